@@ -1,0 +1,188 @@
+//! What the position texts (DPN) of all rule sets share: the fields and the board.
+//!
+//! # Stability
+//! The notation is fixed by the project's format contract. Whatever is read is written again byte
+//! for byte.
+
+use std::fmt;
+
+use crate::board::{Ring, SPACES, Space};
+use crate::ruleset::{Piece, RulesId};
+use crate::side::Side;
+use crate::text::{ParseError, Scanner};
+
+/// A board as it is written: pieces anywhere, not yet judged.
+pub(crate) type Placement = [Option<Piece>; SPACES];
+
+/// The fields of a DPN, read one after the other.
+#[derive(Debug)]
+pub(crate) struct Fields<'a> {
+    text: &'a str,
+    at: Option<usize>,
+}
+
+impl<'a> Fields<'a> {
+    /// Starts a DPN of rule set `id`: reads the first field and checks that it says so.
+    pub(crate) fn of(id: RulesId, text: &'a str) -> Result<Fields<'a>, ParseError> {
+        let mut fields = Fields { text, at: Some(0) };
+        let name = fields.next("the rule set")?;
+        let found: RulesId = name.text.parse()?;
+        if found == id {
+            Ok(fields)
+        } else {
+            Err(ParseError::new(0, format!("expected a position of {id}, found one of {found}")))
+        }
+    }
+
+    /// The next field; `what` names it in errors.
+    pub(crate) fn next(&mut self, what: &str) -> Result<Field<'a>, ParseError> {
+        let Some(start) = self.at else {
+            let message = format!("expected {what}, found the end");
+            return Err(ParseError::new(self.text.len(), message));
+        };
+        let text = &self.text[start..];
+        let text = match text.find(' ') {
+            Some(len) => {
+                self.at = Some(start + len + 1);
+                &text[..len]
+            }
+            None => {
+                self.at = None;
+                text
+            }
+        };
+        if text.is_empty() {
+            return Err(ParseError::new(start, format!("expected {what}, found nothing")));
+        }
+        Ok(Field { text, start })
+    }
+
+    /// The next field if the text goes on.
+    pub(crate) fn optional(&mut self, what: &str) -> Result<Option<Field<'a>>, ParseError> {
+        if self.at.is_none() { Ok(None) } else { self.next(what).map(Some) }
+    }
+
+    /// The side to move.
+    pub(crate) fn side(&mut self, what: &str) -> Result<Side, ParseError> {
+        let field = self.next(what)?;
+        let mut letters = field.text.chars();
+        match (letters.next().and_then(Side::from_letter), letters.next()) {
+            (Some(side), None) => Ok(side),
+            _ => Err(field.error(format!("expected {what}: `w` or `b`, found `{}`", field.text))),
+        }
+    }
+
+    /// Fails unless all fields have been read.
+    pub(crate) fn end(self) -> Result<(), ParseError> {
+        match self.at {
+            None => Ok(()),
+            Some(at) => Err(ParseError::new(
+                at.saturating_sub(1),
+                format!("expected the end, found `{}`", self.text[at - 1..].escape_debug()),
+            )),
+        }
+    }
+}
+
+/// One field: its text and where it starts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) start: usize,
+}
+
+impl<'a> Field<'a> {
+    /// An error that points at the start of the field.
+    pub(crate) fn error(&self, message: impl Into<std::borrow::Cow<'static, str>>) -> ParseError {
+        ParseError::new(self.start, message)
+    }
+
+    /// Reads the field with `read`, to its end; errors point into the whole DPN.
+    pub(crate) fn scan<T>(
+        &self,
+        read: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
+        let mut scanner = Scanner::new(self.text);
+        let value = read(&mut scanner).and_then(|value| scanner.end().map(|()| value));
+        value.map_err(|error| error.shifted(self.start))
+    }
+
+    /// Reads a board: ring A / ring B / centre. `letters` are the piece letters of the rule set,
+    /// both sides'; `stars` says whether a piece may be marked as stunned. Each piece is handed
+    /// to `check` as it is read, so that what is wrong with it is said at its place.
+    pub(crate) fn board(
+        &self,
+        letters: &str,
+        stars: bool,
+        mut check: impl FnMut(&Placement, Piece) -> Result<(), String>,
+    ) -> Result<Placement, ParseError> {
+        self.scan(|scanner| {
+            let mut board: Placement = [None; SPACES];
+            for (ring, first, len) in [("A", 0, 12), ("B", 12, 12), ("C", 24, 1)] {
+                if first > 0 {
+                    scanner.expect("/")?;
+                }
+                let mut filled = 0;
+                while filled < len {
+                    let at = scanner.at();
+                    if scanner.peek().is_some_and(|c| c.is_ascii_digit()) {
+                        let left = (len - filled) as u32;
+                        let what = format!("a run of 1 to {left} empty spaces on ring {ring}");
+                        let run = scanner.number(&what, left)?;
+                        if run == 0 {
+                            return Err(ParseError::new(at, format!("expected {what}, found `0`")));
+                        }
+                        filled += run as usize;
+                        continue;
+                    }
+                    let letter = scanner.peek().filter(|&c| letters.contains(c)).ok_or_else(|| {
+                        let left = len - filled;
+                        scanner.expected(&format!(
+                            "a piece ({letters}) or a number for the {left} spaces left of ring {ring}"
+                        ))
+                    })?;
+                    scanner.bump();
+                    let stunned = stars && scanner.eat("*");
+                    let piece = Piece { side: side_of(letter), letter, stunned };
+                    check(&board, piece).map_err(|message| ParseError::new(at, message))?;
+                    board[first + filled] = Some(piece);
+                    filled += 1;
+                }
+            }
+            Ok(board)
+        })
+    }
+}
+
+/// Upper case is the first player's, lower case the second's.
+pub(crate) fn side_of(letter: char) -> Side {
+    if letter.is_ascii_uppercase() { Side::First } else { Side::Second }
+}
+
+/// Writes a board as [`Field::board`] reads it.
+pub(crate) fn write_board(
+    out: &mut fmt::Formatter<'_>,
+    piece_at: impl Fn(Space) -> Option<Piece>,
+) -> fmt::Result {
+    let mut empty = 0;
+    let mut ring = Ring::Outer;
+    for space in Space::all() {
+        if space.ring() != ring {
+            if empty > 0 {
+                write!(out, "{empty}")?;
+            }
+            (empty, ring) = (0, space.ring());
+            out.write_str("/")?;
+        }
+        let Some(piece) = piece_at(space) else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write!(out, "{empty}")?;
+            empty = 0;
+        }
+        write!(out, "{}{}", piece.letter, if piece.stunned { "*" } else { "" })?;
+    }
+    if empty > 0 { write!(out, "{empty}") } else { Ok(()) }
+}

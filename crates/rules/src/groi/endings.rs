@@ -1,0 +1,48 @@
+//! When a game of groi is over (G-16 to G-19, G-21).
+
+use super::position::PAWNS;
+use super::{Groi, Position, moves};
+use crate::board::{RingSet, Turn};
+use crate::ruleset::{Ending, Outcome};
+use crate::side::Side;
+
+/// The outcome, if the position has one by itself. Judged as if the side not to move had just
+/// moved (G-19). A third repetition (G-20) is for whoever knows the history.
+#[inline]
+pub(super) fn outcome(rules: &Groi, position: &Position) -> Option<Outcome> {
+    if let Some(outcome) = won(position) {
+        return Some(outcome);
+    }
+    let blocked = moves::mobility(rules, position, position.to_move) == 0
+        && moves::mobility(rules, position, !position.to_move) == 0;
+    blocked.then(|| Outcome::draw(0, Ending::Blocked))
+}
+
+/// The wins alone: no look at whether anything can move.
+#[inline]
+pub(super) fn won(position: &Position) -> Option<Outcome> {
+    let mover = !position.to_move;
+    won_by(position, mover).or_else(|| won_by(position, !mover))
+}
+
+#[inline]
+fn won_by(position: &Position, side: Side) -> Option<Outcome> {
+    let enemies = position.pawns[(!side).index()].len();
+    if enemies + 2 <= PAWNS {
+        return Some(Outcome::win(side, 2, Ending::TwoPawnsLost));
+    }
+    let pawns = position.pawns[side.index()];
+    let inner = pawns.inner();
+    match (pawns.len(), inner.bits().count_ones()) {
+        (4, 4) if has_run(inner, 4) => Some(Outcome::win(side, 3, Ending::RunOfFour)),
+        (3, 3) if has_run(inner, 3) => Some(Outcome::win(side, 1, Ending::RunOfThree)),
+        _ => None,
+    }
+}
+
+/// Whether `length` neighbouring rays are all in the set.
+#[inline]
+fn has_run(ring: RingSet, length: u8) -> bool {
+    let starts = (1..length).fold(ring, |starts, on| starts & ring.seen(Turn::Clockwise, on));
+    starts.bits() != 0
+}

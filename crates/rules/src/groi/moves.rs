@@ -1,0 +1,196 @@
+//! The moves of groi (G-3 to G-15): found for all pawns of a side at once, as rings of 12 bits.
+//!
+//! A pawn on ray `k` is bit `k`; "what stands two spaces clockwise in front of it" is the inner
+//! ring turned by two. Every exit is a mask of the pawns that may take it, so counting moves is a
+//! few rotations and one population count. No two moves lead to the same position: a landing tells
+//! the way, since two ways round would need five own pawns to boost from.
+
+use super::{DoubleExit, Groi, Position, endings};
+use crate::board::{RING, RingSet, Space, Turn};
+use crate::side::Side;
+
+/// A move of one pawn, or a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A pawn goes from a space to another, after all its boosts (G-9), and may kill (G-11).
+    Move {
+        /// Where it stood.
+        from: Space,
+        /// Where it ends.
+        to: Space,
+        /// The enemy pawn removed.
+        kill: Option<Space>,
+    },
+    /// A player who alone cannot move passes (G-21).
+    Pass,
+}
+
+impl Step {
+    pub(super) fn map(self, image: impl Fn(Space) -> Space) -> Step {
+        match self {
+            Step::Move { from, to, kill } => {
+                Step::Move { from: image(from), to: image(to), kill: kill.map(image) }
+            }
+            Step::Pass => Step::Pass,
+        }
+    }
+}
+
+/// Which pawns of a side may do what, by the ray they stand on (for `reverse`: the ray they would
+/// come out on).
+struct Exits {
+    /// G-5, and G-3 if the centre is empty.
+    straight: RingSet,
+    dejarik: RingSet,
+    /// G-6 and G-7, by [`Turn::BOTH`].
+    diagonal: [RingSet; 2],
+    double: [RingSet; 2],
+    /// G-13.
+    home: RingSet,
+    /// G-4.
+    reverse: RingSet,
+}
+
+const NONE: RingSet = RingSet(0);
+
+impl Exits {
+    #[inline]
+    fn of(rules: &Groi, position: &Position, side: Side) -> Exits {
+        let own = position.pawns[side.index()];
+        let occupied = position.occupied();
+        let free_outer = occupied.outer().complement();
+        let free_inner = occupied.inner().complement();
+        let straight = own.outer() & free_inner;
+        let banned = position.unmoved[side.index()];
+        let exits = |turn| {
+            if banned {
+                return (NONE, NONE);
+            }
+            let diagonal = straight & free_inner.seen(turn, 1);
+            let double = diagonal & free_inner.seen(turn, 2);
+            match rules.double_exit {
+                DoubleExit::Path => (diagonal, double),
+                DoubleExit::Side => (diagonal, double & free_outer.seen(turn, 1)),
+            }
+        };
+        let [clockwise, counterclockwise] = Turn::BOTH.map(exits);
+        Exits {
+            straight,
+            dejarik: if occupied.centre() { NONE } else { straight },
+            diagonal: [clockwise.0, counterclockwise.0],
+            double: [clockwise.1, counterclockwise.1],
+            home: own.inner() & free_outer,
+            reverse: if own.centre() { free_inner & free_outer } else { NONE },
+        }
+    }
+
+    #[inline]
+    fn count(&self) -> u32 {
+        let pack = |sets: [RingSet; 5]| {
+            sets.into_iter().fold(0u64, |word, set| word << 12 | u64::from(set.bits()))
+        };
+        let [clockwise, counterclockwise] = self.diagonal;
+        pack([self.straight, clockwise, counterclockwise, self.double[0], self.double[1]])
+            .count_ones()
+            + (u64::from(self.dejarik.bits())
+                | u64::from(self.home.bits()) << 12
+                | u64::from(self.reverse.bits()) << 24)
+                .count_ones()
+    }
+}
+
+/// How many moves a side's pawns have, whoever's turn it is; a pass is none.
+#[inline]
+pub(super) fn mobility(rules: &Groi, position: &Position, side: Side) -> u32 {
+    Exits::of(rules, position, side).count()
+}
+
+/// How many steps there are, the pass included; 0 when the game is over.
+#[inline]
+pub(super) fn count(rules: &Groi, position: &Position) -> u64 {
+    if endings::won(position).is_some() {
+        return 0;
+    }
+    match mobility(rules, position, position.to_move) {
+        0 => u64::from(mobility(rules, position, !position.to_move) > 0),
+        moves => u64::from(moves),
+    }
+}
+
+/// Visits every step: Dejariks and straight exits, exits clockwise, counterclockwise, homes, the
+/// way out of the centre; or the pass.
+#[inline]
+pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Step)) {
+    if endings::won(position).is_some() {
+        return;
+    }
+    let exits = Exits::of(rules, position, position.to_move);
+    if exits.count() == 0 {
+        if mobility(rules, position, !position.to_move) > 0 {
+            visit(Step::Pass);
+        }
+        return;
+    }
+    let quiet = |from, to| Step::Move { from, to, kill: None };
+    each(exits.dejarik, |ray| visit(quiet(Space::outer(ray), Space::C)));
+    each(exits.straight, |ray| visit(quiet(Space::outer(ray), Space::inner(ray))));
+    for (index, turn) in Turn::BOTH.into_iter().enumerate() {
+        each(exits.diagonal[index], |ray| visit(sideways(position, ray, turn, 1)));
+        each(exits.double[index], |ray| visit(sideways(position, ray, turn, 2)));
+    }
+    each(exits.home, |ray| visit(quiet(Space::inner(ray), Space::outer(ray))));
+    each(exits.reverse, |ray| visit(quiet(Space::C, Space::outer(ray))));
+}
+
+#[inline]
+fn each(set: RingSet, mut visit: impl FnMut(u8)) {
+    let mut bits = set.bits();
+    while bits != 0 {
+        visit(bits.trailing_zeros() as u8);
+        bits &= bits - 1;
+    }
+}
+
+/// A diagonal or double diagonal exit with what follows from it: kill before boost (G-12), boosts
+/// as long as each landing is in front of an own pawn and two spaces are free (G-9, G-10).
+#[inline]
+fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> Step {
+    let own = position.pawns[position.to_move.index()];
+    let enemies = position.pawns[(!position.to_move).index()].inner();
+    let taken = position.occupied().inner();
+    let on = |ray: u8, count: u8| match turn {
+        Turn::Clockwise => (ray + count) % RING,
+        Turn::Counterclockwise => (ray + RING - count) % RING,
+    };
+    let from = Space::outer(ray);
+    let behind = RingSet(own.outer().bits() & !(1 << ray));
+    let mut landing = on(ray, spaces);
+    let kill = loop {
+        let ahead = on(landing, 1);
+        if enemies.contains(ahead) {
+            break Some(Space::inner(ahead));
+        }
+        let further = on(landing, 2);
+        if !behind.contains(landing) || taken.contains(ahead) || taken.contains(further) {
+            break None;
+        }
+        landing = further;
+    };
+    Step::Move { from, to: Space::inner(landing), kill }
+}
+
+/// Plays a step.
+#[inline]
+pub(super) fn play(position: &mut Position, step: Step) {
+    let mover = position.to_move;
+    if let Step::Move { from, to, kill } = step {
+        position.pawns[mover.index()].remove(from);
+        position.pawns[mover.index()].insert(to);
+        if let Some(space) = kill {
+            position.pawns[(!mover).index()].remove(space);
+        }
+        // G-8: a pass is not a first move.
+        position.unmoved[mover.index()] = false;
+    }
+    position.to_move = !mover;
+}

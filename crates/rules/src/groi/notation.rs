@@ -1,0 +1,70 @@
+//! The text of a step of groi: `A1-B2`, `A1-B4xB5`, `pass`.
+//!
+//! # Stability
+//! Fixed by the project's format contract.
+
+use std::fmt;
+
+use super::{Groi, Position, Step};
+use crate::ruleset::{Actor, RuleSet};
+use crate::text::{ParseError, Scanner};
+
+pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
+    match step {
+        Step::Move { from, to, kill: None } => write!(out, "{from}-{to}"),
+        Step::Move { from, to, kill: Some(space) } => write!(out, "{from}-{to}x{space}"),
+        Step::Pass => out.write_str("pass"),
+    }
+}
+
+pub(super) fn parse(rules: &Groi, position: &Position, text: &str) -> Result<Step, ParseError> {
+    let mut scanner = Scanner::new(text);
+    let step = if scanner.eat("pass") {
+        Step::Pass
+    } else {
+        let from = scanner.space()?;
+        scanner.expect("-")?;
+        let to = scanner.space()?;
+        let kill = if scanner.eat("x") { Some(scanner.space()?) } else { None };
+        Step::Move { from, to, kill }
+    };
+    scanner.end()?;
+    if rules.is_legal(position, step) {
+        return Ok(step);
+    }
+    Err(ParseError::new(
+        0,
+        format!("`{text}` is not a legal move here: {}", why(rules, position, step)),
+    ))
+}
+
+/// What is wrong with a well-formed step that is not legal.
+fn why(rules: &Groi, position: &Position, step: Step) -> String {
+    let side = match rules.actor(position) {
+        Actor::Player(side) => side,
+        Actor::Over(_) => return "the game is over".to_owned(),
+        Actor::Chance(node) => match node {},
+    };
+    let Step::Move { from, to, .. } = step else {
+        return "a player passes only when no pawn can move".to_owned();
+    };
+    match position.piece_at(from) {
+        None => return format!("{from} is empty"),
+        Some(piece) if piece.side != side => {
+            return format!("the pawn on {from} is not of side {side}, whose turn it is");
+        }
+        Some(_) => {}
+    }
+    let mut same_way = None;
+    rules.visit_steps(position, |legal| {
+        if let Step::Move { from: start, to: end, .. } = legal
+            && (start, end) == (from, to)
+        {
+            same_way = Some(legal);
+        }
+    });
+    match same_way {
+        Some(legal) => format!("it is written `{}`", rules.step_text(position, legal)),
+        None => format!("the pawn on {from} cannot end on {to}"),
+    }
+}

@@ -1,0 +1,130 @@
+//! A position of groi: 12 bytes, and its DPN `groi <board> <side> <yet to make a first move>`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Space, SpaceSet};
+use crate::dpn::{Fields, write_board};
+use crate::ruleset::{Piece, RulesId};
+use crate::side::Side;
+use crate::text::{ParseError, same_as_printed};
+
+/// The pawns, the side to move, and who has yet to make a first move (G-8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) pawns: [SpaceSet; 2],
+    pub(super) to_move: Side,
+    pub(super) unmoved: [bool; 2],
+}
+
+const _: () = assert!(size_of::<Position>() <= 16);
+
+/// Pawns a side at the start.
+pub(super) const PAWNS: u32 = 4;
+
+impl Position {
+    /// Nobody has moved, the first player is to move.
+    pub(super) fn start(first: SpaceSet, second: SpaceSet) -> Position {
+        Position { pawns: [first, second], to_move: Side::First, unmoved: [true; 2] }
+    }
+
+    /// The spaces of a side's pawns.
+    pub fn pawns(&self, side: Side) -> SpaceSet {
+        self.pawns[side.index()]
+    }
+
+    /// Whether a side has yet to make its first move (G-8).
+    pub fn is_unmoved(&self, side: Side) -> bool {
+        self.unmoved[side.index()]
+    }
+
+    pub(super) fn occupied(&self) -> SpaceSet {
+        self.pawns[0] | self.pawns[1]
+    }
+
+    pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
+        let side = Side::BOTH.into_iter().find(|side| self.pawns(*side).contains(space))?;
+        let letter = match side {
+            Side::First => 'P',
+            Side::Second => 'p',
+        };
+        Some(Piece { side, letter, stunned: false })
+    }
+
+    /// The whole position in 53 bits.
+    pub(super) fn bits(&self) -> u64 {
+        u64::from(self.pawns[0].0)
+            | u64::from(self.pawns[1].0) << 25
+            | (self.to_move as u64) << 50
+            | u64::from(self.unmoved[0]) << 51
+            | u64::from(self.unmoved[1]) << 52
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("groi ")?;
+        write_board(f, |space| self.piece_at(space))?;
+        let unmoved = match self.unmoved {
+            [true, true] => "wb",
+            [true, false] => "w",
+            [false, true] => "b",
+            [false, false] => "-",
+        };
+        write!(f, " {} {unmoved}", self.to_move)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        let mut fields = Fields::of(RulesId::Groi, text)?;
+        let board_field = fields.next("the board")?;
+        let board = board_field.board("Pp", false, |board, piece| {
+            let same = board.iter().flatten().filter(|other| other.side == piece.side).count();
+            if same < PAWNS as usize {
+                Ok(())
+            } else {
+                Err(format!("a fifth pawn `{}`; a side has at most four", piece.letter))
+            }
+        })?;
+        let pawns = Side::BOTH.map(|side| -> SpaceSet {
+            let own = |space: &Space| board[space.index()].is_some_and(|p| p.side == side);
+            Space::all().filter(own).collect()
+        });
+        for side in Side::BOTH {
+            if pawns[side.index()].len() < 2 {
+                let message = format!("side {side} has fewer than two pawns; a game ends at two");
+                return Err(board_field.error(message));
+            }
+        }
+        if pawns[0].len() == 2 && pawns[1].len() == 2 {
+            return Err(board_field.error("both sides have two pawns; the game ended before that"));
+        }
+        let to_move = fields.side("the side to move")?;
+        let unmoved_field = fields.next("who has yet to make a first move")?;
+        let unmoved = match unmoved_field.text {
+            "wb" => [true, true],
+            "w" => [true, false],
+            "b" => [false, true],
+            "-" => [false, false],
+            other => {
+                let message = format!(
+                    "expected who has yet to make a first move (`wb`, `w`, `b` or `-`), found `{other}`"
+                );
+                return Err(unmoved_field.error(message));
+            }
+        };
+        fields.end()?;
+        let position = Position { pawns, to_move, unmoved };
+        same_as_printed(text, &position.to_string())?;
+        Ok(position)
+    }
+}

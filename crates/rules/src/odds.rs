@@ -1,0 +1,115 @@
+//! Exact chances: weights over a common total, and fractions in lowest terms.
+
+use std::fmt;
+
+/// The chances of the kinds of result a throw can have. At most four kinds; no rounding anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    labels: &'static [&'static str],
+    weights: [u64; 4],
+    total: u64,
+}
+
+impl Odds {
+    /// Kinds by name, none having happened yet. At most four.
+    pub const fn new(labels: &'static [&'static str]) -> Odds {
+        assert!(labels.len() <= 4);
+        Odds { labels, weights: [0; 4], total: 0 }
+    }
+
+    /// Adds `weight` to the kind with this index.
+    pub const fn add(&mut self, kind: usize, weight: u64) {
+        assert!(kind < self.labels.len());
+        self.weights[kind] += weight;
+        self.total += weight;
+    }
+
+    /// Each kind with its chance, all of them, in their fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Fraction)> + '_ {
+        self.labels
+            .iter()
+            .zip(self.weights)
+            .map(|(&label, weight)| (label, Fraction::new(weight, self.total)))
+    }
+
+    /// The chance of the kind with this name.
+    pub fn chance(&self, label: &str) -> Option<Fraction> {
+        self.iter().find(|(name, _)| *name == label).map(|(_, chance)| chance)
+    }
+}
+
+impl fmt::Display for Odds {
+    /// Writes `win=397/2048 standoff=99/512 loss=1255/2048`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (label, chance)) in self.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(f, "{gap}{label}={chance}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A fraction in lowest terms, not negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fraction {
+    numerator: u64,
+    denominator: u64,
+}
+
+impl Fraction {
+    /// `numerator / denominator`, reduced; a denominator of 0 is read as 1.
+    pub const fn new(numerator: u64, denominator: u64) -> Fraction {
+        let (mut a, mut b) = (numerator, if denominator == 0 { 1 } else { denominator });
+        let whole = b;
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Fraction { numerator: numerator / a, denominator: whole / a }
+    }
+
+    /// Above the line.
+    pub const fn numerator(self) -> u64 {
+        self.numerator
+    }
+
+    /// Below the line, at least 1.
+    pub const fn denominator(self) -> u64 {
+        self.denominator
+    }
+
+    /// The nearest floating-point number.
+    pub fn to_f64(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+}
+
+impl fmt::Display for Fraction {
+    /// Writes `397/2048`; whole numbers without a denominator.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.denominator {
+            1 => write!(f, "{}", self.numerator),
+            denominator => write!(f, "{}/{denominator}", self.numerator),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_written_in_lowest_terms() {
+        let texts = [(6, 8), (0, 5), (5, 5), (10, 5), (1, 0)].map(|(a, b)| Fraction::new(a, b));
+        assert_eq!(texts.map(|f| f.to_string()), ["3/4", "0", "1", "2", "1"]);
+    }
+
+    #[test]
+    fn every_kind_is_listed_even_when_it_cannot_happen() {
+        let mut odds = Odds::new(&["win", "standoff", "loss"]);
+        odds.add(0, 3);
+        odds.add(2, 1);
+        assert_eq!(odds.to_string(), "win=3/4 standoff=0 loss=1/4");
+        assert_eq!(odds.chance("loss"), Some(Fraction::new(1, 4)));
+        assert_eq!(odds.chance("draw"), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! The two players (D-5).
+
+use std::fmt;
+use std::ops::Not;
+
+/// A player: the first (white, light, red; `w`, capital letters) or the second (black, dark,
+/// blue; `b`, small letters).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Side {
+    /// `w`.
+    First,
+    /// `b`.
+    Second,
+}
+
+impl Side {
+    /// Both, the first player first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 or 1, to index arrays by side.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other player.
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Side::First => 'w',
+            Side::Second => 'b',
+        }
+    }
+
+    /// The side that `w` or `b` names.
+    pub const fn from_letter(letter: char) -> Option<Side> {
+        match letter {
+            'w' => Some(Side::First),
+            'b' => Some(Side::Second),
+            _ => None,
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+    #[inline]
+    fn not(self) -> Side {
+        self.other()
+    }
+}
+
+impl fmt::Display for Side {
+    /// Writes `w` or `b`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d5_there_are_two_sides() {
+        for side in Side::BOTH {
+            assert_eq!(!!side, side);
+            assert_ne!(!side, side);
+            assert_eq!(Side::from_letter(side.letter()), Some(side));
+        }
+    }
+}
