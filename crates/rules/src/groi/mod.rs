@@ -15,6 +15,8 @@ mod notation;
 mod options;
 mod position;
 #[cfg(test)]
+mod slow;
+#[cfg(test)]
 mod tests;
 
 use std::fmt;
