@@ -1,0 +1,93 @@
+//! The commands, one a file, and what they share: the context they run in, and reading positions
+//! and options.
+
+pub mod moves;
+pub mod play;
+
+use std::io::Write;
+
+use clap::{Parser, Subcommand};
+use dejarik_rules::RulesId;
+use dejarik_rules::any::{AnyPosition, AnyRules};
+
+use crate::error::CliError;
+use crate::lang::{Lang, Texts};
+use crate::table;
+
+/// Dejarik, the hologram board game: play it, or ask about a position.
+#[derive(Debug, Parser)]
+#[command(name = "dejarik", version, about, after_long_help = CREDITS)]
+pub struct Cli {
+    /// The language of the texts: en or fr. Without it: the settings, then the system's.
+    #[arg(long, global = true, value_name = "LANG")]
+    pub lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const CREDITS: &str = "\
+Without a command, the table opens and you play.
+
+The rules:
+  groi     Classic Dejarik, \"the game of Groi\", a French fan page with its own English translation
+  bambara  Design Exercise: Dejarik, by Brad Bambara (2015)
+  looney   Looney Dejarik, by Andrew Looney, Looney Labs' 2025 holiday gift
+  simeone  Dejarik Rules, by Nicole Simeone
+
+This is a fan project. The game's name and creatures belong to their owners.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Args),
+    Moves(moves::Args),
+}
+
+/// What a command runs in: where it writes and in which language.
+#[derive(Debug)]
+pub struct Context<'a, W> {
+    /// Standard output.
+    pub out: &'a mut W,
+    /// The texts of the chosen language.
+    pub texts: Texts,
+}
+
+/// Runs what the arguments ask for.
+pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
+    let texts = Texts::new(Lang::choose(cli.lang, None));
+    let ctx = &mut Context { out, texts };
+    match &cli.command {
+        None => table::run(&play::Args::default(), ctx),
+        Some(Command::Play(args)) => play::run(args, ctx),
+        Some(Command::Moves(args)) => moves::run(args, ctx),
+    }
+}
+
+/// Options of the rule set, as arguments.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct RuleOptions {
+    /// Sets an option of the rule set, such as double-exit=side; may be given several times.
+    /// `dejarik rules` names the options of each rule set.
+    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+}
+
+impl RuleOptions {
+    /// The rule set with these options.
+    pub fn rules(&self, id: RulesId) -> Result<AnyRules, CliError> {
+        let mut rules = AnyRules::new(id);
+        for option in &self.options {
+            let (key, value) = option.split_once('=').ok_or_else(|| {
+                CliError::Usage(format!("--option: expected KEY=VALUE, found `{option}`"))
+            })?;
+            rules.set_option(key, value)?;
+        }
+        Ok(rules)
+    }
+
+    /// The position that a DPN names, under these options.
+    pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
+        let unreadable = |error| CliError::text("the position", dpn, error);
+        let id = dpn.split(' ').next().unwrap_or_default().parse().map_err(unreadable)?;
+        self.rules(id)?.position(dpn).map_err(unreadable)
+    }
+}

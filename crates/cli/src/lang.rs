@@ -1,0 +1,254 @@
+//! The languages: Fluent catalogues embedded in the binary, and the choice among them.
+//!
+//! A catalogue is `locales/<lang>.ftl`. Both hold the same keys with the same variables (a test
+//! says so), so a text that is there in English is there in French.
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use fluent_bundle::FluentValue;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+/// A language that all texts are there in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// All, the default first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// `en` or `fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// Its name in itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+            Lang::Fr => "Français",
+        }
+    }
+
+    const fn source(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../locales/en.ftl"),
+            Lang::Fr => include_str!("../locales/fr.ftl"),
+        }
+    }
+
+    fn id(self) -> LanguageIdentifier {
+        // Our codes are well-formed; the default would only choose the plurals of no language.
+        self.code().parse().unwrap_or_default()
+    }
+
+    /// The language of a system locale such as `fr_CA.UTF-8`; `None` if we do not have it.
+    pub fn of_locale(locale: &str) -> Option<Lang> {
+        let code = locale.split(['_', '-', '.', '@']).next()?;
+        code.parse().ok()
+    }
+
+    /// The language to use: what was asked for, else what the settings say, else what the system
+    /// says (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), else English.
+    pub fn choose(asked: Option<Lang>, settings: Option<Lang>) -> Lang {
+        let system = || {
+            let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+            Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
+        };
+        asked.or(settings).or_else(system).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = String;
+
+    fn from_str(code: &str) -> Result<Lang, String> {
+        Lang::ALL
+            .into_iter()
+            .find(|lang| lang.code() == code)
+            .ok_or_else(|| format!("expected a language (en or fr), found `{code}`"))
+    }
+}
+
+/// The texts of one language.
+pub struct Texts {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Texts").field("lang", &self.lang).finish_non_exhaustive()
+    }
+}
+
+impl Texts {
+    /// Loads the catalogue of a language.
+    pub fn new(lang: Lang) -> Texts {
+        let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
+        // The marks around variables are for mixed writing directions; terminals print them as
+        // boxes.
+        bundle.set_use_isolating(false);
+        let resource = match FluentResource::try_new(lang.source().to_owned()) {
+            Ok(resource) => resource,
+            // What could be read is used; the test of the catalogues finds what could not.
+            Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+        Texts { lang, bundle }
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// A text without variables.
+    pub fn get(&self, key: &str) -> String {
+        self.format(key, None)
+    }
+
+    /// A text with variables: `texts.with("wins", [("side", "w".into()), ("points", 3.into())])`.
+    pub fn with<'a, const N: usize>(
+        &self,
+        key: &str,
+        variables: [(&'a str, FluentValue<'a>); N],
+    ) -> String {
+        let mut args = FluentArgs::with_capacity(N);
+        for (name, value) in variables {
+            args.set(name, value);
+        }
+        self.format(key, Some(&args))
+    }
+
+    /// Whether there is a text of this name.
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
+    }
+
+    /// A missing text shows its key: ugly, found at once, and never a panic.
+    fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            debug_assert!(false, "no text `{key}` in {}", self.lang);
+            return key.to_owned();
+        };
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, args, &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "text `{key}` in {}: {errors:?}", self.lang);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+    use super::*;
+
+    type Variables = BTreeSet<String>;
+
+    fn in_inline(expression: &InlineExpression<&str>, found: &mut Variables) {
+        match expression {
+            InlineExpression::VariableReference { id } => {
+                found.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => in_expression(expression, found),
+            InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|argument| in_inline(argument, found));
+            }
+            _ => {}
+        }
+    }
+
+    fn in_expression(expression: &Expression<&str>, found: &mut Variables) {
+        match expression {
+            Expression::Inline(inline) => in_inline(inline, found),
+            Expression::Select { selector, variants } => {
+                in_inline(selector, found);
+                variants.iter().for_each(|variant| in_pattern(&variant.value, found));
+            }
+        }
+    }
+
+    fn in_pattern(pattern: &Pattern<&str>, found: &mut Variables) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                in_expression(expression, found);
+            }
+        }
+    }
+
+    fn catalogue(lang: Lang) -> BTreeMap<String, Variables> {
+        let resource = fluent_syntax::parser::parse(lang.source())
+            .unwrap_or_else(|(_, errors)| panic!("{lang}.ftl: {errors:?}"));
+        let mut texts = BTreeMap::new();
+        for entry in &resource.body {
+            if let Entry::Message(message) = entry {
+                let mut variables = Variables::new();
+                message.value.iter().for_each(|pattern| in_pattern(pattern, &mut variables));
+                let before = texts.insert(message.id.name.to_owned(), variables);
+                assert!(before.is_none(), "{lang}.ftl has `{}` twice", message.id.name);
+            }
+        }
+        texts
+    }
+
+    #[test]
+    fn both_catalogues_have_the_same_keys_and_variables() {
+        let (en, fr) = (catalogue(Lang::En), catalogue(Lang::Fr));
+        let keys = |texts: &BTreeMap<String, Variables>| texts.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(keys(&en), keys(&fr));
+        for (key, variables) in &en {
+            assert_eq!(variables, &fr[key], "the variables of `{key}`");
+        }
+    }
+
+    #[test]
+    fn the_language_of_a_locale() {
+        for (locale, lang) in [
+            ("fr_FR.UTF-8", Some(Lang::Fr)),
+            ("fr", Some(Lang::Fr)),
+            ("en_GB@euro", Some(Lang::En)),
+            ("de_DE.UTF-8", None),
+            ("C", None),
+            ("C.UTF-8", None),
+            ("", None),
+        ] {
+            assert_eq!(Lang::of_locale(locale), lang, "{locale:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_asked_for_goes_before_the_settings() {
+        assert_eq!(Lang::choose(Some(Lang::Fr), Some(Lang::En)), Lang::Fr);
+        assert_eq!(Lang::choose(None, Some(Lang::Fr)), Lang::Fr);
+    }
+
+    #[test]
+    fn numbers_choose_the_plural() {
+        let text = |lang, points: u32| Texts::new(lang).with("points", [("points", points.into())]);
+        assert_eq!(text(Lang::En, 1), "1 point");
+        assert_eq!(text(Lang::En, 3), "3 points");
+        assert_eq!(text(Lang::Fr, 0), "0 point");
+        assert_eq!(text(Lang::Fr, 2), "2 points");
+    }
+}

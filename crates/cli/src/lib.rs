@@ -1,0 +1,38 @@
+//! The face of Dejarik in a terminal: the binary `dejarik`, its commands, its texts in English and
+//! French, the pictures of the board and the full-screen table.
+//!
+//! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
+//! - [`error`]: what can go wrong for a user, and the exit code it gives.
+//! - [`lang`]: the Fluent catalogues and the choice of the language.
+//! - [`table`]: the full-screen table, what `dejarik` alone starts.
+
+pub mod commands;
+pub mod error;
+pub mod lang;
+pub mod table;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use commands::{Cli, Context};
+pub use error::CliError;
+
+/// Reads the arguments, runs the command and turns its answer into an exit code.
+pub fn main() -> ExitCode {
+    // Wrong usage ends inside, with exit code 2.
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let result = commands::run(&cli, &mut out);
+    let flushed = out.flush().map_err(CliError::Output);
+    match result.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            if !error.is_quiet() {
+                eprintln!("dejarik: {error}");
+            }
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
