@@ -8,6 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::bambara::Bambara;
 use crate::board::Space;
 use crate::groi::Groi;
 use crate::odds::Odds;
@@ -115,13 +116,14 @@ macro_rules! rule_sets {
     };
 }
 
-rule_sets!(Groi);
+rule_sets!(Groi, Bambara);
 
 impl AnyRules {
     /// The rule set with its default options.
     pub fn new(id: RulesId) -> AnyRules {
         match id {
             RulesId::Groi => AnyRules::Groi(Groi::default()),
+            RulesId::Bambara => AnyRules::Bambara(Bambara::default()),
             _ => unreachable!(),
         }
     }

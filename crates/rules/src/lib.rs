@@ -8,6 +8,7 @@
 //! - [`any`]: a position of whichever rule set, for front ends.
 
 pub mod any;
+pub mod bambara;
 pub mod board;
 mod dpn;
 pub mod groi;

@@ -1,0 +1,120 @@
+//! Bambara: Dejarik as a chess analogue (rules B-1 to B-15). King, queen, knight and pawn a side;
+//! captured pieces come back; no dice.
+//!
+//! - `position`: the pieces and their states, whose turn it is, and the text of a position;
+//! - `orbit`: what a piece sees along a ring, as tables over the ring's occupancy;
+//! - `moves`: the generator, the counter, and playing a step;
+//! - `notation`: the text of a step.
+//!
+//! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) needs history and
+//! belongs to whoever runs a game: equal positions are equal here, with equal keys.
+
+mod moves;
+mod notation;
+mod options;
+mod orbit;
+mod position;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use moves::Step;
+pub use options::{Laps, Setup};
+pub use position::{Kind, Place, Position};
+
+use crate::board::Space;
+use crate::options::{OptionError, OptionSpec};
+use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
+use crate::side::Side;
+use crate::symmetry::Symmetry;
+use crate::text::ParseError;
+
+/// Dejarik as a chess analogue, with the options the players agreed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bambara {
+    /// B-1: where the pieces start.
+    pub setup: Setup,
+    /// B-8: how far a pawn may go round an orbit.
+    pub laps: Laps,
+}
+
+impl RuleSet for Bambara {
+    const ID: RulesId = RulesId::Bambara;
+    type Position = Position;
+    type Step = Step;
+    type Chance = Never;
+    const OPTIONS: &'static [OptionSpec] = options::SPECS;
+
+    fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        options::set(self, key, value)
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        options::get(self, key)
+    }
+
+    #[inline]
+    fn actor(&self, position: &Position) -> Actor<Never> {
+        let side = position.to_move();
+        if moves::is_won(position) {
+            Actor::Over(Outcome::win(side, 1, Ending::Dejarik))
+        } else {
+            Actor::Player(side)
+        }
+    }
+
+    #[inline]
+    fn visit_steps(&self, position: &Position, visit: impl FnMut(Step)) {
+        moves::visit(self, position, visit);
+    }
+
+    #[inline]
+    fn count_steps(&self, position: &Position) -> u64 {
+        moves::count(self, position)
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: Step) {
+        moves::play(position, step);
+    }
+
+    fn settle(&self, _: &mut Position, roll: Never) {
+        match roll {}
+    }
+
+    fn side_to_move(position: &Position) -> Side {
+        position.to_move()
+    }
+
+    fn piece_at(position: &Position, space: Space) -> Option<Piece> {
+        position.piece_at(space)
+    }
+
+    fn key(position: &Position) -> u64 {
+        mix(position.bits())
+    }
+
+    fn write_step(&self, _: &Position, step: Step, out: &mut impl fmt::Write) -> fmt::Result {
+        notation::write(step, out)
+    }
+
+    fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
+        notation::parse(self, position, text)
+    }
+
+    fn transform(position: &Position, symmetry: Symmetry) -> Position {
+        position.map(|space| symmetry.space(space))
+    }
+
+    fn transform_step(step: Step, symmetry: Symmetry) -> Step {
+        step.map(|space| symmetry.space(space))
+    }
+}
+
+impl Bambara {
+    /// The position a game starts from (B-1).
+    pub fn start(&self) -> Position {
+        self.setup.position()
+    }
+}

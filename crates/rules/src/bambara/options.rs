@@ -1,0 +1,89 @@
+//! The options of bambara: B-1, B-8.
+
+use super::{Bambara, Kind, Position};
+use crate::options::{OptionError, OptionSpec, OptionValues};
+
+/// The order of each side's pieces, from `A1` and from `A7` (B-1, a ruling).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup([[Kind; 4]; 2]);
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup([[Kind::Knight, Kind::King, Kind::Queen, Kind::Pawn]; 2])
+    }
+}
+
+impl Setup {
+    /// The position with this set-up, first player to move.
+    pub fn position(self) -> Position {
+        Position::start(self.0)
+    }
+
+    fn read(spec: OptionSpec, value: &str) -> Result<Setup, OptionError> {
+        let mut kinds = spec
+            .order(value)?
+            .into_iter()
+            .filter_map(|letter| Kind::from_letter(char::from(letter.to_ascii_uppercase())));
+        let mut orders = [[Kind::King; 4]; 2];
+        for place in orders.as_flattened_mut() {
+            *place = kinds.next().ok_or_else(|| spec.refuse(value))?;
+        }
+        Ok(Setup(orders))
+    }
+
+    fn text(self) -> String {
+        let letters = |order: [Kind; 4]| order.into_iter().map(Kind::letter).collect::<String>();
+        letters(self.0[0]) + &letters(self.0[1]).to_ascii_lowercase()
+    }
+}
+
+/// How far a pawn may go round an orbit (B-8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Laps {
+    /// Any distance that leads to something new.
+    #[default]
+    Any,
+    /// At most once round: twelve spaces.
+    One,
+}
+
+impl Laps {
+    const NAMED: [(&'static str, Laps); 2] = [("any", Laps::Any), ("one", Laps::One)];
+}
+
+pub(super) const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "setup",
+        values: OptionValues::Order { letters: "KQNPkqnp" },
+        default: "NKQPnkqp",
+        rule: "B-1",
+    },
+    OptionSpec {
+        key: "laps",
+        values: OptionValues::Choice(&["any", "one"]),
+        default: "any",
+        rule: "B-8",
+    },
+];
+
+pub(super) fn set(rules: &mut Bambara, key: &str, value: &str) -> Result<(), OptionError> {
+    let spec = OptionSpec::find(SPECS, key)?;
+    if spec.key == "setup" {
+        rules.setup = Setup::read(spec, value)?;
+    } else {
+        let found = Laps::NAMED.into_iter().find(|(name, _)| *name == value);
+        rules.laps = found.map(|(_, laps)| laps).ok_or_else(|| spec.refuse(value))?;
+    }
+    Ok(())
+}
+
+pub(super) fn get(rules: &Bambara, key: &str) -> Option<String> {
+    match key {
+        "setup" => Some(rules.setup.text()),
+        "laps" => {
+            let found = Laps::NAMED.into_iter().find(|(_, laps)| *laps == rules.laps);
+            found.map(|(name, _)| name.to_owned())
+        }
+        _ => None,
+    }
+}
