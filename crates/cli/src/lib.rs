@@ -4,12 +4,17 @@
 //! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
 //! - [`error`]: what can go wrong for a user, and the exit code it gives.
 //! - [`lang`]: the Fluent catalogues and the choice of the language.
+//! - [`words`]: facts of the rules in words; [`markdown`]: the rule book laid out in lines.
+//! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`table`]: the full-screen table, what `dejarik` alone starts.
 
 pub mod commands;
 pub mod error;
 pub mod lang;
+pub mod markdown;
+pub mod progress;
 pub mod table;
+pub mod words;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -30,7 +35,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             if !error.is_quiet() {
-                eprintln!("dejarik: {error}");
+                commands::note(&format!("dejarik: {error}"));
             }
             ExitCode::from(error.exit_code())
         }

@@ -1,8 +1,11 @@
 //! The commands, one a file, and what they share: the context they run in, and reading positions
 //! and options.
 
+pub mod apply;
 pub mod moves;
+pub mod perft;
 pub mod play;
+pub mod rules;
 
 use std::io::Write;
 
@@ -40,6 +43,9 @@ This is a fan project. The game's name and creatures belong to their owners.";
 enum Command {
     Play(play::Args),
     Moves(moves::Args),
+    Apply(apply::Args),
+    Perft(perft::Args),
+    Rules(rules::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -59,6 +65,35 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         None => table::run(&play::Args::default(), ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
+        Some(Command::Apply(args)) => apply::run(args, ctx),
+        Some(Command::Perft(args)) => perft::run(args, ctx),
+        Some(Command::Rules(args)) => rules::run(args, ctx),
+    }
+}
+
+/// Says something beside the answer, on standard error, which may be closed.
+pub fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// How wide the terminal is, if there is one.
+pub fn terminal_columns() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+}
+
+/// How many threads a long command may use.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct Threads {
+    /// How many threads to use; without it, one for each processor.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    /// The number, at least 1.
+    pub fn count(&self) -> usize {
+        let every = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(every, usize::from)
     }
 }
 

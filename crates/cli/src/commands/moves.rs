@@ -6,8 +6,9 @@ use std::io::Write;
 use dejarik_rules::any::AnyPosition;
 use serde_json::{Map, Value, json};
 
-use super::{Context, RuleOptions};
+use super::{Context, RuleOptions, note};
 use crate::error::CliError;
+use crate::words;
 
 /// List the legal moves of a position, one a line: the move, a tab, the resulting position; or the
 /// chances, where dice follow.
@@ -49,6 +50,10 @@ fn moves(position: &AnyPosition) -> Vec<(String, After)> {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let moves = moves(&position);
+    if let Some(outcome) = position.outcome() {
+        let outcome = words::outcome(&ctx.texts, position.id(), &outcome);
+        note(&ctx.texts.with("over-no-moves", [("outcome", outcome.into())]));
+    }
     if args.json {
         let moves: Vec<Value> = moves
             .into_iter()

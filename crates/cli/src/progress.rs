@@ -1,0 +1,90 @@
+//! What long commands share: Ctrl-C, and a line on standard error that says how far they are.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Ctrl-C: the first asks the command to stop, the second ends the process at once.
+pub mod stop {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static ASKED: AtomicBool = AtomicBool::new(false);
+
+    /// The exit code of a process that Ctrl-C has ended.
+    const INTERRUPTED: i32 = 130;
+
+    /// From now on Ctrl-C asks first. Without it, or where the system does not let us, Ctrl-C ends
+    /// the process as usual.
+    pub fn listen() {
+        let _ = ctrlc::try_set_handler(|| {
+            if ASKED.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+        });
+    }
+
+    /// Whether Ctrl-C has come.
+    pub fn asked() -> bool {
+        ASKED.load(Ordering::Relaxed)
+    }
+}
+
+/// Steps done out of a known number, shown on standard error if that is a terminal.
+#[derive(Debug)]
+pub struct Progress {
+    what: &'static str,
+    total: usize,
+    state: Mutex<State>,
+    shown: bool,
+}
+
+#[derive(Debug)]
+struct State {
+    done: usize,
+    started: Instant,
+    drawn: Option<Instant>,
+}
+
+/// How often the line is drawn anew at most, and how long a command runs before there is one.
+const PAUSE: Duration = Duration::from_millis(200);
+
+impl Progress {
+    /// Nothing done yet of `total` steps of `what`.
+    pub fn new(what: &'static str, total: usize) -> Progress {
+        let state = State { done: 0, started: Instant::now(), drawn: None };
+        Progress { what, total, state: Mutex::new(state), shown: stderr().is_terminal() }
+    }
+
+    /// One more step is done.
+    pub fn step(&self) {
+        self.step_with(String::new);
+    }
+
+    /// One more step is done; `note` is shown behind the count.
+    pub fn step_with(&self, note: impl FnOnce() -> String) {
+        let Ok(mut state) = self.state.lock() else { return };
+        state.done += 1;
+        let since = state.drawn.unwrap_or(state.started);
+        if !self.shown || since.elapsed() < PAUSE {
+            return;
+        }
+        state.drawn = Some(Instant::now());
+        let (done, total) = (state.done, self.total.max(1));
+        let passed = state.started.elapsed().as_secs_f64();
+        let left = passed * (total - done.min(total)) as f64 / done as f64;
+        let percent = 100 * done / total;
+        let what = self.what;
+        let note = note();
+        // Standard error may be closed; a progress line is not worth failing for.
+        let _ =
+            write!(stderr(), "\r\x1b[K{what} {done}/{total} ({percent}%), {left:.0}s left{note}");
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.state.lock().is_ok_and(|state| state.drawn.is_some()) {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+    }
+}

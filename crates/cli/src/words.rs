@@ -1,0 +1,79 @@
+//! Facts of the rules in words of the chosen language: sides, endings, outcomes.
+
+use dejarik_rules::{Ending, Outcome, RulesId, Side};
+
+use crate::lang::Texts;
+
+/// The key of the name of a side: each rule set has its own colours.
+pub const fn side_key(id: RulesId, side: Side) -> &'static str {
+    match (id, side) {
+        (RulesId::Groi | RulesId::Bambara, Side::First) => "side-white",
+        (RulesId::Groi | RulesId::Bambara, Side::Second) => "side-black",
+        (RulesId::Looney | RulesId::Simeone, Side::First) => "side-red",
+        (RulesId::Looney | RulesId::Simeone, Side::Second) => "side-blue",
+    }
+}
+
+/// The name of a side.
+pub fn side(texts: &Texts, id: RulesId, side: Side) -> String {
+    texts.get(side_key(id, side))
+}
+
+/// The key of the text that says which rule ended a game.
+pub const fn ending_key(ending: Ending) -> &'static str {
+    match ending {
+        Ending::RunOfFour => "ending-run-of-four",
+        Ending::RunOfThree => "ending-run-of-three",
+        Ending::TwoPawnsLost => "ending-two-pawns-lost",
+        Ending::Blocked => "ending-blocked",
+        Ending::Dejarik => "ending-dejarik",
+        Ending::LeaderLost => "ending-leader-lost",
+        Ending::FollowersLost => "ending-followers-lost",
+        Ending::AllDefeated => "ending-all-defeated",
+        Ending::TargetReached => "ending-target-reached",
+        Ending::QuietLimit => "ending-quiet-limit",
+    }
+}
+
+/// Who won a finished game, and by which rule.
+pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
+    let ending = texts.get(ending_key(outcome.ending));
+    match outcome.winner {
+        Some(winner) => {
+            let side = side(texts, id, winner);
+            texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
+        }
+        None => texts.with("over-drawn", [("ending", ending.into())]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Lang;
+
+    #[test]
+    fn every_ending_and_side_has_its_words() {
+        let endings = [
+            Ending::RunOfFour,
+            Ending::RunOfThree,
+            Ending::TwoPawnsLost,
+            Ending::Blocked,
+            Ending::Dejarik,
+            Ending::LeaderLost,
+            Ending::FollowersLost,
+            Ending::AllDefeated,
+            Ending::TargetReached,
+            Ending::QuietLimit,
+        ];
+        for texts in Lang::ALL.map(Texts::new) {
+            for ending in endings {
+                assert!(texts.has(ending_key(ending)), "{ending:?} in {}", texts.lang());
+            }
+            for id in RulesId::ALL {
+                assert!(Side::BOTH.into_iter().all(|side| texts.has(side_key(id, side))));
+                assert!(texts.has(&format!("rules-{id}")));
+            }
+        }
+    }
+}
