@@ -11,6 +11,7 @@ use std::str::FromStr;
 use crate::bambara::Bambara;
 use crate::board::Space;
 use crate::groi::Groi;
+use crate::looney::Looney;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, ChanceNode, Outcome, Piece, RuleSet, RulesId};
@@ -116,7 +117,7 @@ macro_rules! rule_sets {
     };
 }
 
-rule_sets!(Groi, Bambara);
+rule_sets!(Groi, Bambara, Looney);
 
 impl AnyRules {
     /// The rule set with its default options.
@@ -124,6 +125,7 @@ impl AnyRules {
         match id {
             RulesId::Groi => AnyRules::Groi(Groi::default()),
             RulesId::Bambara => AnyRules::Bambara(Bambara::default()),
+            RulesId::Looney => AnyRules::Looney(Looney::default()),
             _ => unreachable!(),
         }
     }

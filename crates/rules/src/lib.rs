@@ -12,6 +12,7 @@ pub mod bambara;
 pub mod board;
 mod dpn;
 pub mod groi;
+pub mod looney;
 pub mod odds;
 pub mod options;
 pub mod perft;

@@ -1,0 +1,232 @@
+//! The text of a position of looney: `looney <board> <side> <ghosts> <turns without a battle>`
+//! and, in the middle of a battle, one field more.
+//!
+//! The battle field is the attack from its entry space, `A3xB3`, then how far it has come:
+//!
+//! | written | what is due |
+//! | --- | --- |
+//! | `A3xB3` | both sides' throws (also after a size 1 ghost) |
+//! | `A3xB3(7:5)` | the decision of the side behind, on a tie of the attacker, or of the defender where the attacker has no ghosts |
+//! | `A3xB3(5:5)accept` | the defender's decision, after the attacker has declined on a tie |
+//! | `A3xB3(7:5)+b` | the throw of the size 3 ghost that side `b` has played |
+//!
+//! A window in which nobody has a ghost to play has closed already: there is no such position.
+//!
+//! # Stability
+//! The fields and the decisions' forms are fixed by the project's format contract. The two forms
+//! that wait for a throw (no totals; `+w` and `+b`) are this project's addition to it, kept stable
+//! in the same way, as saved games hold them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::options::MOST_QUIET;
+use super::piece::{Ghosts, Place, Size};
+use super::position::{Battle, Position, Stage, Totals};
+use crate::dpn::{Field, Fields, side_of, write_board};
+use crate::ruleset::RulesId;
+use crate::side::Side;
+use crate::text::{ParseError, Scanner, same_as_printed};
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("looney ")?;
+        write_board(f, |space| self.piece_at(space))?;
+        write!(f, " {} {} {}", self.to_move, self.ghosts, self.quiet)?;
+        match self.battle {
+            None => Ok(()),
+            Some(battle) => write!(f, " {battle}"),
+        }
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Battle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.from, self.target)?;
+        match self.stage {
+            Stage::Throws => Ok(()),
+            Stage::Window { totals, declined } => {
+                write!(f, "{totals}{}", if declined { "accept" } else { "" })
+            }
+            Stage::Ghost { totals, side } => write!(f, "{totals}+{side}"),
+        }
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        let mut fields = Fields::of(RulesId::Looney, text)?;
+        let places = read_places(&fields.next("the board")?)?;
+        let to_move = fields.side("the side to move")?;
+        let ghosts = read_ghosts(&fields.next("the unused ghosts (or `-`)")?, &places)?;
+        let quiet = fields.next("the number of turns without a battle")?;
+        let quiet = quiet.scan(|scanner| {
+            scanner.number("the number of turns without a battle", u32::from(MOST_QUIET))
+        })?;
+        let battle = fields.optional("a battle")?;
+        fields.end()?;
+        let mut position =
+            Position { ghosts, quiet: quiet as u16, ..Position::start(places, to_move) };
+        if let Some(field) = battle {
+            if position.won().is_some() {
+                return Err(field.error("expected no battle: the game is over"));
+            }
+            position.battle = Some(field.scan(|scanner| read_battle(scanner, &position))?);
+        }
+        same_as_printed(text, &position.to_string())?;
+        Ok(position)
+    }
+}
+
+fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
+    let board = field.board("SMBLsmbl", false, |board, piece| {
+        if board.contains(&Some(piece)) {
+            Err(format!("a second `{}`; a side has one piece of each size", piece.letter))
+        } else {
+            Ok(())
+        }
+    })?;
+    let mut places = [[Place::OFF; 4]; 2];
+    for (space, piece) in crate::board::Space::all().zip(board) {
+        if let Some(piece) = piece
+            && let Some(size) = Size::from_letter(piece.letter)
+        {
+            places[piece.side.index()][size.index()] = Place::on(space);
+        }
+    }
+    if places.iter().all(|side| side[Size::Leader.index()] == Place::OFF) {
+        return Err(field.error("both Leaders are missing; expected at least one (`L` or `l`)"));
+    }
+    Ok(places)
+}
+
+fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, ParseError> {
+    let mut ghosts = Ghosts::NONE;
+    if field.text == "-" {
+        return Ok(ghosts);
+    }
+    for (at, letter) in field.text.char_indices() {
+        let error = |message: String| ParseError::new(field.start + at, message);
+        let Some(size) = Size::from_letter(letter) else {
+            return Err(error(format!(
+                "expected unused ghosts (letters SMBsmb, or `-`), found `{}`",
+                letter.escape_debug()
+            )));
+        };
+        let side = side_of(letter);
+        if size == Size::Leader {
+            return Err(error(format!("`{letter}` is a Leader, which leaves no ghost")));
+        }
+        if places[side.index()][size.index()] != Place::OFF {
+            return Err(error(format!("`{letter}` is on the board, so it cannot be a ghost too")));
+        }
+        if ghosts.has(side, size) {
+            return Err(error(format!(
+                "a second ghost `{letter}`; a side has one piece of each size"
+            )));
+        }
+        ghosts.insert(side, size);
+    }
+    Ok(ghosts)
+}
+
+fn read_battle(scanner: &mut Scanner<'_>, position: &Position) -> Result<Battle, ParseError> {
+    let side = position.to_move;
+    let at = scanner.at();
+    let from = scanner.space()?;
+    let attacker = position.size_on(side, Place::on(from)).ok_or_else(|| {
+        ParseError::new(at, format!("expected a piece of side {side} on {from}, to attack"))
+    })?;
+    scanner.expect("x")?;
+    let at = scanner.at();
+    let target = scanner.space()?;
+    if !from.orthogonal().contains(target) {
+        return Err(ParseError::new(
+            at,
+            format!("expected a space next to {from}, found `{target}`"),
+        ));
+    }
+    let defender = position.size_on(!side, Place::on(target)).ok_or_else(|| {
+        ParseError::new(
+            at,
+            format!("expected a piece of side {} on {target}, to be attacked", !side),
+        )
+    })?;
+    let mut battle = Battle { attacker, from, defender, target, stage: Stage::Throws };
+    if scanner.rest().is_empty() {
+        return Ok(battle);
+    }
+    let at = scanner.at();
+    let totals = Totals::read(scanner, ranges(position, &battle))?;
+    battle.stage = read_stage(scanner, position, totals, at)?;
+    Ok(battle)
+}
+
+/// The strengths that each side can have reached: its throws, and 4 more where its size 3 ghost
+/// may have been used up in this battle.
+fn ranges(position: &Position, battle: &Battle) -> [(u8, u8); 2] {
+    let (attacker, defender) = position.strengths(battle);
+    let sides = [(attacker, position.to_move), (defender, !position.to_move)];
+    sides.map(|(strength, side)| {
+        let more = if added(position, side) { super::battle::CUBES } else { 0 };
+        (strength.least(), strength.most() + more)
+    })
+}
+
+/// Whether a side can have played its size 3 ghost: it is neither on the board nor unused.
+fn added(position: &Position, side: Side) -> bool {
+    position.place(side, Size::Big) == Place::OFF && !position.ghosts.has(side, Size::Big)
+}
+
+/// Reads what follows the totals, which start at `at`.
+fn read_stage(
+    scanner: &mut Scanner<'_>,
+    position: &Position,
+    totals: Totals,
+    at: usize,
+) -> Result<Stage, ParseError> {
+    let (attacker, defender) = (position.to_move, !position.to_move);
+    let after = scanner.at();
+    let fail = |at, message: &str| Err(ParseError::new(at, message.to_owned()));
+    if scanner.eat("+") {
+        let letter = scanner.at();
+        let Some(side) = scanner.peek().and_then(Side::from_letter) else {
+            return Err(scanner.expected("the side whose ghost throws: `w` or `b`"));
+        };
+        scanner.bump();
+        let ahead = match totals.difference() {
+            1.. => Some(attacker),
+            0 => None,
+            _ => Some(defender),
+        };
+        if ahead == Some(side) {
+            return fail(letter, "only a side that is not ahead plays a ghost");
+        }
+        if !added(position, side) {
+            return fail(
+                letter,
+                "the size 3 piece of this side is on the board or an unused ghost",
+            );
+        }
+        return Ok(Stage::Ghost { totals, side });
+    }
+    let declined = scanner.eat("accept");
+    if declined && totals.difference() != 0 {
+        return fail(after, "`accept` stands only behind a tie");
+    }
+    if declined && !position.ghosts.any(attacker) {
+        return fail(after, "the attacker has no ghost, so it cannot have declined to play one");
+    }
+    if position.decider(totals, declined).is_none() {
+        return fail(at, "this battle is settled already: nobody entitled has an unused ghost");
+    }
+    Ok(Stage::Window { totals, declined })
+}

@@ -1,0 +1,193 @@
+//! Looney: Looney Dejarik, by Andrew Looney (rules L-1 to L-16). Four pieces a side of sizes 1 to
+//! 4, battles thrown with chance cubes, ghosts of the fallen.
+//!
+//! - `piece`, `position`, `dpn`: what stands where, and its text;
+//! - `turns`: the generator: whole turns, as sets of spaces;
+//! - `battle`: strengths, exact chances, the ghost window, the result;
+//! - `notation`: the text of a step;
+//! - `options`: the options, and the coin before the game.
+//!
+//! A step is a whole turn, or an answer in the ghost window. Nothing here allocates while steps are
+//! visited and played.
+//!
+//! Source: Looney Labs' 2025 holiday gift.
+
+mod battle;
+mod dpn;
+mod notation;
+mod options;
+mod piece;
+mod position;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use std::fmt;
+
+pub use battle::{CUBES, Roll, Strength, Throw, battle_odds};
+pub use notation::{Walk, Walks};
+pub use options::{Coin, MOST_QUIET, Order, Setup};
+pub use piece::{Ghosts, Place, Size};
+pub use position::{Battle, Position, Stage, Totals};
+pub use turns::{Attack, POINTS, Step, Turn};
+
+use crate::board::Space;
+use crate::options::{OptionError, OptionSpec};
+use crate::ruleset::{Actor, Ending, Outcome, Piece, RuleSet, RulesId};
+use crate::side::Side;
+use crate::symmetry::Symmetry;
+use crate::text::ParseError;
+
+/// Looney Dejarik with the options the players agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Looney {
+    /// L-1: how the pieces stand at the start.
+    pub setup: Order,
+    /// L-15: that many turns in a row without a battle draw the game.
+    pub quiet_limit: u16,
+}
+
+impl Default for Looney {
+    fn default() -> Looney {
+        Looney { setup: Order::default(), quiet_limit: 100 }
+    }
+}
+
+impl RuleSet for Looney {
+    const ID: RulesId = RulesId::Looney;
+    type Position = Position;
+    type Step = Step;
+    type Chance = Throw;
+    const OPTIONS: &'static [OptionSpec] = options::SPECS;
+
+    fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        options::set(self, key, value)
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        options::get(self, key)
+    }
+
+    #[inline]
+    fn actor(&self, position: &Position) -> Actor<Throw> {
+        if let Some(battle) = &position.battle {
+            return match battle.stage {
+                Stage::Window { totals, declined } => {
+                    // A window that nobody is entitled to has closed before anyone looks.
+                    let decider = position.decider(totals, declined);
+                    Actor::Player(decider.unwrap_or(position.to_move))
+                }
+                Stage::Throws | Stage::Ghost { .. } => match position.throw(battle) {
+                    Some(throw) => Actor::Chance(throw),
+                    None => Actor::Player(position.to_move),
+                },
+            };
+        }
+        match position.won() {
+            Some(outcome) => Actor::Over(outcome),
+            None if position.quiet >= self.quiet_limit => {
+                Actor::Over(Outcome::draw(0, Ending::QuietLimit))
+            }
+            None => Actor::Player(position.to_move),
+        }
+    }
+
+    #[inline]
+    fn visit_steps(&self, position: &Position, mut visit: impl FnMut(Step)) {
+        match self.actor(position) {
+            Actor::Player(side) if position.battle.is_some() => position.visit_answers(side, visit),
+            Actor::Player(_) => turns::visit(position, |turn| visit(Step::Turn(turn))),
+            Actor::Chance(_) | Actor::Over(_) => {}
+        }
+    }
+
+    #[inline]
+    fn count_steps(&self, position: &Position) -> u64 {
+        match self.actor(position) {
+            Actor::Player(side) if position.battle.is_some() => {
+                let mut count = 0;
+                position.visit_answers(side, |_| count += 1);
+                count
+            }
+            Actor::Player(_) => turns::count(position),
+            Actor::Chance(_) | Actor::Over(_) => 0,
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &mut Position, step: Step) {
+        match step {
+            Step::Turn(turn) => position.take_turn(turn),
+            Step::Ghost3 | Step::Ghost2 | Step::Ghost1 | Step::Accept => position.answer(step),
+        }
+    }
+
+    #[inline]
+    fn settle(&self, position: &mut Position, roll: Roll) {
+        position.take_roll(roll);
+    }
+
+    fn side_to_move(position: &Position) -> Side {
+        position.to_move
+    }
+
+    fn piece_at(position: &Position, space: Space) -> Option<Piece> {
+        position.piece_at(space)
+    }
+
+    fn key(position: &Position) -> u64 {
+        position.key()
+    }
+
+    fn write_step(
+        &self,
+        position: &Position,
+        step: Step,
+        out: &mut impl fmt::Write,
+    ) -> fmt::Result {
+        notation::write(position, step, out)
+    }
+
+    fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
+        notation::parse(self, position, text)
+    }
+
+    fn transform(position: &Position, symmetry: Symmetry) -> Position {
+        position.transform(symmetry)
+    }
+
+    fn transform_step(step: Step, symmetry: Symmetry) -> Step {
+        step.transform(symmetry)
+    }
+}
+
+impl Looney {
+    /// The position a game starts from (L-1), the coin of L-2 having chosen who goes first.
+    pub fn start(&self, first: Side) -> Position {
+        self.setup.position(first)
+    }
+}
+
+impl Position {
+    /// Moves the pieces; an attack opens a battle, any other turn ends.
+    #[inline]
+    fn take_turn(&mut self, turn: Turn) {
+        let side = self.to_move;
+        self.places[side.index()] = turn.places;
+        match turn.attack.and_then(|attack| self.battle_of(attack)) {
+            Some(battle) => self.battle = Some(battle),
+            None => {
+                self.quiet = (self.quiet + 1).min(MOST_QUIET);
+                self.to_move = !side;
+            }
+        }
+    }
+
+    /// The battle that an attack opens.
+    fn battle_of(&self, attack: Attack) -> Option<Battle> {
+        let Attack { attacker, target } = attack;
+        let from = self.place(self.to_move, attacker).space()?;
+        let defender = self.size_on(!self.to_move, Place::on(target))?;
+        Some(Battle { attacker, from, defender, target, stage: Stage::Throws })
+    }
+}

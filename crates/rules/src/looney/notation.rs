@@ -1,0 +1,294 @@
+//! The text of a step of looney: `A4-B4+A1-A2`, `A3-B3xC`, `ghost3`, `accept`.
+//!
+//! A turn is written as [`Walks`]: each one piece's unbroken walk from its start to its end. Of all
+//! ways to write one result the word is the one with the fewest walks; then the one with the larger
+//! piece earlier; then the first by text. As only `S` ever moves together with another piece, and
+//! that goes one space, there are at most three walks: the larger piece first, or `S` first, or `S`
+//! in two parts around it.
+//!
+//! # Stability
+//! Fixed by the project's format contract.
+
+use std::fmt;
+
+use super::piece::{Place, Size};
+use super::position::{Position, Stage};
+use super::turns::{Ground, POINTS, Step, Turn, ball};
+use super::{Attack, Looney};
+use crate::board::{Space, SpaceSet};
+use crate::ruleset::{Actor, RuleSet};
+use crate::text::{ParseError, Scanner};
+
+/// One piece's unbroken walk. An attacker that does not move first has a walk with one space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Which piece.
+    pub size: Size,
+    /// Where it starts.
+    pub from: Space,
+    /// Where it ends; if it attacks, the space it attacks from.
+    pub to: Space,
+}
+
+/// A turn as it is written and shown: up to three walks, in order. An attack follows the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walks {
+    walks: [Option<Walk>; 3],
+}
+
+impl Walks {
+    /// The walks of a legal turn.
+    pub fn of(position: &Position, turn: &Turn) -> Walks {
+        let ground = Ground::of(position);
+        let attacker = turn.attack.map(|attack| attack.attacker);
+        let walk = |size: Size| {
+            let (from, to) = (ground.place(size).space()?, turn.places[size.index()].space()?);
+            (from != to || attacker == Some(size)).then_some(Walk { size, from, to })
+        };
+        let other = [Size::Leader, Size::Big, Size::Medium].into_iter().find_map(walk);
+        let (small, other) = match (walk(Size::Small), other) {
+            (Some(small), Some(other)) => (small, other),
+            (small, other) => return Walks { walks: [other.or(small), None, None] },
+        };
+        if attacker == Some(other.size) {
+            return Walks { walks: [Some(small), Some(other), None] };
+        }
+        Walks { walks: ground.in_order(small, other, attacker.is_some()) }
+    }
+
+    /// The walks in order, at least one for a legal turn.
+    pub fn iter(&self) -> impl Iterator<Item = Walk> + '_ {
+        self.walks.iter().filter_map(|walk| *walk)
+    }
+}
+
+impl Ground {
+    /// Orders the walk of `S` and that of another piece, one space long, the attack being the
+    /// `S`'s if there is one.
+    fn in_order(&self, small: Walk, other: Walk, attacks: bool) -> [Option<Walk>; 3] {
+        let steps = POINTS - other.size.points() - u8::from(attacks);
+        let start = small.from.set();
+        let reaches = |free: SpaceSet| ball(start, free, steps).contains(small.to);
+        let other_first = self.empty.contains(other.to)
+            && reaches((self.empty | other.from.set()) - other.to.set());
+        if other_first {
+            return [Some(other), Some(small), None];
+        }
+        if !attacks && reaches(self.empty) {
+            return [Some(small), Some(other), None];
+        }
+        // An attacker's last walk is its attack alone: all that went before it was the first.
+        let halts = if attacks {
+            small.to.set()
+        } else {
+            small.from.orthogonal() & self.empty & small.to.orthogonal()
+        };
+        let halt = halts.into_iter().min_by_key(|space| text_order(*space)).unwrap_or(small.to);
+        [Some(Walk { to: halt, ..small }), Some(other), Some(Walk { from: halt, ..small })]
+    }
+}
+
+/// Sorts spaces as their names sort by bytes, with something behind them that sorts before digits.
+fn text_order(space: Space) -> (u8, u8, u8) {
+    let number = space.ray().map_or(0, |ray| ray + 1);
+    let first_digit = if number >= 10 { 1 } else { number };
+    (space.ring() as u8, first_digit, number)
+}
+
+pub(super) fn write(position: &Position, step: Step, out: &mut impl fmt::Write) -> fmt::Result {
+    let turn = match step {
+        Step::Turn(turn) => turn,
+        Step::Ghost3 => return out.write_str("ghost3"),
+        Step::Ghost2 => return out.write_str("ghost2"),
+        Step::Ghost1 => return out.write_str("ghost1"),
+        Step::Accept => return out.write_str("accept"),
+    };
+    for (index, walk) in Walks::of(position, &turn).iter().enumerate() {
+        write!(out, "{}{}", if index == 0 { "" } else { "+" }, walk.from)?;
+        if walk.to != walk.from {
+            write!(out, "-{}", walk.to)?;
+        }
+    }
+    match turn.attack {
+        Some(attack) => write!(out, "x{}", attack.target),
+        None => Ok(()),
+    }
+}
+
+const ANSWERS: [(&str, Step, Size); 3] = [
+    ("ghost3", Step::Ghost3, Size::Big),
+    ("ghost2", Step::Ghost2, Size::Medium),
+    ("ghost1", Step::Ghost1, Size::Small),
+];
+
+pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<Step, ParseError> {
+    let actor = rules.actor(position);
+    let in_window = position.battle.is_some_and(|b| matches!(b.stage, Stage::Window { .. }));
+    let illegal =
+        |why: String| Err(ParseError::new(0, format!("`{text}` is not a legal move here: {why}")));
+    let answer = ANSWERS.into_iter().find(|(word, ..)| *word == text);
+    let answer_size = answer.map(|(.., size)| size);
+    let answer = answer.map(|(_, step, _)| step).or((text == "accept").then_some(Step::Accept));
+    let written = match answer {
+        Some(_) => None,
+        None => Some(Written::read(text)?),
+    };
+    let side = match actor {
+        Actor::Player(side) => side,
+        Actor::Over(_) => return illegal("the game is over".to_owned()),
+        Actor::Chance(_) => return illegal("a throw is due".to_owned()),
+    };
+    match (answer, written) {
+        (Some(_), _) if !in_window => illegal("there is no battle to answer".to_owned()),
+        (Some(answer), _) => match answer_size {
+            Some(size) if !position.ghosts.has(side, size) => {
+                illegal(format!("side {side} has no unused ghost of size {}", size.points()))
+            }
+            _ => Ok(answer),
+        },
+        (None, Some(_)) if in_window => illegal(
+            "a battle waits for an answer (`ghost3`, `ghost2`, `ghost1` or `accept`)".to_owned(),
+        ),
+        (None, Some(written)) => written.judge(rules, position, text),
+        (None, None) => illegal("it is no move".to_owned()),
+    }
+}
+
+/// A turn as somebody wrote it, not yet judged.
+struct Written {
+    /// From, to and where in the text it stands.
+    walks: Vec<(Space, Space, usize)>,
+    target: Option<(Space, usize)>,
+}
+
+impl Written {
+    fn read(text: &str) -> Result<Written, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let mut written = Written { walks: Vec::new(), target: None };
+        loop {
+            let at = scanner.at();
+            let from = scanner.space()?;
+            let walks = scanner.eat("-");
+            let to = if walks { scanner.space()? } else { from };
+            written.walks.push((from, to, at));
+            if scanner.eat("x") {
+                let at = scanner.at();
+                written.target = Some((scanner.space()?, at));
+                break;
+            }
+            if !walks {
+                return Err(scanner.expected("`-` or `x`"));
+            }
+            if !scanner.eat("+") {
+                break;
+            }
+        }
+        if scanner.rest().is_empty() {
+            return Ok(written);
+        }
+        Err(scanner.expected(match written.target {
+            Some(_) => "the end (an attack is last)",
+            None => "`+`, `x` or the end",
+        }))
+    }
+
+    /// The legal step that this is, if it is written as it is written.
+    fn judge(&self, rules: &Looney, position: &Position, text: &str) -> Result<Step, ParseError> {
+        let walked = self.walk(position);
+        if let Some(turn) = walked.turn
+            && let step = Step::Turn(turn)
+            && rules.is_legal(position, step)
+        {
+            let word = rules.step_text(position, step);
+            if word == text {
+                return Ok(step);
+            }
+            return Err(ParseError::new(0, format!("`{text}`: it is written `{word}`")));
+        }
+        let (at, why) = walked.trouble.unwrap_or((0, "it changes nothing".to_owned()));
+        Err(ParseError::new(at, format!("`{text}` is not a legal move here: {why}")))
+    }
+
+    /// Walks the walks, noting the first thing that is wrong with them.
+    fn walk(&self, position: &Position) -> Walked {
+        let ground = Ground::of(position);
+        let mut walked = Walked { places: ground.places, turn: None, spent: 0, trouble: None };
+        let mut last = None;
+        for &(from, to, at) in &self.walks {
+            match position_of(&walked.places, from) {
+                Some(size) => {
+                    walked.go(&ground, size, from, to, at);
+                    last = Some(size);
+                }
+                None => {
+                    let why = if ground.enemies.contains(from) {
+                        format!("the piece on {from} is the enemy's")
+                    } else {
+                        format!("there is no piece on {from}")
+                    };
+                    walked.note(at, why);
+                    return walked;
+                }
+            }
+        }
+        let attack = self.target.zip(last).map(|((target, at), attacker)| {
+            walked.enter(&ground, attacker, target, at);
+            Attack { attacker, target }
+        });
+        if walked.spent > u32::from(POINTS) {
+            walked.note(0, format!("it costs {} points, a turn has {POINTS}", walked.spent));
+        }
+        walked.turn = Some(Turn { places: walked.places, attack });
+        walked
+    }
+}
+
+fn position_of(places: &[Place; 4], space: Space) -> Option<Size> {
+    Size::ALL.into_iter().find(|size| places[size.index()] == Place::on(space))
+}
+
+struct Walked {
+    places: [Place; 4],
+    turn: Option<Turn>,
+    spent: u32,
+    trouble: Option<(usize, String)>,
+}
+
+impl Walked {
+    fn note(&mut self, at: usize, why: String) {
+        self.trouble.get_or_insert((at, why));
+    }
+
+    fn go(&mut self, ground: &Ground, size: Size, from: Space, to: Space, at: usize) {
+        if from == to {
+            return;
+        }
+        let own = self.places.iter().fold(SpaceSet::EMPTY, |own, place| own | place.set());
+        let free = !(own | ground.enemies);
+        if ground.enemies.contains(to) {
+            self.note(
+                at,
+                format!("an enemy is on {to}; an attack is written with `x` and comes last"),
+            );
+        } else if own.contains(to) {
+            self.note(at, format!("an own piece is on {to}"));
+        } else {
+            let steps = (1..=24).find(|&steps| ball(from.set(), free, steps).contains(to));
+            match steps {
+                Some(steps) => self.spent += u32::from(steps) * u32::from(size.points()),
+                None => self.note(at, format!("there is no free way from {from} to {to}")),
+            }
+        }
+        self.places[size.index()] = Place::on(to);
+    }
+
+    fn enter(&mut self, ground: &Ground, attacker: Size, target: Space, at: usize) {
+        let entry = self.places[attacker.index()];
+        if !ground.enemies.contains(target) {
+            self.note(at, format!("there is no enemy on {target} to attack"));
+        } else if !entry.neighbours().contains(target) {
+            self.note(at, format!("{target} is not next to {entry:?}"));
+        }
+        self.spent += u32::from(attacker.points());
+    }
+}

@@ -1,0 +1,161 @@
+//! The options of looney (L-1, L-15), and what is settled before the first position (L-2).
+
+use std::fmt;
+
+use super::Looney;
+use super::piece::{Place, Size};
+use super::position::Position;
+use crate::board::{RING, Space};
+use crate::odds::Odds;
+use crate::options::{OptionError, OptionSpec, OptionValues};
+use crate::ruleset::ChanceNode;
+use crate::side::Side;
+use crate::text::{ParseError, Scanner};
+
+/// The largest quiet limit and quiet counter.
+pub const MOST_QUIET: u16 = 9999;
+
+pub(super) const SPECS: &[OptionSpec] = &[SETUP, QUIET_LIMIT];
+
+const SETUP: OptionSpec = OptionSpec {
+    key: "setup",
+    values: OptionValues::Order { letters: "SBLMsblm" },
+    default: "SBLMsblm",
+    rule: "L-1",
+};
+
+const QUIET_LIMIT: OptionSpec = OptionSpec {
+    key: "quiet-limit",
+    values: OptionValues::Number { min: 1, max: MOST_QUIET as u32, words: &[] },
+    default: "100",
+    rule: "L-15",
+};
+
+/// In which order each side's pieces stand at the start, in rising numbers (L-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order {
+    sizes: [[Size; 4]; 2],
+}
+
+impl Default for Order {
+    fn default() -> Order {
+        Order { sizes: [[Size::Small, Size::Big, Size::Leader, Size::Medium]; 2] }
+    }
+}
+
+impl Order {
+    /// The sizes of a side, from `A1` or from `A7` on.
+    pub fn sizes(&self, side: Side) -> [Size; 4] {
+        self.sizes[side.index()]
+    }
+
+    /// The position with this order.
+    pub(super) fn position(&self, first: Side) -> Position {
+        let mut places = [[Place::OFF; 4]; 2];
+        for (side, first_ray) in Side::BOTH.into_iter().zip([0, RING / 2]) {
+            for (size, ray) in self.sizes(side).into_iter().zip(first_ray..) {
+                places[side.index()][size.index()] = Place::on(Space::outer(ray));
+            }
+        }
+        Position::start(places, first)
+    }
+}
+
+impl fmt::Display for Order {
+    /// Writes `SBLMsblm`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters =
+            Side::BOTH.into_iter().flat_map(|side| self.sizes(side).map(|s| s.letter(side)));
+        letters.into_iter().try_for_each(|letter| write!(f, "{letter}"))
+    }
+}
+
+pub(super) fn set(rules: &mut Looney, key: &str, value: &str) -> Result<(), OptionError> {
+    let spec = OptionSpec::find(SPECS, key)?;
+    if spec.key == SETUP.key {
+        let letters = spec.order(value)?;
+        let mut order = Order::default();
+        for (size, letter) in order.sizes.as_flattened_mut().iter_mut().zip(letters) {
+            *size = Size::from_letter(char::from(letter)).ok_or_else(|| spec.refuse(value))?;
+        }
+        rules.setup = order;
+    } else {
+        rules.quiet_limit = spec.number(value)? as u16;
+    }
+    Ok(())
+}
+
+pub(super) fn get(rules: &Looney, key: &str) -> Option<String> {
+    match key {
+        "setup" => Some(rules.setup.to_string()),
+        "quiet-limit" => Some(rules.quiet_limit.to_string()),
+        _ => None,
+    }
+}
+
+/// The Chance Cube that decides who goes first (L-2): a throw like any other, before the first
+/// position. Its roll is the side that begins, written `first:w` or `first:b`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Coin;
+
+impl ChanceNode for Coin {
+    type Roll = Side;
+
+    fn total(self) -> u64 {
+        2
+    }
+
+    fn visit_rolls(self, mut visit: impl FnMut(Side, u64)) {
+        for side in Side::BOTH {
+            visit(side, 1);
+        }
+    }
+
+    fn visit_effects(self, visit: impl FnMut(Side, u64)) {
+        self.visit_rolls(visit);
+    }
+
+    fn odds(self) -> Odds {
+        let mut odds = Odds::new(&["w", "b"]);
+        self.visit_rolls(|side, weight| odds.add(side.index(), weight));
+        odds
+    }
+
+    fn write_roll(self, roll: Side, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "first:{roll}")
+    }
+
+    fn parse_roll(self, text: &str) -> Result<Side, ParseError> {
+        let mut scanner = Scanner::new(text);
+        scanner.expect("first:")?;
+        let Some(side) = scanner.peek().and_then(Side::from_letter) else {
+            return Err(scanner.expected("the side that goes first: `w` or `b`"));
+        };
+        scanner.bump();
+        scanner.end()?;
+        Ok(side)
+    }
+}
+
+/// A game before its first position: the order is agreed, the coin of L-2 is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    rules: Looney,
+}
+
+impl Setup {
+    /// Before a game under these rules.
+    pub const fn new(rules: Looney) -> Setup {
+        Setup { rules }
+    }
+
+    /// The throw that is due.
+    pub const fn coin(self) -> Coin {
+        Coin
+    }
+
+    /// The first position, the coin having fallen for `first`.
+    pub fn settle(self, first: Side) -> Position {
+        self.rules.start(first)
+    }
+}

@@ -1,0 +1,196 @@
+//! The pieces of looney: a [`Size`], a [`Place`] (a space or off the board), the [`Ghosts`].
+//!
+//! One byte each. Both sides have one piece of each size, so side and size name a piece.
+
+use std::fmt;
+
+use crate::board::{SPACES, Space, SpaceSet};
+use crate::side::Side;
+use crate::symmetry::Symmetry;
+
+/// How big a piece is: what a space costs it (L-3), its strength before any cube (L-6), and its
+/// point value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Size {
+    /// Size 1, `S`.
+    Small = 1,
+    /// Size 2, `M`.
+    Medium = 2,
+    /// Size 3, `B`.
+    Big = 3,
+    /// Size 4, `L`: the Leader, whose loss ends the game (L-14).
+    Leader = 4,
+}
+
+impl Size {
+    /// All, the smallest first.
+    pub const ALL: [Size; 4] = [Size::Small, Size::Medium, Size::Big, Size::Leader];
+    /// The three that a Leader leads, and that may become ghosts (L-12).
+    pub const FOLLOWERS: [Size; 3] = [Size::Small, Size::Medium, Size::Big];
+
+    /// Points: the cost of a space, the strength without cubes, the value of the piece. 1 to 4.
+    #[inline]
+    pub const fn points(self) -> u8 {
+        self as u8
+    }
+
+    /// 0 to 3, to index arrays by size.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize - 1
+    }
+
+    /// The letter in DPN of a piece of this size and side.
+    pub const fn letter(self, side: Side) -> char {
+        let letter = match self {
+            Size::Small => 'S',
+            Size::Medium => 'M',
+            Size::Big => 'B',
+            Size::Leader => 'L',
+        };
+        match side {
+            Side::First => letter,
+            Side::Second => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The size that a letter names, of either side.
+    pub const fn from_letter(letter: char) -> Option<Size> {
+        match letter.to_ascii_uppercase() {
+            'S' => Some(Size::Small),
+            'M' => Some(Size::Medium),
+            'B' => Some(Size::Big),
+            'L' => Some(Size::Leader),
+            _ => None,
+        }
+    }
+}
+
+/// Where a piece is: on a space, or off the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(u8);
+
+/// [`Space::orthogonal`] by place; off the board nothing is near.
+const NEIGHBOURS: [SpaceSet; SPACES + 1] = {
+    let mut table = [SpaceSet::EMPTY; SPACES + 1];
+    let mut index = 0;
+    while let Some(space) = Space::new(index) {
+        table[index as usize] = space.orthogonal();
+        index += 1;
+    }
+    table
+};
+
+impl Place {
+    /// Off the board.
+    pub const OFF: Place = Place(SPACES as u8);
+
+    /// On a space.
+    #[inline]
+    pub const fn on(space: Space) -> Place {
+        Place(space.index() as u8)
+    }
+
+    /// The space, if it is on one.
+    #[inline]
+    pub const fn space(self) -> Option<Space> {
+        Space::new(self.0)
+    }
+
+    /// The space alone, or no space.
+    #[inline]
+    pub const fn set(self) -> SpaceSet {
+        SpaceSet(1 << self.0 & SpaceSet::ALL.0)
+    }
+
+    /// The spaces next to it (D-2); none if it is off the board.
+    #[inline]
+    pub const fn neighbours(self) -> SpaceSet {
+        NEIGHBOURS[self.0 as usize]
+    }
+
+    /// Where it goes under a symmetry of the board.
+    #[inline]
+    pub const fn map(self, symmetry: Symmetry) -> Place {
+        match self.space() {
+            Some(space) => Place::on(symmetry.space(space)),
+            None => self,
+        }
+    }
+
+    /// 0 to 24 for a space, 25 off the board.
+    pub(super) const fn code(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.space() {
+            Some(space) => fmt::Display::fmt(&space, f),
+            None => f.write_str("off"),
+        }
+    }
+}
+
+/// The unused ghosts of both sides (L-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ghosts(u8);
+
+impl Ghosts {
+    /// No ghosts.
+    pub const NONE: Ghosts = Ghosts(0);
+
+    const fn bit(side: Side, size: Size) -> u8 {
+        match size {
+            Size::Leader => 0,
+            _ => 1 << (3 * side.index() + size.index()),
+        }
+    }
+
+    /// Whether a side has an unused ghost of this size.
+    #[inline]
+    pub const fn has(self, side: Side, size: Size) -> bool {
+        self.0 & Ghosts::bit(side, size) != 0
+    }
+
+    /// Whether a side has any unused ghost.
+    #[inline]
+    pub const fn any(self, side: Side) -> bool {
+        self.0 >> (3 * side.index()) & 7 != 0
+    }
+
+    /// Adds a ghost; a Leader leaves none.
+    #[inline]
+    pub(super) const fn insert(&mut self, side: Side, size: Size) {
+        self.0 |= Ghosts::bit(side, size);
+    }
+
+    /// Takes a ghost away.
+    #[inline]
+    pub(super) const fn remove(&mut self, side: Side, size: Size) {
+        self.0 &= !Ghosts::bit(side, size);
+    }
+
+    /// The six bits, `SMB` then `smb`.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Each ghost, in the order of the notation.
+    pub fn iter(self) -> impl Iterator<Item = (Side, Size)> {
+        let all = Side::BOTH.into_iter().flat_map(|side| Size::FOLLOWERS.map(|size| (side, size)));
+        all.filter(move |&(side, size)| self.has(side, size))
+    }
+}
+
+impl fmt::Display for Ghosts {
+    /// Writes their letters, `-` if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Ghosts::NONE {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|(side, size)| write!(f, "{}", size.letter(side)))
+    }
+}
