@@ -1,0 +1,171 @@
+//! The engine: a player of any rule set, at a level or at full strength.
+//!
+//! [`Engine::choose`] plays at the engine's strength; [`Engine::analyse`] always looks with a true
+//! eye and within the limits given, for hints. Both answer the same question in the same way
+//! whatever was asked before (each search starts with an empty table), so a game taken up again
+//! goes on as it would have.
+//!
+//! Who judges positions is decided in one place: a [`Source`] of exact values, where there is one,
+//! is asked first, and searching is for the positions it does not know.
+
+use std::sync::Arc;
+
+use dejarik_rules::any::{AnyPosition, AnyStep};
+
+use crate::level::{Level, Strength};
+use crate::limits::{Limits, Stop};
+use crate::minds::Minds;
+use crate::outlook::Habits;
+use crate::value::Value;
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The best step.
+    pub best: AnyStep,
+    /// What it brings, from the view of the side that acts.
+    pub value: Value,
+    /// How many plies (with dice: turns) were searched to the end; 0 for a table.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The steps that best play is expected to go on with, the best step first. With dice it ends
+    /// at the first throw.
+    pub line: Vec<AnyStep>,
+    /// The steps of the line as text.
+    pub line_text: Vec<String>,
+    /// Every step with its value, best first, from an analysis; empty from a choice at a level.
+    pub candidates: Vec<(AnyStep, Value)>,
+}
+
+/// Someone who knows exact values: tables of a solved game.
+pub trait Source: Send + Sync {
+    /// Every legal step of a position in which a player acts, with its value for that player,
+    /// best first; `None` if the position is not in the tables (or stands under options that
+    /// they were not made for).
+    fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>>;
+}
+
+/// A player. Holds the tables of its searches, made when first needed.
+pub struct Engine {
+    level: Option<Level>,
+    strength: Option<Strength>,
+    seed: u64,
+    source: Option<Arc<dyn Source>>,
+    weights: Vec<(String, i32)>,
+    minds: Minds,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Engine { level, strength, seed, .. } = self;
+        write!(f, "Engine {{ level: {level:?}, strength: {strength:?}, seed: {seed} }}")
+    }
+}
+
+impl Engine {
+    /// A player of a level. Engines with the same level and seed play alike; another seed errs
+    /// elsewhere.
+    pub fn new(level: Level, seed: u64) -> Engine {
+        Engine {
+            level: Some(level),
+            strength: None,
+            seed,
+            source: None,
+            weights: Vec::new(),
+            minds: Minds::default(),
+        }
+    }
+
+    /// A player of a strength of one's own making, the same in every rule set.
+    pub fn with_strength(strength: Strength, seed: u64) -> Engine {
+        Engine { level: None, strength: Some(strength), ..Engine::new(Level::STRONGEST, seed) }
+    }
+
+    /// The same player with other weights in its evaluation, by name; names that a rule set does
+    /// not know are for others.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Vec<(String, i32)>) -> Engine {
+        self.weights = weights;
+        self.minds = Minds::default();
+        self
+    }
+
+    /// The same player with exact values to fall back on: analyses and the strongest level use
+    /// them, the others go on playing as they do.
+    #[must_use]
+    pub fn with_source(mut self, source: Arc<dyn Source>) -> Engine {
+        self.source = Some(source);
+        self
+    }
+
+    /// Chooses a step at the engine's own strength. `history` holds the keys of the earlier
+    /// positions of the game, oldest first, without this one. `None` if no player acts here.
+    pub fn choose(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        stop: &Stop,
+    ) -> Option<Analysis> {
+        let perfect = self.level == Some(Level::STRONGEST);
+        if let Some(known) = self.source.as_ref().filter(|_| perfect)
+            && let Some(analysis) = looked_up(known.as_ref(), position)
+        {
+            return Some(Analysis { candidates: Vec::new(), ..analysis });
+        }
+        let level = self.level.unwrap_or(Level::STRONGEST);
+        let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
+        let job = Job {
+            error: strength.error,
+            seed: self.seed,
+            weights: &self.weights,
+            habits: Habits::default(),
+            limits: strength.limits(),
+        };
+        self.minds.think(position, history, &job, stop, &mut |_| {})
+    }
+
+    /// Looks at a position with a true eye, within the limits given, and reports each depth that
+    /// is finished. Gives a value for every step.
+    pub fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        if let Some(known) = &self.source
+            && let Some(analysis) = looked_up(known.as_ref(), position)
+        {
+            progress(&analysis);
+            return Some(analysis);
+        }
+        let job = Job {
+            error: 0,
+            seed: self.seed,
+            weights: &self.weights,
+            habits: Habits { all_scores: true, ..Habits::default() },
+            limits: *limits,
+        };
+        self.minds.think(position, history, &job, stop, progress)
+    }
+}
+
+/// One search to do: with which eye, how, and for how long.
+pub(crate) struct Job<'a> {
+    /// Thousandths of a point.
+    pub error: u32,
+    pub seed: u64,
+    pub weights: &'a [(String, i32)],
+    pub habits: Habits,
+    pub limits: Limits,
+}
+
+/// What a source says, as an analysis.
+fn looked_up(source: &dyn Source, position: &AnyPosition) -> Option<Analysis> {
+    let candidates = source.candidates(position)?;
+    let (best, value) = *candidates.first()?;
+    let line_text = vec![position.step_text(best)];
+    Some(Analysis { best, value, depth: 0, nodes: 0, line: vec![best], line_text, candidates })
+}

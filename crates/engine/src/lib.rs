@@ -1,0 +1,28 @@
+//! Opponents for Dejarik: search, evaluation, eight levels, hints, playouts and the arena.
+//!
+//! - [`Engine`]: chooses a step at a [`Level`], or analyses a position for a hint;
+//! - [`Source`]: exact values from tables, asked before anything is searched;
+//! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
+//! - [`arena`]: players against each other, with the statistics.
+//!
+//! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
+//! count and a function that says when to stop. Time is read in [`limits`] alone, and only when a
+//! time is set; threads are started by [`arena`] alone.
+
+mod alpha_beta;
+mod engine;
+mod eval;
+mod level;
+pub mod limits;
+mod minds;
+mod outlook;
+pub mod random;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use engine::{Analysis, Engine, Source};
+pub use level::{Level, Strength};
+pub use limits::{Limits, Stop};
+pub use value::{Forced, Value};
