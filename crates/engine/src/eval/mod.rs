@@ -4,6 +4,7 @@
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
 
+mod bambara;
 mod groi;
 
 use dejarik_rules::RuleSet;
