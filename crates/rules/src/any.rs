@@ -16,6 +16,7 @@ use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, ChanceNode, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
+use crate::simeone::Simeone;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
@@ -117,7 +118,7 @@ macro_rules! rule_sets {
     };
 }
 
-rule_sets!(Groi, Bambara, Looney);
+rule_sets!(Groi, Bambara, Looney, Simeone);
 
 impl AnyRules {
     /// The rule set with its default options.
@@ -126,7 +127,7 @@ impl AnyRules {
             RulesId::Groi => AnyRules::Groi(Groi::default()),
             RulesId::Bambara => AnyRules::Bambara(Bambara::default()),
             RulesId::Looney => AnyRules::Looney(Looney::default()),
-            _ => unreachable!(),
+            RulesId::Simeone => AnyRules::Simeone(Simeone::default()),
         }
     }
 

@@ -4,7 +4,7 @@
 //! are visited and played, allocate nothing.
 //!
 //! - [`board`], [`side`], [`symmetry`]: the ground all rule sets share.
-//! - [`RuleSet`]: what a rule set is; [`groi`]: the one.
+//! - [`RuleSet`]: what a rule set is; [`groi`], [`bambara`], [`looney`], [`simeone`]: the four.
 //! - [`any`]: a position of whichever rule set, for front ends.
 
 pub mod any;
@@ -18,6 +18,7 @@ pub mod options;
 pub mod perft;
 pub mod ruleset;
 pub mod side;
+pub mod simeone;
 pub mod symmetry;
 pub mod text;
 

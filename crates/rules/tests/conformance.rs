@@ -29,6 +29,15 @@ macro_rules! for_each_rule_set {
             &["groi PPPP2pppp2/12/1 w wb", "groi PpPpPpPp4/12/1 w wb", "groi P4P2ppp1/2p9/P w -"],
             $games,
         ));
+        $claim(&samples::<dejarik_rules::simeone::Simeone>(
+            &[&[], &[("target", "none"), ("quiet-limit", "7")], &[("centre", "hold")]],
+            &[
+                "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+                "simeone 12/N*1K2S1gx2t/M b w 3-2 g1 4",
+                "simeone 1K*10/1x1S8/h b b 4-10 x2 6 B2xA2",
+            ],
+            $games,
+        ));
     };
 }
 

@@ -1,0 +1,308 @@
+//! The actions of a turn, found and played (S-3 to S-6, S-10 to S-16).
+
+use super::battle::{Effect, Roll};
+use super::creature::Creature;
+use super::position::{Active, Battle, MOST_POINTS};
+use super::{Centre, Position, Simeone, endings};
+use crate::board::{Space, SpaceSet};
+use crate::side::Side;
+
+/// One decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// S-5: to an empty neighbour.
+    Move {
+        /// Where the creature stands.
+        from: Space,
+        /// Where it goes.
+        to: Space,
+    },
+    /// S-6: against an enemy next to it.
+    Attack {
+        /// Where the attacker stands.
+        from: Space,
+        /// Where the defender stands.
+        to: Space,
+    },
+    /// S-13: a stunned creature stands up.
+    Unstun {
+        /// Where it lies.
+        at: Space,
+    },
+    /// S-4: the turn ends here.
+    End,
+    /// S-11: the defender is pushed to this space.
+    Push {
+        /// Where it goes.
+        to: Space,
+    },
+    /// S-11: the defender is pushed off the edge.
+    PushOff,
+    /// S-11: the push is declined.
+    Stay,
+}
+
+impl Step {
+    pub(super) fn map(self, image: impl Fn(Space) -> Space) -> Step {
+        match self {
+            Step::Move { from, to } => Step::Move { from: image(from), to: image(to) },
+            Step::Attack { from, to } => Step::Attack { from: image(from), to: image(to) },
+            Step::Unstun { at } => Step::Unstun { at: image(at) },
+            Step::Push { to } => Step::Push { to: image(to) },
+            Step::End | Step::PushOff | Step::Stay => self,
+        }
+    }
+}
+
+/// What a creature may do next: the spaces that a front end lights up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Targets {
+    /// Empty spaces it may move to (S-5).
+    pub moves: SpaceSet,
+    /// Spaces of enemies it may attack (S-6).
+    pub attacks: SpaceSet,
+    /// Whether it may stand up (S-13): then it may do nothing else.
+    pub unstun: bool,
+}
+
+impl Targets {
+    /// What a creature could do if it were free to act.
+    #[inline]
+    fn of(
+        position: &Position,
+        creature: Creature,
+        enemies: SpaceSet,
+        occupied: SpaceSet,
+    ) -> Targets {
+        let Some(from) = position.place(creature) else { return Targets::default() };
+        if position.is_stunned(creature) {
+            return Targets { unstun: true, ..Targets::default() };
+        }
+        let around = from.orthogonal();
+        Targets { moves: around - occupied, attacks: around & enemies, unstun: false }
+    }
+
+    /// How many steps these are.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.moves.len() + self.attacks.len() + u32::from(self.unstun)
+    }
+}
+
+/// Where the loser of a battle may be pushed (S-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PushTargets {
+    /// The spaces, that of the attacker among them: never empty.
+    pub spaces: SpaceSet,
+    /// Whether the edge of the board is one step away.
+    pub off: bool,
+}
+
+impl PushTargets {
+    #[inline]
+    fn of(position: &Position, battle: Battle) -> Option<PushTargets> {
+        let (from, to) = (position.place(battle.attacker)?, position.place(battle.defender)?);
+        let spaces = (to.orthogonal() - position.occupied()) | from.set();
+        Some(PushTargets { spaces, off: SpaceSet::OUTER.contains(to) })
+    }
+}
+
+/// The own creatures that may act now: the active one, or before the first action all.
+#[inline]
+fn visit_actors(position: &Position, mut visit: impl FnMut(Creature, Targets)) {
+    let side = position.to_move;
+    let enemies = position.creatures(!side);
+    let occupied = enemies | position.creatures(side);
+    let mut see = |creature| visit(creature, Targets::of(position, creature, enemies, occupied));
+    match position.active {
+        Some(active) => see(active.creature),
+        None => Creature::team(side).into_iter().for_each(see),
+    }
+}
+
+/// Visits every step: each creature in the order of the table, its moves, its attacks, or standing
+/// up; then `end`. After a throw that pushes: each space, off the edge, declining.
+#[inline]
+pub(super) fn visit(rules: &Simeone, position: &Position, mut visit: impl FnMut(Step)) {
+    if endings::outcome(rules, position).is_some() {
+        return;
+    }
+    if let Some(battle) = position.battle {
+        if battle.roll.is_some()
+            && let Some(push) = PushTargets::of(position, battle)
+        {
+            push.spaces.into_iter().for_each(|to| visit(Step::Push { to }));
+            if push.off {
+                visit(Step::PushOff);
+            }
+            visit(Step::Stay);
+        }
+        return;
+    }
+    visit_actors(position, |creature, targets| {
+        let Some(from) = position.place(creature) else { return };
+        if targets.unstun {
+            visit(Step::Unstun { at: from });
+        }
+        targets.moves.into_iter().for_each(|to| visit(Step::Move { from, to }));
+        targets.attacks.into_iter().for_each(|to| visit(Step::Attack { from, to }));
+    });
+    visit(Step::End);
+}
+
+/// How many steps [`visit`] visits.
+#[inline]
+pub(super) fn count(rules: &Simeone, position: &Position) -> u64 {
+    if endings::outcome(rules, position).is_some() {
+        return 0;
+    }
+    if let Some(battle) = position.battle {
+        let push = battle.roll.and_then(|_| PushTargets::of(position, battle));
+        return push.map_or(0, |push| u64::from(push.spaces.len() + u32::from(push.off) + 1));
+    }
+    let mut count = 1;
+    visit_actors(position, |_, targets| count += u64::from(targets.count()));
+    count
+}
+
+/// What a creature may do now; nothing if it may not act.
+pub(super) fn targets(rules: &Simeone, position: &Position, creature: Creature) -> Targets {
+    let mut found = Targets::default();
+    if position.battle.is_none() && endings::outcome(rules, position).is_none() {
+        visit_actors(position, |actor, targets| {
+            if actor == creature {
+                found = targets;
+            }
+        });
+    }
+    found
+}
+
+/// The push that is due now, if one is.
+pub(super) fn push_targets(rules: &Simeone, position: &Position) -> Option<PushTargets> {
+    let battle = position.battle.filter(|battle| battle.roll.is_some())?;
+    if endings::outcome(rules, position).is_some() {
+        return None;
+    }
+    PushTargets::of(position, battle)
+}
+
+/// Plays a legal step; does nothing that is out of the position's bounds with any other.
+#[inline]
+pub(super) fn play(rules: &Simeone, position: &mut Position, step: Step) {
+    match step {
+        Step::Move { from, to } => {
+            if let Some(creature) = position.creature_at(from) {
+                enter(rules, position, creature, to);
+                spend(rules, position, creature);
+            }
+        }
+        Step::Attack { from, to } => {
+            if let (Some(attacker), Some(defender)) =
+                (position.creature_at(from), position.creature_at(to))
+            {
+                position.battle = Some(Battle { attacker, defender, roll: None });
+            }
+        }
+        Step::Unstun { at } => {
+            if let Some(creature) = position.creature_at(at) {
+                position.set_stunned(creature, false);
+                spend(rules, position, creature);
+            }
+        }
+        Step::End => end_turn(rules, position),
+        Step::Push { .. } | Step::PushOff | Step::Stay => {
+            if let Some(battle) = position.battle {
+                push(rules, position, battle, step);
+            }
+        }
+    }
+}
+
+/// Settles the throws of the battle (S-7 to S-9). A throw that pushes waits for the player.
+#[inline]
+pub(super) fn settle(rules: &Simeone, position: &mut Position, roll: Roll) {
+    let Some(Battle { attacker, defender, .. }) = position.battle else { return };
+    match roll.effect() {
+        Effect::Pushed => {
+            position.battle = Some(Battle { attacker, defender, roll: Some(roll) });
+            return;
+        }
+        Effect::Defeated => {
+            if let Some(space) = position.place(defender) {
+                defeat(position, defender);
+                enter(rules, position, attacker, space);
+            }
+        }
+        Effect::Stunned => position.set_stunned(attacker, true),
+        Effect::Nothing => {}
+    }
+    spend(rules, position, attacker);
+}
+
+/// Carries out a push or leaves it (S-11, S-12).
+fn push(rules: &Simeone, position: &mut Position, battle: Battle, step: Step) {
+    let Battle { attacker, defender, .. } = battle;
+    let Some(space) = position.place(defender) else { return };
+    match step {
+        Step::Push { to } => position.put(defender, to),
+        Step::PushOff => defeat(position, defender),
+        _ => return spend(rules, position, attacker),
+    }
+    enter(rules, position, attacker, space);
+    spend(rules, position, attacker);
+}
+
+/// S-10: off the board, and its value to the other side.
+fn defeat(position: &mut Position, creature: Creature) {
+    position.remove(creature);
+    score(position, !creature.side(), u16::from(creature.value()));
+}
+
+/// A creature goes to a space of its own accord, and scores if that is the centre (S-14).
+#[inline]
+fn enter(rules: &Simeone, position: &mut Position, creature: Creature, space: Space) {
+    position.put(creature, space);
+    if space == Space::C && rules.centre_points() == Centre::Entry {
+        score(position, creature.side(), 1);
+    }
+}
+
+fn score(position: &mut Position, side: Side, points: u16) {
+    let total = &mut position.score[side.index()];
+    *total = total.saturating_add(points).min(MOST_POINTS);
+    position.quiet = 0;
+}
+
+/// The creature has taken an action: it is the active one, and the turn ends after its last.
+#[inline]
+fn spend(rules: &Simeone, position: &mut Position, creature: Creature) {
+    position.battle = None;
+    let before = position.active.map_or(creature.actions(), |active| active.left);
+    match before.saturating_sub(1) {
+        0 => end_turn(rules, position),
+        left => position.active = Some(Active { creature, left }),
+    }
+}
+
+/// S-3: the other side is to move; the round ends with the turn of the side without initiative.
+#[inline]
+fn end_turn(rules: &Simeone, position: &mut Position) {
+    let side = position.to_move;
+    position.active = None;
+    position.to_move = !side;
+    if side != position.initiative {
+        end_round(rules, position);
+    }
+}
+
+/// S-16: the counter goes up, then hold points are given, unless the game was won before (S-15).
+fn end_round(rules: &Simeone, position: &mut Position) {
+    position.quiet = position.quiet.saturating_add(1);
+    if rules.centre_points() == Centre::Hold
+        && let Some(creature) = position.creature_at(Space::C)
+        && endings::won(rules, position).is_none()
+    {
+        score(position, creature.side(), 1);
+    }
+}

@@ -1,0 +1,208 @@
+//! The throw of a battle and what it does (S-6 to S-9).
+//!
+//! A [`Throws`] is the chance node: two dice, every pair of faces equally likely. Its hundred or
+//! so pairs fall into at most four [`Effect`]s; their weights are a constant table, so a search
+//! that looks at effects pays for four results, not for a hundred.
+
+use std::fmt;
+
+use super::creature::{Creature, Die};
+use crate::odds::Odds;
+use crate::ruleset::ChanceNode;
+use crate::text::{ParseError, Scanner};
+
+/// What a battle does to those who fight it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Effect {
+    /// S-7: the defender leaves the board.
+    Defeated,
+    /// S-8: the attacking player may push the defender.
+    Pushed,
+    /// S-9: nothing happens.
+    Nothing,
+    /// S-9: the attacker is stunned.
+    Stunned,
+}
+
+impl Effect {
+    /// All, in the order in which odds list them.
+    pub const ALL: [Effect; 4] =
+        [Effect::Defeated, Effect::Pushed, Effect::Nothing, Effect::Stunned];
+
+    /// Their names in odds.
+    pub const LABELS: [&'static str; 4] = ["defeated", "pushed", "nothing", "stunned"];
+
+    /// Its name in odds.
+    pub const fn label(self) -> &'static str {
+        Effect::LABELS[self as usize]
+    }
+}
+
+impl fmt::Display for Effect {
+    /// Writes the label.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.label())
+    }
+}
+
+/// What both sides threw, each 1 to 12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Roll {
+    /// The attacker's throw.
+    pub attacker: u8,
+    /// The defender's throw.
+    pub defender: u8,
+}
+
+impl Roll {
+    /// What it does (S-7 to S-9).
+    #[inline]
+    pub const fn effect(self) -> Effect {
+        let Roll { attacker, defender } = self;
+        if attacker >= defender.saturating_mul(2) {
+            Effect::Defeated
+        } else if attacker >= defender {
+            Effect::Pushed
+        } else if defender >= attacker.saturating_mul(2) {
+            Effect::Stunned
+        } else {
+            Effect::Nothing
+        }
+    }
+}
+
+impl fmt::Display for Roll {
+    /// Writes `(7:5)`, the attacker's throw first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}:{})", self.attacker, self.defender)
+    }
+}
+
+/// The dice of a battle that are still to be thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Throws {
+    /// The attacker's die. An attacker stands (S-13), so it is never [`Die::One`].
+    pub attacker: Die,
+    /// The defender's die.
+    pub defender: Die,
+}
+
+impl Throws {
+    /// The dice of a battle. The attacker stands; the defender may be stunned.
+    #[inline]
+    pub const fn of(attacker: Creature, defender: Creature, defender_stunned: bool) -> Throws {
+        Throws { attacker: attacker.die(false), defender: defender.die(defender_stunned) }
+    }
+
+    /// In how many of the [`total`](ChanceNode::total) pairs of faces a battle has this effect.
+    #[inline]
+    pub const fn weight(self, effect: Effect) -> u64 {
+        self.merged().weights[effect as usize] as u64
+    }
+
+    #[inline]
+    const fn merged(self) -> &'static Merged {
+        &MERGED[self.attacker as usize][self.defender as usize]
+    }
+
+    /// Reads a roll of these dice from where the scanner stands.
+    pub(super) fn scan(self, scanner: &mut Scanner<'_>) -> Result<Roll, ParseError> {
+        scanner.expect("(")?;
+        let attacker = scan_face(scanner, "attacker", self.attacker)?;
+        scanner.expect(":")?;
+        let defender = scan_face(scanner, "defender", self.defender)?;
+        scanner.expect(")")?;
+        Ok(Roll { attacker, defender })
+    }
+}
+
+fn scan_face(scanner: &mut Scanner<'_>, who: &str, die: Die) -> Result<u8, ParseError> {
+    let what = match die {
+        Die::One => format!("the {who}'s throw (always 1 here)"),
+        _ => format!("the {who}'s throw (a {die}: 1 to {})", die.faces()),
+    };
+    let at = scanner.at();
+    match scanner.number(&what, u32::from(die.faces()))? {
+        0 => Err(ParseError::new(at, format!("expected {what}, found `0`"))),
+        face => Ok(face as u8),
+    }
+}
+
+/// All pairs of faces of two dice, merged by effect.
+struct Merged {
+    /// The first pair with each effect; meaningless where the weight is 0.
+    rolls: [Roll; 4],
+    weights: [u8; 4],
+}
+
+const MERGED: [[Merged; 5]; 5] = {
+    const NONE: Merged = Merged { rolls: [Roll { attacker: 1, defender: 1 }; 4], weights: [0; 4] };
+    const ROW: [Merged; 5] = [NONE; 5];
+    let mut table = [ROW; 5];
+    let mut i = 0;
+    while i < 25 {
+        let merged = &mut table[i / 5][i % 5];
+        let mut attacker = 1;
+        while attacker <= Die::ALL[i / 5].faces() {
+            let mut defender = 1;
+            while defender <= Die::ALL[i % 5].faces() {
+                let roll = Roll { attacker, defender };
+                let effect = roll.effect() as usize;
+                if merged.weights[effect] == 0 {
+                    merged.rolls[effect] = roll;
+                }
+                merged.weights[effect] += 1;
+                defender += 1;
+            }
+            attacker += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+impl ChanceNode for Throws {
+    type Roll = Roll;
+
+    fn total(self) -> u64 {
+        u64::from(self.attacker.faces()) * u64::from(self.defender.faces())
+    }
+
+    fn visit_rolls(self, mut visit: impl FnMut(Roll, u64)) {
+        for attacker in 1..=self.attacker.faces() {
+            for defender in 1..=self.defender.faces() {
+                visit(Roll { attacker, defender }, 1);
+            }
+        }
+    }
+
+    #[inline]
+    fn visit_effects(self, mut visit: impl FnMut(Roll, u64)) {
+        let merged = self.merged();
+        for (roll, weight) in merged.rolls.into_iter().zip(merged.weights) {
+            if weight > 0 {
+                visit(roll, u64::from(weight));
+            }
+        }
+    }
+
+    fn odds(self) -> Odds {
+        let mut odds = Odds::new(&Effect::LABELS);
+        for effect in Effect::ALL {
+            odds.add(effect as usize, self.weight(effect));
+        }
+        odds
+    }
+
+    fn write_roll(self, roll: Roll, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "{roll}")
+    }
+
+    fn parse_roll(self, text: &str) -> Result<Roll, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let roll = self.scan(&mut scanner)?;
+        scanner.end()?;
+        Ok(roll)
+    }
+}

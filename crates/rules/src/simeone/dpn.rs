@@ -1,0 +1,199 @@
+//! The text of a position of simeone.
+//!
+//! `simeone <board> <side> <initiative> <first-second> <active> <quiet rounds> [<battle>]`
+//!
+//! # Stability
+//! Fixed by the project's format contract. The battle field is `A3xB3(7:5)` while a push is to be
+//! decided and, in the same spirit, `A3xB3` while the dice are still to be thrown, so a game can
+//! be saved at every moment. In a battle the other fields are those before it: the attacker on
+//! the space it came from, the action not yet paid. Scores and the counter go up to 9999.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Position;
+use super::battle::{Effect, Throws};
+use super::creature::{Creature, LETTERS};
+use super::options::MOST_QUIET;
+use super::position::{Active, Battle, MOST_POINTS};
+use crate::board::Space;
+use crate::dpn::{Field, Fields, Placement, write_board};
+use crate::ruleset::RulesId;
+use crate::side::Side;
+use crate::text::{ParseError, same_as_printed};
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("simeone ")?;
+        write_board(f, |space| self.piece_at(space))?;
+        let [first, second] = self.score;
+        write!(f, " {} {} {first}-{second} ", self.to_move, self.initiative)?;
+        match self.active {
+            Some(Active { creature, left }) => write!(f, "{}{left}", creature.letter())?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {}", self.quiet)?;
+        if let Some((from, to)) = self.battle_spaces() {
+            write!(f, " {from}x{to}")?;
+        }
+        match self.battle.and_then(|battle| battle.roll) {
+            Some(roll) => write!(f, "{roll}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Position {
+    /// Where the attacker and the defender of the battle stand.
+    pub fn battle_spaces(&self) -> Option<(Space, Space)> {
+        let battle = self.battle?;
+        Some((self.place(battle.attacker)?, self.place(battle.defender)?))
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        let mut fields = Fields::of(RulesId::Simeone, text)?;
+        let board_field = fields.next("the board")?;
+        let board = board_field.board(LETTERS, true, |board, piece| {
+            if board.iter().flatten().any(|other| other.letter == piece.letter) {
+                Err(format!("a second `{}`; each creature exists once", piece.letter))
+            } else {
+                Ok(())
+            }
+        })?;
+        let to_move = fields.side("the side to move")?;
+        let initiative = fields.side("who has the initiative")?;
+        let mut position = Position::empty(to_move, initiative);
+        place(&mut position, &board);
+        if Side::BOTH.into_iter().all(|side| position.is_wiped_out(side)) {
+            let message = "both teams are empty; a game ends when one of them is";
+            return Err(board_field.error(message));
+        }
+        position.score = fields.next("the score")?.scan(|scanner| {
+            let most = u32::from(MOST_POINTS);
+            let first = scanner.number("the first player's score", most)?;
+            scanner.expect("-")?;
+            let second = scanner.number("the second player's score", most)?;
+            Ok([first as u16, second as u16])
+        })?;
+        position.active = read_active(&position, fields.next("the active creature or `-`")?)?;
+        position.quiet = fields.next("the rounds without a score")?.scan(|scanner| {
+            scanner.number("a number of rounds without a score", u32::from(MOST_QUIET))
+        })? as u16;
+        if let Some(field) = fields.optional("the battle")? {
+            position.battle = Some(read_battle(&position, field)?);
+        }
+        fields.end()?;
+        same_as_printed(text, &position.to_string())?;
+        Ok(position)
+    }
+}
+
+fn place(position: &mut Position, board: &Placement) {
+    for space in Space::all() {
+        let Some(piece) = board[space.index()] else { continue };
+        if let Some(creature) = Creature::from_letter(piece.letter) {
+            position.put(creature, space);
+            position.set_stunned(creature, piece.stunned);
+        }
+    }
+}
+
+/// Reads `K1`: a creature on the board, of the side to move, that has begun its turn and not
+/// ended it.
+fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, ParseError> {
+    if field.text == "-" {
+        return Ok(None);
+    }
+    field
+        .scan(|scanner| {
+            let expected = "the active creature with its actions left, such as `K1`, or `-`";
+            let creature = scanner.peek().and_then(Creature::from_letter);
+            let creature = creature.ok_or_else(|| scanner.expected(expected))?;
+            if creature.side() != position.to_move {
+                let (side, to_move) = (creature.side(), position.to_move);
+                let message =
+                    format!("the {creature} is of side {side}; side {to_move} is to move");
+                return Err(ParseError::new(0, message));
+            }
+            if position.place(creature).is_none() {
+                let message = format!("the {creature} is not on the board, so it cannot be active");
+                return Err(ParseError::new(0, message));
+            }
+            let full = creature.actions();
+            if full == 1 {
+                let message = format!(
+                    "the {creature} has one action a turn, so it never has any left of a turn begun"
+                );
+                return Err(ParseError::new(0, message));
+            }
+            scanner.bump();
+            let at = scanner.at();
+            let what = format!("actions left for the {creature}, 1 to {}", full - 1);
+            match scanner.number(&what, u32::from(full - 1))? {
+                0 => Err(ParseError::new(at, format!("expected {what}, found `0`"))),
+                left => Ok(Active { creature, left: left as u8 }),
+            }
+        })
+        .map(Some)
+}
+
+/// Reads `A3xB3` or `A3xB3(7:5)`: an attack that is legal, and a throw that lets push.
+fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseError> {
+    field.scan(|scanner| {
+        let from = scanner.space()?;
+        let attacker = fighter(position, from, position.to_move, "attack")
+            .map_err(|message| ParseError::new(0, message))?;
+        if position.is_stunned(attacker) {
+            let message = format!("the {attacker} on {from} is stunned and cannot attack");
+            return Err(ParseError::new(0, message));
+        }
+        if let Some(active) = position.active.filter(|active| active.creature != attacker) {
+            let active = active.creature;
+            let message = format!("the {active} is active, so the {attacker} cannot attack");
+            return Err(ParseError::new(0, message));
+        }
+        scanner.expect("x")?;
+        let at = scanner.at();
+        let to = scanner.space()?;
+        let defender = fighter(position, to, !position.to_move, "be attacked")
+            .map_err(|message| ParseError::new(at, message))?;
+        if !from.orthogonal().contains(to) {
+            let message = format!("{to} is no orthogonal neighbour of {from}");
+            return Err(ParseError::new(at, message));
+        }
+        let at = scanner.at();
+        if scanner.rest().is_empty() {
+            return Ok(Battle { attacker, defender, roll: None });
+        }
+        let throws = Throws::of(attacker, defender, position.is_stunned(defender));
+        let roll = throws.scan(scanner)?;
+        match roll.effect() {
+            Effect::Pushed => Ok(Battle { attacker, defender, roll: Some(roll) }),
+            effect => Err(ParseError::new(
+                at,
+                format!("{roll} settles the battle ({effect}); expected a throw that lets push"),
+            )),
+        }
+    })
+}
+
+/// The creature of `side` on `space`, or why none there can do `what`.
+fn fighter(position: &Position, space: Space, side: Side, what: &str) -> Result<Creature, String> {
+    match position.creature_at(space) {
+        None => Err(format!("{space} is empty, so no creature there can {what}")),
+        Some(creature) if creature.side() != side => {
+            Err(format!("the {creature} on {space} cannot {what}: it is of side {}", !side))
+        }
+        Some(creature) => Ok(creature),
+    }
+}

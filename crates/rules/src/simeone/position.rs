@@ -1,0 +1,211 @@
+//! A position of simeone: where each creature is, what the turn has come to, and the battle being
+//! fought, if any. 24 bytes, no history.
+//!
+//! Creatures are kept by name, not by space: each exists once, so eight places say everything and
+//! occupied spaces are eight shifts.
+
+use super::battle::{Roll, Throws};
+use super::creature::Creature;
+use crate::board::{Space, SpaceSet};
+use crate::ruleset::{Piece, mix};
+use crate::side::Side;
+
+/// The creature that acts this turn, once it has taken an action (S-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Active {
+    /// Which.
+    pub creature: Creature,
+    /// Actions it has left: at least 1, fewer than its full number.
+    pub left: u8,
+}
+
+/// A battle that is not settled. The action it costs is paid when it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// Who attacks; it stands where it came from until the battle is settled.
+    pub attacker: Creature,
+    /// Who is attacked.
+    pub defender: Creature,
+    /// What was thrown: `None` before the dice, a roll that lets push (S-8) after.
+    pub roll: Option<Roll>,
+}
+
+/// A position of simeone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// By [`Creature::index`]: the index of its space, or [`OFF`].
+    places: [u8; 8],
+    /// One bit a creature; never set for one off the board.
+    stunned: u8,
+    pub(super) to_move: Side,
+    pub(super) initiative: Side,
+    pub(super) active: Option<Active>,
+    pub(super) battle: Option<Battle>,
+    pub(super) score: [u16; 2],
+    pub(super) quiet: u16,
+}
+
+const _: () = assert!(size_of::<Position>() <= 24);
+
+/// The place of a creature that has left the board: as a shift it falls off any [`SpaceSet`].
+const OFF: u8 = 31;
+const GONE: u32 = u32::from_le_bytes([OFF; 4]);
+
+/// The highest score that is kept and written; more is cut off there.
+pub(super) const MOST_POINTS: u16 = 9999;
+
+impl Position {
+    /// An empty board with both scores at 0.
+    pub(super) const fn empty(to_move: Side, initiative: Side) -> Position {
+        Position {
+            places: [OFF; 8],
+            stunned: 0,
+            to_move,
+            initiative,
+            active: None,
+            battle: None,
+            score: [0; 2],
+            quiet: 0,
+        }
+    }
+
+    /// Where a creature is; `None` if it has been defeated.
+    #[inline]
+    pub const fn place(&self, creature: Creature) -> Option<Space> {
+        Space::new(self.places[creature.index()])
+    }
+
+    /// Who stands on a space.
+    #[inline]
+    pub fn creature_at(&self, space: Space) -> Option<Creature> {
+        Creature::ALL.into_iter().find(|c| self.places[c.index()] as usize == space.index())
+    }
+
+    /// Whether a creature lies on its side (S-13).
+    #[inline]
+    pub const fn is_stunned(&self, creature: Creature) -> bool {
+        self.stunned >> creature.index() & 1 == 1
+    }
+
+    /// The spaces of a side's creatures.
+    #[inline]
+    pub fn creatures(&self, side: Side) -> SpaceSet {
+        let [a, b, c, d] = self.team(side);
+        SpaceSet((1 << a | 1 << b | 1 << c | 1 << d) & SpaceSet::ALL.0)
+    }
+
+    /// All occupied spaces.
+    #[inline]
+    pub fn occupied(&self) -> SpaceSet {
+        self.creatures(Side::First) | self.creatures(Side::Second)
+    }
+
+    /// Whether a side has no creature left.
+    #[inline]
+    pub fn is_wiped_out(&self, side: Side) -> bool {
+        u32::from_le_bytes(self.team(side)) == GONE
+    }
+
+    #[inline]
+    const fn team(&self, side: Side) -> [u8; 4] {
+        let [a, b, c, d, e, f, g, h] = self.places;
+        match side {
+            Side::First => [a, b, c, d],
+            Side::Second => [e, f, g, h],
+        }
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Who has the initiative, for the whole game (S-2).
+    pub const fn initiative(&self) -> Side {
+        self.initiative
+    }
+
+    /// The creature activated this turn; `None` before the first action.
+    pub const fn active(&self) -> Option<Active> {
+        self.active
+    }
+
+    /// The battle being fought.
+    pub const fn battle(&self) -> Option<Battle> {
+        self.battle
+    }
+
+    /// The dice that the position waits for.
+    #[inline]
+    pub fn throws(&self) -> Option<Throws> {
+        match self.battle {
+            Some(Battle { attacker, defender, roll: None }) => {
+                Some(Throws::of(attacker, defender, self.is_stunned(defender)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A side's points.
+    pub const fn score(&self, side: Side) -> u16 {
+        self.score[side.index()]
+    }
+
+    /// Rounds in a row without a score (S-16).
+    pub const fn quiet_rounds(&self) -> u16 {
+        self.quiet
+    }
+
+    pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {
+        let creature = self.creature_at(space)?;
+        let stunned = self.is_stunned(creature);
+        Some(Piece { side: creature.side(), letter: creature.letter(), stunned })
+    }
+
+    #[inline]
+    pub(super) const fn put(&mut self, creature: Creature, space: Space) {
+        self.places[creature.index()] = space.index() as u8;
+    }
+
+    #[inline]
+    pub(super) const fn set_stunned(&mut self, creature: Creature, stunned: bool) {
+        let bit = 1 << creature.index();
+        self.stunned = if stunned { self.stunned | bit } else { self.stunned & !bit };
+    }
+
+    /// Takes a creature off the board.
+    #[inline]
+    pub(super) const fn remove(&mut self, creature: Creature) {
+        self.places[creature.index()] = OFF;
+        self.set_stunned(creature, false);
+    }
+
+    /// The same with every creature's space replaced by its image.
+    pub(super) fn map(&self, image: impl Fn(Space) -> Space) -> Position {
+        let places = self.places.map(|place| match Space::new(place) {
+            Some(space) => image(space).index() as u8,
+            None => place,
+        });
+        Position { places, ..*self }
+    }
+
+    /// A key of every bit of the position.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        let active =
+            self.active.map_or(0, |active| active.creature as u64 | u64::from(active.left) << 3);
+        let battle = self.battle.map_or(0, |battle| {
+            let roll =
+                battle.roll.map_or(0, |r| u64::from(r.attacker) | u64::from(r.defender) << 4);
+            1 << 14 | roll << 6 | (battle.attacker as u64) << 3 | battle.defender as u64
+        });
+        let turn = self.to_move as u64 | (self.initiative as u64) << 1 | active << 2;
+        // 8 bits of stuns, 7 of turn and activity, 15 of battle; then 48 of counts.
+        let state = u64::from(self.stunned) | turn << 8 | battle << 16;
+        let counts =
+            u64::from(self.score[0]) | u64::from(self.score[1]) << 16 | u64::from(self.quiet) << 32;
+        let places = u64::from_le_bytes(self.places);
+        mix(places ^ mix(state ^ mix(counts)))
+    }
+}
