@@ -1,4 +1,12 @@
 //! The full-screen table: what `dejarik` alone and `dejarik play` start.
+//!
+//! - [`geometry`], [`board`], [`figures`]: the round board as a widget that knows no rules;
+//! - [`theme`]: colours, as many as the terminal has.
+
+pub mod board;
+mod figures;
+pub mod geometry;
+pub mod theme;
 
 use std::io::Write;
 

@@ -1,0 +1,446 @@
+//! The round board as a widget. It knows no rules: it is told what stands where and which spaces
+//! are marked, and paints a hologram of half blocks, or draws lines where there are few colours.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::Widget;
+
+use dejarik_rules::board::{RING, SPACES};
+use dejarik_rules::{Piece, Ring, RulesId, Side, Space};
+
+use super::figures::{self, HEIGHT, WIDTH};
+use super::geometry::{EDGES, Geometry};
+use super::theme::{self, Light, Role, Theme, mix, shine};
+
+/// What is special about a space. Several things can be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// The picked piece can go there.
+    pub target: bool,
+    /// The picked piece can attack or capture there.
+    pub attack: bool,
+    /// The picked piece's space, or a space on the way chosen so far.
+    pub picked: bool,
+    /// The last move began or ended there.
+    pub last: bool,
+    /// The cursor is there.
+    pub cursor: bool,
+}
+
+/// All there is to see on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// Which rule set's figures.
+    pub rules: RulesId,
+    /// What stands where.
+    pub pieces: [Option<Piece>; SPACES],
+    /// What is marked.
+    pub marks: [Mark; SPACES],
+    /// Whether the second player's home lies at the bottom.
+    pub turned: bool,
+}
+
+/// A [`Scene`] painted in a [`Theme`].
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// What to paint.
+    pub scene: &'a Scene,
+    /// With which colours.
+    pub theme: Theme,
+}
+
+impl Widget for Board<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        let Some(table) = Geometry::fit(area, self.scene.turned) else { return };
+        let painter = Painter { board: self, table };
+        if self.theme.depth.paints() {
+            painter.paint(buffer);
+        } else {
+            painter.draw_lines(buffer);
+        }
+    }
+}
+
+/// Half a pixel more or less of a soft edge.
+fn soft(distance: f32) -> f32 {
+    (0.5 - distance).clamp(0.0, 1.0)
+}
+
+struct Painter<'a> {
+    board: Board<'a>,
+    table: Geometry,
+}
+
+impl Painter<'_> {
+    fn mark(&self, space: Space) -> Mark {
+        self.board.scene.marks[space.index()]
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        self.board.scene.pieces[space.index()]
+    }
+
+    /// Paints everything in light.
+    fn paint(&self, buffer: &mut Buffer) {
+        let area = self.table.area;
+        let (width, height) = (usize::from(area.width), usize::from(area.height) * 2);
+        let mut pixels: Vec<Light> = Vec::with_capacity(width * height);
+        for y in 0..height {
+            for x in 0..width {
+                pixels.push(self.light(x as f32 + 0.5, y as f32 + 0.5));
+            }
+        }
+        let mut picture = Picture { pixels, width, height };
+        for space in Space::all() {
+            if let Some(piece) = self.piece(space) {
+                self.paint_piece(&mut picture, space, piece);
+            }
+        }
+        let theme = self.board.theme;
+        for row in 0..area.height {
+            for column in 0..area.width {
+                let (x, y) = (usize::from(column), usize::from(row) * 2);
+                let (upper, lower) = (picture.at(x, y), picture.at(x, y + 1));
+                if let Some(cell) = buffer.cell_mut((area.x + column, area.y + row)) {
+                    let (upper, lower) = (theme.color(upper), theme.color(lower));
+                    cell.set_symbol(if upper == lower { " " } else { "▀" });
+                    cell.set_style(Style::new().fg(upper).bg(lower));
+                }
+            }
+        }
+        self.write_names(buffer, &picture);
+    }
+
+    /// The light of the bare table at a pixel.
+    fn light(&self, x: f32, y: f32) -> Light {
+        let (dx, dy) = (x - self.table.centre.0, y - self.table.centre.1);
+        let reach = dx.hypot(dy);
+        let radius = self.table.radius;
+        let part = reach / radius;
+        let glow = (-(part - 1.0).max(0.0) * 9.0).exp();
+        let room = shine(theme::ROOM, theme::LINE, 0.16 * glow);
+        let rim_lit = 0.75 + 0.25 * (dy / reach.max(1.0));
+        let rim = mix(theme::ROOM, theme::RIM, rim_lit);
+        let Some((space, inside)) = self.table.locate(x, y) else {
+            return mix(room, rim, soft(reach - radius + 0.5));
+        };
+        let ray = space.ray().unwrap_or(0);
+        let tone = match space.ring() {
+            Ring::Outer => ray % 2,
+            Ring::Inner => 1 - ray % 2,
+            Ring::Centre => 0,
+        };
+        let mut light = theme::FIELD[usize::from(tone)];
+        // The projector below the centre.
+        light = shine(light, theme::LINE, 0.32 * (1.0 - part).max(0.0).powi(2));
+        let line = if space == Space::C { 0.9 } else { 0.55 };
+        light = mix(light, theme::LINE, line * soft(inside - 0.3));
+        light = self.marked(light, self.mark(space), inside);
+        // Into the rim without a step.
+        mix(light, rim, soft(radius * EDGES[2] - reach))
+    }
+
+    /// A space's light with its marks.
+    fn marked(&self, mut light: Light, mark: Mark, inside: f32) -> Light {
+        let wide = (self.table.radius / 34.0).clamp(0.5, 1.5);
+        let border = soft(inside - 0.5 - wide);
+        let mut tint = |colour: Light, field: f32, edge: f32| {
+            light = mix(light, colour, field.max(edge * border));
+        };
+        if mark.last {
+            tint(theme::LAST, 0.22, 0.4);
+        }
+        if mark.target {
+            tint(theme::TARGET, 0.22, 0.75);
+        }
+        if mark.attack {
+            tint(theme::ATTACK, 0.3, 0.85);
+        }
+        if mark.picked {
+            tint(theme::PICKED, 0.3, 0.85);
+        }
+        if mark.cursor {
+            tint(theme::CURSOR, 0.08, 1.0);
+        }
+        light
+    }
+
+    /// The cell in which a space's name or a piece's letter is written.
+    fn name_cell(&self, space: Space) -> (u16, u16) {
+        let (x, y) = self.table.middle(space);
+        let drop = if self.table.has_figures() && self.piece(space).is_some() { 4.0 } else { 0.0 };
+        self.table.cell((x, y + drop))
+    }
+
+    fn paint_piece(&self, picture: &mut Picture, space: Space, piece: Piece) {
+        let (column, row) = self.name_cell(space);
+        let (column, row) = (i32::from(column), i32::from(row) * 2);
+        let body = theme::side_light(piece.side);
+        let body = if piece.stunned { mix(body, theme::ROOM, 0.35) } else { body };
+        if self.table.has_figures() {
+            self.paint_figure(picture, (column, row), piece, body);
+            return;
+        }
+        let (half_width, half_height): (i32, i32) =
+            if self.table.radius < 25.0 { (1, 2) } else { (2, 3) };
+        for y in -half_height..half_height {
+            for x in -half_width..=half_width {
+                let corner = x.abs() == half_width && (y == -half_height || y == half_height - 1);
+                if piece.side == Side::Second && corner {
+                    continue;
+                }
+                let lit = mix(body, theme::CURSOR, if y < -1 { 0.2 } else { 0.0 });
+                picture.set(column + x, row + 1 + y, lit);
+            }
+        }
+    }
+
+    fn paint_figure(
+        &self,
+        picture: &mut Picture,
+        (column, row): (i32, i32),
+        piece: Piece,
+        body: Light,
+    ) {
+        let figure = figures::figure(self.board.scene.rules, piece);
+        let shade = |kind: u8| match kind {
+            b'#' => Some(body),
+            b'+' => Some(mix(body, theme::CURSOR, 0.45)),
+            b'-' => Some(mix(body, theme::ROOM, 0.4)),
+            b'o' => Some(theme::ROOM),
+            b'*' => Some(theme::CURSOR),
+            _ => None,
+        };
+        let (left, top) = (column - WIDTH as i32 / 2, row - HEIGHT as i32);
+        let at = |x: i32, y: i32| {
+            let inside = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
+            let kind =
+                inside.then(|| figures::pixel(figure, x as usize, y as usize, piece.stunned));
+            kind.and_then(shade)
+        };
+        // A dark seam first, so that a figure stands off from a lit field.
+        for y in -1..=HEIGHT as i32 {
+            for x in -1..=WIDTH as i32 {
+                let near = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+                if near.iter().any(|(dx, dy)| at(x + dx, y + dy).is_some()) {
+                    picture.darken(left + x, top + y, 0.55);
+                }
+            }
+        }
+        for y in 0..HEIGHT as i32 {
+            for x in 0..WIDTH as i32 {
+                if let Some(light) = at(x, y) {
+                    picture.set(left + x, top + y, light);
+                }
+            }
+        }
+        // The base: a square plate for the first player, a round one for the second.
+        for y in 0..2 {
+            let half = if piece.side == Side::Second && y == 1 { 2 } else { 3 };
+            for x in -half..=half {
+                picture.set(column + x, row + y, mix(body, theme::ROOM, 0.12));
+            }
+        }
+    }
+
+    /// Writes names and letters on top of the picture, and the numbers of the rays around it.
+    fn write_names(&self, buffer: &mut Buffer, picture: &Picture) {
+        let theme = self.board.theme;
+        for space in Space::all() {
+            let (column, row) = self.name_cell(space);
+            let behind = picture.cell(column, row);
+            let mark = self.mark(space);
+            let (text, light, bold) = match self.piece(space) {
+                Some(piece) => (self.letter(piece), theme::ROOM, true),
+                None if mark.target || mark.attack => (space.to_string(), theme::CURSOR, true),
+                None => {
+                    let lit = if mark.cursor || mark.picked { 0.9 } else { 0.38 };
+                    (space.to_string(), mix(behind, theme::CURSOR, lit), mark.cursor)
+                }
+            };
+            let style = Style::new().fg(theme.color(light));
+            let style = if bold { style.add_modifier(Modifier::BOLD) } else { style };
+            self.write(buffer, picture, (column, row), &text, style);
+        }
+        if self.table.has_numbers() {
+            let style = Style::new().fg(theme.color(mix(theme::ROOM, theme::RIM, 0.9)));
+            for ray in 0..RING {
+                let reach = 1.0 + 1.7 / self.table.radius;
+                let (column, row) = self.table.cell(self.table.on_ray(ray, reach));
+                self.write(buffer, picture, (column, row), &(ray + 1).to_string(), style);
+            }
+        }
+    }
+
+    /// A piece's letter: small for the second player, starred when stunned.
+    fn letter(&self, piece: Piece) -> String {
+        let star = if piece.stunned { "*" } else { "" };
+        format!("{}{star}", piece.letter)
+    }
+
+    /// Writes a short text with its middle in a cell, over the picture.
+    fn write(
+        &self,
+        buffer: &mut Buffer,
+        picture: &Picture,
+        (column, row): (u16, u16),
+        text: &str,
+        style: Style,
+    ) {
+        let area = self.table.area;
+        // One letter stands in the middle, two start there, three are centred.
+        let start = column.saturating_sub(text.chars().count().saturating_sub(1) as u16 / 2);
+        for (place, letter) in (start..).zip(text.chars()) {
+            if place >= area.width || row >= area.height {
+                continue;
+            }
+            if let Some(cell) = buffer.cell_mut((area.x + place, area.y + row)) {
+                cell.set_char(letter);
+                let behind = self.board.theme.color(picture.cell(place, row));
+                cell.set_style(style.bg(behind));
+            }
+        }
+    }
+
+    /// Draws rings and spokes as dots, and everything else as text.
+    fn draw_lines(&self, buffer: &mut Buffer) {
+        let area = self.table.area;
+        let theme = self.board.theme;
+        let frame = theme.style(Role::Frame);
+        for row in 0..area.height {
+            for column in 0..area.width {
+                let symbol = if theme.braille {
+                    self.braille(column, row)
+                } else {
+                    self.half_block(column, row)
+                };
+                if let (Some(symbol), Some(cell)) =
+                    (symbol, buffer.cell_mut((area.x + column, area.y + row)))
+                {
+                    cell.set_char(symbol).set_style(frame);
+                }
+            }
+        }
+        for space in Space::all() {
+            self.draw_space(buffer, space);
+        }
+    }
+
+    /// Whether a line of the board passes through a point, `reach` pixels to either side.
+    fn on_line(&self, x: f32, y: f32, reach: f32) -> bool {
+        match self.table.locate(x, y) {
+            Some((_, inside)) => inside < reach,
+            None => {
+                let away = (x - self.table.centre.0).hypot(y - self.table.centre.1);
+                away - self.table.radius * EDGES[2] < reach
+            }
+        }
+    }
+
+    fn braille(&self, column: u16, row: u16) -> Option<char> {
+        const BITS: [[u32; 2]; 4] = [[1, 8], [2, 16], [4, 32], [64, 128]];
+        let mut bits = 0;
+        for (j, line) in BITS.iter().enumerate() {
+            for (i, bit) in line.iter().enumerate() {
+                let x = f32::from(column) + 0.25 + 0.5 * i as f32;
+                let y = f32::from(row) * 2.0 + 0.25 + 0.5 * j as f32;
+                if self.on_line(x, y, 0.26) {
+                    bits |= bit;
+                }
+            }
+        }
+        if bits == 0 { None } else { char::from_u32(0x2800 + bits) }
+    }
+
+    fn half_block(&self, column: u16, row: u16) -> Option<char> {
+        let x = f32::from(column) + 0.5;
+        let [upper, lower] =
+            [0.5, 1.5].map(|down| self.on_line(x, f32::from(row) * 2.0 + down, 0.5));
+        match (upper, lower) {
+            (true, true) => Some('█'),
+            (true, false) => Some('▀'),
+            (false, true) => Some('▄'),
+            (false, false) => None,
+        }
+    }
+
+    /// A space without light: brackets say what it is. `[N]` first player, `(n)` second player,
+    /// `‹A5›` a target, `×n×` an attack, `{N}` picked; the cursor is reversed, the last move
+    /// underlined.
+    fn draw_space(&self, buffer: &mut Buffer, space: Space) {
+        let theme = self.board.theme;
+        let mark = self.mark(space);
+        let piece = self.piece(space);
+        let name = piece.map_or_else(|| space.to_string(), |piece| self.letter(piece));
+        let around = match piece {
+            _ if mark.attack => ["×", "×"],
+            _ if mark.target => ["‹", "›"],
+            _ if mark.picked => ["{", "}"],
+            Some(Piece { side: Side::First, .. }) => ["[", "]"],
+            Some(Piece { side: Side::Second, .. }) => ["(", ")"],
+            None => ["", ""],
+        };
+        let mut style = match piece {
+            Some(piece) => theme.side(piece.side),
+            None if mark.target || mark.attack => theme.style(Role::Target),
+            None => theme.style(Role::Dim),
+        };
+        if mark.picked && theme.depth != theme::Depth::None {
+            style = style.fg(Color::Yellow);
+        }
+        if mark.last {
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
+        if mark.cursor {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let text = format!("{}{name}{}", around[0], around[1]);
+        let (x, y) = self.table.middle(space);
+        let (column, row) = self.table.cell((x, y));
+        let area = self.table.area;
+        let start = column.saturating_sub(text.chars().count().saturating_sub(1) as u16 / 2);
+        for (place, letter) in (start..).zip(text.chars()) {
+            if let Some(cell) = buffer.cell_mut((area.x + place, area.y + row)) {
+                cell.set_char(letter).set_style(Style::reset().patch(style));
+            }
+        }
+    }
+}
+
+/// Pixels of light, two to a cell.
+struct Picture {
+    pixels: Vec<Light>,
+    width: usize,
+    height: usize,
+}
+
+impl Picture {
+    fn at(&self, x: usize, y: usize) -> Light {
+        self.pixels.get(y * self.width + x).copied().unwrap_or(theme::ROOM)
+    }
+
+    /// The light behind a cell's letter.
+    fn cell(&self, column: u16, row: u16) -> Light {
+        let (x, y) = (usize::from(column), usize::from(row) * 2);
+        mix(self.at(x, y), self.at(x, y + 1), 0.5)
+    }
+
+    fn pixel(&mut self, x: i32, y: i32) -> Option<&mut Light> {
+        let inside = (0..self.width as i32).contains(&x) && (0..self.height as i32).contains(&y);
+        if inside { self.pixels.get_mut(y as usize * self.width + x as usize) } else { None }
+    }
+
+    fn set(&mut self, x: i32, y: i32, light: Light) {
+        if let Some(pixel) = self.pixel(x, y) {
+            *pixel = light;
+        }
+    }
+
+    fn darken(&mut self, x: i32, y: i32, part: f32) {
+        if let Some(pixel) = self.pixel(x, y) {
+            *pixel = mix(*pixel, theme::ROOM, part);
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The pieces as small pictures, nine pixels by eight, one for each kind in each rule set.
+//!
+//! `#` is the body, `+` where light falls on it, `-` where it does not, `o` an eye, `*` a spark,
+//! `.` nothing. A stunned creature (S-13) is the same picture lying on its side.
+
+use dejarik_rules::{Piece, RulesId};
+
+/// Width of a figure in pixels.
+pub const WIDTH: usize = 9;
+/// Height of a figure in pixels.
+pub const HEIGHT: usize = 8;
+
+/// A figure, row by row.
+pub type Figure = [&'static str; HEIGHT];
+
+/// The figure of a piece.
+pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
+    match rules {
+        RulesId::Groi => &PAWN,
+        RulesId::Bambara => match piece.letter.to_ascii_uppercase() {
+            'K' => &KING,
+            'Q' => &QUEEN,
+            'N' => &KNIGHT,
+            _ => &PAWN,
+        },
+        RulesId::Looney => match piece.letter.to_ascii_uppercase() {
+            'S' => &TOWER_1,
+            'M' => &TOWER_2,
+            'B' => &TOWER_3,
+            _ => &LEADER,
+        },
+        RulesId::Simeone => match piece.letter {
+            'N' => &NGOK,
+            'M' => &MONNOK,
+            'K' => &KLORSLUG,
+            'S' => &SAVRIP,
+            'x' => &HOUJIX,
+            'g' => &GRIMTAASH,
+            'h' => &GHHHK,
+            _ => &STRIDER,
+        },
+    }
+}
+
+/// The pixel of a figure at a column and row; a figure lying on its side is turned a quarter.
+pub fn pixel(figure: &Figure, column: usize, row: usize, lying: bool) -> u8 {
+    let (column, row) = if lying {
+        // A quarter turn: nine columns fall onto eight rows, the last column is lost.
+        (row, HEIGHT - 1 - column.min(HEIGHT - 1))
+    } else {
+        (column, row)
+    };
+    figure.get(row).and_then(|line| line.as_bytes().get(column)).copied().unwrap_or(b'.')
+}
+
+const PAWN: Figure = [
+    "...+++...",
+    "..++###..",
+    "..+####..",
+    "...###...",
+    "...+#-...",
+    "...+#-...",
+    "..+##--..",
+    ".+####--.",
+];
+
+const KING: Figure = [
+    "....+....",
+    "...+++...",
+    "....+....",
+    ".#..#..#.",
+    ".##.#.##.",
+    ".+#####-.",
+    "..+###-..",
+    ".+####--.",
+];
+
+const QUEEN: Figure = [
+    "*...*...*",
+    "#.+.#.+.#",
+    "##+.#.+##",
+    ".#######.",
+    ".+#####-.",
+    "..+###-..",
+    "..+###-..",
+    ".+####--.",
+];
+
+const KNIGHT: Figure = [
+    "...+.+...",
+    "..+###...",
+    ".+#o####.",
+    "+########",
+    "+##.####-",
+    "...+####-",
+    "..+####--",
+    ".+####--.",
+];
+
+const TOWER_1: Figure = [
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".+.+.+.+.",
+    ".+++++++.",
+    ".#######.",
+];
+
+const TOWER_2: Figure = [
+    ".........",
+    ".........",
+    ".........",
+    ".+.+.+.+.",
+    ".+++++++.",
+    ".-------.",
+    ".+++++++.",
+    ".#######.",
+];
+
+const TOWER_3: Figure = [
+    ".........",
+    ".+.+.+.+.",
+    ".+++++++.",
+    ".-------.",
+    ".+++++++.",
+    ".-------.",
+    ".+++++++.",
+    ".#######.",
+];
+
+const LEADER: Figure = [
+    "*...*...*",
+    ".+++++++.",
+    ".-------.",
+    ".+++++++.",
+    ".-------.",
+    ".+++++++.",
+    ".-------.",
+    "+#######+",
+];
+
+const NGOK: Figure = [
+    ".........",
+    "......+..",
+    "+....++#.",
+    "#...##o##",
+    ".########",
+    "..######.",
+    "..#-.##-.",
+    ".#-.##-..",
+];
+
+const MONNOK: Figure = [
+    "..++....*",
+    ".+o##...+",
+    ".+###...+",
+    "...#.###+",
+    ".+###-..+",
+    "+#.##-..+",
+    "..+##-..+",
+    ".++..--..",
+];
+
+const KLORSLUG: Figure = [
+    ".++......",
+    "+o##.....",
+    "+###.....",
+    ".+##..++.",
+    "..+######",
+    ".+#######",
+    "+######--",
+    "#.#.#.#..",
+];
+
+const SAVRIP: Figure = [
+    "...+++...",
+    "..+o#o#..",
+    "++.###.##",
+    "+########",
+    "+.#####.#",
+    "+.+###-.#",
+    "..##.##..",
+    ".+##.##-.",
+];
+
+const HOUJIX: Figure = [
+    ".........",
+    "...+.+.+.",
+    "..+#+#+##",
+    ".+#######",
+    "+o######.",
+    "########.",
+    ".#.#..#.#",
+    ".-.-..-.-",
+];
+
+const GRIMTAASH: Figure = [
+    "+.......+",
+    ".+.+++.+.",
+    "..#o#o#..",
+    "+##.#.##+",
+    "..+###-..",
+    "+##.#.##+",
+    "..+#.#-..",
+    ".++...--.",
+];
+
+const GHHHK: Figure = [
+    ".+++.....",
+    "+#o##....",
+    ".####.+..",
+    "...+####.",
+    "..+####-#",
+    ".#.###-..",
+    "...#.#...",
+    "..++.--..",
+];
+
+const STRIDER: Figure = [
+    "++...+++.",
+    "+++.+o##.",
+    ".+++####.",
+    "..+#####.",
+    "...+###-#",
+    "...+###-.",
+    "..+#..#-.",
+    ".+##..##-",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [&Figure; 16] = [
+        &PAWN, &KING, &QUEEN, &KNIGHT, &TOWER_1, &TOWER_2, &TOWER_3, &LEADER, &NGOK, &MONNOK,
+        &KLORSLUG, &SAVRIP, &HOUJIX, &GRIMTAASH, &GHHHK, &STRIDER,
+    ];
+
+    #[test]
+    fn each_figure_is_whole_and_different_from_all_others() {
+        for (i, figure) in ALL.iter().enumerate() {
+            assert!(figure.iter().all(|row| row.len() == WIDTH), "figure {i}: {figure:#?}");
+            assert!(figure.iter().all(|row| row.bytes().all(|c| b".#+-o*".contains(&c))));
+            assert!(!ALL[..i].contains(figure));
+        }
+    }
+
+    #[test]
+    fn a_lying_figure_is_turned_a_quarter() {
+        assert_eq!(pixel(&LEADER, 0, 0, false), b'*');
+        assert_eq!(pixel(&LEADER, 7, 0, true), b'*');
+    }
+}

@@ -1,0 +1,260 @@
+//! Colours: what the terminal can show, and what everything on the table is painted with.
+//!
+//! Four depths: true colour, the 256 of the xterm cube, the 16 of the user's own palette, and
+//! none. The hologram is computed in true colour and brought down to 256; with 16 or none the
+//! board is drawn as lines instead, and nothing is said by colour alone.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use dejarik_rules::Side;
+
+/// A colour as light: three numbers from 0 to 1.
+pub type Light = [f32; 3];
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// None (`NO_COLOR`, or a terminal without).
+    None,
+    /// The sixteen of the user's palette.
+    Basic,
+    /// The 256 of xterm.
+    Indexed,
+    /// 24 bits.
+    True,
+}
+
+impl Depth {
+    /// What the environment says: `NO_COLOR`, `COLORTERM`, `TERM`.
+    pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Depth {
+        if var("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            return Depth::None;
+        }
+        let term = var("TERM").unwrap_or_default();
+        let deep = var("COLORTERM").unwrap_or_default();
+        if term == "dumb" || term.starts_with("vt") {
+            Depth::None
+        } else if matches!(deep.as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
+            Depth::True
+        } else if cfg!(windows) && term.is_empty() {
+            Depth::True
+        } else if term.contains("256color") {
+            Depth::Indexed
+        } else if ["kitty", "alacritty", "ghostty", "foot", "wezterm"]
+            .iter()
+            .any(|t| term.contains(t))
+        {
+            Depth::True
+        } else {
+            Depth::Basic
+        }
+    }
+
+    /// Whether the board is painted as light rather than drawn as lines.
+    pub fn paints(self) -> bool {
+        self >= Depth::Indexed
+    }
+}
+
+/// What a piece of text or a space is for; the theme gives it a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Ordinary text.
+    Text,
+    /// Less important text.
+    Dim,
+    /// Headings and what is chosen.
+    Accent,
+    /// A key one can press.
+    Key,
+    /// Something went wrong.
+    Alert,
+    /// Where a picked piece can go.
+    Target,
+    /// The first player.
+    First,
+    /// The second player.
+    Second,
+    /// Frames.
+    Frame,
+}
+
+/// The painter's choice for one terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// What the terminal can show.
+    pub depth: Depth,
+    /// Whether it can show braille patterns; the Linux console cannot.
+    pub braille: bool,
+}
+
+const fn rgb(hex: u32) -> Light {
+    [
+        ((hex >> 16) & 255) as f32 / 255.0,
+        ((hex >> 8) & 255) as f32 / 255.0,
+        (hex & 255) as f32 / 255.0,
+    ]
+}
+
+/// The room around the table.
+pub const ROOM: Light = rgb(0x05070d);
+/// The table's dark and light fields.
+pub const FIELD: [Light; 2] = [rgb(0x0a1626), rgb(0x10243a)];
+/// Lines between the fields.
+pub const LINE: Light = rgb(0x2f6f9f);
+/// The rim.
+pub const RIM: Light = rgb(0x3d5f7d);
+/// A space that a picked piece can go to.
+pub const TARGET: Light = rgb(0x49e28b);
+/// A space that a picked piece can attack.
+pub const ATTACK: Light = rgb(0xff4466);
+/// A picked piece's space.
+pub const PICKED: Light = rgb(0xffd54a);
+/// Where the last move went.
+pub const LAST: Light = rgb(0x9a7bff);
+/// The cursor.
+pub const CURSOR: Light = rgb(0xf4f8ff);
+/// The first player's pieces.
+pub const FIRST: Light = rgb(0xff7b3a);
+/// The second player's pieces.
+pub const SECOND: Light = rgb(0x45c8ff);
+
+/// The colour of a side's pieces.
+pub const fn side_light(side: Side) -> Light {
+    match side {
+        Side::First => FIRST,
+        Side::Second => SECOND,
+    }
+}
+
+/// `a` with `part` (0 to 1) of `b` mixed in.
+pub fn mix(a: Light, b: Light, part: f32) -> Light {
+    let part = part.clamp(0.0, 1.0);
+    [0, 1, 2].map(|i| a[i] + (b[i] - a[i]) * part)
+}
+
+/// `a` with `b` shining on it.
+pub fn shine(a: Light, b: Light, part: f32) -> Light {
+    [0, 1, 2].map(|i| (a[i] + b[i] * part).min(1.0))
+}
+
+impl Theme {
+    /// The theme for this environment.
+    pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Theme {
+        let braille = var("TERM").is_none_or(|term| term != "linux");
+        Theme { depth: Depth::from_env(var), braille }
+    }
+
+    /// A light as a colour of the terminal.
+    pub fn color(self, light: Light) -> Color {
+        let [r, g, b] = light.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
+        match self.depth {
+            Depth::True => Color::Rgb(r, g, b),
+            Depth::Indexed => Color::Indexed(indexed(r, g, b)),
+            Depth::Basic | Depth::None => Color::Reset,
+        }
+    }
+
+    /// The style of a role.
+    pub fn style(self, role: Role) -> Style {
+        let plain = Style::new();
+        if self.depth.paints() {
+            let light = match role {
+                Role::Text => rgb(0xd3deea),
+                Role::Dim => rgb(0x72869c),
+                Role::Accent => rgb(0x9fe8ff),
+                Role::Key => rgb(0xffd98a),
+                Role::Alert => rgb(0xff7d8d),
+                Role::Target => TARGET,
+                Role::First => FIRST,
+                Role::Second => SECOND,
+                Role::Frame => rgb(0x27435e),
+            };
+            let style = plain.fg(self.color(light));
+            return match role {
+                Role::Accent | Role::First | Role::Second | Role::Alert => style.bold(),
+                Role::Text | Role::Dim | Role::Key | Role::Target | Role::Frame => style,
+            };
+        }
+        let colour = |style: Style, colour| match self.depth {
+            Depth::None => style,
+            Depth::Basic | Depth::Indexed | Depth::True => style.fg(colour),
+        };
+        match role {
+            Role::Text => plain,
+            Role::Dim => plain.add_modifier(Modifier::DIM),
+            Role::Accent => colour(plain.bold(), Color::LightCyan),
+            Role::Key => colour(plain.bold(), Color::Yellow),
+            Role::Alert => colour(plain.bold(), Color::LightRed),
+            Role::Target => colour(plain.bold(), Color::LightGreen),
+            Role::First => colour(plain.bold(), Color::LightRed),
+            Role::Second => colour(plain.bold(), Color::LightCyan),
+            Role::Frame => colour(plain, Color::Blue),
+        }
+    }
+
+    /// The style of a side's name.
+    pub fn side(self, side: Side) -> Style {
+        self.style(match side {
+            Side::First => Role::First,
+            Side::Second => Role::Second,
+        })
+    }
+
+    /// What is behind everything.
+    pub fn room(self) -> Style {
+        if self.depth.paints() { self.style(Role::Text).bg(self.color(ROOM)) } else { Style::new() }
+    }
+}
+
+/// The nearest of the 256 xterm colours: the cube of 6×6×6 or the ramp of 24 greys.
+fn indexed(r: u8, g: u8, b: u8) -> u8 {
+    const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let nearest = |value: u8| {
+        (0..6).min_by_key(|&i| (STEPS[i as usize] - i32::from(value)).abs()).unwrap_or(0)
+    };
+    let distance = |red: i32, green: i32, blue: i32| {
+        let part = |a: i32, b: u8| (a - i32::from(b)).pow(2);
+        part(red, r) + part(green, g) + part(blue, b)
+    };
+    let cube = [nearest(r), nearest(g), nearest(b)];
+    let [cr, cg, cb] = cube.map(|i| STEPS[i as usize]);
+    let grey = ((i32::from(r) + i32::from(g) + i32::from(b)) / 3 - 3).clamp(0, 235) / 10;
+    let level = 8 + grey * 10;
+    if distance(level, level, level) < distance(cr, cg, cb) {
+        232 + grey as u8
+    } else {
+        (16 + 36 * cube[0] + 6 * cube[1] + cube[2]) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(vars: &[(&str, &str)]) -> Depth {
+        Depth::from_env(|name| {
+            vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_environment_decides_how_many_colours_there_are() {
+        assert_eq!(depth(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "xterm-256color")]), Depth::Indexed);
+        assert_eq!(depth(&[("TERM", "xterm")]), Depth::Basic);
+        assert_eq!(depth(&[("TERM", "linux")]), Depth::Basic);
+        assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
+        assert_eq!(depth(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(depth(&[("TERM", "xterm"), ("NO_COLOR", "")]), Depth::Basic, "empty is unset");
+    }
+
+    #[test]
+    fn the_256_colours_are_matched_by_the_nearest() {
+        assert_eq!(indexed(0, 0, 0), 16);
+        assert_eq!(indexed(255, 255, 255), 231);
+        assert_eq!(indexed(255, 0, 0), 196);
+        assert_eq!(indexed(128, 128, 128), 244);
+        assert_eq!(indexed(8, 8, 8), 232);
+    }
+}
