@@ -32,19 +32,16 @@ impl Depth {
         }
         let term = var("TERM").unwrap_or_default();
         let deep = var("COLORTERM").unwrap_or_default();
+        let deep_terms = ["kitty", "alacritty", "ghostty", "foot", "wezterm", "-direct"];
+        let deep = matches!(deep.as_str(), "truecolor" | "24bit")
+            || deep_terms.iter().any(|name| term.contains(name))
+            || cfg!(windows) && term.is_empty();
         if term == "dumb" || term.starts_with("vt") {
             Depth::None
-        } else if matches!(deep.as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
-            Depth::True
-        } else if cfg!(windows) && term.is_empty() {
+        } else if deep {
             Depth::True
         } else if term.contains("256color") {
             Depth::Indexed
-        } else if ["kitty", "alacritty", "ghostty", "foot", "wezterm"]
-            .iter()
-            .any(|t| term.contains(t))
-        {
-            Depth::True
         } else {
             Depth::Basic
         }
