@@ -1,0 +1,166 @@
+//! Where dice come from: the system's randomness, a seed, or the players' own hands.
+//!
+//! The rules never draw; a game asks a [`DiceSource`] for one even number and picks the result of
+//! a throw by its exact weight.
+
+use rand::rngs::{ChaCha20Rng, SysRng};
+use rand::{Rng, SeedableRng, TryRng};
+
+/// Something that gives even numbers.
+pub trait DiceSource {
+    /// A number from 0 to `bound - 1`, each as likely as the others. `bound` is at least 1.
+    fn below(&mut self, bound: u64) -> Result<u64, DiceError>;
+}
+
+/// Why there is no number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiceError {
+    /// The players throw themselves: their result is to be given as a roll.
+    #[error("the players throw the dice themselves: the result has to be typed in")]
+    NeedInput,
+    /// The system gives no random numbers.
+    #[error("the system gives no random numbers: {0}")]
+    System(String),
+}
+
+/// The system's own randomness.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct System;
+
+impl DiceSource for System {
+    fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
+        let next = || SysRng.try_next_u64().map_err(|error| DiceError::System(error.to_string()));
+        even(bound, next)
+    }
+}
+
+/// Dice that a seed decides: the same seed, the same dice, on every machine and in every version.
+///
+/// # Stability
+/// ChaCha with 20 rounds, the key being the seed's eight bytes (lowest first) and 24 zero bytes,
+/// nonce and counter zero, read as 64-bit words (lowest byte first). A number below `bound` is the
+/// next word's remainder; words of the last, incomplete round of remainders are skipped.
+#[derive(Debug)]
+pub struct Seeded {
+    seed: u64,
+    drawn: u64,
+    stream: ChaCha20Rng,
+}
+
+impl Seeded {
+    /// From the start of the seed's stream.
+    pub fn new(seed: u64) -> Seeded {
+        Seeded::resumed(seed, 0)
+    }
+
+    /// Where a source that had drawn so many words was left.
+    pub fn resumed(seed: u64, drawn: u64) -> Seeded {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut stream = ChaCha20Rng::from_seed(key);
+        // The stream counts 32-bit words.
+        stream.set_word_pos(u128::from(drawn) * 2);
+        Seeded { seed, drawn, stream }
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many words have been drawn: what [`Seeded::resumed`] needs to go on.
+    pub fn drawn(&self) -> u64 {
+        self.drawn
+    }
+}
+
+impl Clone for Seeded {
+    fn clone(&self) -> Seeded {
+        Seeded::resumed(self.seed, self.drawn)
+    }
+}
+
+impl DiceSource for Seeded {
+    fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
+        even(bound, || {
+            self.drawn += 1;
+            Ok(self.stream.next_u64())
+        })
+    }
+}
+
+/// The players throw real dice and type the results.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Typed;
+
+impl DiceSource for Typed {
+    fn below(&mut self, _: u64) -> Result<u64, DiceError> {
+        Err(DiceError::NeedInput)
+    }
+}
+
+/// An even number below `bound` from even words.
+fn even(bound: u64, mut next: impl FnMut() -> Result<u64, DiceError>) -> Result<u64, DiceError> {
+    let bound = bound.max(1);
+    // How many words at the top would favour the small remainders.
+    let excess = (u64::MAX % bound + 1) % bound;
+    loop {
+        let word = next()?;
+        if word <= u64::MAX - excess {
+            return Ok(word % bound);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_dice_for_ever() {
+        let mut dice = Seeded::new(7);
+        let throws: Vec<_> = (0..12).map(|_| dice.below(6).unwrap()).collect();
+        let mut wide = Seeded::new(0);
+        let words = [wide.below(u64::MAX).unwrap(), wide.below(u64::MAX).unwrap()];
+        // ChaCha20 with key, nonce and counter zero starts 76 b8 e0 ad a0 f1 3d 90 40 5d 6a e5 …
+        assert_eq!(words[0].to_le_bytes(), [0x76, 0xb8, 0xe0, 0xad, 0xa0, 0xf1, 0x3d, 0x90]);
+        assert_eq!(words[1].to_le_bytes(), [0x40, 0x5d, 0x6a, 0xe5, 0x53, 0x86, 0xbd, 0x28]);
+        assert_eq!(throws, GOLDEN);
+    }
+
+    /// Six-sided throws less 1, worked out by a ChaCha20 written apart from this one.
+    const GOLDEN: [u64; 12] = [1, 4, 3, 5, 3, 5, 1, 2, 1, 4, 4, 5];
+
+    #[test]
+    fn a_source_goes_on_where_it_was_left() {
+        let mut dice = Seeded::new(99);
+        for _ in 0..5 {
+            dice.below(10).unwrap();
+        }
+        let mut again = Seeded::resumed(dice.seed(), dice.drawn());
+        let next =
+            |dice: &mut Seeded| (0..9).map(|_| dice.below(1000).unwrap()).collect::<Vec<_>>();
+        assert_eq!(next(&mut again), next(&mut dice));
+    }
+
+    #[test]
+    fn no_remainder_is_favoured() {
+        // Four bits would give 0 to 15: below 6, the words 12 to 15 must be skipped. The same with
+        // 64 bits: bound 2^63 + 1 has to skip almost half of all words.
+        let mut words = [u64::MAX, 1 << 63, 3].into_iter();
+        let got = even((1 << 63) + 1, || Ok(words.next().unwrap()));
+        assert_eq!(got, Ok(1 << 63));
+        assert_eq!(even(1, || Ok(u64::MAX)), Ok(0));
+        assert_eq!(even(2, || Ok(u64::MAX)), Ok(1));
+    }
+
+    #[test]
+    fn the_system_throws_every_face() {
+        let mut seen = [false; 6];
+        for _ in 0..1000 {
+            seen[System.below(6).unwrap() as usize] = true;
+        }
+        assert_eq!(seen, [true; 6]);
+        assert_eq!(Typed.below(6), Err(DiceError::NeedInput));
+    }
+}

@@ -1,0 +1,29 @@
+//! A game of Dejarik in progress: what the players agreed on, everything that happened, and the
+//! state that follows from it.
+//!
+//! - [`Game`]: one game. Its log of [`Event`]s is all there is to keep; the state is a fold over
+//!   it, and [`Game::replay`] makes it again.
+//! - [`dice`]: where throws come from.
+//! - [`GameResult`]: how it ended, with the points.
+//!
+//! Nothing here reads a clock or a file. The only thing taken from outside is the system's
+//! randomness, by [`dice::System`], when a caller hands it in.
+
+pub mod dice;
+mod error;
+mod event;
+mod game;
+mod line;
+mod repetition;
+mod result;
+mod settings;
+mod setup;
+mod table;
+
+pub use error::{GameError, ReplayError};
+pub use event::Event;
+pub use game::{Due, Game, Phase};
+pub use line::{Kind, Played, TurnText};
+pub use result::{GameResult, Why};
+pub use settings::{Settings, SettingsError, Takebacks};
+pub use setup::SetUp;

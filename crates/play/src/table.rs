@@ -1,0 +1,318 @@
+//! The state of a game as a fold over its events: everything but the log itself.
+
+use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
+use dejarik_rules::{Actor, Side};
+
+use crate::error::GameError;
+use crate::event::Event;
+use crate::game::Due;
+use crate::line::{Kind, Played};
+use crate::repetition;
+use crate::result::{GameResult, Why};
+use crate::settings::{Settings, Takebacks};
+use crate::setup::{Beginning, SetUp};
+
+/// The state of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) settings: Settings,
+    /// The start position, unless a set-up comes first.
+    pub(crate) start: Option<AnyPosition>,
+    /// The set-up, for as long as it is open.
+    pub(crate) setup: Option<SetUp>,
+    pub(crate) line: Vec<Played>,
+    pub(crate) result: Option<GameResult>,
+    /// Who has offered a draw, by [`Side::index`].
+    pub(crate) draw_offers: [bool; 2],
+    /// Who has asked to take a decision back.
+    pub(crate) takeback_offers: [bool; 2],
+    /// Throws that were taken back, and the positions that waited for them ([`Takebacks::Same`]).
+    remembered: Vec<(AnyPosition, String)>,
+}
+
+impl Table {
+    pub(crate) fn new(settings: Settings) -> Table {
+        let beginning = match settings.start() {
+            Some(start) => Beginning::Ready(*start),
+            None => Beginning::of(settings.rules()),
+        };
+        let (start, setup) = match beginning {
+            Beginning::Ready(position) => (Some(position), None),
+            Beginning::Open(setup) => (None, Some(setup)),
+        };
+        Table {
+            settings,
+            start,
+            setup,
+            line: Vec::new(),
+            result: start.and_then(|start| start.outcome()).map(GameResult::of),
+            draw_offers: [false; 2],
+            takeback_offers: [false; 2],
+            remembered: Vec::new(),
+        }
+    }
+
+    /// The position on the board; none while the set-up is open.
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
+        self.line.last().map_or(self.start.as_ref(), |last| last.position.as_ref())
+    }
+
+    /// The number of the turn that goes on; 0 in the set-up.
+    pub(crate) fn turn(&self) -> u32 {
+        self.line.last().map_or(u32::from(self.start.is_some()), |last| last.turn_after)
+    }
+
+    pub(crate) fn due(&self) -> Due {
+        if self.result.is_some() {
+            return Due::Nothing;
+        }
+        match (self.position(), &self.setup) {
+            (Some(position), _) => match position.actor() {
+                Actor::Player(side) => Due::Step(side),
+                Actor::Chance(()) => Due::Roll,
+                Actor::Over(_) => Due::Nothing,
+            },
+            (None, Some(setup)) => setup.due(),
+            (None, None) => Due::Nothing,
+        }
+    }
+
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), GameError> {
+        match event {
+            Event::Takeback { side, keep } => return self.take_back(*side, *keep),
+            Event::TakebackOffer(side) => {
+                self.takeback_point(*side)?;
+                self.takeback_offers[side.index()] = true;
+                return Ok(());
+            }
+            Event::TakebackDecline(side) => {
+                return answer(&mut self.takeback_offers, *side);
+            }
+            _ => {}
+        }
+        if let Some(result) = self.result {
+            return Err(GameError::Over(result.why));
+        }
+        match event {
+            Event::SetUp(order) => self.order(order),
+            Event::Roll(text) => self.roll_text(text),
+            Event::Step(text) => {
+                let position = self.player_to_step()?;
+                let step = position.parse_step(text)?;
+                self.step(step)
+            }
+            Event::DrawOffer(side) => {
+                self.draw_offers[side.index()] = true;
+                Ok(())
+            }
+            Event::DrawDecline(side) => answer(&mut self.draw_offers, *side),
+            Event::DrawAccept(side) => {
+                answer(&mut self.draw_offers, *side)?;
+                self.draw(Why::Agreement)
+            }
+            Event::Draw => self.draw(Why::Agreement),
+            Event::Claim(_) => {
+                self.claimable().map_err(GameError::NoClaim)?;
+                self.draw(Why::Claim)
+            }
+            Event::Resign(side) => self.forfeit(*side, Why::Resignation),
+            Event::Timeout(side) => self.forfeit(*side, Why::Timeout),
+            Event::Absent(side) => self.forfeit(*side, Why::Absence),
+            Event::AbsentDraw(_) => self.draw(Why::Absence),
+            Event::Abort => {
+                self.end(GameResult::ABORTED);
+                Ok(())
+            }
+            Event::Takeback { .. } | Event::TakebackOffer(_) | Event::TakebackDecline(_) => Ok(()),
+        }
+    }
+
+    fn end(&mut self, result: GameResult) {
+        self.result = Some(result);
+        self.draw_offers = [false; 2];
+        self.takeback_offers = [false; 2];
+    }
+
+    fn draw(&mut self, why: Why) -> Result<(), GameError> {
+        self.end(GameResult::draw(self.position(), why));
+        Ok(())
+    }
+
+    fn forfeit(&mut self, loser: Side, why: Why) -> Result<(), GameError> {
+        self.end(GameResult::forfeit(self.position(), loser, why));
+        Ok(())
+    }
+
+    fn not_due(&self, found: &'static str) -> GameError {
+        GameError::NotDue { due: self.due().name(), found }
+    }
+
+    fn order(&mut self, order: &str) -> Result<(), GameError> {
+        let due = self.not_due("the order of a set-up");
+        let Some(setup) = self.setup.as_mut() else { return Err(due) };
+        // The error's place is in the word `setup:…`.
+        let by = setup.order(order).map_err(|error| error.shifted("setup:".len()))?;
+        self.line.push(Played {
+            word: format!("setup:{order}"),
+            kind: Kind::Order,
+            by: Some(by),
+            turn: 0,
+            position: None,
+            turn_after: 0,
+        });
+        Ok(())
+    }
+
+    fn player_to_step(&self) -> Result<AnyPosition, GameError> {
+        match (self.position(), self.due()) {
+            (Some(position), Due::Step(_)) => Ok(*position),
+            _ => Err(self.not_due("a move")),
+        }
+    }
+
+    /// Plays a step of the player who acts.
+    pub(crate) fn step(&mut self, step: AnyStep) -> Result<(), GameError> {
+        let before = self.player_to_step()?;
+        let mut position = before;
+        position.play(step)?;
+        let by = self.due().side();
+        self.push(before, position, before.step_text(step), Kind::Step, by);
+        // To play on is to decline (the one's own offer stands until the other has moved).
+        if let Some(side) = by {
+            self.draw_offers[side.other().index()] = false;
+        }
+        self.takeback_offers = [false; 2];
+        Ok(())
+    }
+
+    fn roll_text(&mut self, text: &str) -> Result<(), GameError> {
+        if self.due() != Due::Roll {
+            return Err(self.not_due("a throw"));
+        }
+        match self.position() {
+            Some(position) => {
+                let roll = position.parse_roll(text)?;
+                self.settle(roll)
+            }
+            None => self.setup_roll(text),
+        }
+    }
+
+    /// Settles the throw that is due in play.
+    pub(crate) fn settle(&mut self, roll: AnyRoll) -> Result<(), GameError> {
+        let Some(before) = self.position().copied() else { return Err(self.not_due("a throw")) };
+        let word = before.roll_text(roll);
+        let mut position = before;
+        position.settle(roll)?;
+        self.push(before, position, word, Kind::Roll, None);
+        Ok(())
+    }
+
+    /// Settles the throw that is due in the set-up.
+    pub(crate) fn setup_roll(&mut self, text: &str) -> Result<(), GameError> {
+        let due = self.not_due("a throw");
+        let Some(setup) = self.setup.as_mut() else { return Err(due) };
+        let position = setup.roll(text)?;
+        if position.is_some() {
+            self.setup = None;
+        }
+        self.line.push(Played {
+            word: text.to_owned(),
+            kind: Kind::Roll,
+            by: None,
+            turn: 0,
+            position,
+            turn_after: u32::from(position.is_some()),
+        });
+        self.result = position.and_then(|position| position.outcome()).map(GameResult::of);
+        Ok(())
+    }
+
+    fn push(
+        &mut self,
+        before: AnyPosition,
+        position: AnyPosition,
+        word: String,
+        kind: Kind,
+        by: Option<Side>,
+    ) {
+        let turn = self.turn();
+        let passes = before.side_to_move() != position.side_to_move();
+        let turn_after = turn + u32::from(passes);
+        self.line.push(Played { word, kind, by, turn, position: Some(position), turn_after });
+        match position.outcome() {
+            Some(outcome) => self.end(GameResult::of(outcome)),
+            None if repetition::ends_by_itself(&position) && self.stands() >= 3 => {
+                self.end(GameResult::draw(Some(&position), Why::Repetition));
+            }
+            None => {}
+        }
+    }
+
+    /// How often the position on the board has stood in this game, this time included.
+    pub(crate) fn stands(&self) -> usize {
+        repetition::count(self.start.as_ref(), &self.line)
+    }
+
+    /// Whether a draw may be declared now (G-20), or why not.
+    pub(crate) fn claimable(&self) -> Result<(), &'static str> {
+        let Some(position) = self.position() else { return Err("the game has not begun") };
+        if !repetition::claimable(position) {
+            return Err("these rules know no draw by declaration");
+        }
+        if self.stands() < 3 {
+            return Err("this position has not stood three times");
+        }
+        Ok(())
+    }
+
+    /// How many entries stay when `side` takes its last decision back.
+    pub(crate) fn takeback_point(&self, side: Side) -> Result<usize, GameError> {
+        let decision = |entry: &Played| entry.kind == Kind::Step && entry.by == Some(side);
+        let keep =
+            self.line.iter().rposition(decision).ok_or(GameError::NothingToTakeBack(side))?;
+        let thrown = self.line[keep..].iter().any(|entry| entry.kind == Kind::Roll);
+        if thrown && self.settings.takebacks == Takebacks::NeverAcrossThrow {
+            return Err(GameError::AcrossThrow(side));
+        }
+        Ok(keep)
+    }
+
+    fn take_back(&mut self, side: Side, keep: usize) -> Result<(), GameError> {
+        let expected = self.takeback_point(side)?;
+        if expected != keep {
+            return Err(GameError::TakebackPoint { expected, found: keep });
+        }
+        if self.settings.takebacks == Takebacks::Same {
+            // The first entry is a step, so each throw has one before it.
+            for pair in self.line[keep..].windows(2) {
+                if let (Some(position), Kind::Roll) = (pair[0].position, pair[1].kind) {
+                    self.remembered.retain(|(known, _)| *known != position);
+                    self.remembered.push((position, pair[1].word.clone()));
+                }
+            }
+        }
+        self.line.truncate(keep);
+        self.result = None;
+        self.draw_offers = [false; 2];
+        self.takeback_offers = [false; 2];
+        Ok(())
+    }
+
+    /// The result that the throw due now had before it was taken back, if it is to stand.
+    pub(crate) fn remembered(&self) -> Option<&str> {
+        let position = self.position()?;
+        let known = self.remembered.iter().find(|(known, _)| known == position);
+        known.map(|(_, word)| word.as_str())
+    }
+}
+
+/// `side` answers the other's offer.
+fn answer(offers: &mut [bool; 2], side: Side) -> Result<(), GameError> {
+    let offer = &mut offers[side.other().index()];
+    if !*offer {
+        return Err(GameError::NoOffer(side.other()));
+    }
+    *offer = false;
+    Ok(())
+}
