@@ -12,6 +12,8 @@ use crate::line::Played;
 pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Automatic,
+        // B-15.
+        AnyPosition::Bambara(_) => true,
     }
 }
 
@@ -19,6 +21,7 @@ pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
 pub(crate) fn claimable(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Claim,
+        AnyPosition::Bambara(_) => false,
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) enum Beginning {
     /// With a position.
     Ready(AnyPosition),
     /// With a set-up.
+    #[allow(dead_code)]
     Open(SetUp),
 }
 
@@ -26,6 +27,7 @@ impl Beginning {
         }
         match rules {
             AnyRules::Groi(rules) => ready(*rules, rules.start()),
+            AnyRules::Bambara(rules) => ready(*rules, rules.start()),
         }
     }
 }
