@@ -149,6 +149,11 @@ impl Setup {
         Setup { rules }
     }
 
+    /// The rules the game is played under.
+    pub const fn rules(self) -> Looney {
+        self.rules
+    }
+
     /// The throw that is due.
     pub const fn coin(self) -> Coin {
         Coin
