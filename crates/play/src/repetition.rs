@@ -14,7 +14,7 @@ pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Automatic,
         // B-15.
         AnyPosition::Bambara(_) => true,
-        AnyPosition::Looney(_) => false,
+        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => false,
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
 pub(crate) fn claimable(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Claim,
-        AnyPosition::Bambara(_) | AnyPosition::Looney(_) => false,
+        AnyPosition::Bambara(_) | AnyPosition::Looney(_) | AnyPosition::Simeone(_) => false,
     }
 }
 

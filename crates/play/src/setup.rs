@@ -2,7 +2,9 @@
 //! (S-1), who has the initiative (S-2). One closed enum over the rule sets that have such a thing.
 
 use dejarik_rules::any::{AnyPosition, AnyRules, Known, Ruled};
-use dejarik_rules::{ChanceNode, ParseError, Piece, RuleSet, Side, Space, looney};
+use dejarik_rules::{ChanceNode, ParseError, Piece, RuleSet, Side, Space, looney, simeone};
+
+use dejarik_rules::simeone::Stage;
 
 use crate::game::Due;
 
@@ -12,6 +14,13 @@ use crate::game::Due;
 pub enum SetUp {
     /// L-2: a coin decides who goes first.
     Coin(looney::Setup),
+    /// S-1, S-2: the orders of both teams, then the initiative.
+    Teams {
+        /// The rules of the game.
+        rules: simeone::Simeone,
+        /// What has been chosen and thrown.
+        setup: simeone::Setup,
+    },
 }
 
 /// How a game begins.
@@ -33,6 +42,9 @@ impl Beginning {
             AnyRules::Groi(rules) => Beginning::Ready(ready(*rules, rules.start())),
             AnyRules::Bambara(rules) => Beginning::Ready(ready(*rules, rules.start())),
             AnyRules::Looney(rules) => Beginning::Open(SetUp::Coin(looney::Setup::new(*rules))),
+            AnyRules::Simeone(rules) => {
+                Beginning::Open(SetUp::Teams { rules: *rules, setup: simeone::Setup::new(rules) })
+            }
         }
     }
 }
@@ -54,6 +66,11 @@ impl SetUp {
     pub fn due(&self) -> Due {
         match self {
             SetUp::Coin(_) => Due::Roll,
+            SetUp::Teams { setup, .. } => match setup.stage() {
+                Stage::Orders(missing) => Due::Orders(missing),
+                Stage::Throw(_) => Due::Roll,
+                Stage::Done(_) => Due::Nothing,
+            },
         }
     }
 
@@ -62,24 +79,54 @@ impl SetUp {
     pub fn rolls(&self) -> Vec<(String, u64)> {
         match self {
             SetUp::Coin(setup) => rolls_of(setup.coin()),
+            SetUp::Teams { setup, .. } => match setup.stage() {
+                Stage::Throw(node) => rolls_of(node),
+                Stage::Orders(_) | Stage::Done(_) => Vec::new(),
+            },
         }
     }
 
     /// What stands on a space already, as far as `viewer` may see it (`None` is a watcher).
     pub fn piece_at(&self, space: Space, viewer: Option<Side>) -> Option<Piece> {
         match self {
-            SetUp::Coin(setup) => {
-                // The pieces stand the same whoever goes first, and everybody sees them.
-                let _ = viewer;
-                looney::Looney::piece_at(&setup.settle(Side::First), space)
+            // The pieces stand the same whoever goes first, and everybody sees them.
+            SetUp::Coin(setup) => looney::Looney::piece_at(&setup.settle(Side::First), space),
+            SetUp::Teams { setup, .. } => {
+                // A watcher sees what both players see.
+                let order = |side: Side| setup.order(side, viewer.unwrap_or(side.other()));
+                let mut places = Side::BOTH.into_iter().filter_map(|side| {
+                    order(side)?.places(side).into_iter().find(|(place, _)| *place == space)
+                });
+                let (_, creature) = places.next()?;
+                let (side, letter) = (creature.side(), creature.letter());
+                Some(Piece { side, letter, stunned: false })
             }
         }
     }
 
+    /// The order of the fixed set-up for `side`, to be offered ready to accept: `NSKM`; none
+    /// where there is nothing to choose.
+    pub fn offered_order(&self, side: Side) -> Option<String> {
+        match self {
+            SetUp::Coin(_) => None,
+            SetUp::Teams { .. } => Some(simeone::Order::FIXED.letters(side)),
+        }
+    }
+
     /// A player hands in an order: four letters such as `NSKM`, whose case says whose it is.
-    pub(crate) fn order(&mut self, _: &str) -> Result<Side, ParseError> {
+    pub(crate) fn order(&mut self, text: &str) -> Result<Side, ParseError> {
         match self {
             SetUp::Coin(_) => Err(ParseError::new(0, "there is no order to choose here")),
+            SetUp::Teams { setup, .. } => {
+                // The place is counted in `text`, without the word's head.
+                let parsed = simeone::Order::parse_word(&format!("setup:{text}"));
+                let (side, order) = parsed.map_err(|error| ParseError {
+                    at: error.at.saturating_sub("setup:".len()),
+                    ..error
+                })?;
+                setup.choose(side, order).map_err(|error| ParseError::new(0, error.to_string()))?;
+                Ok(side)
+            }
         }
     }
 
@@ -89,6 +136,14 @@ impl SetUp {
             SetUp::Coin(setup) => {
                 let first = setup.coin().parse_roll(text)?;
                 Ok(Some(ready(setup.rules(), setup.settle(first))))
+            }
+            SetUp::Teams { rules, setup } => {
+                let roll = simeone::Initiative.parse_roll(text)?;
+                setup.throw(roll).map_err(|error| ParseError::new(0, error.to_string()))?;
+                Ok(match setup.stage() {
+                    Stage::Done(position) => Some(ready(*rules, position)),
+                    Stage::Orders(_) | Stage::Throw(_) => None,
+                })
             }
         }
     }
