@@ -10,6 +10,7 @@
 //! time is set; threads are started by [`arena`] alone.
 
 mod alpha_beta;
+pub mod arena;
 mod engine;
 mod eval;
 mod level;

@@ -1,0 +1,212 @@
+//! One pair of games of the arena, and what it takes to play one: openings, dice, repetition.
+
+use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
+use dejarik_rules::simeone::{Arrangement, Order};
+use dejarik_rules::{Actor, RulesId, Side};
+use serde::{Deserialize, Serialize};
+
+use super::report::PairResult;
+use super::settings::Settings;
+use crate::engine::Engine;
+use crate::limits::Stop;
+use crate::random::Random;
+
+/// How one game went, seen from the player; the pairs in arrays are the player's and the
+/// opponent's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// 1 won, 0 drawn, -1 lost.
+    pub score: i8,
+    /// Points.
+    pub points: [u8; 2],
+    /// Steps chosen.
+    pub steps: [u64; 2],
+    /// Nodes searched for them.
+    pub nodes: [u64; 2],
+    /// Whether it was broken off at the longest length.
+    pub broken_off: bool,
+}
+
+/// What the random numbers of a pair are for.
+#[derive(Clone, Copy)]
+enum Purpose {
+    Opening,
+    Dice,
+    Seats,
+}
+
+fn stream(settings: &Settings, pair: u64, purpose: Purpose) -> Random {
+    Random::stream(settings.seed, pair * 4 + purpose as u64)
+}
+
+/// Plays a pair; `None` if it was stopped before its end.
+pub(super) fn pair(
+    rules: &AnyRules,
+    settings: &Settings,
+    index: u64,
+    over: &dyn Fn() -> bool,
+) -> Option<PairResult> {
+    let start = opening(rules, settings, index);
+    let mut seats = stream(settings, index, Purpose::Seats);
+    let seeds = [seats.word(), seats.word()];
+    let mut results = [GameResult::default(); 2];
+    for (result, side) in results.iter_mut().zip(Side::BOTH) {
+        let table = Table {
+            settings,
+            player: side,
+            engines: [settings.player.engine(seeds[0]), settings.opponent.engine(seeds[1])],
+            dice: stream(settings, index, Purpose::Dice),
+            random: seats,
+            history: Vec::new(),
+        };
+        *result = table.play(start, over)?;
+    }
+    Some(results)
+}
+
+/// The position a pair starts from.
+fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
+    let mut random = stream(settings, index, Purpose::Opening);
+    let start = start(rules, &mut random);
+    if has_dice(rules.id()) {
+        return start;
+    }
+    loop {
+        let mut position = start;
+        for _ in 0..settings.opening {
+            let Some(step) = any_step(&position, &mut random) else { break };
+            if position.play(step).is_err() {
+                break;
+            }
+        }
+        if matches!(position.actor(), Actor::Player(_)) {
+            return position;
+        }
+    }
+}
+
+fn has_dice(rules: RulesId) -> bool {
+    match rules {
+        RulesId::Groi | RulesId::Bambara => false,
+        RulesId::Looney | RulesId::Simeone => true,
+    }
+}
+
+/// The start of a game; what is thrown or chosen before it is random.
+fn start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
+    fn any<R: Known>(rules: R, position: R::Position) -> AnyPosition {
+        R::any_position(Ruled { rules, position })
+    }
+    let first = Side::BOTH[random.below(2) as usize];
+    match *rules {
+        AnyRules::Groi(rules) => any(rules, rules.start()),
+        AnyRules::Bambara(rules) => any(rules, rules.start()),
+        AnyRules::Looney(rules) => any(rules, rules.start(first)),
+        AnyRules::Simeone(rules) => {
+            let mut order = |_| match rules.setup {
+                Arrangement::Fixed => Order::FIXED,
+                Arrangement::Free => {
+                    Order::all().nth(random.below(24) as usize).unwrap_or(Order::FIXED)
+                }
+            };
+            any(rules, rules.start(Side::BOTH.map(&mut order), first))
+        }
+    }
+}
+
+fn any_step(position: &AnyPosition, random: &mut Random) -> Option<AnyStep> {
+    let steps = position.steps();
+    steps.get(random.below(steps.len() as u64) as usize).copied()
+}
+
+/// A throw: the part of all weights into which a random number falls.
+fn throw(position: &AnyPosition, dice: &mut Random) -> Option<AnyRoll> {
+    let rolls = position.rolls();
+    let mut at = dice.below(rolls.iter().map(|(_, weight)| weight).sum());
+    rolls.into_iter().find_map(|(roll, weight)| match at.checked_sub(weight) {
+        None => Some(roll),
+        Some(rest) => {
+            at = rest;
+            None
+        }
+    })
+}
+
+/// A game in progress.
+struct Table<'a> {
+    settings: &'a Settings,
+    /// The player's side.
+    player: Side,
+    engines: [Option<Engine>; 2],
+    dice: Random,
+    /// The random player's choices.
+    random: Random,
+    history: Vec<u64>,
+}
+
+impl Table<'_> {
+    /// Plays to the end; `None` if stopped.
+    fn play(mut self, mut position: AnyPosition, over: &dyn Fn() -> bool) -> Option<GameResult> {
+        let mut result = GameResult::default();
+        // Engines are stopped between two steps: the budget of a step is small.
+        let unstopped = Stop::new();
+        loop {
+            if over() {
+                return None;
+            }
+            let key = position.key();
+            let repeated = self.history.iter().filter(|&&earlier| earlier == key).count() >= 2;
+            match position.actor() {
+                Actor::Over(outcome) => {
+                    let seat = |side: Side| outcome.points[side.index()];
+                    result.points = [seat(self.player), seat(!self.player)];
+                    result.score = match outcome.winner {
+                        None => 0,
+                        Some(winner) if winner == self.player => 1,
+                        Some(_) => -1,
+                    };
+                    return Some(result);
+                }
+                // G-20 gives each player a point, B-15 is a plain draw.
+                Actor::Player(_) if repeated && !has_dice(position.id()) => {
+                    let points = u8::from(position.id() == RulesId::Groi);
+                    result.points = [points; 2];
+                    return Some(result);
+                }
+                Actor::Chance(()) => {
+                    let roll = throw(&position, &mut self.dice)?;
+                    position.settle(roll).ok()?;
+                }
+                Actor::Player(side) => {
+                    let seat = usize::from(side != self.player);
+                    let step = match &mut self.engines[seat] {
+                        None => any_step(&position, &mut self.random)?,
+                        Some(engine) => {
+                            let choice = engine.choose(&position, &self.history, &unstopped)?;
+                            result.nodes[seat] += choice.nodes;
+                            choice.best
+                        }
+                    };
+                    result.steps[seat] += 1;
+                    self.history.push(key);
+                    position.play(step).ok()?;
+                }
+            }
+            if result.steps[0] + result.steps[1] >= u64::from(self.settings.longest) {
+                result.broken_off = true;
+                return Some(result);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_falls_as_often_as_its_weight_says() {
+        let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
+        assert_eq!(throw(&position, &mut Random::new(1)), None, "no dice, no throw");
+    }
+}

@@ -1,0 +1,85 @@
+//! The arena: two players against each other, often enough to say who is better and by how much.
+//!
+//! Games are played in *pairs*: the same opening, the same dice, the players swapping sides, so
+//! that luck cancels out. In rule sets without dice a pair starts from a few random plies; with
+//! dice the coin, the set-up and the n-th throw are the pair's. A pair's result is a function of
+//! the seed and its number alone: the number of threads, stopping and resuming change nothing.
+//!
+//! Scores count a win 1 and a draw 1/2. Intervals and the sequential test treat the pair as the
+//! unit (five possible results, the *pentanomial* model; see `stats`).
+
+mod game;
+mod player;
+mod report;
+mod settings;
+mod stats;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+
+pub use game::GameResult;
+pub use player::{Player, PlayerError};
+pub use report::{PairResult, Report, Summary};
+pub use settings::{Settings, SettingsError};
+pub use stats::{Interval, Sprt, Verdict, elo};
+
+use crate::limits::Stop;
+
+/// Plays until all pairs are played, the sequential test has decided, or `stop` is raised. After
+/// each pair `progress` sees the report so far.
+pub fn run(
+    settings: &Settings,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Report),
+) -> Result<Report, SettingsError> {
+    resume(Report::new(settings.clone()), stop, progress)
+}
+
+/// Goes on with a report that was stopped: plays the pairs it does not have yet. Threads and the
+/// number of pairs may have been changed in its settings meanwhile.
+pub fn resume(
+    mut report: Report,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Report),
+) -> Result<Report, SettingsError> {
+    let settings = report.settings.clone();
+    let rules = settings.rules()?;
+    report.judge();
+    let missing: Vec<u64> =
+        (0..settings.pairs).filter(|index| !report.pairs.contains_key(index)).collect();
+    if report.verdict.is_some() {
+        return Ok(report);
+    }
+    let next = AtomicU64::new(0);
+    let enough = Stop::new();
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..settings.threads.clamp(1, 256).min(missing.len()) {
+            let (sender, settings, missing) = (sender.clone(), &settings, &missing);
+            let (next, enough, rules) = (&next, &enough, &rules);
+            scope.spawn(move || {
+                let over = || stop.is_stopped() || enough.is_stopped();
+                while !over() {
+                    let turn = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&index) = missing.get(turn as usize) else { break };
+                    let Some(pair) = game::pair(rules, settings, index, &over) else { break };
+                    if sender.send((index, pair)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, pair) in receiver {
+            if report.verdict.is_none() {
+                report.pairs.insert(index, pair);
+                report.judge();
+                progress(&report);
+            }
+            if report.verdict.is_some() {
+                enough.stop();
+            }
+        }
+    });
+    Ok(report)
+}

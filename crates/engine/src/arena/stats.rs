@@ -1,0 +1,176 @@
+//! The statistics of paired games.
+//!
+//! A pair scores 0, 1/4, 1/2, 3/4 or 1 for the player (the mean of its two games). Pairs are
+//! independent of each other, the two games of a pair are not, so mean and variance are taken over
+//! pairs. Intervals are normal ones, 1.96 standard errors either way, cut off at 0 and 1; the
+//! variance includes one imaginary pair, half of it lost and half won, so that a clean sweep of a
+//! few games does not look like certainty. Elo is the score through the logistic curve.
+//!
+//! The sequential test is the generalised SPRT: H0 says the player is `elo0` better, H1 that it is
+//! `elo1` better, and the log-likelihood ratio is that of normal pair scores with the variance
+//! seen, `n (s1 - s0) (2 mean - s0 - s1) / (2 variance)`.
+
+use serde::{Deserialize, Serialize};
+
+/// A number with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// The best guess.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The same interval seen through a rising function.
+    #[must_use]
+    pub fn map(self, through: impl Fn(f64) -> f64) -> Interval {
+        Interval { value: through(self.value), low: through(self.low), high: through(self.high) }
+    }
+}
+
+/// The Elo difference that gives this score; infinite at 0 and 1.
+pub fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The score that this Elo difference gives.
+fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The five results of pairs, counted, from two losses to two wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pentanomial(pub [u64; 5]);
+
+impl Pentanomial {
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    fn mean(&self) -> f64 {
+        let quarters: u64 = (0..).zip(self.0).map(|(quarters, count)| quarters * count).sum();
+        quarters as f64 / 4.0 / self.pairs().max(1) as f64
+    }
+
+    fn variance(&self, mean: f64) -> f64 {
+        let squares = |score: f64| (score - mean) * (score - mean);
+        let seen: f64 =
+            (0u32..).zip(self.0).map(|(q, n)| n as f64 * squares(f64::from(q) / 4.0)).sum();
+        (seen + (squares(0.0) + squares(1.0)) / 2.0) / (self.pairs() + 1) as f64
+    }
+
+    /// The score with its interval; everything if nothing was played.
+    pub fn score(&self) -> Interval {
+        if self.pairs() == 0 {
+            return Interval { value: 0.5, low: 0.0, high: 1.0 };
+        }
+        let mean = self.mean();
+        let error = 1.96 * (self.variance(mean) / self.pairs() as f64).sqrt();
+        Interval { value: mean, low: (mean - error).max(0.0), high: (mean + error).min(1.0) }
+    }
+}
+
+/// A sequential test: is the player `elo1` better, rather than `elo0`?
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sprt {
+    /// The difference under H0.
+    pub elo0: f64,
+    /// The difference under H1.
+    pub elo1: f64,
+    /// The chance to accept H1 where H0 holds.
+    pub alpha: f64,
+    /// The chance to accept H0 where H1 holds.
+    pub beta: f64,
+}
+
+/// What a sequential test decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// H0: no better than `elo0`.
+    Rejected,
+    /// H1: better by `elo1`.
+    Accepted,
+}
+
+impl Sprt {
+    /// A test at the usual 5 % either way.
+    pub fn new(elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// The log-likelihood ratio at which H0 and H1 are accepted.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The log-likelihood ratio of H1 against H0.
+    pub(super) fn ratio(&self, results: &Pentanomial) -> f64 {
+        let (s0, s1) = (score_of(self.elo0), score_of(self.elo1));
+        let mean = results.mean();
+        let pairs = results.pairs() as f64;
+        pairs * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * results.variance(mean))
+    }
+
+    pub(super) fn verdict(&self, results: &Pentanomial) -> Option<Verdict> {
+        let (low, high) = self.bounds();
+        let ratio = self.ratio(results);
+        if ratio <= low {
+            Some(Verdict::Rejected)
+        } else if ratio >= high {
+            Some(Verdict::Accepted)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn elo_and_score_are_inverse() {
+        assert!(elo(0.5).abs() < 1e-9 && (elo(10.0 / 11.0) - 400.0).abs() < 1e-9);
+        assert!((score_of(elo(0.3)) - 0.3).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_interval_of_known_counts() {
+        let score = Pentanomial([10, 20, 40, 20, 10]).score();
+        assert!((score.value - 0.5).abs() < 1e-12);
+        // Variance (2·10·1/4 + 2·20·1/16 + 1/4) / 101 = 0.07673; error 1.96·sqrt(that / 100).
+        assert!((score.high - 0.5 - 0.05429).abs() < 1e-4, "{score:?}");
+        let sweep = Pentanomial([0, 0, 0, 0, 20]).score();
+        assert!(sweep.high >= 1.0 && sweep.low < 0.95);
+    }
+
+    #[test]
+    fn the_interval_holds_the_truth_about_19_times_in_20() {
+        let mut random = Random::new(3);
+        let mut held = 0;
+        for _ in 0..1000 {
+            let mut results = Pentanomial::default();
+            for _ in 0..200 {
+                results.0[random.below(3) as usize + random.below(2) as usize] += 1;
+            }
+            // Mean (1 + 1/2) / 4.
+            let score = results.score();
+            held += u32::from((score.low..=score.high).contains(&0.375));
+        }
+        assert!((930..=970).contains(&held), "{held}");
+    }
+
+    #[test]
+    fn the_sequential_test_decides_for_the_right_side() {
+        let test = Sprt::new(0.0, 50.0);
+        let strong = Pentanomial([5, 10, 30, 40, 30]);
+        let weak = Pentanomial([30, 40, 30, 10, 5]);
+        assert_eq!(test.verdict(&strong), Some(Verdict::Accepted));
+        assert_eq!(test.verdict(&weak), Some(Verdict::Rejected));
+        assert_eq!(test.verdict(&Pentanomial([1, 1, 2, 1, 1])), None);
+    }
+}
