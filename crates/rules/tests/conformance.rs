@@ -38,6 +38,41 @@ macro_rules! for_each_rule_set {
             ],
             $games,
         ));
+        $claim(&samples::<dejarik_rules::bambara::Bambara>(
+            &[&[], &[("laps", "one")]],
+            &[
+                "bambara NKQP2nkqp2/12/1 w -",
+                "bambara 4k3K1P1/10n1/1 w QNqp",
+                "bambara P2N8/12/1 w np",
+                "bambara KQ9N/k1p7n1/q w P*",
+                "bambara K5k5/P5p5/1 b -",
+            ],
+            $games,
+        ));
+        $claim(&samples::<dejarik_rules::looney::Looney>(
+            &[&[], &[("quiet-limit", "6")]],
+            &[
+                "looney SBLM2sblm2/12/1 w - 0",
+                "looney 3L8/1S1b2s5/l w Bm 3",
+                "looney 5L5l/S3s7/M w - 0",
+                "looney L11/1l4b5/1 b SMBsm 0",
+            ],
+            $games,
+        ));
+        $claim(&samples::<dejarik_rules::simeone::Simeone>(
+            &[
+                &[],
+                &[("centre", "hold"), ("target", "5")],
+                &[("target", "none"), ("quiet-limit", "7")],
+            ],
+            &[
+                "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+                "simeone 12/2Mx*8/1 w w 0-0 - 0",
+                "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0",
+                "simeone 12/NKx*t*S7/g b w 8-9 - 3",
+            ],
+            $games,
+        ));
     };
 }
 
