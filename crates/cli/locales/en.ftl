@@ -40,3 +40,8 @@ ending-quiet-limit = nothing has happened for too long (L-15, S-16)
 rule-books = The rule books. `dejarik rules <id>` prints one, `dejarik rules G-7` a single rule.
 rule-book-board = The board
 rule-book-options = options
+
+## Pictures
+
+picture-beside = Beside the board: { $pieces }.
+picture-to-move = { $side } is to move.

@@ -40,3 +40,8 @@ ending-quiet-limit = il ne s'est rien passé depuis trop longtemps (L-15, S-16)
 rule-books = Les livres de règles. `dejarik rules <id>` en affiche un, `dejarik rules G-7` une seule règle.
 rule-book-board = Le plateau
 rule-book-options = options
+
+## Images
+
+picture-beside = À côté du plateau : { $pieces }.
+picture-to-move = Trait à { $side }.

@@ -5,6 +5,7 @@
 //! - [`error`]: what can go wrong for a user, and the exit code it gives.
 //! - [`lang`]: the Fluent catalogues and the choice of the language.
 //! - [`words`]: facts of the rules in words; [`markdown`]: the rule book laid out in lines.
+//! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`table`]: the full-screen table, what `dejarik` alone starts.
 
@@ -12,6 +13,7 @@ pub mod commands;
 pub mod error;
 pub mod lang;
 pub mod markdown;
+pub mod picture;
 pub mod progress;
 pub mod table;
 pub mod words;

@@ -2,6 +2,7 @@
 //! and options.
 
 pub mod apply;
+pub mod board;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -46,6 +47,7 @@ enum Command {
     Apply(apply::Args),
     Perft(perft::Args),
     Rules(rules::Args),
+    Board(board::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -68,6 +70,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Apply(args)) => apply::run(args, ctx),
         Some(Command::Perft(args)) => perft::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),
+        Some(Command::Board(args)) => board::run(args, ctx),
     }
 }
 

@@ -1,0 +1,89 @@
+//! Where the spaces lie in a picture: like the hours of a clock, 12 at the top, ring A outside.
+
+use dejarik_rules::{Ring, Space};
+
+/// A point of the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Down.
+    pub y: f32,
+}
+
+/// Width of the picture: the board with a tray on each side.
+pub const WIDTH: f32 = 1280.0;
+/// Height of the picture: the board and a caption.
+pub const HEIGHT: f32 = 1060.0;
+/// The middle of the board.
+pub const MIDDLE: Point = Point { x: 640.0, y: 505.0 };
+
+/// Radius of the centre space.
+pub const R_CENTRE: f32 = 92.0;
+/// Outer radius of ring B.
+pub const R_INNER: f32 = 274.0;
+/// Outer radius of ring A.
+pub const R_OUTER: f32 = 446.0;
+/// Radius of the table.
+pub const R_TABLE: f32 = 486.0;
+
+/// The point at `radius` in the direction of `hours` on the clock.
+pub fn polar(radius: f32, hours: f32) -> Point {
+    let angle = hours * std::f32::consts::TAU / 12.0;
+    Point { x: MIDDLE.x + radius * angle.sin(), y: MIDDLE.y - radius * angle.cos() }
+}
+
+/// The hour of a space's ray: ray 1 is 1 o'clock.
+pub fn hour(space: Space) -> f32 {
+    space.ray().map_or(0.0, |ray| f32::from(ray) + 1.0)
+}
+
+/// Where a piece on the space stands.
+pub fn centre(space: Space) -> Point {
+    match space.ring() {
+        Ring::Outer => polar(350.0, hour(space)),
+        Ring::Inner => polar(190.0, hour(space)),
+        Ring::Centre => MIDDLE,
+    }
+}
+
+/// How large pieces are drawn on the space: ring B has less room.
+pub fn scale(space: Space) -> f32 {
+    match space.ring() {
+        Ring::Outer => 1.22,
+        Ring::Inner | Ring::Centre => 1.0,
+    }
+}
+
+/// Where the name of the space stands.
+pub fn label(space: Space) -> Point {
+    match space.ring() {
+        Ring::Outer => polar(421.0, hour(space)),
+        Ring::Inner => polar(251.0, hour(space)),
+        Ring::Centre => Point { y: MIDDLE.y + 65.0, ..MIDDLE },
+    }
+}
+
+/// The outline of a space on a ring, as an SVG path.
+pub fn outline(space: Space) -> String {
+    let (inside, outside) = match space.ring() {
+        Ring::Outer => (R_INNER, R_OUTER),
+        Ring::Inner => (R_CENTRE, R_INNER),
+        Ring::Centre => {
+            let (x, y, r) = (MIDDLE.x, MIDDLE.y, R_CENTRE);
+            return format!(
+                "M{} {y}a{r} {r} 0 1 1 {} 0a{r} {r} 0 1 1 {} 0Z",
+                x - r,
+                2.0 * r,
+                -2.0 * r
+            );
+        }
+    };
+    let (from, to) = (hour(space) - 0.5, hour(space) + 0.5);
+    let [a, b] = [from, to].map(|hour| polar(outside, hour));
+    let [c, d] = [to, from].map(|hour| polar(inside, hour));
+    format!(
+        "M{:.2} {:.2}A{outside} {outside} 0 0 1 {:.2} {:.2}L{:.2} {:.2}A{inside} {inside} 0 0 0 {:.2} {:.2}Z",
+        a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y
+    )
+}

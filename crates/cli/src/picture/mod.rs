@@ -1,0 +1,353 @@
+//! A position as a picture: one SVG, drawn once; the PNG is that SVG on a grid of pixels.
+//!
+//! The board lies like a clock, `A12` at the top; the tray of the first side is on the right, where
+//! its pieces start, the second's on the left. There are no words in the picture, so it is the
+//! same in every language; a title and a description are in it for those who cannot see it.
+
+mod beside;
+mod geometry;
+mod glyphs;
+mod pieces;
+pub mod text;
+mod theme;
+
+use std::fmt::Write;
+
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, Ring, RulesId, Side, Space};
+
+pub use beside::{Battle, Beside, Waiting};
+pub use theme::{HOLOGRAM, PRINT, Theme};
+
+use crate::lang::Texts;
+use crate::words;
+use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
+use glyphs::STROKES;
+
+/// Why there is no PNG.
+#[derive(Debug, thiserror::Error)]
+pub enum PngError {
+    /// The SVG could not be read back.
+    #[error("the picture cannot be drawn: {0}")]
+    Svg(#[from] resvg::usvg::Error),
+    /// The picture is too large.
+    #[error("a picture {0} pixels wide is too large")]
+    Size(u32),
+    /// The pixels could not be packed.
+    #[error("the picture cannot be written as PNG: {0}")]
+    Encode(String),
+}
+
+/// The position as an SVG document.
+pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
+    let id = position.id();
+    let beside = Beside::of(position);
+    let mut out = String::with_capacity(32 * 1024);
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+         width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"title desc\">\
+         <title id=\"title\">{}</title><desc id=\"desc\">{}</desc>",
+        escape(&texts.get(&format!("rules-{id}"))),
+        escape(&describe(position, &beside, texts))
+    );
+    defs(&mut out, id, theme);
+    let _ = write!(out, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>", theme.ground);
+    board(&mut out, theme);
+    let acting = beside.active.map(|(letter, _)| letter);
+    for space in Space::all() {
+        if let Some(piece) = position.piece_at(space) {
+            let at = geometry::centre(space);
+            if acting == Some(piece.letter) {
+                ring(&mut out, at, theme);
+            }
+            out.push_str(&pieces::draw(id, piece, None, at, geometry::scale(space), theme));
+        }
+    }
+    if let Some(battle) = &beside.battle {
+        attack(&mut out, battle, theme);
+    }
+    for side in Side::BOTH {
+        tray(&mut out, position, &beside, side, theme);
+    }
+    let caption = glyphs::text(&position.to_string(), MIDDLE.x, HEIGHT - 30.0, 15.0, 1.8);
+    let _ = write!(out, "<g {STROKES} stroke=\"{}\">{caption}</g></svg>", theme.label);
+    out
+}
+
+/// The position as a PNG `width` pixels wide.
+pub fn png(
+    position: &AnyPosition,
+    theme: &Theme,
+    texts: &Texts,
+    width: u32,
+) -> Result<Vec<u8>, PngError> {
+    use resvg::{tiny_skia, usvg};
+    let tree = usvg::Tree::from_str(&svg(position, theme, texts), &usvg::Options::default())?;
+    let scale = width as f32 / WIDTH;
+    let height = (HEIGHT * scale).round() as u32;
+    let mut pixels = tiny_skia::Pixmap::new(width, height.max(1)).ok_or(PngError::Size(width))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The position in words, for the description.
+fn describe(position: &AnyPosition, beside: &Beside, texts: &Texts) -> String {
+    let id = position.id();
+    let mut parts = Vec::new();
+    for side in Side::BOTH {
+        let pieces: Vec<String> = Space::all()
+            .filter_map(|space| Some((space, position.piece_at(space)?)))
+            .filter(|(_, piece)| piece.side == side)
+            .map(|(space, piece)| {
+                format!("{}{} {space}", piece.letter, if piece.stunned { "*" } else { "" })
+            })
+            .collect();
+        parts.push(format!("{}: {}.", words::side(texts, id, side), pieces.join(", ")));
+    }
+    let waiting: Vec<String> =
+        beside.pieces.iter().map(|(piece, _)| piece.letter.to_string()).collect();
+    if !waiting.is_empty() {
+        let pieces = waiting.join(", ");
+        parts.push(texts.with("picture-beside", [("pieces", pieces.into())]));
+    }
+    match position.actor() {
+        Actor::Over(outcome) => parts.push(words::outcome(texts, id, &outcome)),
+        Actor::Player(side) => {
+            let side = words::side(texts, id, side);
+            parts.push(texts.with("picture-to-move", [("side", side.into())]));
+        }
+        Actor::Chance(()) => {}
+    }
+    parts.push(position.to_string());
+    parts.join(" ")
+}
+
+fn defs(out: &mut String, id: RulesId, theme: &Theme) {
+    let [middle, rim] = theme.table;
+    let _ = write!(
+        out,
+        "<defs><radialGradient id=\"table\"><stop offset=\"0.1\" stop-color=\"{middle}\"/>\
+         <stop offset=\"1\" stop-color=\"{rim}\"/></radialGradient>\
+         <radialGradient id=\"shade\"><stop offset=\"0.2\" stop-color=\"{rim}\" stop-opacity=\"0\"/>\
+         <stop offset=\"1\" stop-color=\"{rim}\" stop-opacity=\"0.55\"/></radialGradient>\
+         <pattern id=\"hatch\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><rect width=\"2.6\" height=\"9\" fill=\"{}\" \
+         fill-opacity=\"0.4\"/></pattern>",
+        theme.hatch
+    );
+    for side in Side::BOTH {
+        let edge = theme.side(id, side).edge;
+        let _ = write!(
+            out,
+            "<radialGradient id=\"halo-{side}\"><stop offset=\"0.45\" stop-color=\"{edge}\" \
+             stop-opacity=\"0.5\"/><stop offset=\"1\" stop-color=\"{edge}\" stop-opacity=\"0\"/>\
+             </radialGradient>"
+        );
+    }
+    out.push_str("</defs>");
+}
+
+fn circle(out: &mut String, r: f32, attributes: &str) {
+    let Point { x, y } = MIDDLE;
+    let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {attributes}/>");
+}
+
+fn board(out: &mut String, theme: &Theme) {
+    circle(out, R_TABLE, "fill=\"url(#table)\"");
+    if theme.glow {
+        for (width, opacity) in [(22, 0.08), (12, 0.14), (6, 0.3)] {
+            let glow = format!(
+                "fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\"",
+                theme.rim
+            );
+            circle(out, R_TABLE, &glow);
+        }
+    }
+    circle(out, R_TABLE, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"", theme.rim));
+    for hour in 0..60u8 {
+        let long = if hour % 5 == 0 { 12.0 } else { 5.0 };
+        let at = f32::from(hour) / 5.0;
+        let (a, b) =
+            (geometry::polar(468.0 - long / 2.0, at), geometry::polar(468.0 + long / 2.0, at));
+        let _ = write!(
+            out,
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{}\" stroke-width=\"2\" opacity=\"0.6\"/>",
+            a.x, a.y, b.x, b.y, theme.rim
+        );
+    }
+    for space in Space::all() {
+        let tint = match space.ring() {
+            Ring::Outer => usize::from(hour_is_odd(space)),
+            Ring::Inner => usize::from(!hour_is_odd(space)),
+            Ring::Centre => 0,
+        };
+        let path = geometry::outline(space);
+        let _ = write!(out, "<path d=\"{path}\" fill=\"{}\"/>", theme.spaces[tint]);
+    }
+    if theme.glow {
+        circle(out, R_OUTER, "fill=\"url(#shade)\"");
+    }
+    let widths: &[(f32, f32)] = if theme.glow { &[(9.0, 0.14), (2.2, 0.9)] } else { &[(2.0, 1.0)] };
+    for (width, opacity) in widths {
+        let _ = write!(
+            out,
+            "<g fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\">",
+            theme.line
+        );
+        for space in Space::all() {
+            let _ = write!(out, "<path d=\"{}\"/>", geometry::outline(space));
+        }
+        out.push_str("</g>");
+    }
+    circle(
+        out,
+        R_CENTRE - 12.0,
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" opacity=\"0.5\"", theme.line),
+    );
+    circle(
+        out,
+        R_INNER + 5.0,
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\" opacity=\"0.45\"", theme.line),
+    );
+    let _ = write!(out, "<g {STROKES} stroke=\"{}\">", theme.label);
+    for space in Space::all() {
+        let at = geometry::label(space);
+        out.push_str(&glyphs::text(&space.to_string(), at.x, at.y, 13.0, 1.8));
+    }
+    out.push_str("</g>");
+}
+
+fn hour_is_odd(space: Space) -> bool {
+    space.ray().is_some_and(|ray| ray % 2 == 0)
+}
+
+/// The mark around the creature that acts.
+fn ring(out: &mut String, at: Point, theme: &Theme) {
+    let _ = write!(
+        out,
+        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"56\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\" \
+         stroke-dasharray=\"14 7\"/>",
+        at.x, at.y, theme.mark
+    );
+}
+
+/// The arrow of an attack, with what was thrown at its ends.
+fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
+    let (from, to) = (geometry::centre(battle.from), geometry::centre(battle.to));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let start = Point { x: from.x + 48.0 * ux, y: from.y + 48.0 * uy };
+    let tip = Point { x: to.x - 48.0 * ux, y: to.y - 48.0 * uy };
+    let wing = |turn: f32| {
+        let (x, y) = (tip.x - 16.0 * ux, tip.y - 16.0 * uy);
+        (x - turn * 11.0 * uy, y + turn * 11.0 * ux)
+    };
+    let ((ax, ay), (bx, by)) = (wing(1.0), wing(-1.0));
+    let _ = write!(
+        out,
+        "<g {STROKES} stroke=\"{}\"><path stroke-width=\"6\" d=\"M{:.1} {:.1}L{:.1} {:.1}\
+         M{ax:.1} {ay:.1}L{:.1} {:.1}L{bx:.1} {by:.1}\"/>",
+        theme.mark, start.x, start.y, tip.x, tip.y, tip.x, tip.y
+    );
+    for (total, at, way) in [(&battle.totals[0], from, -1.0), (&battle.totals[1], to, 1.0)] {
+        let (x, y) = (at.x + way * 66.0 * ux, at.y + way * 66.0 * uy);
+        out.push_str(&glyphs::text(total, x, y, 26.0, 4.5));
+    }
+    out.push_str("</g>");
+}
+
+/// What a side has beside the board: the mark of the side to move, its score, its pieces.
+fn tray(out: &mut String, position: &AnyPosition, beside: &Beside, side: Side, theme: &Theme) {
+    let id = position.id();
+    let x = match side {
+        Side::First => WIDTH - 70.0,
+        Side::Second => 70.0,
+    };
+    let look = theme.side(id, side);
+    let to_move = position.actor() == Actor::Player(side);
+    let won = position.outcome().and_then(|outcome| outcome.winner) == Some(side);
+    let _ = write!(
+        out,
+        "<circle cx=\"{x}\" cy=\"80\" r=\"26\" fill=\"{}\" stroke=\"{}\" stroke-width=\"4\"/>",
+        look.fill, look.edge
+    );
+    if side == Side::Second {
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"80\" r=\"26\" fill=\"url(#hatch)\"/>");
+    }
+    if to_move || won {
+        let dashes = if won { "" } else { " stroke-dasharray=\"14 7\"" };
+        let _ = write!(
+            out,
+            "<circle cx=\"{x}\" cy=\"80\" r=\"40\" fill=\"none\" stroke=\"{}\" \
+             stroke-width=\"5\"{dashes}/>",
+            theme.mark
+        );
+    }
+    let mut y = 165.0;
+    let _ = write!(out, "<g {STROKES} stroke=\"{}\">", theme.label);
+    if let Some(score) = &beside.score {
+        out.push_str(&glyphs::text(&score[side.index()], x, y, 44.0, 6.0));
+        y += 60.0;
+    }
+    out.push_str("</g>");
+    if beside.initiative == Some(side) {
+        // A die: this side rolled higher at the start.
+        let _ = write!(
+            out,
+            "<g transform=\"translate({x} {y})\"><rect x=\"-17\" y=\"-17\" width=\"34\" \
+             height=\"34\" rx=\"6\" fill=\"none\" stroke=\"{0}\" stroke-width=\"3\"/>",
+            theme.label
+        );
+        for (dx, dy) in [(-8, -9), (8, -9), (-8, 0), (8, 0), (-8, 9), (8, 9)] {
+            let _ =
+                write!(out, "<circle cx=\"{dx}\" cy=\"{dy}\" r=\"2.8\" fill=\"{}\"/>", theme.label);
+        }
+        out.push_str("</g>");
+    }
+    if let Some((_, left)) = beside.active.filter(|_| to_move) {
+        for action in 0..left {
+            let at = 50.0 + action as f32 * 16.0;
+            let cx = if side == Side::First { x - at } else { x + at };
+            let _ = write!(out, "<circle cx=\"{cx}\" cy=\"80\" r=\"5\" fill=\"{}\"/>", theme.mark);
+        }
+    }
+    let pieces = beside.pieces.iter().filter(|(piece, _)| piece.side == side);
+    for (row, (piece, how)) in pieces.enumerate() {
+        let at = Point { x, y: HEIGHT - 120.0 - 100.0 * row as f32 };
+        out.push_str(&pieces::draw(id, *piece, Some(*how), at, 0.8, theme));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Lang;
+
+    fn picture(dpn: &str) -> String {
+        svg(&dpn.parse().unwrap(), &HOLOGRAM, &Texts::new(Lang::En))
+    }
+
+    #[test]
+    fn the_picture_says_in_words_what_it_shows() {
+        let svg = picture("groi PPPP2pppp2/12/1 w wb");
+        assert!(svg.contains("<title id=\"title\">Classic Dejarik (Groi)</title>"), "{svg}");
+        assert!(svg.contains("White: P A1, P A2, P A3, P A4."), "{svg}");
+    }
+
+    #[test]
+    fn the_picture_is_drawn_as_wide_as_asked() {
+        let position = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
+        let texts = Texts::new(Lang::Fr);
+        for theme in [&HOLOGRAM, &PRINT] {
+            let png = png(&position, theme, &texts, 320).unwrap();
+            assert_eq!(png[..8], *b"\x89PNG\r\n\x1a\n");
+            assert_eq!(png[16..20], 320u32.to_be_bytes());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! A position drawn with characters: the same clock as in the picture, two lines a space. Only the
+//! dots of the rings and rays are not ASCII.
+
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Piece, Ring, Side, Space};
+
+use super::beside::{Beside, Waiting};
+use super::geometry::hour;
+
+const COLUMNS: usize = 76;
+const ROWS: usize = 29;
+
+struct Canvas(Vec<Vec<char>>);
+
+impl Canvas {
+    fn put(&mut self, x: isize, y: isize, text: &str) {
+        for (index, letter) in text.chars().enumerate() {
+            let column = x + index as isize;
+            let cell = usize::try_from(y).ok().and_then(|y| self.0.get_mut(y));
+            let cell = cell.zip(usize::try_from(column).ok());
+            if let Some(cell) = cell.and_then(|(row, column)| row.get_mut(column)) {
+                *cell = letter;
+            }
+        }
+    }
+
+    fn centred(&mut self, x: f32, y: f32, text: &str) {
+        let left = x - text.chars().count() as f32 / 2.0 + 0.5;
+        self.put(left.round() as isize, y.round() as isize, text);
+    }
+}
+
+/// The point at a distance from the middle, 1 being ring A, in the direction of an hour.
+fn point(radius: f32, hours: f32) -> (f32, f32) {
+    let angle = hours * std::f32::consts::TAU / 12.0;
+    let (x, y) = ((COLUMNS / 2) as f32, 13.5);
+    (x + radius * 33.0 * angle.sin(), y - radius * 12.5 * angle.cos())
+}
+
+fn radius(space: Space) -> f32 {
+    match space.ring() {
+        Ring::Outer => 1.0,
+        Ring::Inner => 0.52,
+        Ring::Centre => 0.0,
+    }
+}
+
+/// How a piece is written on the board: the first side in round brackets, the second in square
+/// ones, so that they differ by more than the size of a letter.
+fn written(piece: Piece) -> String {
+    let star = if piece.stunned { "*" } else { "" };
+    match piece.side {
+        Side::First => format!("({}{star})", piece.letter),
+        Side::Second => format!("[{}{star}]", piece.letter),
+    }
+}
+
+/// The position as lines of text, without colours, at most 80 columns wide.
+pub fn draw(position: &AnyPosition) -> Vec<String> {
+    let mut canvas = Canvas(vec![vec![' '; COLUMNS + 1]; ROWS]);
+    for ray in 0..12u8 {
+        for step in [0.2, 0.3, 0.72, 0.82] {
+            let (x, y) = point(step, f32::from(ray));
+            canvas.centred(x, y, "·");
+        }
+    }
+    for tick in 0..48u8 {
+        let at = f32::from(tick) / 4.0;
+        let (x, y) = point(1.0, at);
+        canvas.centred(x, y, "·");
+        if tick % 2 == 0 {
+            let (x, y) = point(0.52, at);
+            canvas.centred(x, y, "·");
+        }
+    }
+    for space in Space::all() {
+        let (x, y) = point(radius(space), hour(space));
+        let piece = position.piece_at(space).map_or_else(|| " o ".to_owned(), written);
+        canvas.centred(x, y - 0.5, &format!(" {piece} "));
+        canvas.centred(x, y + 0.5, &format!(" {space} "));
+    }
+    let mut lines: Vec<String> = canvas.0.iter().map(|row| row.iter().collect()).collect();
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines.push(String::new());
+    lines.extend(beside(position));
+    lines
+}
+
+fn beside(position: &AnyPosition) -> Vec<String> {
+    let found = Beside::of(position);
+    let mut lines = Vec::new();
+    let waiting: Vec<String> = found
+        .pieces
+        .iter()
+        .map(|(piece, how)| match how {
+            Waiting::Ready => written(*piece),
+            Waiting::JustTaken => format!("{}!", written(*piece)),
+            Waiting::Ghost => format!("~{}~", piece.letter),
+            Waiting::Lost => format!("+{}", piece.letter),
+        })
+        .collect();
+    if !waiting.is_empty() {
+        lines.push(waiting.join("  "));
+    }
+    lines.push(position.to_string());
+    lines
+}

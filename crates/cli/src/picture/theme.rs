@@ -1,0 +1,112 @@
+//! The colours of a picture: the hologram table, or one to be printed.
+//!
+//! The two sides differ in lightness or in a red and a blue that all eyes tell apart, and the
+//! second side is hatched besides.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dejarik_rules::{RulesId, Side};
+
+/// How a side's pieces are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideLook {
+    /// The body.
+    pub fill: &'static str,
+    /// The edge, and what is only an outline.
+    pub edge: &'static str,
+    /// The letter.
+    pub ink: &'static str,
+}
+
+/// All colours of a picture.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Theme {
+    name: &'static str,
+    /// Behind everything.
+    pub ground: &'static str,
+    /// The table: its middle and its rim.
+    pub table: [&'static str; 2],
+    /// The rim's line.
+    pub rim: &'static str,
+    /// The two tints of the spaces.
+    pub spaces: [&'static str; 2],
+    /// The lines between the spaces.
+    pub line: &'static str,
+    /// Names of spaces, and the caption.
+    pub label: &'static str,
+    /// Marks: the side to move, the creature that acts, the attack.
+    pub mark: &'static str,
+    /// The hatching of the second side.
+    pub hatch: &'static str,
+    /// Whether things glow.
+    pub glow: bool,
+    light: SideLook,
+    dark: SideLook,
+    red: SideLook,
+    blue: SideLook,
+}
+
+/// Light on dark, as in the films.
+pub static HOLOGRAM: Theme = Theme {
+    name: "hologram",
+    ground: "#05070f",
+    table: ["#16406b", "#081225"],
+    rim: "#7fe3ff",
+    spaces: ["#17507c", "#0b2746"],
+    line: "#56d4ff",
+    label: "#a9e8ff",
+    mark: "#ffd75e",
+    hatch: "#ffffff",
+    glow: true,
+    light: SideLook { fill: "#f6f0dd", edge: "#fffaf0", ink: "#2a2312" },
+    dark: SideLook { fill: "#171a2e", edge: "#b9c6ff", ink: "#e9edff" },
+    red: SideLook { fill: "#d9481f", edge: "#ffb08f", ink: "#fff6f0" },
+    blue: SideLook { fill: "#1c4fc4", edge: "#9cc4ff", ink: "#f2f7ff" },
+};
+
+/// Dark on white, for paper.
+pub static PRINT: Theme = Theme {
+    name: "print",
+    ground: "#ffffff",
+    table: ["#ffffff", "#ffffff"],
+    rim: "#222222",
+    spaces: ["#ffffff", "#e9e9e9"],
+    line: "#444444",
+    label: "#444444",
+    mark: "#a05a00",
+    hatch: "#ffffff",
+    glow: false,
+    light: SideLook { fill: "#ffffff", edge: "#111111", ink: "#111111" },
+    dark: SideLook { fill: "#303030", edge: "#111111", ink: "#ffffff" },
+    red: SideLook { fill: "#e2694a", edge: "#7a1f08", ink: "#1c0500" },
+    blue: SideLook { fill: "#1f4fa8", edge: "#0b1f4d", ink: "#ffffff" },
+};
+
+impl Theme {
+    /// How the pieces of a side look in a rule set.
+    pub const fn side(&self, id: RulesId, side: Side) -> SideLook {
+        match (id, side) {
+            (RulesId::Groi | RulesId::Bambara, Side::First) => self.light,
+            (RulesId::Groi | RulesId::Bambara, Side::Second) => self.dark,
+            (RulesId::Looney | RulesId::Simeone, Side::First) => self.red,
+            (RulesId::Looney | RulesId::Simeone, Side::Second) => self.blue,
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+impl FromStr for &'static Theme {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<&'static Theme, String> {
+        let mut all = [&HOLOGRAM, &PRINT].into_iter();
+        all.find(|theme| theme.name == name)
+            .ok_or_else(|| format!("expected a theme (hologram or print), found `{name}`"))
+    }
+}
