@@ -5,10 +5,12 @@
 //!   it, and [`Game::replay`] makes it again.
 //! - [`dice`]: where throws come from.
 //! - [`GameResult`]: how it ended, with the points.
+//! - [`Series`]: games one after another.
 //!
 //! Nothing here reads a clock or a file. The only thing taken from outside is the system's
 //! randomness, by [`dice::System`], when a caller hands it in.
 
+pub mod day;
 pub mod dice;
 mod error;
 mod event;
@@ -16,14 +18,19 @@ mod game;
 mod line;
 mod repetition;
 mod result;
+pub mod series;
+#[cfg(test)]
+mod series_tests;
 mod settings;
 mod setup;
 mod table;
 
+pub use day::Day;
 pub use error::{GameError, ReplayError};
 pub use event::Event;
 pub use game::{Due, Game, Phase};
 pub use line::{Kind, Played, TurnText};
 pub use result::{GameResult, Why};
+pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;

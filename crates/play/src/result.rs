@@ -2,6 +2,7 @@
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Ending, Outcome, Side};
+use serde::{Deserialize, Serialize};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,8 +76,9 @@ impl Why {
     }
 }
 
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The result of a game. Serde writes `{"winner":"w","points":[3,0],"why":"run-of-four"}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "ResultText", into = "ResultText")]
 pub struct GameResult {
     /// Who won; `None` is a draw, or no result at all for [`Why::Abort`].
     pub winner: Option<Side>,
@@ -128,5 +130,37 @@ impl GameResult {
             (Some(Side::Second), _) => "0-1",
             (None, _) => "1/2-1/2",
         }
+    }
+}
+
+/// How a result is written for other programs.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultText {
+    winner: Option<char>,
+    points: [u32; 2],
+    why: String,
+}
+
+impl From<GameResult> for ResultText {
+    fn from(result: GameResult) -> ResultText {
+        let winner = result.winner.map(Side::letter);
+        ResultText { winner, points: result.points, why: result.why.name().to_owned() }
+    }
+}
+
+impl TryFrom<ResultText> for GameResult {
+    type Error = String;
+
+    fn try_from(text: ResultText) -> Result<GameResult, String> {
+        let winner = match text.winner {
+            None => None,
+            Some(letter) => Some(Side::from_letter(letter).ok_or_else(|| {
+                format!("expected the winner to be `w`, `b` or null, found `{letter}`")
+            })?),
+        };
+        let why = Why::from_name(&text.why)
+            .ok_or_else(|| format!("there is no way to end a game called `{}`", text.why))?;
+        Ok(GameResult { winner, points: text.points, why })
     }
 }
