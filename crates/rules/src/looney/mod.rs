@@ -5,6 +5,7 @@
 //! - `turns`: the generator: whole turns, as sets of spaces;
 //! - `battle`: strengths, exact chances, the ghost window, the result;
 //! - `notation`: the text of a step;
+//! - `builder`: a turn under construction, for front ends;
 //! - `options`: the options, and the coin before the game.
 //!
 //! A step is a whole turn, or an answer in the ghost window. Nothing here allocates while steps are
@@ -13,6 +14,7 @@
 //! Source: Looney Labs' 2025 holiday gift.
 
 mod battle;
+mod builder;
 mod dpn;
 mod notation;
 mod options;
@@ -25,6 +27,7 @@ mod turns;
 use std::fmt;
 
 pub use battle::{CUBES, Roll, Strength, Throw, battle_odds};
+pub use builder::{Hop, IllegalHop, MOST_HOPS, TurnBuilder};
 pub use notation::{Walk, Walks};
 pub use options::{Coin, MOST_QUIET, Order, Setup};
 pub use piece::{Ghosts, Place, Size};
@@ -111,6 +114,19 @@ impl RuleSet for Looney {
             }
             Actor::Player(_) => turns::count(position),
             Actor::Chance(_) | Actor::Over(_) => 0,
+        }
+    }
+
+    fn is_legal(&self, position: &Position, step: Step) -> bool {
+        let Actor::Player(side) = self.actor(position) else { return false };
+        match (step, position.battle) {
+            (Step::Turn(turn), None) => turns::contains(position, &turn),
+            (Step::Turn(_), Some(_)) | (_, None) => false,
+            (answer, Some(_)) => {
+                let mut found = false;
+                position.visit_answers(side, |legal| found |= legal == answer);
+                found
+            }
         }
     }
 

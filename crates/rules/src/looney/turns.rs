@@ -77,6 +77,20 @@ impl Bundle {
         u64::from(self.ends.len() * targets)
     }
 
+    fn contains(&self, turn: &Turn) -> bool {
+        let end = turn.places[self.mover.index()];
+        let attack = match (self.attack, turn.attack) {
+            (None, None) => true,
+            (Some((attacker, targets)), Some(attack)) => {
+                attacker == attack.attacker && targets.contains(attack.target)
+            }
+            _ => false,
+        };
+        let mut places = self.places;
+        places[self.mover.index()] = end;
+        attack && places == turn.places && end.space().is_some_and(|end| self.ends.contains(end))
+    }
+
     #[inline]
     fn visit(&self, visit: &mut impl FnMut(Turn)) {
         for end in self.ends {
@@ -255,4 +269,11 @@ pub(super) fn count(position: &Position) -> u64 {
     let mut count = 0;
     Ground::of(position).bundles(|bundle| count += bundle.count());
     count
+}
+
+/// Whether a turn is among them.
+pub(super) fn contains(position: &Position, turn: &Turn) -> bool {
+    let mut found = false;
+    Ground::of(position).bundles(|bundle| found |= bundle.contains(turn));
+    found
 }

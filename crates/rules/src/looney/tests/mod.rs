@@ -1,0 +1,460 @@
+//! Every rule of looney by its id, as small positions; the golden values; bad input.
+
+mod bad_input;
+mod slow;
+mod two_roads;
+
+use super::*;
+use crate::ruleset::ChanceNode;
+
+fn at(dpn: &str) -> Position {
+    dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))
+}
+
+/// All steps as text, sorted.
+fn steps(dpn: &str) -> Vec<String> {
+    let (rules, position) = (Looney::default(), at(dpn));
+    let mut steps: Vec<_> =
+        rules.steps(&position).into_iter().map(|step| rules.step_text(&position, step)).collect();
+    steps.sort();
+    steps
+}
+
+fn can(dpn: &str, step: &str) -> bool {
+    steps(dpn).iter().any(|legal| legal == step)
+}
+
+/// Plays steps and throws (`(7:5)`, `(+3)`) one after the other.
+fn line(dpn: &str, words: &[&str]) -> String {
+    let (rules, mut position) = (Looney::default(), at(dpn));
+    for word in words {
+        if word.starts_with('(') {
+            let Actor::Chance(throw) = rules.actor(&position) else {
+                panic!("{position}: no throw is due for {word}")
+            };
+            let roll = throw.parse_roll(word).unwrap_or_else(|e| panic!("{position} {word}: {e}"));
+            rules.settle(&mut position, roll);
+        } else {
+            let step = rules.parse_step(&position, word).unwrap_or_else(|e| panic!("{e}"));
+            rules.play(&mut position, step);
+        }
+    }
+    position.to_string()
+}
+
+/// Who acts: `w` or `b`, `throw`, or how the game ended.
+fn who(dpn: &str) -> String {
+    match Looney::default().actor(&at(dpn)) {
+        Actor::Player(side) => side.to_string(),
+        Actor::Chance(_) => "throw".to_owned(),
+        Actor::Over(Outcome { winner, points, ending }) => match winner {
+            Some(side) => format!("{side} wins {points:?} {ending:?}"),
+            None => format!("draw {points:?} {ending:?}"),
+        },
+    }
+}
+
+/// The odds of an attack.
+fn odds(dpn: &str, attack: &str) -> String {
+    let rules = Looney::default();
+    match rules.actor(&at(&line(dpn, &[attack]))) {
+        Actor::Chance(throw) => throw.odds().to_string(),
+        Actor::Player(_) | Actor::Over(_) => panic!("{dpn}: {attack} opens no battle"),
+    }
+}
+
+/// The throws of attacker and defender in the battle that an attack opens.
+fn throws(dpn: &str, attack: &str) -> (u8, u8) {
+    let after = at(&line(dpn, &[attack]));
+    let Actor::Chance(throw) = Looney::default().actor(&after) else { panic!("{after}") };
+    let (attacker, defender) = throw.strengths().unwrap();
+    (attacker.throws(), defender.throws())
+}
+
+#[test]
+fn l1_the_setup_and_any_other_order() {
+    let mut rules = Looney::default();
+    assert_eq!(rules.start(Side::First).to_string(), "looney SBLM2sblm2/12/1 w - 0");
+    rules.set_option("setup", "LMSBbsml").unwrap();
+    assert_eq!(rules.option("setup").as_deref(), Some("LMSBbsml"));
+    assert_eq!(rules.start(Side::First).to_string(), "looney LMSB2bsml2/12/1 w - 0");
+    for bad in ["", "SBLM", "SBLMSBLM", "SSLMsblm", "sblmSBLM", "SBLMsblm "] {
+        assert!(rules.set_option("setup", bad).is_err(), "{bad:?}");
+    }
+}
+
+#[test]
+fn l2_a_coin_decides_who_goes_first() {
+    let setup = Setup::new(Looney::default());
+    let mut sides = Vec::new();
+    setup.coin().visit_rolls(|side, weight| sides.push((side, weight)));
+    assert_eq!((sides, setup.coin().total()), (vec![(Side::First, 1), (Side::Second, 1)], 2));
+    assert_eq!(setup.coin().odds().to_string(), "w=1/2 b=1/2");
+    for (word, start) in
+        [("first:w", "looney SBLM2sblm2/12/1 w - 0"), ("first:b", "looney SBLM2sblm2/12/1 b - 0")]
+    {
+        let first = setup.coin().parse_roll(word).unwrap();
+        let mut text = String::new();
+        setup.coin().write_roll(first, &mut text).unwrap();
+        assert_eq!((&*text, setup.settle(first).to_string()), (word, start.to_owned()));
+    }
+    for (bad, at) in [("", 0), ("first", 0), ("first:", 6), ("first:x", 6), ("first:wb", 7)] {
+        assert_eq!(setup.coin().parse_roll(bad).unwrap_err().at, at, "{bad:?}");
+    }
+}
+
+#[test]
+fn l3_four_points_are_spent_a_space_at_a_time_in_any_order() {
+    // Alone: S four spaces, M two, B and L one.
+    for (dpn, far, too_far) in [
+        ("looney LS9m/12/l w - 0", "A2-A6", "A2-A7"),
+        ("looney LM4l5/5m6/1 w - 0", "A2-A4", "A2-A5"),
+        ("looney LB4l5/5m6/1 w - 0", "A2-A3", "A2-A4"),
+        ("looney S1L3l5/5m6/1 w - 0", "A3-A4", "A3-A5"),
+    ] {
+        assert!(can(dpn, far), "{dpn} {far}");
+        assert!(!can(dpn, too_far), "{dpn} {too_far}");
+    }
+    // Shared out: M once and S up to twice, B and S once each; points may be left over.
+    let start = "looney SBLM2sblm2/12/1 w - 0";
+    for word in ["A4-B4+A1-A11", "A2-B2+A1-A12", "A2-B2", "A1-B1", "A4-B4"] {
+        assert!(can(start, word), "{word}");
+    }
+    for word in ["A4-A6+A1-B1", "A2-B2+A1-A11", "A3-B3+A1-B1", "A4-B4+A2-B2"] {
+        assert!(!can(start, word), "{word} costs more than 4 points");
+    }
+    // One makes room for the other; S and M swap, S and B cannot.
+    let medium = "looney 4L1l5/SM9m/1 w - 0";
+    for word in ["B2-A2+B1-B2", "B1-A1+B2-B1", "B1-A2+B2-B1", "B1-C+B2-B1+C-B2"] {
+        assert!(can(medium, word), "{word}");
+    }
+    let big = "looney 4L1l5/SB9m/1 w - 0";
+    assert!(can(big, "B1-A1+B2-B1") && can(big, "B2-A2+B1-B2"));
+    assert!(!can(big, "B1-C+B2-B1+C-B2"), "that costs 5 points");
+}
+
+#[test]
+fn golden_l3_there_are_47_first_turns() {
+    let rules = Looney::default();
+    for first in Side::BOTH {
+        let start = rules.start(first);
+        assert_eq!((rules.count_steps(&start), rules.steps(&start).len()), (47, 47));
+    }
+}
+
+#[test]
+fn l3_one_can_always_attack_or_change_the_position() {
+    // Four pieces in a corner of their own, enemies on all sides.
+    for dpn in ["looney LS9B/Mm9s/l w - 0", "looney l1s9/S2B5M2/L w - 0"] {
+        assert!(!steps(dpn).is_empty(), "{dpn}");
+    }
+    let position = at("looney SBLM2sblm2/12/1 w - 0");
+    let unchanged = Turn { places: position.places(Side::First), attack: None };
+    assert!(!Looney::default().is_legal(&position, Step::Turn(unchanged)));
+}
+
+#[test]
+fn l4_pieces_go_orthogonally_one_a_space_and_pass_over_none() {
+    let walks = steps("looney L11/S1m9/l w - 0");
+    for far in ["B1-B2", "B1-A2", "B1-A12", "B1-B12", "B1-A3"] {
+        assert!(walks.contains(&far.to_owned()), "{far}");
+    }
+    for taken in ["B1-A1", "B1-B3", "B1-C"] {
+        assert!(!walks.contains(&taken.to_owned()), "{taken} is taken");
+    }
+    let walled = steps("looney L11/Sm9b/l w - 0");
+    assert_eq!(walled, ["A1-A12", "A1-A2", "B1xB12", "B1xB2", "B1xC"]);
+}
+
+#[test]
+fn l5_an_attack_costs_as_a_space_and_ends_the_turn() {
+    for (dpn, near, too_far) in [
+        ("looney S3l1s5/12/L w - 0", "A1-A4xA5", "A1-A6xA7"),
+        ("looney M1l1s7/12/L w - 0", "A1-A2xA3", "A1-A4xA5"),
+        ("looney Bls9/12/L w - 0", "A1xA2", "A1-B1xA2"),
+        ("looney Lls9/12/S w - 0", "A1xA2", "A1-B1xA2"),
+    ] {
+        assert!(can(dpn, near), "{dpn} {near}");
+        assert!(!can(dpn, too_far), "{dpn} {too_far}");
+    }
+    // Others may go first, as far as the points reach.
+    assert!(can("looney SB10/1m9L/l w - 0", "A1-A12+A2xB2"));
+    let battle = line("looney SB10/m10L/l w - 0", &["A2-A3+A1xB1"]);
+    assert_eq!(battle, "looney S1B9/m10L/l w - 0 A1xB1");
+    assert_eq!((who(&battle), steps(&battle).len()), ("throw".to_owned(), 0));
+    let error = Looney::default().parse_step(&at("looney SB10/m10L/l w - 0"), "A1xB1+A2-A3");
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "character 6: expected the end (an attack is last), found `+`"
+    );
+}
+
+#[test]
+fn l6_strength_is_size_plus_cubes_of_one_colour() {
+    let level = odds("looney M5Ll4/m11/1 w - 0", "A1xB1");
+    assert_eq!(level, "win=93/256 standoff=35/128 loss=93/256");
+    let smaller = odds("looney S5Ll4/m11/1 w - 0", "A1xB1");
+    assert_eq!(smaller, "win=37/256 standoff=7/32 loss=163/256");
+    assert_eq!((Strength::attacker(Size::Big, false).least(), CUBES), (3, 4));
+    assert_eq!(Strength::defender(Size::Leader, true, true).most(), 16);
+}
+
+#[test]
+fn l7_support_is_one_more_throw_and_one_at_most() {
+    for (board, expected) in [
+        ("S5Ll4/m11/1", (1, 1)),
+        // The attacker's: next to the space attacked, to the space attacked from, to both.
+        ("S5Ll4/mM10/1", (2, 1)),
+        ("SM4Ll4/m11/1", (2, 1)),
+        ("SM4Ll4/mB10/1", (2, 1)),
+        // The defender's: next to the space defended only.
+        ("S5Ll4/mb10/1", (1, 2)),
+        ("S5Ll4/mb9s/1", (1, 2)),
+        ("Sb4Ll4/m11/1", (1, 1)),
+        ("SM4Ll4/mb10/1", (2, 2)),
+    ] {
+        assert_eq!(throws(&format!("looney {board} w - 0"), "A1xB1"), expected, "{board}");
+    }
+    // Diagonally is not next to it; a piece that has come up this turn is.
+    assert_eq!(throws("looney 6Ll3M/mS10/1 w - 0", "B2xB1"), (1, 1));
+    assert_eq!(throws("looney S1M3Ll4/m11/1 w - 0", "A1xB1"), (1, 1));
+    assert_eq!(throws("looney S1M3Ll4/m11/1 w - 0", "A3-A2+A1xB1"), (2, 1));
+}
+
+#[test]
+fn l8_the_high_ground_is_one_more_throw_for_its_defender() {
+    assert_eq!(throws("looney 6Ll4/S11/m w - 0", "B1xC"), (1, 2));
+    assert_eq!(throws("looney 6Ll4/Sb10/m w - 0", "B1xC"), (1, 3));
+    assert_eq!(throws("looney 6Ll4/m11/S w - 0", "CxB1"), (1, 1), "not for an attacker on it");
+}
+
+#[test]
+fn l9_a_throw_is_the_total_of_all_throws_of_each_side() {
+    // M with support against l on C: two throws each.
+    let after = at(&line("looney 6L2s2/MS10/l w - 0", &["B1xC"]));
+    let Actor::Chance(throw) = Looney::default().actor(&after) else { panic!("{after}") };
+    assert_eq!(throw.total(), 1 << 16);
+    let mut rolls = Vec::new();
+    throw.visit_rolls(|roll, weight| rolls.push((roll, weight)));
+    assert_eq!(rolls.len(), 9 * 9);
+    assert_eq!(rolls[0], (Roll::Battle(Totals { attack: 2, defence: 4 }), 1));
+    assert!(throw.parse_roll("(10:12)").is_ok());
+    for (bad, at) in [("(1:5)", 1), ("(11:5)", 1), ("(7:3)", 3), ("(7:13)", 3), ("(+1)", 1)] {
+        assert_eq!(throw.parse_roll(bad).unwrap_err().at, at, "{bad}");
+    }
+}
+
+#[test]
+fn l10_the_lower_strength_is_removed_whoever_attacked() {
+    let dpn = "looney S5Ll1s2/mM10/1 w - 7";
+    assert_eq!(line(dpn, &["A1xB1", "(5:3)"]), "looney 6Ll1s2/SM10/1 b m 0");
+    assert_eq!(line(dpn, &["A1xB1", "(2:3)"]), "looney 6Ll1s2/mM10/1 b S 0");
+}
+
+#[test]
+fn l11_a_tie_sends_the_attacker_back_to_where_it_attacked_from() {
+    let dpn = "looney S5Ll1s2/1m10/1 w - 7";
+    assert_eq!(line(dpn, &["A1-A2xB2"]), "looney 1S4Ll1s2/1m10/1 w - 7 A2xB2");
+    assert_eq!(line(dpn, &["A1-A2xB2", "(4:4)"]), "looney 1S4Ll1s2/1m10/1 b - 0");
+}
+
+#[test]
+fn l12_a_size_3_ghost_adds_four_cubes() {
+    let dpn = "looney S5Ll1s2/1m10/1 w B 0";
+    let played = line(dpn, &["A1-A2xB2", "(2:5)", "ghost3"]);
+    assert_eq!(played, "looney 1S4Ll1s2/1m10/1 w - 0 A2xB2(2:5)+w");
+    let Actor::Chance(throw) = Looney::default().actor(&at(&played)) else { panic!("{played}") };
+    let mut weights = Vec::new();
+    throw.visit_rolls(|roll, weight| weights.push((roll, weight)));
+    assert_eq!(
+        weights,
+        [1, 4, 6, 4, 1]
+            .into_iter()
+            .enumerate()
+            .map(|(n, w)| (Roll::Ghost(n as u8), w))
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(throw.odds().to_string(), "win=1/16 standoff=1/4 loss=11/16");
+    assert_eq!(line(&played, &["(+4)"]), "looney 6Ll1s2/1S10/1 b m 0");
+    assert_eq!(line(&played, &["(+3)"]), "looney 1S4Ll1s2/1m10/1 b - 0");
+    assert_eq!(line(&played, &["(+0)"]), "looney 6Ll1s2/1m10/1 b S 0");
+    // The defender's cubes count for the defender.
+    let dpn = "looney S5Ll1s2/1m10/1 w b 0";
+    let played = line(dpn, &["A1-A2xB2", "(5:2)", "ghost3"]);
+    assert_eq!(played, "looney 1S4Ll1s2/1m10/1 w - 0 A2xB2(5:2)+b");
+    assert_eq!(line(&played, &["(+4)"]), "looney 6Ll1s2/1m10/1 b S 0");
+    for (bad, at) in [("(+5)", 2), ("(4)", 0), ("(+)", 2), ("(+1", 3), ("(5:2)", 0)] {
+        assert_eq!(throw.parse_roll(bad).unwrap_err().at, at, "{bad}");
+    }
+}
+
+#[test]
+fn l12_a_size_2_ghost_makes_a_stand_off_at_once() {
+    let words = ["A1-A2xB2", "(2:5)", "ghost2"];
+    // The defender could have answered any other ghost.
+    assert_eq!(line("looney S5Ll1s2/1m10/1 w MBb 3", &words), "looney 1S4Ll1s2/1m10/1 b Bb 0");
+}
+
+#[test]
+fn l12_a_size_1_ghost_has_the_battle_fought_again() {
+    let dpn = "looney M5Ll4/mB10/1 w Sb 3";
+    let again = line(dpn, &["A1xB1", "(3:5)", "ghost1"]);
+    assert_eq!(again, "looney M5Ll4/mB10/1 w b 3 A1xB1");
+    assert_eq!(throws(dpn, "A1xB1"), (2, 1));
+    let Actor::Chance(throw) = Looney::default().actor(&at(&again)) else { panic!("{again}") };
+    let (attacker, defender) = throw.strengths().unwrap();
+    assert_eq!((attacker.throws(), defender.throws()), (2, 1), "with the same bonuses");
+    // Additions are void too: the cubes added before do not come back.
+    let all = ["A1xB1", "(3:5)", "ghost3", "(+1)", "ghost1", "(3:6)"];
+    assert_eq!(line("looney M5Ll1s2/mS10/1 w B 3", &all[..1]), "looney M5Ll1s2/mS10/1 w B 3 A1xB1");
+    assert_eq!(line("looney M5Ll1s2/m11/1 w SB 3", &all), "looney 6Ll1s2/m11/1 b M 0");
+}
+
+#[test]
+fn l12_a_ghost_is_made_after_the_battle_and_used_once_and_a_leader_makes_none() {
+    // S falls: there is no window for its own ghost, though the side is behind.
+    let fallen = line("looney S5Ll1s2/mM10/1 w - 7", &["A1xB1", "(2:3)"]);
+    assert_eq!(fallen, "looney 6Ll1s2/mM10/1 b S 0");
+    // Used, it is gone: behind again, the window does not open.
+    let used = line("looney M5Ll1s2/m11/1 w S 3", &["A1xB1", "(3:5)", "ghost1", "(3:5)"]);
+    assert_eq!(used, "looney 6Ll1s2/m11/1 b M 0");
+    assert_eq!(line("looney Ll10/S11/m w - 0", &["A1xA2", "(4:5)"]), "looney 1l10/S11/m b - 0");
+}
+
+#[test]
+fn l13_the_player_behind_decides_and_only_with_a_ghost() {
+    let battle = |ghosts: &str, roll: &str| {
+        line(&format!("looney S5Ll1s2/1m10/1 w {ghosts} 0"), &["A1-A2xB2", roll])
+    };
+    let behind = battle("MBb", "(2:5)");
+    assert_eq!(behind, "looney 1S4Ll1s2/1m10/1 w MBb 0 A2xB2(2:5)");
+    assert_eq!(who(&behind), "w");
+    assert_eq!(steps(&behind), ["accept", "ghost2", "ghost3"]);
+    assert_eq!(line(&behind, &["accept"]), "looney 6Ll1s2/1m10/1 b SMBb 0");
+    let behind = battle("MBb", "(5:2)");
+    assert_eq!(
+        (who(&behind), steps(&behind)),
+        ("b".to_owned(), vec!["accept".to_owned(), "ghost3".to_owned()])
+    );
+    assert_eq!(line(&behind, &["accept"]), "looney 6Ll1s2/1S10/1 b MBmb 0");
+    // The one ahead is not asked; the one behind has nothing to play: settled by itself.
+    assert_eq!(battle("MB", "(5:2)"), "looney 6Ll1s2/1S10/1 b MBm 0");
+    assert_eq!(battle("b", "(2:5)"), "looney 6Ll1s2/1m10/1 b Sb 0");
+}
+
+#[test]
+fn l13_on_a_tie_the_attacker_decides_then_the_defender() {
+    let tie =
+        |ghosts: &str| line(&format!("looney S5Ll1s2/1m10/1 w {ghosts} 0"), &["A1-A2xB2", "(4:4)"]);
+    assert_eq!(who(&tie("Bb")), "w");
+    let declined = line(&tie("Bb"), &["accept"]);
+    assert_eq!(declined, "looney 1S4Ll1s2/1m10/1 w Bb 0 A2xB2(4:4)accept");
+    assert_eq!(
+        (who(&declined), steps(&declined)),
+        ("b".to_owned(), vec!["accept".to_owned(), "ghost3".to_owned()])
+    );
+    assert_eq!(line(&declined, &["accept"]), "looney 1S4Ll1s2/1m10/1 b Bb 0");
+    // The defender's ghost opens the window anew: the attacker, now behind, decides again.
+    let anew = line(&declined, &["ghost3", "(+1)"]);
+    assert_eq!(anew, "looney 1S4Ll1s2/1m10/1 w B 0 A2xB2(4:5)");
+    assert_eq!(who(&anew), "w");
+    // Still level: the attacker decides first again.
+    assert_eq!(who(&line(&declined, &["ghost3", "(+0)"])), "w");
+    // Without a ghost the attacker is not asked, and has declined nothing.
+    assert_eq!(tie("b"), "looney 1S4Ll1s2/1m10/1 w b 0 A2xB2(4:4)");
+    assert_eq!(who(&tie("b")), "b");
+    // Only the attacker has one: its `accept` closes the window.
+    assert_eq!(line(&tie("B"), &["accept"]), "looney 1S4Ll1s2/1m10/1 b B 0");
+    assert_eq!(tie("-"), "looney 1S4Ll1s2/1m10/1 b - 0");
+}
+
+#[test]
+fn l13_the_window_opens_anew_after_size_3_and_size_1_and_nothing_answers_size_2() {
+    let dpn = "looney S5Ll1s2/1m10/1 w MBb 0";
+    // The attacker adds 4 and is ahead: the defender may answer, then the attacker again.
+    let ahead = line(dpn, &["A1-A2xB2", "(2:5)", "ghost3", "(+4)"]);
+    assert_eq!(ahead, "looney 1S4Ll1s2/1m10/1 w Mb 0 A2xB2(6:5)");
+    assert_eq!(who(&ahead), "b");
+    let back = line(&ahead, &["ghost3", "(+2)"]);
+    assert_eq!(back, "looney 1S4Ll1s2/1m10/1 w M 0 A2xB2(6:7)");
+    assert_eq!(
+        (who(&back), steps(&back)),
+        ("w".to_owned(), vec!["accept".to_owned(), "ghost2".to_owned()])
+    );
+    assert_eq!(line(&back, &["ghost2"]), "looney 1S4Ll1s2/1m10/1 b - 0");
+    // Not ahead enough: the same player decides again.
+    assert_eq!(who(&line(dpn, &["A1-A2xB2", "(2:5)", "ghost3", "(+1)"])), "w");
+    // After a size 1 ghost too, on the new throws.
+    let again = line("looney M5Ll1s2/m11/1 w Sb 0", &["A1xB1", "(3:5)", "ghost1", "(5:3)"]);
+    assert_eq!((&*again, &*who(&again)), ("looney M5Ll1s2/m11/1 w b 0 A1xB1(5:3)", "b"));
+}
+
+#[test]
+fn l14_the_leader_or_all_three_others() {
+    let dpn = "looney Ll10/S11/m w - 0";
+    let won = line(dpn, &["A1xA2", "(8:4)"]);
+    assert_eq!(won, "looney 1L10/S11/m b - 0");
+    assert_eq!(who(&won), "w wins [1, 0] LeaderLost");
+    assert!(steps(&won).is_empty());
+    let lost = line(dpn, &["A1xA2", "(4:5)"]);
+    assert_eq!(who(&lost), "b wins [0, 1] LeaderLost", "also when it attacked");
+    let last = "looney S5Ll4/m11/1 w - 0";
+    assert_eq!(who(&line(last, &["A1xB1", "(5:3)"])), "w wins [1, 0] FollowersLost");
+    assert_eq!(who(&line(last, &["A1xB1", "(2:3)"])), "b wins [0, 1] FollowersLost");
+    assert_eq!(who(&line(last, &["A1xB1", "(3:3)"])), "b");
+    // Removal, ghost and win follow the close of the window: while it is open nobody has won.
+    let open = line("looney S5Ll4/m11/1 w b 0", &["A1xB1", "(5:3)"]);
+    assert_eq!(who(&open), "b");
+    // Given from outside: as if the side not to move had just moved. Leaders alone play on.
+    assert_eq!(who("looney L5l5/12/1 w S 0"), "b wins [0, 1] FollowersLost");
+    assert_eq!(who("looney L5l5/12/1 b S 0"), "w wins [1, 0] FollowersLost");
+    assert_eq!(who("looney 6l5/S11/1 w - 0"), "b wins [0, 1] LeaderLost");
+    assert_eq!(who("looney L5l5/12/1 w - 0"), "w");
+}
+
+#[test]
+fn l15_a_hundred_turns_without_a_battle_are_a_draw() {
+    let dpn = "looney S5Ll4/m11/1 w - 98";
+    assert_eq!(line(dpn, &["A1-A2"]), "looney 1S4Ll4/m11/1 b - 99");
+    let drawn = line(dpn, &["A1-A2", "B1-B2"]);
+    assert_eq!(drawn, "looney 1S4Ll4/1m10/1 w - 100");
+    assert_eq!(who(&drawn), "draw [0, 0] QuietLimit");
+    assert!(steps(&drawn).is_empty());
+    // A stand-off is a battle; while one is on, the counter waits.
+    assert_eq!(line(dpn, &["A1xB1"]), "looney S5Ll4/m11/1 w - 98 A1xB1");
+    assert_eq!(line(dpn, &["A1xB1", "(4:4)"]), "looney S5Ll4/m11/1 b - 0");
+    // A win comes before the draw.
+    assert_eq!(who("looney S5L5/12/l b - 100"), "w wins [1, 0] FollowersLost");
+    let mut rules = Looney::default();
+    rules.set_option("quiet-limit", "3").unwrap();
+    assert_eq!(rules.option("quiet-limit").as_deref(), Some("3"));
+    let over = |quiet| {
+        let position = at(&format!("looney S5Ll4/m11/1 w - {quiet}"));
+        matches!(rules.actor(&position), Actor::Over(_))
+    };
+    assert_eq!([2, 3, 4].map(over), [false, true, true]);
+    for bad in ["0", "10000", "003", "-1", "none", ""] {
+        assert!(rules.set_option("quiet-limit", bad).is_err(), "{bad:?}");
+    }
+}
+
+#[test]
+fn l16_ways_to_one_result_are_one_move_and_attacks_tell_their_entry_space() {
+    // A1 to B2 by A2 or by B1: one turn.
+    let walks = steps("looney S5Ll4/6m5/1 w - 0");
+    assert_eq!(walks.iter().filter(|word| word.ends_with("-B2")).count(), 1);
+    // The same enemy from three spaces, with and without M's move: different turns.
+    let attacks = steps("looney S5Ll4/1m10/1 w - 0");
+    let attacks: Vec<_> = attacks.iter().filter(|word| word.ends_with("xB2")).collect();
+    assert_eq!(attacks, ["A1-A2xB2", "A1-B1xB2", "A1-B3xB2", "A1-CxB2"]);
+}
+
+/// The lines of `moves`: each step with the odds of the battle it opens.
+#[test]
+fn golden_lines_of_the_format_contract() {
+    let dpn = "looney 3L8/1S1b2s5/l w Bm 3";
+    assert_eq!(odds(dpn, "A4xB4"), "win=397/2048 standoff=99/512 loss=1255/2048");
+    assert_eq!(odds(dpn, "B2xC"), "win=1/65536 standoff=1/4096 loss=65519/65536");
+    let swap = line("looney 5L5l/S3s7/M w - 0", &["B1-B12+C-B1+B12-C"]);
+    assert_eq!(swap, "looney 5L5l/M3s7/S b - 1");
+}
