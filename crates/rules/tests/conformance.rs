@@ -29,6 +29,16 @@ macro_rules! for_each_rule_set {
             &["groi PPPP2pppp2/12/1 w wb", "groi PpPpPpPp4/12/1 w wb", "groi P4P2ppp1/2p9/P w -"],
             $games,
         ));
+        $claim(&samples::<dejarik_rules::bambara::Bambara>(
+            &[&[], &[("laps", "one")]],
+            &[
+                "bambara NKQP2nkqp2/12/1 w -",
+                "bambara 1KQP2nk4/12/1 w N*qp",
+                "bambara KQ9N/k1p7n1/q w P*",
+                "bambara P1K9/p9k1/1 w -",
+            ],
+            $games,
+        ));
         $claim(&samples::<dejarik_rules::simeone::Simeone>(
             &[&[], &[("target", "none"), ("quiet-limit", "7")], &[("centre", "hold")]],
             &[

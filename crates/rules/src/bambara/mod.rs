@@ -15,6 +15,8 @@ mod options;
 mod orbit;
 mod position;
 #[cfg(test)]
+mod slow;
+#[cfg(test)]
 mod tests;
 
 use std::fmt;

@@ -11,7 +11,7 @@
 
 use super::orbit::{self, Way};
 use super::position::Army;
-use super::{Bambara, Kind, Place, Position};
+use super::{Bambara, Kind, Position};
 use crate::board::{RING, Ring, SPACES, Space, SpaceSet, Turn};
 
 /// What a player does in a turn (B-12).
@@ -284,7 +284,7 @@ pub(super) fn visit(rules: &Bambara, position: &Position, mut visit: impl FnMut(
     }
     view.visit_pawn(rules, &mut visit_action);
     for kind in Kind::ALL {
-        if view.own.place(kind) == Place::Inactive {
+        if view.own.is_inactive(kind) {
             for to in SpaceSet::OUTER - view.taken {
                 visit_action(Step::Activate { kind, to });
             }

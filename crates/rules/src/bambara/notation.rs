@@ -105,6 +105,9 @@ fn why(rules: &Bambara, position: &Position, written: Written) -> String {
                 }
                 Some((_, kind)) => kind,
             };
+            if let Some(king) = lapped_king(position, side, written) {
+                return format!("it is the king's step and written `{king}`");
+            }
             let same_way = same_way(rules, position, from, to);
             if same_way.is_empty() {
                 why_no_move(position, side, kind, from, to)
@@ -128,6 +131,18 @@ fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> 
         }
         Place::Inactive => format!("{to} is not empty"),
     }
+}
+
+/// The step of the own king that a lap of the pawn round their orbit comes to (B-9).
+fn lapped_king(position: &Position, side: Side, written: Written) -> Option<String> {
+    let Written::Move { from, to, pushed: Some(pushed) } = written else { return None };
+    let Place::On(king) = position.place(side, Kind::King) else { return None };
+    let along = |space: Space| space.ring() == from.ring();
+    let pieces = Side::BOTH.map(|side| position.spaces(side).into_iter().filter(|s| along(*s)));
+    let only_two = pieces.into_iter().flatten().count() == 2;
+    let between = king.orthogonal().contains(pushed) && from.orthogonal().contains(pushed);
+    (to == from && along(king) && along(pushed) && only_two && between)
+        .then(|| format!("{king}-{pushed}"))
 }
 
 /// The texts of the legal steps from one space to another.
