@@ -6,26 +6,30 @@ use std::time::{Duration, Instant};
 
 /// Ctrl-C: the first asks the command to stop, the second ends the process at once.
 pub mod stop {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::OnceLock;
 
-    static ASKED: AtomicBool = AtomicBool::new(false);
+    use dejarik_engine::Stop;
+
+    static STOP: OnceLock<Stop> = OnceLock::new();
 
     /// The exit code of a process that Ctrl-C has ended.
     const INTERRUPTED: i32 = 130;
 
-    /// From now on Ctrl-C asks first. Without it, or where the system does not let us, Ctrl-C ends
-    /// the process as usual.
-    pub fn listen() {
-        let _ = ctrlc::try_set_handler(|| {
-            if ASKED.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
-            }
-        });
-    }
-
-    /// Whether Ctrl-C has come.
-    pub fn asked() -> bool {
-        ASKED.load(Ordering::Relaxed)
+    /// From now on the first Ctrl-C raises the flag that is given back, always the same one. Where
+    /// the system does not let us, Ctrl-C ends the process as usual.
+    pub fn listen() -> Stop {
+        let listen = || {
+            let stop = Stop::new();
+            let raised = stop.clone();
+            let _ = ctrlc::try_set_handler(move || {
+                if raised.is_stopped() {
+                    std::process::exit(INTERRUPTED);
+                }
+                raised.stop();
+            });
+            stop
+        };
+        STOP.get_or_init(listen).clone()
     }
 }
 

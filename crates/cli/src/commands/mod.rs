@@ -2,6 +2,7 @@
 //! and options.
 
 pub mod apply;
+pub mod arena;
 pub mod board;
 pub mod moves;
 pub mod perft;
@@ -48,6 +49,7 @@ enum Command {
     Perft(perft::Args),
     Rules(rules::Args),
     Board(board::Args),
+    Arena(arena::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -71,6 +73,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Perft(args)) => perft::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),
+        Some(Command::Arena(args)) => arena::run(args, ctx),
     }
 }
 

@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use dejarik_engine::Stop;
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::{Never, RuleSet, perft};
 use serde_json::{Value, json};
@@ -39,13 +40,18 @@ pub struct Args {
 const INSTANT: u32 = 4;
 
 /// Perft that gives up, with `None`, when Ctrl-C comes.
-fn count<R: RuleSet<Chance = Never>>(rules: &R, at: &R::Position, depth: u32) -> Option<u64> {
+fn count<R: RuleSet<Chance = Never>>(
+    rules: &R,
+    at: &R::Position,
+    depth: u32,
+    stop: &Stop,
+) -> Option<u64> {
     if depth <= INSTANT {
-        return (!stop::asked()).then(|| perft::perft(rules, at, depth));
+        return (!stop.is_stopped()).then(|| perft::perft(rules, at, depth));
     }
     let mut leaves = Some(0);
     rules.visit_steps(at, |step| {
-        let below = leaves.and_then(|_| count(rules, &rules.after(at, step), depth - 1));
+        let below = leaves.and_then(|_| count(rules, &rules.after(at, step), depth - 1, stop));
         leaves = leaves.zip(below).map(|(a, b)| a + b);
     });
     leaves
@@ -57,8 +63,12 @@ fn divide<R: RuleSet<Chance = Never>>(
     ruled: &Ruled<R>,
     depth: u32,
     threads: usize,
+    stop: &Stop,
 ) -> Option<Vec<(String, u64)>> {
     let Ruled { rules, position } = ruled;
+    if depth == 0 {
+        return Some(Vec::new());
+    }
     let mut tasks = Vec::new();
     let mut moves = Vec::new();
     rules.visit_steps(position, |step| {
@@ -74,7 +84,7 @@ fn divide<R: RuleSet<Chance = Never>>(
     let work = || {
         let mut done = Vec::new();
         while let Some((first, at)) = tasks.get(next_task.fetch_add(1, Ordering::Relaxed)) {
-            done.push((*first, count(rules, at, depth - 2)?));
+            done.push((*first, count(rules, at, depth - 2, stop)?));
             progress.step();
         }
         Some(done)
@@ -95,13 +105,11 @@ fn divide<R: RuleSet<Chance = Never>>(
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
-    stop::listen();
-    let threads = args.threads.count();
+    let (threads, stop) = (args.threads.count(), stop::listen());
     let moves = match &position {
-        _ if args.depth == 0 => Some(Vec::new()),
-        AnyPosition::Groi(ruled) => divide(ruled, args.depth, threads),
-        #[allow(unreachable_patterns)]
-        _ => {
+        AnyPosition::Groi(ruled) => divide(ruled, args.depth, threads, &stop),
+        AnyPosition::Bambara(ruled) => divide(ruled, args.depth, threads, &stop),
+        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => {
             return Err(CliError::Usage(format!(
                 "perft counts only games without dice (groi and bambara), not {}",
                 position.id()
@@ -141,7 +149,7 @@ mod tests {
         for depth in 1..=5 {
             let total = perft::perft(&rules, &rules.start(), depth);
             for threads in [1, 3] {
-                let parts = divide(&ruled, depth, threads).unwrap();
+                let parts = divide(&ruled, depth, threads, &Stop::new()).unwrap();
                 assert_eq!(parts.iter().map(|(_, n)| n).sum::<u64>(), total, "depth {depth}");
             }
         }
