@@ -5,11 +5,13 @@
 //!
 //! - [`board`], [`side`], [`symmetry`]: the ground all rule sets share.
 //! - [`RuleSet`]: what a rule set is; [`groi`], [`bambara`], [`looney`], [`simeone`]: the four.
+//! - [`dgn`]: the text of whole games.
 //! - [`any`]: a position of whichever rule set, for front ends.
 
 pub mod any;
 pub mod bambara;
 pub mod board;
+pub mod dgn;
 mod dpn;
 pub mod groi;
 pub mod looney;

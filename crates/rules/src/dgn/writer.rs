@@ -1,0 +1,108 @@
+//! Writing DGN: tags a line each, an empty line, the moves wrapped at 80 columns.
+
+use std::fmt;
+
+use super::tree::{After, Comment, Game, Glyph, Item, Line};
+
+/// The column at which a line of moves is broken.
+const WIDTH: usize = 80;
+
+/// Writes games one after the other, an empty line between them.
+pub fn write(games: &[Game]) -> String {
+    games.iter().map(Game::to_string).collect::<Vec<_>>().join("\n")
+}
+
+pub(super) fn game(game: &Game, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for tag in &game.tags {
+        let value = tag.value().replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(out, "[{} \"{value}\"]", tag.name())?;
+    }
+    if !game.tags.is_empty() {
+        out.write_str("\n")?;
+    }
+    let mut words = Wrapped { out, column: 0, glued: false };
+    words.line(&game.line)?;
+    words.word(game.result.text())?;
+    words.out.write_str("\n")
+}
+
+/// Words with a blank or a line break between them.
+struct Wrapped<'a, 'f> {
+    out: &'a mut fmt::Formatter<'f>,
+    column: usize,
+    /// Whether the next word stands right behind what was written: it follows a `(`.
+    glued: bool,
+}
+
+impl Wrapped<'_, '_> {
+    fn word(&mut self, text: &str) -> fmt::Result {
+        // A comment may hold line breaks of its own; what counts is where they leave the column.
+        let first = text.split('\n').next().unwrap_or_default().chars().count();
+        if self.column > 0 && !self.glued {
+            if self.column + 1 + first > WIDTH {
+                self.out.write_str("\n")?;
+                self.column = 0;
+            } else {
+                self.out.write_str(" ")?;
+                self.column += 1;
+            }
+        }
+        self.glued = false;
+        self.out.write_str(text)?;
+        self.column = match text.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + first,
+        };
+        Ok(())
+    }
+
+    fn line(&mut self, line: &Line) -> fmt::Result {
+        line.before.iter().try_for_each(|comment| self.comment(comment))?;
+        line.items.iter().try_for_each(|item| self.item(item))
+    }
+
+    fn comment(&mut self, comment: &Comment) -> fmt::Result {
+        self.word(&format!("{{{}}}", comment.text()))
+    }
+
+    fn item(&mut self, item: &Item) -> fmt::Result {
+        if let Some(number) = item.number {
+            let dots = if number.dots { "..." } else { "." };
+            self.word(&format!("{}{dots}", number.value))?;
+        }
+        let mut text = item.word.text().to_owned();
+        text.push_str(item.word.throw().unwrap_or_default());
+        let mut glyphs = item.glyphs.iter().peekable();
+        // The first sign stands at the word; what follows stands apart, so that `!` and `?` in
+        // sequence are not read as one.
+        if let Some((sign, _)) =
+            glyphs.peek().and_then(|glyph| Glyph::SIGNS.iter().find(|(_, known)| known == *glyph))
+        {
+            text.push_str(sign);
+            glyphs.next();
+        }
+        self.word(&text)?;
+        for glyph in glyphs {
+            match glyph {
+                Glyph::Numbered(number) => self.word(&format!("${number}"))?,
+                sign => {
+                    let known = Glyph::SIGNS.iter().find(|(_, known)| known == sign);
+                    self.word(known.map_or("", |(text, _)| text))?;
+                }
+            }
+        }
+        for after in &item.after {
+            match after {
+                After::Comment(comment) => self.comment(comment)?,
+                After::Line(line) => {
+                    self.word("(")?;
+                    self.glued = true;
+                    self.line(line)?;
+                    self.out.write_str(")")?;
+                    self.column += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+}
