@@ -8,10 +8,11 @@
 
 use dejarik_rules::{Actor, Never, Outcome, RuleSet, Side};
 
+use crate::deepen::{Look, deepen};
 use crate::eval::{Evaluate, Judge, SLOTS};
 use crate::limits::{Control, DEEPEST};
 use crate::minds::Mind;
-use crate::outlook::{Habits, Outlook, Ranked, Task};
+use crate::outlook::{Habits, Outlook, Task};
 use crate::table::{Bound, Table};
 use crate::value::{INFINITE, Score, shift, win_at};
 
@@ -56,26 +57,45 @@ impl<R: Evaluate + RuleSet<Chance = Never>> Mind<R> for AlphaBeta<R> {
         progress: &mut dyn FnMut(&Outlook<R>),
     ) -> Option<Outlook<R>> {
         self.prepare(task);
-        let position = &task.position;
-        let mut ranked: Vec<Ranked<R>> = Vec::new();
-        self.rules.visit_steps(position, |step| ranked.push(Ranked { step, score: -INFINITE }));
-        ranked.sort_by_key(|entry| -self.rules.promise(position, entry.step));
-        let mut best: Option<Outlook<R>> = None;
-        for depth in 1..=control.depth {
-            let Some(seen) = self.iterate(position, depth, &mut ranked, control) else { break };
-            let outlook = Outlook {
-                line: self.line(position, ranked[0].step, depth),
-                ranked: ranked.clone(),
-                depth: if seen == ranked.len() { depth } else { depth - 1 },
-                nodes: control.nodes(),
-            };
-            progress(&outlook);
-            best = Some(outlook);
-            if control.is_over() || self.settled(&ranked, depth) {
+        deepen(self, task, control, progress)
+    }
+}
+
+impl<R: Evaluate + RuleSet<Chance = Never>> Look<R> for AlphaBeta<R> {
+    fn rules(&self) -> R {
+        self.rules
+    }
+
+    fn look(
+        &mut self,
+        root: &R::Position,
+        step: R::Step,
+        depth: u32,
+        window: (Score, Score),
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        let next = self.rules.after(root, step);
+        self.child(&next, depth, 1, window, control)
+    }
+
+    /// The best (or worst) result there is, seen to its end.
+    fn settled(&self, score: Score, depth: u32) -> bool {
+        score.abs() >= win_at(R::MOST_POINTS, depth)
+    }
+
+    /// As far as the table knows it.
+    fn line(&self, root: &R::Position, step: R::Step, depth: u32) -> Vec<R::Step> {
+        let mut line = vec![step];
+        let mut position = self.rules.after(root, step);
+        while line.len() < depth as usize {
+            let known = self.table.get(R::key(&position)).and_then(|entry| entry.step);
+            let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
                 break;
-            }
+            };
+            line.push(step);
+            self.rules.play(&mut position, step);
         }
-        best
+        line
     }
 }
 
@@ -94,54 +114,6 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         self.repeated.clear();
         self.repeated.extend(keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]));
         self.repeated.dedup();
-    }
-
-    /// Whether deeper searches can change nothing: the best (or worst) result there is, seen to
-    /// its end.
-    fn settled(&self, ranked: &[Ranked<R>], depth: u32) -> bool {
-        ranked[0].score.abs() >= win_at(R::MOST_POINTS, depth)
-    }
-
-    /// One depth at the root. The answer is how many steps were searched, best first; `None` if
-    /// not even one was before the end.
-    fn iterate(
-        &mut self,
-        position: &R::Position,
-        depth: u32,
-        ranked: &mut [Ranked<R>],
-        control: &mut Control<'_>,
-    ) -> Option<usize> {
-        let mut alpha = -INFINITE;
-        let mut seen = 0;
-        for index in 0..ranked.len() {
-            let step = ranked[index].step;
-            let next = self.rules.after(position, step);
-            let score = if self.habits.all_scores || index == 0 {
-                self.child(&next, depth, 1, (-INFINITE, INFINITE), control)
-            } else {
-                match self.child(&next, depth, 1, (alpha, alpha + 1), control) {
-                    Some(score) if score > alpha => {
-                        self.child(&next, depth, 1, (alpha, INFINITE), control)
-                    }
-                    other => other,
-                }
-            };
-            let Some(score) = score else { break };
-            ranked[index].score = score;
-            seen = index + 1;
-            if score > alpha {
-                alpha = score;
-                // Behind the steps already found better, before all others.
-                ranked[..=index].rotate_right(1);
-            }
-        }
-        if seen == 0 {
-            return None;
-        }
-        if self.habits.all_scores {
-            ranked[..seen].sort_by_key(|entry| -entry.score);
-        }
-        Some(seen)
     }
 
     /// The score of the position after a step, from the view of the side that made it.
@@ -292,21 +264,6 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         };
         add(step, bonus);
         tried.iter().for_each(|&(_, step)| add(step, -bonus));
-    }
-
-    /// The line of best play as far as the table knows it.
-    fn line(&self, position: &R::Position, first: R::Step, depth: u32) -> Vec<R::Step> {
-        let mut line = vec![first];
-        let mut position = self.rules.after(position, first);
-        while line.len() < depth as usize {
-            let known = self.table.get(R::key(&position)).and_then(|entry| entry.step);
-            let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
-                break;
-            };
-            line.push(step);
-            self.rules.play(&mut position, step);
-        }
-        line
     }
 }
 

@@ -11,13 +11,17 @@
 
 mod alpha_beta;
 pub mod arena;
+mod deepen;
 mod engine;
 mod eval;
+mod expecti;
 mod level;
 pub mod limits;
 mod minds;
 mod outlook;
 pub mod random;
+#[cfg(test)]
+mod slow;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,17 @@
 //! From the closed enums to the search of a rule set and back: which search each rule set gets,
 //! and its results in the words of the outside.
 
-use dejarik_rules::Actor;
 use dejarik_rules::any::{AnyPosition, AnyStep, Known, Ruled};
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::groi::Groi;
+use dejarik_rules::looney::Looney;
+use dejarik_rules::simeone::Simeone;
+use dejarik_rules::{Actor, with_position};
 
 use crate::alpha_beta::AlphaBeta;
 use crate::engine::{Analysis, Job};
 use crate::eval::{Evaluate, Judge, Weights};
+use crate::expecti::Expecti;
 use crate::limits::{Control, Stop, watched};
 use crate::outlook::{Outlook, Task};
 use crate::value::Value;
@@ -64,7 +67,12 @@ macro_rules! thinkers {
     };
 }
 
-thinkers!(groi: Groi with AlphaBeta, bambara: Bambara with AlphaBeta);
+thinkers!(
+    groi: Groi with AlphaBeta,
+    bambara: Bambara with AlphaBeta,
+    looney: Looney with Expecti,
+    simeone: Simeone with Expecti
+);
 
 impl Minds {
     /// Does a job on a position of any rule set.
@@ -76,12 +84,7 @@ impl Minds {
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        #[allow(unreachable_patterns, clippy::match_wildcard_for_single_variants)]
-        match position {
-            AnyPosition::Groi(ruled) => self.think_as(ruled, history, job, stop, progress),
-            AnyPosition::Bambara(ruled) => self.think_as(ruled, history, job, stop, progress),
-            _ => None,
-        }
+        with_position!(position, ruled => self.think_as(ruled, history, job, stop, progress))
     }
 
     fn think_as<R: Thinker>(

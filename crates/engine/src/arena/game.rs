@@ -93,7 +93,7 @@ fn has_dice(rules: RulesId) -> bool {
 }
 
 /// The start of a game; what is thrown or chosen before it is random.
-fn start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
+pub(crate) fn start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     fn any<R: Known>(rules: R, position: R::Position) -> AnyPosition {
         R::any_position(Ruled { rules, position })
     }

@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 
 pub use game::GameResult;
+#[cfg(test)]
+pub(crate) use game::start;
 pub use player::{Player, PlayerError};
 pub use report::{PairResult, Report, Summary};
 pub use settings::{Settings, SettingsError};

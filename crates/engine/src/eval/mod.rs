@@ -6,6 +6,8 @@
 
 mod bambara;
 mod groi;
+mod looney;
+mod simeone;
 
 use dejarik_rules::RuleSet;
 use dejarik_rules::ruleset::mix;

@@ -1,0 +1,253 @@
+//! Looney: followers and ghosts left, how well the Leader is covered, the High Ground, and the
+//! best attack either side could make next turn, with its exact odds. Set operations on 25 spaces
+//! and a table of the chances of all battles; no allocation.
+
+use std::sync::LazyLock;
+
+use dejarik_rules::looney::{Looney, Place, Position, Size, Step, Strength, battle_odds};
+use dejarik_rules::{Side, Space, SpaceSet};
+
+use super::{Evaluate, SLOTS, weights};
+
+weights! {
+    /// In thousandths of a sure win.
+    LooneyWeights {
+        /// A size 1 follower on the board.
+        small = 150,
+        /// A size 2 follower.
+        medium = 200,
+        /// A size 3 follower.
+        big = 260,
+        /// What having two followers is worth beyond having one, where none is a loss.
+        second = 250,
+        /// An unused size 1 ghost: a battle fought again.
+        ghost1 = 130,
+        /// An unused size 2 ghost: a battle called off.
+        ghost2 = 130,
+        /// An unused size 3 ghost: four cubes more.
+        ghost3 = 130,
+        /// A follower next to the own Leader.
+        guard = 25,
+        /// The Leader on the High Ground.
+        leader_high = 60,
+        /// A follower on the High Ground.
+        high = 20,
+        /// The best attack of the side to move, in hundredths of what it is expected to win.
+        attack = 60,
+        /// The same for the other side, which has to wait a turn.
+        menace = 30,
+        /// What losing the Leader counts in an attack's expectation.
+        leader = 1500,
+        /// The right to move.
+        tempo = 20,
+    }
+}
+
+impl Evaluate for Looney {
+    const MOST_POINTS: u8 = 1;
+    type Weights = LooneyWeights;
+
+    fn evaluate(&self, weights: &LooneyWeights, position: &Position) -> i32 {
+        let side = position.to_move();
+        let sum = weights.tempo + worth(weights, position, side) - worth(weights, position, !side)
+            + weights.attack * best_attack(weights, position, side) / 100
+            - weights.menace * best_attack(weights, position, !side) / 100;
+        // A draw comes nearer with every quiet turn (L-15).
+        let limit = i32::from(self.quiet_limit).max(1);
+        let left = limit - i32::from(position.quiet()).min(limit);
+        sum * (limit + 3 * left) / (4 * limit)
+    }
+
+    fn promise(&self, position: &Position, step: Step) -> i32 {
+        let turn = match step {
+            Step::Turn(turn) => turn,
+            // Saving a piece first; a bigger ghost is not always the better one.
+            Step::Ghost2 => return 30,
+            Step::Ghost1 => return 20,
+            Step::Ghost3 => return 10,
+            Step::Accept => return 0,
+        };
+        let side = position.to_move();
+        let Some(attack) = turn.attack else { return 0 };
+        let Some((_, defender)) = position.on(attack.target) else { return 0 };
+        let Some(from) = turn.places[attack.attacker.index()].space() else { return 0 };
+        let own = turn.places.into_iter().fold(SpaceSet::EMPTY, |set, place| set | place.set());
+        let chance =
+            chances(own, position.pieces(!side), attack.attacker, from, defender, attack.target);
+        let gain = chance.win * price(&LooneyWeights::default(), defender)
+            - chance.loss * price(&LooneyWeights::default(), attack.attacker);
+        gain / 1000 / 2 + 50
+    }
+
+    fn slot(step: Step) -> usize {
+        let turn = match step {
+            Step::Turn(turn) => turn,
+            Step::Ghost3 => return SLOTS - 1,
+            Step::Ghost2 => return SLOTS - 2,
+            Step::Ghost1 => return SLOTS - 3,
+            Step::Accept => return SLOTS - 4,
+        };
+        let code = turn.places.into_iter().fold(0u32, |code, place| {
+            code * 26 + place.space().map_or(25, |space| space.index() as u32)
+        });
+        let attack = turn.attack.map_or(0, |attack| {
+            1 + attack.target.index() as u32 * 4 + attack.attacker.index() as u32
+        });
+        // A multiplicative hash into all slots but the last four.
+        let hash = (code.wrapping_mul(101) + attack).wrapping_mul(0x9E37_79B1) >> 16;
+        hash as usize % (SLOTS - 4)
+    }
+}
+
+/// What a piece counts in an attack's expectation.
+#[inline]
+fn price(weights: &LooneyWeights, size: Size) -> i32 {
+    match size {
+        Size::Small => weights.small,
+        Size::Medium => weights.medium,
+        Size::Big => weights.big,
+        Size::Leader => weights.leader,
+    }
+}
+
+/// One side's features.
+fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
+    let leader = position.place(side, Size::Leader);
+    let mut sum = 0;
+    let mut followers = 0;
+    for size in Size::FOLLOWERS {
+        let place = position.place(side, size);
+        if place != Place::OFF {
+            followers += 1;
+            sum += price(weights, size);
+            if !(place.set() & leader.neighbours()).is_empty() {
+                sum += weights.guard;
+            }
+            if place == Place::on(Space::C) {
+                sum += weights.high;
+            }
+        }
+        if position.ghosts().has(side, size) {
+            sum += match size {
+                Size::Small => weights.ghost1,
+                Size::Medium => weights.ghost2,
+                Size::Big | Size::Leader => weights.ghost3,
+            };
+        }
+    }
+    if followers >= 2 {
+        sum += weights.second;
+    }
+    if leader == Place::on(Space::C) {
+        sum += weights.leader_high;
+    }
+    sum
+}
+
+/// What the best attack within one turn of one piece is expected to win, at least 0.
+fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
+    let (own, enemy) = (position.pieces(side), position.pieces(!side));
+    let empty = !(own | enemy);
+    let mut best = 0;
+    for attacker in Size::ALL {
+        let Some(start) = position.place(side, attacker).space() else { continue };
+        // Spaces it can attack from: one less than its points carry it.
+        let mut reach = start.set();
+        for _ in 1..4 / attacker.points() {
+            reach |= around(reach) & empty;
+        }
+        for defender in Size::ALL {
+            let Some(target) = position.place(!side, defender).space() else { continue };
+            let Some(from) = (target.orthogonal() & reach).into_iter().next() else { continue };
+            let own = (own - start.set()) | from.set();
+            let chance = chances(own, enemy, attacker, from, defender, target);
+            let gain =
+                chance.win * price(weights, defender) - chance.loss * price(weights, attacker);
+            best = best.max(gain / 1000);
+        }
+    }
+    best
+}
+
+/// The spaces next to any of a set.
+#[inline]
+fn around(set: SpaceSet) -> SpaceSet {
+    set.into_iter().fold(SpaceSet::EMPTY, |all, space| all | space.orthogonal())
+}
+
+/// The chances of a battle in thousandths.
+#[derive(Clone, Copy, Default)]
+struct Chances {
+    win: i32,
+    loss: i32,
+}
+
+/// By attacker, its support, defender, its support, the High Ground.
+type Battles = [[[[[Chances; 2]; 2]; 4]; 2]; 4];
+
+static BATTLES: LazyLock<Box<Battles>> = LazyLock::new(|| {
+    let mut table: Box<Battles> = Box::default();
+    for attacker in Size::ALL {
+        for defender in Size::ALL {
+            for bits in 0..8 {
+                let [support, covered, high] = [1, 2, 4].map(|bit| bits & bit != 0);
+                let odds = battle_odds(
+                    Strength::attacker(attacker, support),
+                    Strength::defender(defender, covered, high),
+                );
+                let chance = |label| {
+                    odds.chance(label).map_or(0, |chance| (1000.0 * chance.to_f64()).round() as i32)
+                };
+                table[attacker.index()][usize::from(support)][defender.index()]
+                    [usize::from(covered)][usize::from(high)] =
+                    Chances { win: chance("win"), loss: chance("loss") };
+            }
+        }
+    }
+    table
+});
+
+/// The chances of an attack from one space on another, pieces standing as given (L-6 to L-8).
+fn chances(
+    own: SpaceSet,
+    enemy: SpaceSet,
+    attacker: Size,
+    from: Space,
+    defender: Size,
+    target: Space,
+) -> Chances {
+    let helps = (target.orthogonal() | from.orthogonal()) & (own - from.set());
+    let covers = target.orthogonal() & enemy;
+    BATTLES[attacker.index()][usize::from(!helps.is_empty())][defender.index()]
+        [usize::from(!covers.is_empty())][usize::from(target == Space::C)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dejarik_rules::{RuleSet, Symmetry};
+
+    fn worth_of(dpn: &str) -> i32 {
+        let position = dpn.parse().unwrap();
+        Looney::default().evaluate(&LooneyWeights::default(), &position)
+    }
+
+    #[test]
+    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+        let position: Position = "looney 3L8/1S1b2s5/l w Bm 3".parse().unwrap();
+        let worth = |position| Looney::default().evaluate(&LooneyWeights::default(), &position);
+        for symmetry in Symmetry::all() {
+            let image = Looney::transform(&position, symmetry);
+            assert!((worth(image) - worth(position)).abs() <= 40, "{image}");
+        }
+    }
+
+    #[test]
+    fn a_piece_more_and_a_ghost_more_are_worth_more() {
+        let even = worth_of("looney SBLM2sblm2/12/1 w - 0");
+        assert!(worth_of("looney SBLM2s1lm2/12/1 w - 0") > even);
+        assert!(
+            worth_of("looney SBLM2s1lm2/12/1 w b 0") < worth_of("looney SBLM2s1lm2/12/1 w - 0")
+        );
+    }
+}

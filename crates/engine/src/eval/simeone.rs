@@ -1,0 +1,206 @@
+//! Simeone: points already scored against the target, creatures left, stuns, the best attack of
+//! either side with its exact odds (pushed off the edge counts as beaten), and the points that the
+//! centre promises. A few set operations a creature; no allocation.
+
+use dejarik_rules::simeone::{Centre, Creature, Effect, Position, Rank, Simeone, Step, Throws};
+use dejarik_rules::{ChanceNode, Side, Space, SpaceSet};
+
+use super::{Evaluate, SLOTS, weights};
+
+weights! {
+    /// In thousandths of a sure win.
+    SimeoneWeights {
+        /// The whole way to the target.
+        score = 1200,
+        /// The same again at the target, growing with the square of the way.
+        finish = 800,
+        /// A standing Ng'ok or Houjix.
+        smallest = 150,
+        /// A standing Monnok or Grimtaash.
+        small = 150,
+        /// A standing K'lor'slug or Ghhhk.
+        large = 220,
+        /// A standing Savrip or Strider.
+        largest = 200,
+        /// A stunned creature, in hundredths of its worth.
+        stunned = 50,
+        /// An expected point of the best attack of the side to move.
+        attack = 60,
+        /// The same for the other side.
+        menace = 40,
+        /// A point the centre can bring the side to move this turn.
+        entry = 60,
+        /// The same for the other side.
+        entry_later = 40,
+        /// A creature on the outer ring, from where it can be pushed off.
+        edge = -15,
+        /// The right to move.
+        tempo = 20,
+    }
+}
+
+impl Evaluate for Simeone {
+    const MOST_POINTS: u8 = 1;
+    type Weights = SimeoneWeights;
+
+    fn evaluate(&self, weights: &SimeoneWeights, position: &Position) -> i32 {
+        let side = position.to_move();
+        let sum = weights.tempo + self.worth(weights, position, side)
+            - self.worth(weights, position, !side)
+            + weights.attack * best_attack(position, side) / 1000
+            - weights.menace * best_attack(position, !side) / 1000
+            + weights.entry * self.entries(position, side)
+            - weights.entry_later * self.entries(position, !side);
+        // A draw comes nearer with every round without a score (S-16).
+        let limit = i32::from(self.quiet_limit).max(1);
+        let left = limit - i32::from(position.quiet_rounds()).min(limit);
+        sum * (limit + 3 * left) / (4 * limit)
+    }
+
+    fn promise(&self, position: &Position, step: Step) -> i32 {
+        match step {
+            Step::Attack { from, to } => {
+                let fighters = position.creature_at(from).zip(position.creature_at(to));
+                fighters.map_or(0, |(attacker, defender)| {
+                    100 + expected(position, attacker, defender, to) / 10
+                })
+            }
+            Step::Move { to, .. } if to == Space::C => 200,
+            Step::PushOff => 1000,
+            Step::Push { to } if SpaceSet::OUTER.contains(to) => 50,
+            Step::Push { .. } => 20,
+            Step::Unstun { .. } => 30,
+            Step::Move { .. } | Step::Stay => 0,
+            Step::End => -20,
+        }
+    }
+
+    fn slot(step: Step) -> usize {
+        match step {
+            Step::Move { from, to } | Step::Attack { from, to } => from.index() * 25 + to.index(),
+            Step::Push { to } => 625 + to.index(),
+            Step::Unstun { at } => 650 + at.index(),
+            Step::End => SLOTS - 1,
+            Step::PushOff => SLOTS - 2,
+            Step::Stay => SLOTS - 3,
+        }
+    }
+}
+
+/// Knowledge that depends on the options.
+trait Race {
+    fn worth(&self, weights: &SimeoneWeights, position: &Position, side: Side) -> i32;
+    fn entries(&self, position: &Position, side: Side) -> i32;
+}
+
+impl Race for Simeone {
+    /// One side's score and creatures.
+    fn worth(&self, weights: &SimeoneWeights, position: &Position, side: Side) -> i32 {
+        let mut sum = 0;
+        if let Some(target) = self.target {
+            let target = i32::from(target);
+            let way = 1000 * i32::from(position.score(side)).min(target) / target;
+            sum += weights.score * way / 1000 + weights.finish * way / 1000 * way / 1000;
+        }
+        for creature in Creature::team(side) {
+            let Some(space) = position.place(creature) else { continue };
+            let worth = match creature.rank() {
+                Rank::Smallest => weights.smallest,
+                Rank::Small => weights.small,
+                Rank::Large => weights.large,
+                Rank::Largest => weights.largest,
+            };
+            sum +=
+                if position.is_stunned(creature) { worth * weights.stunned / 100 } else { worth };
+            if SpaceSet::OUTER.contains(space) {
+                sum += weights.edge;
+            }
+        }
+        sum
+    }
+
+    /// The points that one creature can fetch from the centre in a turn of its own (S-14).
+    fn entries(&self, position: &Position, side: Side) -> i32 {
+        if self.centre_points() == Centre::Off {
+            return 0;
+        }
+        let taken = position.occupied();
+        let points = |creature: Creature| {
+            let Some(space) = position.place(creature) else { return 0 };
+            let actions = i32::from(creature.actions()) - i32::from(position.is_stunned(creature));
+            let way = match space {
+                Space::C => return if self.centre == Centre::Hold { 1 } else { actions / 2 },
+                space if SpaceSet::INNER.contains(space) => 1,
+                _ => 2,
+            };
+            if taken.centre() || actions < way {
+                return 0;
+            }
+            if self.centre == Centre::Hold { 1 } else { 1 + (actions - way) / 2 }
+        };
+        Creature::team(side).into_iter().map(points).max().unwrap_or(0)
+    }
+}
+
+/// The expected points of an attack, in thousandths: beaten, or pushed off the edge.
+fn expected(position: &Position, attacker: Creature, defender: Creature, on: Space) -> i32 {
+    let throws = Throws::of(attacker, defender, position.is_stunned(defender));
+    let mut good = throws.weight(Effect::Defeated);
+    if SpaceSet::OUTER.contains(on) {
+        good += throws.weight(Effect::Pushed);
+    }
+    (good * 1000 / throws.total()) as i32 * i32::from(defender.value())
+}
+
+/// The best attack that one creature can reach in a turn, in thousandths of a point.
+fn best_attack(position: &Position, side: Side) -> i32 {
+    let empty = !position.occupied();
+    let enemies = position.creatures(!side);
+    let mut best = 0;
+    for attacker in Creature::team(side) {
+        let Some(start) = position.place(attacker) else { continue };
+        let steps = i32::from(attacker.actions()) - i32::from(position.is_stunned(attacker));
+        if steps < 1 {
+            continue;
+        }
+        let mut reach = start.set();
+        let mut next = start.orthogonal();
+        for _ in 1..steps {
+            reach |= next & empty;
+            next = reach.into_iter().fold(SpaceSet::EMPTY, |all, space| all | space.orthogonal());
+        }
+        for target in next & enemies {
+            if let Some(defender) = position.creature_at(target) {
+                best = best.max(expected(position, attacker, defender, target));
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dejarik_rules::{RuleSet, Symmetry};
+
+    fn worth_of(dpn: &str) -> i32 {
+        let position = dpn.parse().unwrap();
+        Simeone::default().evaluate(&SimeoneWeights::default(), &position)
+    }
+
+    #[test]
+    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+        let position: Position = "simeone N1KM2xthg2/1S*10/1 w w 2-0 - 0".parse().unwrap();
+        let worth = |position| Simeone::default().evaluate(&SimeoneWeights::default(), &position);
+        for symmetry in Symmetry::all() {
+            assert_eq!(worth(Simeone::transform(&position, symmetry)), worth(position));
+        }
+    }
+
+    #[test]
+    fn points_are_worth_more_and_stuns_less() {
+        let even = worth_of("simeone NSKM2xthg2/12/1 w w 0-0 - 0");
+        assert!(worth_of("simeone NSKM2xthg2/12/1 w w 2-0 - 0") > even);
+        assert!(worth_of("simeone NS*KM2xthg2/12/1 w w 0-0 - 0") < even);
+    }
+}

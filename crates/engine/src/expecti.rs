@@ -1,0 +1,456 @@
+//! Expectiminimax for rule sets with dice: alpha-beta over the players' steps, exact expectations
+//! over the throws, cut off by Star1 and Star2.
+//!
+//! Depth counts *turns*: it falls where the side to move changes, so the actions of a turn, its
+//! battles and the ghost window within them are searched together, and positions are judged only
+//! at the start of a turn. A score changes its sign only where the acting side does. Throws are
+//! never drawn: every group of results that play on alike is searched once, with its weight.
+//!
+//! *Star1*: while the results of a throw are searched one by one, those not yet searched are
+//! bounded (by a sure win and loss, or by what the table knows), and so is the expectation; the
+//! window of each result follows from that. *Star2*: before, one step is tried in each result,
+//! which bounds it from one side. Expectations are rounded to whole scores, half away from zero;
+//! rounding keeps order, so bounds of sums are sums of bounds.
+
+use dejarik_rules::{Actor, ChanceNode, Side};
+
+use crate::deepen::{Look, deepen};
+use crate::eval::{Evaluate, Judge, SLOTS};
+use crate::limits::Control;
+use crate::minds::Mind;
+use crate::outlook::{Habits, Outlook, Task};
+use crate::table::{Bound, Table};
+use crate::value::{INFINITE, POINT, Score};
+
+/// The search of one rule set, with its table.
+pub(crate) struct Expecti<R: Evaluate> {
+    rules: R,
+    judge: Judge<R::Weights>,
+    habits: Habits,
+    table: Table<R::Step>,
+    history: [Vec<i32>; 2],
+    steps: Vec<Vec<(i32, R::Step)>>,
+    results: Vec<Vec<Thrown<R>>>,
+    first_depth: bool,
+}
+
+/// One result of a throw: the position it leads to, its weight, and the bounds of its score.
+#[derive(Clone, Copy)]
+struct Thrown<R: Evaluate> {
+    position: R::Position,
+    weight: i64,
+    depth: u32,
+    low: Score,
+    high: Score,
+}
+
+/// A window, from the view of a side.
+type Window = (Score, Score);
+
+impl<R: Evaluate> Mind<R> for Expecti<R> {
+    const DICE: bool = true;
+
+    fn new(rules: R, entries: usize) -> Expecti<R> {
+        Expecti {
+            rules,
+            judge: Judge::default(),
+            habits: Habits::default(),
+            table: Table::new(entries),
+            history: [vec![0; SLOTS], vec![0; SLOTS]],
+            steps: Vec::new(),
+            results: Vec::new(),
+            first_depth: false,
+        }
+    }
+
+    fn made_for(&self) -> (R, usize) {
+        (self.rules, self.table.size())
+    }
+
+    fn search(
+        &mut self,
+        task: &Task<'_, R>,
+        control: &mut Control<'_>,
+        progress: &mut dyn FnMut(&Outlook<R>),
+    ) -> Option<Outlook<R>> {
+        self.judge = task.judge;
+        self.habits = task.habits;
+        self.table.forget();
+        self.history.iter_mut().for_each(|table| table.fill(0));
+        deepen(self, task, control, progress)
+    }
+}
+
+impl<R: Evaluate> Look<R> for Expecti<R> {
+    fn rules(&self) -> R {
+        self.rules
+    }
+
+    fn look(
+        &mut self,
+        root: &R::Position,
+        step: R::Step,
+        depth: u32,
+        window: Window,
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        self.first_depth = depth == 1;
+        let Actor::Player(side) = self.rules.actor(root) else { return None };
+        let next = self.rules.after(root, step);
+        self.node(&next, side, self.left(root, &next, depth), window, control)
+    }
+
+    fn settled(&self, score: Score, _: u32) -> bool {
+        score.abs() >= POINT
+    }
+
+    /// Up to the first throw.
+    fn line(&self, root: &R::Position, step: R::Step, _: u32) -> Vec<R::Step> {
+        let mut line = vec![step];
+        let mut position = self.rules.after(root, step);
+        while matches!(self.rules.actor(&position), Actor::Player(_)) && line.len() < 64 {
+            let known = self.table.get(R::key(&position)).and_then(|entry| entry.step);
+            let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
+                break;
+            };
+            line.push(step);
+            self.rules.play(&mut position, step);
+        }
+        line
+    }
+}
+
+impl<R: Evaluate> Expecti<R> {
+    /// The turns left after going from one position to the next.
+    #[inline]
+    fn left(&self, from: &R::Position, to: &R::Position, depth: u32) -> u32 {
+        depth - u32::from(R::side_to_move(from) != R::side_to_move(to))
+    }
+
+    /// The score of any position from the view of `view`, fail-soft; `None` if ended.
+    fn node(
+        &mut self,
+        position: &R::Position,
+        view: Side,
+        depth: u32,
+        (alpha, beta): Window,
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        control.count();
+        if control.is_over() && !self.first_depth {
+            return None;
+        }
+        let actor = self.rules.actor(position);
+        let side = match actor {
+            Actor::Player(side) => side,
+            Actor::Chance(_) | Actor::Over(_) => R::side_to_move(position),
+        };
+        let window = if side == view { (alpha, beta) } else { (-beta, -alpha) };
+        let score = match actor {
+            Actor::Player(_) => self.player(position, side, depth, window, control)?,
+            Actor::Chance(throw) => self.throw(position, throw, side, depth, window, control)?,
+            Actor::Over(outcome) => match outcome.winner {
+                None => 0,
+                Some(winner) if winner == side => POINT,
+                Some(_) => -POINT,
+            },
+        };
+        Some(if side == view { score } else { -score })
+    }
+
+    /// What the table knows of a position, from the view of the side it was kept for.
+    #[inline]
+    fn known(&self, key: u64, depth: u32) -> (Option<(Bound, Score)>, Option<R::Step>) {
+        let Some(entry) = self.table.get(key) else { return (None, None) };
+        let fits = if self.habits.deeper_answers {
+            u32::from(entry.depth) >= depth
+        } else {
+            u32::from(entry.depth) == depth
+        };
+        (fits.then_some((entry.bound, entry.score)), entry.step)
+    }
+
+    /// A position in which `side` acts, from its view.
+    fn player(
+        &mut self,
+        position: &R::Position,
+        side: Side,
+        depth: u32,
+        (alpha, beta): Window,
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        if depth == 0 {
+            return Some(self.judge.judge(&self.rules, position));
+        }
+        let key = R::key(position);
+        let (answer, first) = self.known(key, depth);
+        if let Some((bound, score)) = answer
+            && bound.settles(score, alpha, beta)
+        {
+            return Some(score);
+        }
+        let steps = self.ordered(position, side, first);
+        let (mut best, mut low) = ((-INFINITE, None), alpha);
+        for index in 0..steps.len() {
+            let step = steps[index].1;
+            let next = self.rules.after(position, step);
+            let left = self.left(position, &next, depth);
+            let score = if index == 0 {
+                self.node(&next, side, left, (low, beta), control)?
+            } else {
+                let score = self.node(&next, side, left, (low, low + 1), control)?;
+                if score > low && score < beta {
+                    self.node(&next, side, left, (low, beta), control)?
+                } else {
+                    score
+                }
+            };
+            if score > best.0 {
+                best = (score, Some(step));
+            }
+            low = low.max(score);
+            if low >= beta {
+                self.reward(side, depth, step, &steps[..index]);
+                break;
+            }
+        }
+        self.steps.push(steps);
+        self.table.put(key, depth as u8, best.0, Bound::of(best.0, alpha, beta), best.1);
+        Some(best.0)
+    }
+
+    /// The steps, most promising first, in a buffer to be given back.
+    fn ordered(
+        &mut self,
+        position: &R::Position,
+        side: Side,
+        known: Option<R::Step>,
+    ) -> Vec<(i32, R::Step)> {
+        let mut steps = self.steps.pop().unwrap_or_default();
+        steps.clear();
+        let history = &self.history[side.index()];
+        let rules = self.rules;
+        rules.visit_steps(position, |step| {
+            let worth = if Some(step) == known {
+                i32::MAX
+            } else {
+                rules.promise(position, step) * 10_000 + history[R::slot(step)]
+            };
+            steps.push((worth, step));
+        });
+        steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+        steps
+    }
+
+    /// Remembers a step that refuted, and holds it against those tried before it.
+    fn reward(&mut self, side: Side, depth: u32, step: R::Step, tried: &[(i32, R::Step)]) {
+        let bonus = (depth * depth).min(16) as i32 * 8;
+        let history = &mut self.history[side.index()];
+        let mut add = |step: R::Step, bonus: i32| {
+            let entry = &mut history[R::slot(step)];
+            *entry += bonus * 32 - *entry * bonus.abs() / 512;
+        };
+        add(step, bonus);
+        tried.iter().for_each(|&(_, step)| add(step, -bonus / 8));
+    }
+
+    /// A throw, from the view of the side whose turn it is.
+    fn throw(
+        &mut self,
+        position: &R::Position,
+        throw: R::Chance,
+        side: Side,
+        depth: u32,
+        window: Window,
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        let key = R::key(position);
+        if let (Some((bound, score)), _) = self.known(key, depth)
+            && bound.settles(score, window.0, window.1)
+        {
+            return Some(score);
+        }
+        let mut results = self.results.pop().unwrap_or_default();
+        results.clear();
+        throw.visit_effects(|roll, weight| {
+            let mut next = *position;
+            self.rules.settle(&mut next, roll);
+            let left = self.left(position, &next, depth);
+            let (low, high) = self.bounds(&next, side, left);
+            results.push(Thrown { position: next, weight: weight as i64, depth: left, low, high });
+        });
+        results.sort_by_key(|thrown| std::cmp::Reverse(thrown.weight));
+        let score = self.expectation(&mut results, side, window, control)?;
+        self.results.push(results);
+        self.table.put(key, depth as u8, score, Bound::of(score, window.0, window.1), None);
+        Some(score)
+    }
+
+    /// Bounds of a position's score, from the view of `view`, as far as they are known at once.
+    fn bounds(&self, position: &R::Position, view: Side, depth: u32) -> (Score, Score) {
+        let actor = self.rules.actor(position);
+        let side = match actor {
+            Actor::Player(side) => side,
+            Actor::Chance(_) => R::side_to_move(position),
+            Actor::Over(outcome) => {
+                let score = match outcome.winner {
+                    None => 0,
+                    Some(winner) if winner == view => POINT,
+                    Some(_) => -POINT,
+                };
+                return (score, score);
+            }
+        };
+        let (low, high) = if depth == 0 {
+            let score = self.judge.judge(&self.rules, position);
+            (score, score)
+        } else {
+            match self.known(R::key(position), depth).0 {
+                Some((Bound::Exact, score)) => (score, score),
+                Some((Bound::Lower, score)) => (score, POINT),
+                Some((Bound::Upper, score)) => (-POINT, score),
+                None => (-POINT, POINT),
+            }
+        };
+        if side == view { (low, high) } else { (-high, -low) }
+    }
+
+    /// Star2 and Star1 over the results of a throw.
+    fn expectation(
+        &mut self,
+        results: &mut [Thrown<R>],
+        view: Side,
+        window: Window,
+        control: &mut Control<'_>,
+    ) -> Option<Score> {
+        let mut sum = Sum::of(results, window);
+        if let Some(score) = sum.decided() {
+            return Some(score);
+        }
+        // Star2: one step of each result; that pays where whole subtrees may be saved.
+        for thrown in results.iter_mut().filter(|thrown| thrown.depth > 0) {
+            if thrown.low == thrown.high {
+                continue;
+            }
+            let inner = sum.window(thrown);
+            if let Some((low, high)) = self.probe(thrown, view, inner, control)? {
+                sum.update(thrown, low.max(thrown.low), high.min(thrown.high));
+                if let Some(score) = sum.decided() {
+                    return Some(score);
+                }
+            }
+        }
+        for thrown in results.iter_mut() {
+            if thrown.low == thrown.high {
+                continue;
+            }
+            let (alpha, beta) = sum.window(thrown);
+            let score = self.node(&thrown.position, view, thrown.depth, (alpha, beta), control)?;
+            let (low, high) = match Bound::of(score, alpha, beta) {
+                Bound::Exact => (score, score),
+                Bound::Lower => (score, thrown.high.max(score)),
+                Bound::Upper => (thrown.low.min(score), score),
+            };
+            sum.update(thrown, low, high);
+            if let Some(score) = sum.decided() {
+                return Some(score);
+            }
+        }
+        Some(sum.low())
+    }
+
+    /// Tries the most promising step of a result in which a player acts: what it brings bounds the
+    /// score from below for `view`, from above for the other side.
+    fn probe(
+        &mut self,
+        thrown: &Thrown<R>,
+        view: Side,
+        window: Window,
+        control: &mut Control<'_>,
+    ) -> Option<Option<(Score, Score)>> {
+        let position = &thrown.position;
+        let Actor::Player(side) = self.rules.actor(position) else { return Some(None) };
+        let (_, known) = self.known(R::key(position), thrown.depth);
+        let mut best = known.map(|step| (i32::MAX, step));
+        if best.is_none() {
+            self.rules.visit_steps(position, |step| {
+                let worth = self.rules.promise(position, step);
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, step));
+                }
+            });
+        }
+        let Some((_, step)) = best else { return Some(None) };
+        let next = self.rules.after(position, step);
+        let left = self.left(position, &next, thrown.depth);
+        let score = self.node(&next, view, left, window, control)?;
+        let bound = Bound::of(score, window.0, window.1);
+        Some(match (side == view, bound) {
+            (true, Bound::Exact | Bound::Lower) => Some((score, POINT)),
+            (false, Bound::Exact | Bound::Upper) => Some((-POINT, score)),
+            (true, Bound::Upper) | (false, Bound::Lower) => None,
+        })
+    }
+}
+
+/// The bounds of an expectation while it is being summed up.
+struct Sum {
+    total: i64,
+    low: i64,
+    high: i64,
+    window: Window,
+}
+
+impl Sum {
+    fn of<R: Evaluate>(results: &[Thrown<R>], window: Window) -> Sum {
+        let mut sum = Sum { total: 0, low: 0, high: 0, window };
+        for thrown in results {
+            sum.total += thrown.weight;
+            sum.low += thrown.weight * i64::from(thrown.low);
+            sum.high += thrown.weight * i64::from(thrown.high);
+        }
+        sum
+    }
+
+    fn low(&self) -> Score {
+        rounded(self.low, self.total)
+    }
+
+    /// The score, if it is exact or a bound beyond the window.
+    fn decided(&self) -> Option<Score> {
+        let (low, high) = (self.low(), rounded(self.high, self.total));
+        if low >= self.window.1 || low == high {
+            Some(low)
+        } else if high <= self.window.0 {
+            Some(high)
+        } else {
+            None
+        }
+    }
+
+    /// The window of one result outside of which the whole is outside of its own. Never wider
+    /// than the result's bounds.
+    fn window<R: Evaluate>(&self, thrown: &Thrown<R>) -> Window {
+        let weight = thrown.weight;
+        let others_low = self.low - weight * i64::from(thrown.low);
+        let others_high = self.high - weight * i64::from(thrown.high);
+        let alpha = i64::from(self.window.0) * self.total - others_high;
+        let beta = i64::from(self.window.1) * self.total - others_low;
+        let alpha = alpha.div_euclid(weight).max(i64::from(thrown.low) - 1);
+        let beta = (-(-beta).div_euclid(weight)).min(i64::from(thrown.high) + 1);
+        (alpha as Score, beta as Score)
+    }
+
+    fn update<R: Evaluate>(&mut self, thrown: &mut Thrown<R>, low: Score, high: Score) {
+        self.low += thrown.weight * i64::from(low - thrown.low);
+        self.high += thrown.weight * i64::from(high - thrown.high);
+        (thrown.low, thrown.high) = (low, high);
+    }
+}
+
+/// A weighted sum over its total, half away from zero.
+#[inline]
+pub(crate) fn rounded(sum: i64, total: i64) -> Score {
+    let half = if sum < 0 { -total / 2 } else { total / 2 };
+    ((sum + half) / total) as Score
+}

@@ -1,0 +1,168 @@
+//! The key test: searches with everything turned on against a plain minimax or expectiminimax that
+//! tries every step and every roll, on hundreds of positions from random games.
+
+use dejarik_rules::any::{AnyRules, Known};
+use dejarik_rules::bambara::Bambara;
+use dejarik_rules::groi::Groi;
+use dejarik_rules::looney::Looney;
+use dejarik_rules::simeone::Simeone;
+use dejarik_rules::{Actor, ChanceNode, Side};
+
+use crate::arena::start;
+use crate::eval::{Evaluate, Judge};
+use crate::expecti::rounded;
+use crate::limits::{Control, Limits};
+use crate::minds::{Mind, Thinker};
+use crate::outlook::{Habits, Task};
+use crate::random::Random;
+use crate::value::{POINT, Score, win_at};
+
+/// A search by definition: no bounds, no table, every roll on its own.
+struct Slow<R: Evaluate> {
+    rules: R,
+    judge: Judge<R::Weights>,
+    dice: bool,
+    nodes: u64,
+}
+
+impl<R: Evaluate> Slow<R> {
+    /// The score from the view of the first player.
+    fn score(&mut self, position: &R::Position, depth: u32, ply: u32) -> Score {
+        self.nodes += 1;
+        let seen = |side: Side, score: Score| if side == Side::First { score } else { -score };
+        match self.rules.actor(position) {
+            Actor::Over(outcome) => outcome.winner.map_or(0, |winner| {
+                let size =
+                    if self.dice { POINT } else { win_at(outcome.points[winner.index()], ply) };
+                seen(winner, size)
+            }),
+            Actor::Chance(throw) => {
+                // Effects merge rolls that lead on alike: their scores are equal, so summing over
+                // all rolls gives the same whole number.
+                let (mut sum, mut total) = (0i64, 0i64);
+                let mut rolls = Vec::new();
+                throw.visit_rolls(|roll, weight| rolls.push((roll, weight as i64)));
+                let mut known: Vec<(R::Position, Score)> = Vec::new();
+                for (roll, weight) in rolls {
+                    let mut next = *position;
+                    self.rules.settle(&mut next, roll);
+                    let seen = known.iter().find(|(position, _)| *position == next);
+                    let score = match seen {
+                        Some(&(_, score)) => score,
+                        None => {
+                            let score = self.below(position, &next, depth, ply);
+                            known.push((next, score));
+                            score
+                        }
+                    };
+                    sum += weight * i64::from(score);
+                    total += weight;
+                }
+                rounded(sum, total)
+            }
+            Actor::Player(side) if depth == 0 => {
+                seen(side, self.judge.judge(&self.rules, position))
+            }
+            Actor::Player(side) => {
+                let steps = self.rules.steps(position).into_iter();
+                let scores: Vec<Score> = steps
+                    .map(|step| {
+                        let next = self.rules.after(position, step);
+                        seen(side, self.below(position, &next, depth, ply + 1))
+                    })
+                    .collect();
+                seen(side, scores.into_iter().max().unwrap_or(0))
+            }
+        }
+    }
+
+    fn below(&mut self, from: &R::Position, to: &R::Position, depth: u32, ply: u32) -> Score {
+        let turned = !self.dice || R::side_to_move(from) != R::side_to_move(to);
+        self.score(to, depth - u32::from(turned), ply)
+    }
+}
+
+/// Compares the searches on positions of random games; says how many had a proved result.
+fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
+    let mut mind = R::Mind::new(R::default(), 1 << 12);
+    let mut proved = 0;
+    for seed in 0..positions {
+        let Some(position) = somewhere::<R>(seed) else { continue };
+        let rules = R::default();
+        let judge = Judge { error: if quiet { 0 } else { 50_000 }, seed, ..Judge::default() };
+        let mut slow = Slow { rules, judge, dice: R::Mind::DICE, nodes: 0 };
+        let Actor::Player(side) = rules.actor(&position) else { continue };
+        for all_scores in [false, true] {
+            let habits = Habits { deeper_answers: false, repetition: false, all_scores };
+            let task = Task { position, earlier: &[], judge, habits };
+            let mut control = Control::new(&Limits::depth(depth), &|| false);
+            let mut reached = 0;
+            let found = mind.search(&task, &mut control, &mut |outlook| reached = outlook.depth);
+            let found = found.unwrap();
+            // A proof ends the search early; the slow search of that depth must agree.
+            let truth = slow.score(&position, reached, 0);
+            let truth = if side == Side::First { truth } else { -truth };
+            assert_eq!(found.ranked[0].score, truth, "{position} depth {reached}");
+            proved += usize::from(truth.abs() >= POINT);
+            if all_scores {
+                for entry in &found.ranked {
+                    let next = rules.after(&position, entry.step);
+                    let truth = slow.below(&position, &next, reached, 1);
+                    let truth = if side == Side::First { truth } else { -truth };
+                    let step = rules.step_text(&position, entry.step);
+                    assert_eq!(entry.score, truth, "{position} {step} depth {reached}");
+                }
+            }
+        }
+    }
+    proved
+}
+
+/// A position of a random game in which a player acts.
+fn somewhere<R: Known>(seed: u64) -> Option<R::Position> {
+    let mut random = Random::new(seed);
+    let dpn = start(&AnyRules::new(R::ID), &mut random).to_string();
+    let mut position: R::Position = dpn.parse().ok()?;
+    let rules = R::default();
+    let mut last = position;
+    for _ in 0..random.below(60) {
+        match rules.actor(&position) {
+            Actor::Over(_) => break,
+            Actor::Player(_) => {
+                last = position;
+                let steps = rules.steps(&position);
+                rules.play(&mut position, steps[random.below(steps.len() as u64) as usize]);
+            }
+            Actor::Chance(throw) => {
+                let mut rolls = Vec::new();
+                throw.visit_effects(|roll, _| rolls.push(roll));
+                rules.settle(&mut position, rolls[random.below(rolls.len() as u64) as usize]);
+            }
+        }
+    }
+    Some(last)
+}
+
+#[test]
+fn groi_is_searched_as_plain_minimax_would() {
+    assert!(compare::<Groi>(3, 300, true) > 20);
+    compare::<Groi>(4, 60, false);
+}
+
+#[test]
+fn bambara_is_searched_as_plain_minimax_would() {
+    assert!(compare::<Bambara>(2, 150, true) > 0);
+    compare::<Bambara>(3, 25, false);
+}
+
+#[test]
+fn looney_is_searched_as_plain_expectiminimax_would() {
+    compare::<Looney>(1, 200, true);
+    compare::<Looney>(2, 6, false);
+}
+
+#[test]
+fn simeone_is_searched_as_plain_expectiminimax_would() {
+    compare::<Simeone>(1, 120, true);
+    compare::<Simeone>(2, 4, false);
+}
