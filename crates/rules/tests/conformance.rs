@@ -140,6 +140,8 @@ fn steps_are_distinct_and_counted<R: Known>(samples: &[Sample<R>]) {
         assert_eq!(distinct.len(), steps.len(), "{position}");
         assert_eq!(rules.count_steps(position), steps.len() as u64, "{position}");
         assert!(steps.iter().all(|step| rules.is_legal(position, *step)), "{position}");
+        let drawn: Vec<_> = (0..).map_while(|index| rules.step_at(position, index)).collect();
+        assert_eq!(drawn, steps, "{position}");
     }
 }
 

@@ -117,6 +117,24 @@ impl RuleSet for Looney {
         }
     }
 
+    #[inline]
+    fn step_at(&self, position: &Position, index: u64) -> Option<Step> {
+        match self.actor(position) {
+            Actor::Player(side) if position.battle.is_some() => {
+                let (mut left, mut found) = (index, None);
+                position.visit_answers(side, |step| {
+                    if left == 0 {
+                        found = found.or(Some(step));
+                    }
+                    left = left.saturating_sub(1);
+                });
+                found
+            }
+            Actor::Player(_) => turns::at(position, index).map(Step::Turn),
+            Actor::Chance(_) | Actor::Over(_) => None,
+        }
+    }
+
     fn is_legal(&self, position: &Position, step: Step) -> bool {
         let Actor::Player(side) = self.actor(position) else { return false };
         match (step, position.battle) {

@@ -77,6 +77,21 @@ impl Bundle {
         u64::from(self.ends.len() * targets)
     }
 
+    #[inline]
+    fn at(&self, index: u64) -> Option<Turn> {
+        let targets = self.attack.map_or(1, |(_, targets)| u64::from(targets.len()));
+        let end = self.ends.into_iter().nth((index / targets) as usize)?;
+        let attack = match self.attack {
+            None => None,
+            Some((attacker, targets)) => {
+                let target =
+                    targets.into_iter().nth((index % u64::from(targets.len())) as usize)?;
+                Some(Attack { attacker, target })
+            }
+        };
+        Some(Turn { places: with(self.places, self.mover, end), attack })
+    }
+
     fn contains(&self, turn: &Turn) -> bool {
         let end = turn.places[self.mover.index()];
         let attack = match (self.attack, turn.attack) {
@@ -275,5 +290,21 @@ pub(super) fn count(position: &Position) -> u64 {
 pub(super) fn contains(position: &Position, turn: &Turn) -> bool {
     let mut found = false;
     Ground::of(position).bundles(|bundle| found |= bundle.contains(turn));
+    found
+}
+
+/// The turn visited as number `index`.
+#[inline]
+pub(super) fn at(position: &Position, index: u64) -> Option<Turn> {
+    let (mut left, mut found) = (index, None);
+    Ground::of(position).bundles(|bundle| {
+        let count = bundle.count();
+        if found.is_none() {
+            if left < count {
+                found = bundle.at(left);
+            }
+            left = left.saturating_sub(count);
+        }
+    });
     found
 }
