@@ -15,6 +15,7 @@ pub mod lang;
 pub mod markdown;
 pub mod picture;
 pub mod progress;
+pub mod session;
 pub mod table;
 pub mod words;
 

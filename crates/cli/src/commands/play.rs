@@ -1,12 +1,12 @@
 //! `dejarik play`: a game at the full-screen table or line by line.
 
 use std::io::Write;
-use std::str::FromStr;
 
 use dejarik_rules::RulesId;
 
 use super::{Context, RuleOptions};
 use crate::error::CliError;
+use crate::session::Seat;
 use crate::table;
 
 /// Play a game: at the full-screen table, or line by line with --plain.
@@ -38,27 +38,6 @@ pub struct Args {
     /// Plays line by line, for screen readers and pipes.
     #[arg(long)]
     pub plain: bool,
-}
-
-/// Who sits on a side, as an argument says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    /// A person at this terminal.
-    Human,
-    /// The computer at this level, 1 to 8.
-    Computer(u8),
-}
-
-impl FromStr for Seat {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Seat, String> {
-        match text.parse() {
-            _ if text == "human" => Ok(Seat::Human),
-            Ok(level @ 1..=8) => Ok(Seat::Computer(level)),
-            _ => Err(format!("expected `human` or a level from 1 to 8, found `{text}`")),
-        }
-    }
 }
 
 /// Opens the table, or plays line by line.

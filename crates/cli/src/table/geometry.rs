@@ -57,18 +57,11 @@ impl Geometry {
         self.radius >= ROOMY - 2.5
     }
 
-    /// The direction of a ray's middle, in radians, clockwise from the top.
-    fn direction(&self, ray: u8) -> f32 {
-        // Between A2 and A3 is the bottom, half a turn from the top.
-        let turns = (f32::from(ray) - 1.5) / 12.0 + if self.turned { 0.0 } else { 0.5 };
-        turns * TAU
-    }
-
     /// A point in pixels, `part` of the radius out along a ray.
     pub fn on_ray(&self, ray: u8, part: f32) -> (f32, f32) {
-        let angle = self.direction(ray);
+        let (x, y) = direction(Space::outer(ray), self.turned);
         let reach = self.radius * part;
-        (self.centre.0 + angle.sin() * reach, self.centre.1 - angle.cos() * reach)
+        (self.centre.0 + x * reach, self.centre.1 + y * reach)
     }
 
     /// The middle of a space, in pixels.
@@ -120,6 +113,14 @@ impl Geometry {
         let y = f32::from(row - self.area.y) * 2.0 + 1.0;
         self.locate(x, y).map(|(space, _)| space)
     }
+}
+
+/// Which way a space lies from the centre: right and down are positive; nothing for the centre.
+pub fn direction(space: Space, turned: bool) -> (f32, f32) {
+    let Some(ray) = space.ray() else { return (0.0, 0.0) };
+    let turns = (f32::from(ray) - 1.5) / 12.0 + if turned { 0.0 } else { 0.5 };
+    let (sin, cos) = (turns * TAU).sin_cos();
+    (sin, -cos)
 }
 
 /// From this radius on the rim leaves room for the numbers of the rays.

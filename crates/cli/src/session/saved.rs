@@ -1,0 +1,245 @@
+//! The games kept on disk: one small JSON file a game in the user's data directory, written whole
+//! after each change.
+//!
+//! A file is written beside the old one, flushed to the disk and then renamed over it, so whenever
+//! the process dies there is either the old game or the new one, never half of one. A file that
+//! cannot be read is set aside under another name, never deleted.
+//!
+//! # Stability
+//! `{"dejarik":1,…}`: later versions read what earlier ones wrote.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dejarik_play::{Event, SeriesGame, Settings};
+use serde::{Deserialize, Serialize};
+
+use super::seat::{Dice, Seat};
+
+/// The version of the format.
+pub(super) const VERSION: u32 = 1;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// The version of the format.
+    pub(super) dejarik: u32,
+    /// Which game: the name of its file.
+    pub id: String,
+    /// When it was saved, in seconds since 1970.
+    pub saved: u64,
+    /// Whether it is over (and another of the series may follow).
+    pub over: bool,
+    /// What was agreed on.
+    pub settings: Settings,
+    /// Who sits where, by side.
+    pub seats: [Seat; 2],
+    /// Where the dice come from.
+    pub dice: Dice,
+    /// What the computer's choices are drawn from.
+    pub seed: u64,
+    /// Everything that happened.
+    pub events: Vec<Event>,
+    /// The games of the series before this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub series: Vec<SeriesGame>,
+}
+
+/// Seconds since 1970; 0 on a clock that stands before that.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// Why a game cannot be kept or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no place to keep games: the system names no home directory.
+    #[error("there is no data directory: set DEJARIK_DATA_DIR")]
+    NoDirectory,
+    /// The system refuses.
+    #[error("{}: {error}", .path.display())]
+    Io {
+        /// Where.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is no saved game.
+    #[error("{}: {message}; it has been set aside as {}", .path.display(), .aside.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+        /// Where it is now.
+        aside: PathBuf,
+    },
+}
+
+/// The place where games and settings are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: Option<PathBuf>,
+}
+
+impl Store {
+    /// In `DEJARIK_DATA_DIR`, or else in the user's data directory. Nothing is made yet.
+    pub fn of_user() -> Store {
+        use etcetera::BaseStrategy;
+        let asked = std::env::var_os("DEJARIK_DATA_DIR").filter(|dir| !dir.is_empty());
+        let users = || Some(etcetera::choose_base_strategy().ok()?.data_dir().join("dejarik"));
+        Store { root: asked.map(PathBuf::from).or_else(users) }
+    }
+
+    /// In this directory.
+    pub fn at(root: impl Into<PathBuf>) -> Store {
+        Store { root: Some(root.into()) }
+    }
+
+    fn root(&self) -> Result<&Path, StoreError> {
+        self.root.as_deref().ok_or(StoreError::NoDirectory)
+    }
+
+    fn games(&self) -> Result<PathBuf, StoreError> {
+        Ok(self.root()?.join("games"))
+    }
+
+    /// Keeps a game, replacing what was kept of it.
+    pub fn save(&self, game: &Saved) -> Result<(), StoreError> {
+        let path = self.games()?.join(format!("{}.json", game.id));
+        let text = serde_json::to_string(game).map_err(|error| StoreError::Io {
+            path: path.clone(),
+            error: io::Error::other(error),
+        })?;
+        write_whole(&path, text.as_bytes())
+    }
+
+    /// Forgets a game.
+    pub fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let path = self.games()?.join(format!("{id}.json"));
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::Io { path, error })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The games that are not over, the last saved first, and what could not be read.
+    pub fn list(&self) -> (Vec<Saved>, Vec<StoreError>) {
+        let (mut games, mut errors) = (Vec::new(), Vec::new());
+        let files = match self.games().map(|path| (fs::read_dir(&path), path)) {
+            Ok((Ok(files), _)) => files,
+            Ok((Err(error), path)) => {
+                if error.kind() != io::ErrorKind::NotFound {
+                    errors.push(StoreError::Io { path, error });
+                }
+                return (games, errors);
+            }
+            Err(error) => return (games, vec![error]),
+        };
+        for path in files.flatten().map(|file| file.path()) {
+            if path.extension().is_some_and(|extension| extension == "json") {
+                match read_game(&path) {
+                    Ok(game) if !game.over => games.push(game),
+                    Ok(_) => {}
+                    Err(error) => errors.push(error),
+                }
+            }
+        }
+        games.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| b.id.cmp(&a.id)));
+        (games, errors)
+    }
+
+    /// Sets a game aside that is well-formed but does not replay.
+    pub fn set_aside(&self, id: &str, message: &str) -> StoreError {
+        match self.games() {
+            Ok(games) => set_aside(&games.join(format!("{id}.json")), message.to_owned()),
+            Err(error) => error,
+        }
+    }
+
+    /// Keeps a text under a name, such as the settings.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
+        write_whole(&self.root()?.join(name), text.as_bytes())
+    }
+
+    /// A text kept under a name; `None` if there is none.
+    pub fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let path = self.root()?.join(name);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(StoreError::Io { path, error }),
+        }
+    }
+}
+
+fn read_game(path: &Path) -> Result<Saved, StoreError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            return Err(set_aside(path, "this is no text".to_owned()));
+        }
+        Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
+    };
+    let game = serde_json::from_str::<Saved>(&text).map_err(|error| error.to_string());
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    match game {
+        Ok(game) if game.dejarik != VERSION => {
+            let message = format!("expected version {VERSION}, found {}", game.dejarik);
+            Err(set_aside(path, message))
+        }
+        Ok(game) if game.id != stem => {
+            Err(set_aside(path, format!("it says that it is game `{}`", game.id)))
+        }
+        Ok(game) => Ok(game),
+        Err(message) => Err(set_aside(path, message)),
+    }
+}
+
+/// Renames a damaged file, so that it is not read again and nothing is lost.
+fn set_aside(path: &Path, message: String) -> StoreError {
+    let mut aside = path.with_extension("damaged");
+    let mut number = 1;
+    while aside.exists() {
+        number += 1;
+        aside = path.with_extension(format!("damaged-{number}"));
+    }
+    match fs::rename(path, &aside) {
+        Ok(()) => StoreError::Damaged { path: path.to_owned(), message, aside },
+        Err(error) => StoreError::Io { path: path.to_owned(), error },
+    }
+}
+
+/// Writes a file so that it is there whole or not at all, whenever the process or the machine
+/// stops.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |error| StoreError::Io { path, error }
+    };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let beside = path.with_extension(format!("new-{}", std::process::id()));
+    let written = (|| {
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    })();
+    if let Err(error) = written {
+        // What cannot be written cannot always be removed either; the first error is the one to
+        // tell.
+        let _ = fs::remove_file(&beside);
+        return Err(at(path)(error));
+    }
+    // The rename itself is durable once the directory is flushed; not every system can do that.
+    if let Ok(directory) = File::open(folder) {
+        let _ = directory.sync_all();
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Who sits at a side of the board, and where the dice come from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dejarik_play::dice::{DiceError, DiceSource, Seeded, System};
+use serde::{Deserialize, Serialize};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Seat {
+    /// A person at this terminal.
+    Human,
+    /// The computer at this level, 1 to 8.
+    Computer(u8),
+}
+
+impl Seat {
+    /// Whether the computer plays here.
+    pub fn is_computer(self) -> bool {
+        matches!(self, Seat::Computer(_))
+    }
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Seat, String> {
+        match text.parse() {
+            _ if text == "human" => Ok(Seat::Human),
+            Ok(level @ 1..=8) => Ok(Seat::Computer(level)),
+            _ => Err(format!("expected `human` or a level from 1 to 8, found `{text}`")),
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seat::Human => f.write_str("human"),
+            Seat::Computer(level) => write!(f, "{level}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Seat {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Seat, String> {
+        text.parse()
+    }
+}
+
+impl From<Seat> for String {
+    fn from(seat: Seat) -> String {
+        seat.to_string()
+    }
+}
+
+/// Where the dice of a game come from, and how far they have been used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dice {
+    /// The system's randomness.
+    #[default]
+    System,
+    /// A seed, of which so many numbers have been drawn.
+    Seeded {
+        /// The seed.
+        seed: u64,
+        /// How many words of its stream are used up.
+        drawn: u64,
+    },
+    /// The players throw themselves and type the results.
+    Typed,
+}
+
+impl Dice {
+    /// Dice that a seed decides, from the beginning.
+    pub fn seeded(seed: u64) -> Dice {
+        Dice::Seeded { seed, drawn: 0 }
+    }
+}
+
+impl DiceSource for Dice {
+    fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
+        match self {
+            Dice::System => System.below(bound),
+            Dice::Typed => Err(DiceError::NeedInput),
+            Dice::Seeded { seed, drawn } => {
+                let mut source = Seeded::resumed(*seed, *drawn);
+                let number = source.below(bound);
+                *drawn = source.drawn();
+                number
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_read_as_it_is_written() {
+        for text in ["human", "1", "8"] {
+            assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
+        }
+        for bad in ["", "0", "9", "Human", "computer"] {
+            assert!(bad.parse::<Seat>().is_err(), "{bad:?} was read");
+        }
+    }
+
+    #[test]
+    fn seeded_dice_go_on_where_they_were_left() {
+        let mut dice = Dice::seeded(5);
+        let mut whole = Seeded::new(5);
+        for _ in 0..4 {
+            let text = serde_json::to_string(&dice).unwrap();
+            dice = serde_json::from_str(&text).unwrap();
+            assert_eq!(dice.below(12), whole.below(12));
+        }
+    }
+}

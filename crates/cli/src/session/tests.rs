@@ -1,0 +1,347 @@
+//! Choosing by pointing in each rule set, whole games through the session, and saving.
+
+use std::collections::BTreeSet;
+
+use dejarik_engine::random::Random;
+use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::{RulesId, Side, Space};
+
+use super::pick::{Kind, Picked, Picker, Spot, Target, Word};
+use super::saved::{Store, StoreError};
+use super::think::Question;
+use super::*;
+
+fn at(dpn: &str) -> Picker {
+    Picker::new(dpn.parse::<AnyPosition>().unwrap_or_else(|error| panic!("{dpn}: {error}")))
+}
+
+fn space(name: &str) -> Spot {
+    Spot::Space(name.parse::<Space>().unwrap())
+}
+
+/// The targets as text: `A1` a place, `xA1` an attack, `+A1` a piece, `Q` a reserve, `Done`.
+fn lit(picker: &Picker) -> String {
+    let text = |Target { spot, kind }: Target| match (spot, kind) {
+        (Spot::Space(space), Kind::Piece) => format!("+{space}"),
+        (Spot::Space(space), Kind::Attack) => format!("x{space}"),
+        (Spot::Space(space), _) => space.to_string(),
+        (Spot::Reserve(letter), _) => letter.to_string(),
+        (Spot::Word(word), _) => format!("{word:?}"),
+    };
+    let mut all: Vec<_> = picker.targets().into_iter().map(text).collect();
+    all.sort();
+    all.join(" ")
+}
+
+fn ready(picked: Picked) -> String {
+    match picked {
+        Picked::Ready(choice) => choice.text,
+        other => panic!("not ready: {other:?}"),
+    }
+}
+
+#[test]
+fn a_pawn_of_groi_is_picked_and_placed() {
+    let mut picker = at("groi P4P2ppp1/2p9/P w -");
+    assert_eq!(lit(&picker), "+A1 +A6 +C");
+    assert_eq!(picker.point(space("A1")), Picked::Changed);
+    assert_eq!(lit(&picker), "B1 B11 B12 B2");
+    assert_eq!(picker.point(space("A3")), Picked::Nothing, "not lit");
+    assert_eq!(ready(picker.point(space("B2"))), "A1-B2xB3");
+    assert_eq!(lit(&picker), "B1 B11 B12 B2", "the piece stays in hand until the step is played");
+    assert_eq!(picker.point(space("A6")), Picked::Changed, "another piece instead");
+    assert_eq!(picker.prefix(), [space("A6")]);
+    assert_eq!(picker.point(space("A6")), Picked::Changed, "put down again");
+    assert!(!picker.is_started());
+}
+
+#[test]
+fn a_pass_is_a_button() {
+    let mut picker = at("groi PPP3p5/ppp9/1 w w");
+    assert_eq!(lit(&picker), "Pass");
+    assert_eq!(ready(picker.point(Spot::Word(Word::Pass))), "pass");
+}
+
+#[test]
+fn a_pawn_of_bambara_that_can_push_different_pieces_asks_which() {
+    let mut picker = at("bambara 4k3K1P1/10n1/1 w QNqp");
+    picker.point(space("A11"));
+    // Counterclockwise to A7 pushes the white king, clockwise to A7 the black one.
+    let Picked::Several(choices) = picker.point(space("A7")) else { panic!("no question") };
+    let texts: Vec<_> = choices.iter().map(|choice| choice.text.as_str()).collect();
+    assert_eq!(texts, ["A11-A7>A8", "A11-A7>A6"]);
+    assert_eq!(ready(picker.point(space("C"))), "A11-C>B5");
+}
+
+#[test]
+fn a_piece_of_bambara_comes_back_from_the_reserve() {
+    let mut picker = at("bambara 4k3K1P1/10n1/1 w QNqp");
+    assert!(lit(&picker).contains('Q') && lit(&picker).contains('N'));
+    picker.point(Spot::Reserve('Q'));
+    assert_eq!(lit(&picker), "A1 A10 A12 A2 A3 A4 A6 A7 A8");
+    assert_eq!(ready(picker.point(space("A1"))), "Q@A1");
+    let mut black = at("bambara 4k3K1P1/10n1/1 b QNqp");
+    black.point(Spot::Reserve('q'));
+    assert_eq!(ready(black.point(space("A1"))), "Q@A1");
+}
+
+#[test]
+fn a_turn_of_looney_is_walked_a_space_at_a_time() {
+    let mut picker = at("looney SBLM2sblm2/12/1 w - 0");
+    assert_eq!(lit(&picker), "+A1 +A2 +A3 +A4");
+    picker.point(space("A4"));
+    picker.point(space("B4"));
+    assert_eq!(picker.points_left(), Some(2));
+    assert!(lit(&picker).contains("Done"));
+    picker.point(space("A1"));
+    assert_eq!(lit(&picker), "A11 A12 B1 B12 B2 C Done", "two points are left for S");
+    assert_eq!(ready(picker.point(space("B2"))), "A4-B4+A1-B2", "nothing is left: the turn ends");
+    picker.back();
+    picker.back();
+    assert_eq!(picker.points_left(), Some(2));
+    assert_eq!(ready(picker.point(Spot::Word(Word::Done))), "A4-B4");
+    picker.clear();
+    assert_eq!(lit(&picker), "+A1 +A2 +A3 +A4");
+}
+
+#[test]
+fn an_attack_of_looney_is_chosen_with_its_odds_and_can_be_thought_better_of() {
+    let mut picker = at("looney 3L8/1S1b2s5/l w Bm 3");
+    picker.point(space("A4"));
+    assert_eq!(lit(&picker), "A3 A5 xB4");
+    let Picked::Ready(choice) = picker.point(space("B4")) else { panic!("not ready") };
+    assert_eq!(choice.text, "A4xB4");
+    assert_eq!(
+        choice.odds.map(|odds| odds.to_string()).unwrap(),
+        "win=397/2048 standoff=99/512 loss=1255/2048"
+    );
+    assert_eq!(lit(&picker), "A3 A5 xB4");
+}
+
+#[test]
+fn a_creature_of_simeone_moves_attacks_and_stands_up() {
+    let mut picker = at("simeone 12/2Mx*8/1 w w 0-0 - 0");
+    assert_eq!(lit(&picker), "A3 B2 C End xB4", "the only creature is in hand at once");
+    let Picked::Ready(choice) = picker.point(space("B4")) else { panic!("not ready") };
+    assert_eq!(
+        choice.odds.map(|odds| odds.to_string()).unwrap(),
+        "defeated=5/6 pushed=1/6 nothing=0 stunned=0"
+    );
+    let mut lying = at("simeone N1KM2xthg2/1S*10/1 w w 2-0 - 0");
+    lying.point(space("B2"));
+    assert_eq!(lit(&lying), "B2 End");
+    assert_eq!(ready(lying.point(space("B2"))), "B2^");
+    assert_eq!(ready(lying.point(Spot::Word(Word::End))), "end");
+    assert!(!lying.is_started() || lying.prefix() == [space("B2")]);
+}
+
+#[test]
+fn a_push_of_simeone_is_asked_on_the_board() {
+    let mut picker = at("simeone 2Mx8/12/1 w w 0-0 - 0 A3xA4(4:3)");
+    let lit = lit(&picker);
+    assert!(lit.contains("Off") && lit.contains("Stay") && lit.contains("A5"), "{lit}");
+    assert!(lit.contains("B4") && lit.contains("A3"), "{lit}");
+    assert_eq!(ready(picker.point(space("A5"))), ">A5");
+    assert_eq!(ready(picker.point(Spot::Word(Word::Off))), ">off");
+}
+
+/// Everything that can be chosen by pointing at lit spots, from here on.
+fn reachable(picker: &Picker, depth: usize, found: &mut BTreeSet<String>) {
+    for target in picker.targets() {
+        let mut next = picker.clone();
+        match next.point(target.spot) {
+            Picked::Nothing => panic!("{target:?} is lit and does nothing"),
+            Picked::Ready(choice) => {
+                found.insert(choice.text);
+            }
+            Picked::Several(choices) => found.extend(choices.into_iter().map(|c| c.text)),
+            Picked::Changed => {}
+        }
+        if depth > 0 && next.prefix() != picker.prefix() {
+            reachable(&next, depth - 1, found);
+        }
+    }
+}
+
+#[test]
+fn every_legal_step_can_be_pointed_at_and_nothing_else() {
+    for id in RulesId::ALL {
+        let mut random = Random::new(11);
+        let mut session = game_of(id, 11);
+        let mut checked = 0;
+        for _ in 0..60 {
+            if let Some(picker) = session.picker() {
+                // Looney reaches pieces that are not lit while another is in hand, so its turns
+                // are asked for piece by piece.
+                let mut found = BTreeSet::new();
+                reach_all(&picker, &mut found);
+                let position = *session.position().unwrap();
+                let legal: BTreeSet<_> =
+                    position.steps().iter().map(|step| position.step_text(*step)).collect();
+                assert_eq!(found, legal, "{position}");
+                checked += 1;
+            }
+            if !advance(&mut session, &mut random) {
+                break;
+            }
+        }
+        assert!(checked > 5, "{id}");
+    }
+}
+
+fn reach_all(picker: &Picker, found: &mut BTreeSet<String>) {
+    if picker.points_left().is_none() {
+        return reachable(picker, 1, found);
+    }
+    // All sequences of hops of one space.
+    let mut open = vec![picker.clone()];
+    while let Some(picker) = open.pop() {
+        if let Picked::Ready(choice) = picker.clone().point(Spot::Word(Word::Done)) {
+            found.insert(choice.text);
+        }
+        for piece in Space::all() {
+            let mut inhand = picker.clone();
+            if inhand.prefix() != [Spot::Space(piece)] {
+                inhand.point(Spot::Space(piece));
+            }
+            if inhand.prefix() != [Spot::Space(piece)] || inhand.board() != picker.board() {
+                continue;
+            }
+            for target in inhand.targets() {
+                let Spot::Space(to) = target.spot else { continue };
+                if !piece.orthogonal().contains(to) {
+                    continue;
+                }
+                let mut next = inhand.clone();
+                match next.point(target.spot) {
+                    Picked::Ready(choice) => {
+                        found.insert(choice.text);
+                    }
+                    Picked::Changed => open.push(next),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+}
+
+fn game_of(id: RulesId, seed: u64) -> Session {
+    Session::new(Terms {
+        settings: Settings::new(AnyRules::new(id)),
+        seats: [Seat::Human; 2],
+        dice: Dice::seeded(seed),
+    })
+}
+
+/// Does one random thing; says whether the game goes on.
+fn advance(session: &mut Session, random: &mut Random) -> bool {
+    match session.wait() {
+        Wait::Over => return false,
+        Wait::Throw => {
+            session.throw().unwrap();
+        }
+        Wait::Order(side) => {
+            let order = if side == Side::First { "MSKN" } else { "xgth" };
+            session.order(order).unwrap();
+        }
+        Wait::Human(_) | Wait::Computer(_) => {
+            let steps = session.game().steps();
+            session.play(steps[random.below(steps.len() as u64) as usize]).unwrap();
+        }
+        Wait::TypedThrow => panic!("nobody types here"),
+    }
+    true
+}
+
+#[test]
+fn random_games_are_played_kept_and_taken_up_in_every_rule_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    for id in RulesId::ALL {
+        for seed in 0..5 {
+            let mut random = Random::new(seed);
+            let mut session = game_of(id, seed);
+            let mut count = 0;
+            while advance(&mut session, &mut random) {
+                count += 1;
+                assert!(count < 20_000, "{id} does not end");
+                if count % 17 == 0 && session.wait() != Wait::Over {
+                    store.save(&session.to_saved()).unwrap();
+                    let (games, errors) = store.list();
+                    assert!(errors.is_empty(), "{errors:?}");
+                    let again = games.iter().find(|game| game.id == session.id()).unwrap();
+                    let again = Session::restore(again).unwrap();
+                    assert_eq!(again.game().events(), session.game().events());
+                    assert_eq!(again.position(), session.position());
+                    session = again;
+                }
+                if count % 29 == 0 && session.can_undo() {
+                    session.undo().unwrap();
+                }
+            }
+            store.save(&session.to_saved()).unwrap();
+        }
+    }
+    assert!(store.list().0.is_empty(), "games that are over are not offered");
+}
+
+#[test]
+fn a_damaged_save_is_set_aside_and_not_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let session = game_of(RulesId::Groi, 1);
+    store.save(&session.to_saved()).unwrap();
+    let games = folder.path().join("games");
+    let text = std::fs::read_to_string(games.join(format!("{}.json", session.id()))).unwrap();
+    std::fs::write(games.join("half.json"), &text[..text.len() / 2]).unwrap();
+    std::fs::write(games.join("bytes.json"), [0xFF, 0xFE, 0]).unwrap();
+    std::fs::write(games.join("other.json"), &text).unwrap();
+    let (kept, errors) = store.list();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(errors.len(), 3);
+    assert!(errors.iter().all(|error| matches!(error, StoreError::Damaged { .. })), "{errors:?}");
+    assert_eq!(
+        std::fs::read_to_string(games.join("half.damaged")).unwrap(),
+        text[..text.len() / 2]
+    );
+    let (_, errors) = store.list();
+    assert!(errors.is_empty(), "they are not read again");
+}
+
+#[test]
+fn a_directory_that_cannot_be_written_is_an_error_that_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no directory").unwrap();
+    let store = Store::at(file.join("data"));
+    let error = store.save(&game_of(RulesId::Groi, 1).to_saved()).unwrap_err().to_string();
+    assert!(error.contains("file"), "{error}");
+}
+
+#[test]
+fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
+    for id in RulesId::ALL {
+        let mut session = game_of(id, 3);
+        session.seat_at(Side::Second, Seat::Computer(1));
+        let mut random = Random::new(1);
+        for _ in 0..12 {
+            let goes_on = match session.move_job() {
+                Some(job) => {
+                    let thought = job.run(&dejarik_engine::Stop::new());
+                    assert_eq!(thought.number, session.game().events().len());
+                    assert_eq!(thought.question, Question::Move(1));
+                    let best = thought.analysis.map(|analysis| analysis.best);
+                    best.is_some_and(|best| session.play(best).is_ok())
+                }
+                None => advance(&mut session, &mut random),
+            };
+            if !goes_on {
+                break;
+            }
+        }
+        if session.can_undo() {
+            session.undo().unwrap();
+            assert!(matches!(session.wait(), Wait::Human(Side::First)), "{id}");
+        }
+    }
+}

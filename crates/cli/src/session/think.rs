@@ -1,0 +1,91 @@
+//! What the computer thinks about, as a job to be run wherever it suits: at once by the line mode,
+//! in a thread of its own by the table. A job knows its position and can be stopped; its answer
+//! says which job it answers, so that one that comes too late is recognised.
+
+use std::time::Duration;
+
+use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
+use dejarik_rules::Side;
+use dejarik_rules::any::AnyPosition;
+
+/// A question to the engine.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Which job this is: the number of events of the game when it was made.
+    pub number: usize,
+    /// What is asked.
+    pub question: Question,
+    position: AnyPosition,
+    history: Vec<u64>,
+    seed: u64,
+}
+
+/// What the engine is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// To choose a step, at a level.
+    Move(u8),
+    /// For advice: the best step there is.
+    Hint,
+    /// Whether this side, which the computer plays, agrees to a draw.
+    Draw(Side),
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Which job it answers.
+    pub number: usize,
+    /// What was asked.
+    pub question: Question,
+    /// What the engine found; nothing where no player acts.
+    pub analysis: Option<Analysis>,
+}
+
+/// How long a hint may take.
+const HINT: Duration = Duration::from_millis(1500);
+/// How long the computer thinks about an offer of a draw.
+const OFFER: Duration = Duration::from_millis(600);
+
+impl Job {
+    /// A question about a position; `history` are the keys of the earlier ones.
+    pub fn new(
+        number: usize,
+        question: Question,
+        position: AnyPosition,
+        history: Vec<u64>,
+        seed: u64,
+    ) -> Job {
+        Job { number, question, position, history, seed }
+    }
+
+    /// Thinks until done or stopped. A stopped job still answers, with what it has.
+    pub fn run(&self, stop: &Stop) -> Thought {
+        let analysis = match self.question {
+            Question::Move(level) => {
+                let level = Level::new(level).unwrap_or(Level::STRONGEST);
+                Engine::new(level, self.seed).choose(&self.position, &self.history, stop)
+            }
+            Question::Hint => self.analyse(HINT, stop),
+            Question::Draw(_) => self.analyse(OFFER, stop),
+        };
+        Thought { number: self.number, question: self.question, analysis }
+    }
+
+    fn analyse(&self, time: Duration, stop: &Stop) -> Option<Analysis> {
+        let mut engine = Engine::new(Level::STRONGEST, self.seed);
+        engine.analyse(&self.position, &self.history, &Limits::time(time), stop, &mut |_| {})
+    }
+}
+
+impl Thought {
+    /// Whether the computer, playing `side` while `to_move` is to move, is content with a draw:
+    /// when it expects no more than that.
+    pub fn accepts_draw(&self, side: Side, to_move: Side) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| {
+            let expected = analysis.value.expected;
+            let own = if side == to_move { expected } else { -expected };
+            own <= -0.05
+        })
+    }
+}
