@@ -285,23 +285,23 @@ fn spend(rules: &Simeone, position: &mut Position, creature: Creature) {
     }
 }
 
-/// S-3: the other side is to move; the round ends with the turn of the side without initiative.
+/// S-3: the other side is to move; the round ends with the turn of the side without initiative,
+/// unless the game was won before its end (S-15: checked at once).
 #[inline]
 fn end_turn(rules: &Simeone, position: &mut Position) {
     let side = position.to_move;
     position.active = None;
     position.to_move = !side;
-    if side != position.initiative {
+    if side != position.initiative && endings::won(rules, position).is_none() {
         end_round(rules, position);
     }
 }
 
-/// S-16: the counter goes up, then hold points are given, unless the game was won before (S-15).
+/// S-16: the counter goes up, then hold points are given.
 fn end_round(rules: &Simeone, position: &mut Position) {
     position.quiet = position.quiet.saturating_add(1);
     if rules.centre_points() == Centre::Hold
         && let Some(creature) = position.creature_at(Space::C)
-        && endings::won(rules, position).is_none()
     {
         score(position, creature.side(), 1);
     }

@@ -38,8 +38,8 @@ impl Centre {
 /// The word for no target.
 const NONE: &str = "none";
 
-/// The highest target that can be set.
-const MOST_TARGET: u16 = 999;
+/// The highest target that can be set: no score goes beyond.
+const MOST_TARGET: u16 = super::position::MOST_POINTS;
 
 /// The longest quiet limit that can be set; a position's counter never goes beyond.
 pub(super) const MOST_QUIET: u16 = 9999;

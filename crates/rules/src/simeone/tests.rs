@@ -362,7 +362,7 @@ fn s15_the_target_wins_at_once_also_in_the_middle_of_a_turn() {
     assert_eq!(outcome("simeone x11/12/N w w 11-12 - 0"), win(Side::Second, Ending::TargetReached));
     // It is an option.
     for (target, score, over) in
-        [("1", "1-0", true), ("1", "0-0", false), ("20", "19-19", false), ("999", "998-0", false)]
+        [("1", "1-0", true), ("1", "0-0", false), ("20", "19-19", false), ("9999", "9998-0", false)]
     {
         let dpn = format!("simeone x11/12/N w w {score} - 0");
         assert_eq!(outcome_with(&with(&[("target", target)]), &dpn).is_some(), over, "{target}");
@@ -393,10 +393,10 @@ fn s15_the_last_action_ends_the_turn_also_when_it_wins() {
     let won = play("simeone x11/S11/1 w w 11-3 - 5", "B1-C");
     assert_eq!(won, "simeone x11/12/S b w 12-3 - 0");
     assert_eq!(outcome(&won), win(Side::First, Ending::TargetReached));
-    // A round that ends so counts, but gives no hold point: the game was won before.
+    // The game was won before the round could end: the counter stays, no hold point is given.
     let hold = with(&[("centre", "hold")]);
     let won = play_with(&hold, "simeone N11/2St8/h w b 5-11 - 5", "B3xB4 (2:1)");
-    assert_eq!(won, "simeone N11/3S8/h b b 13-11 - 1");
+    assert_eq!(won, "simeone N11/3S8/h b b 13-11 - 0");
     assert_eq!(outcome_with(&hold, &won), win(Side::First, Ending::TargetReached));
 }
 

@@ -66,11 +66,12 @@ fn check(rules: &Simeone, before: &Position, word: &str, after: &Position) {
     {
         gained[mover.index()] += 1;
     }
-    let round_ended = after.to_move() != mover && mover != before.initiative();
+    let round_ended = after.to_move() != mover
+        && mover != before.initiative()
+        && !was_won(rules, before, after, gained);
     if rules.centre_points() == Centre::Hold
         && round_ended
         && let Some(creature) = in_centre(after)
-        && !before_hold_was_won(rules, before, gained)
     {
         gained[creature.side().index()] += 1;
     }
@@ -89,11 +90,12 @@ fn check(rules: &Simeone, before: &Position, word: &str, after: &Position) {
     }
 }
 
-fn before_hold_was_won(rules: &Simeone, before: &Position, gained: [u16; 2]) -> bool {
+/// Whether an action won the game, so that its round did not come to an end.
+fn was_won(rules: &Simeone, before: &Position, after: &Position, gained: [u16; 2]) -> bool {
     let reached = |side: Side| {
         rules.target.is_some_and(|target| before.score(side) + gained[side.index()] >= target)
     };
-    Side::BOTH.into_iter().any(reached)
+    Side::BOTH.into_iter().any(|side| reached(side) || after.is_wiped_out(side))
 }
 
 #[test]

@@ -188,13 +188,14 @@ impl Table {
         if ended == self.initiative {
             return;
         }
-        let won = self.has_won("w", agreed) || self.has_won("b", agreed);
+        if self.has_won("w", agreed) || self.has_won("b", agreed) {
+            return;
+        }
         self.quiet += 1;
         let held = self.board.get("C").map(|creature| owner(creature));
         if let Some(holder) = held
             && agreed.centre == "hold"
             && agreed.target != "none"
-            && !won
         {
             self.scores(&holder, 1);
         }
