@@ -12,7 +12,12 @@ pub fn perft<R: RuleSet<Chance = Never>>(rules: &R, position: &R::Position, dept
         _ => {
             let mut leaves = 0;
             rules.visit_steps(position, |step| {
-                leaves += perft(rules, &rules.after(position, step), depth - 1);
+                let next = rules.after(position, step);
+                leaves += if depth == 2 {
+                    rules.count_steps(&next)
+                } else {
+                    perft(rules, &next, depth - 1)
+                };
             });
             leaves
         }

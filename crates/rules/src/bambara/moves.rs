@@ -4,15 +4,15 @@
 //! 2^11 entries know what can be done along it (`orbit`). Counting makes no step: king, queen and
 //! knight are masks, the pawn two look-ups, activations a product.
 //!
-//! Each resulting position is visited once (B-9). Two ways to one position: the pawn comes to the
-//! opposite space of its ring along the orbit or along the ray, or both ways round an empty orbit;
-//! and its lap round an orbit that it shares only with its own king, two spaces ahead, leaves the
-//! king one step on. `orbit` knows of the first two, [`View::laps_own_king`] is the third.
+//! Each resulting position is visited once (B-9). These are all the cases of two ways to one: the
+//! pawn goes round an empty orbit either way; it comes to the opposite space of its ring along the
+//! orbit or through the Core; and its full lap round an orbit that it shares with its own king
+//! alone, two spaces ahead, leaves the king one step on, which is the king's own step.
 
-use super::orbit::{self, Way};
+use super::orbit::{self, Rings, Way};
 use super::position::Army;
 use super::{Bambara, Kind, Position};
-use crate::board::{RING, Ring, SPACES, Space, SpaceSet, Turn};
+use crate::board::{RING, Ring, RingSet, SPACES, Space, SpaceSet, Turn};
 
 /// What a player does in a turn (B-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,6 +106,8 @@ struct View<'a> {
     enemy: &'a Army,
     /// All pieces.
     taken: SpaceSet,
+    /// The same, to be looked at from any ray.
+    rings: Rings,
     /// Where king, queen and knight may end: empty, or an enemy that is not protected.
     open: SpaceSet,
 }
@@ -114,19 +116,18 @@ impl View<'_> {
     #[inline]
     fn of(position: &Position) -> View<'_> {
         let Position { own, enemy } = position;
-        View {
-            own,
-            enemy,
-            taken: own.spaces | enemy.spaces,
-            open: !(own.spaces | protected(enemy)),
-        }
+        let taken = own.spaces | enemy.spaces;
+        let open = !(own.spaces | protected(enemy));
+        View { own, enemy, taken, rings: Rings::of(taken), open }
     }
 
+    /// B-2.
     #[inline]
     fn king(&self) -> SpaceSet {
         ORTHOGONAL[self.own.index(Kind::King)] & self.open
     }
 
+    /// B-4.
     #[inline]
     fn queen(&self) -> SpaceSet {
         DIAGONAL[self.own.index(Kind::Queen)] & self.open
@@ -137,111 +138,102 @@ impl View<'_> {
     fn knight(&self) -> SpaceSet {
         let Some(from) = self.own.space(Kind::Knight) else { return SpaceSet::EMPTY };
         let Some(ray) = from.ray() else { return SpaceSet::INNER & self.open };
-        let outer = from.ring() == Ring::Outer;
-        let ring = if outer { self.taken.inner() } else { self.taken.outer() };
-        let reach = orbit::knight_reach(ring.seen(Turn::Clockwise, ray));
-        let reach = reach.seen(Turn::Counterclockwise, ray).bits();
-        let reach = if outer { SpaceSet(reach << RING) } else { SpaceSet(reach) | Space::C.set() };
+        let seen = self.rings.from(ray);
+        let reach = if from.ring() == Ring::Outer {
+            SpaceSet(orbit::knight_reach(seen.inner(), ray).bits() << RING)
+        } else {
+            SpaceSet(orbit::knight_reach(seen.outer(), ray).bits()) | Space::C.set()
+        };
         reach & self.open
     }
 
-    /// The five spaces of a ray, as bits from ring A inwards and out again on the other side.
+    /// Whether the pawn shares its orbit with nothing but its own king, two spaces away: then its
+    /// full lap towards the king only puts the king one step on (B-9).
     #[inline]
-    fn line(&self, ray: u8) -> u32 {
-        let [outer, inner] = [self.taken.outer(), self.taken.inner()]
-            .map(|ring| ring.seen(Turn::Clockwise, ray).bits());
-        outer & 1
-            | (inner & 1) << 1
-            | u32::from(self.taken.centre()) << 2
-            | (inner >> 6 & 1) << 3
-            | (outer >> 6 & 1) << 4
+    fn laps_own_king(&self, pawn: Space, ring: RingSet) -> bool {
+        matches!(ring.bits(), 0b0101 | 0b0100_0000_0001)
+            && self.own.space(Kind::King).is_some_and(|king| king.ring() == pawn.ring())
     }
 
-    /// Whether a full lap of the pawn along this way would only put the own king one step on:
-    /// then the step is the king's (B-9). Only a piece met alone on the orbit is pushed so far.
-    #[inline]
-    fn laps_own_king(&self, from: Space, turn: Turn, way: Way) -> bool {
-        way.first == 2
-            && way.end > RING
-            && self.own.space(Kind::King) == Some(from.along(turn, way.first))
-    }
-
+    /// How many steps the pawn has (B-5 to B-9).
     #[inline]
     fn pawn_count(&self, rules: &Bambara) -> u32 {
         let Some(from) = self.own.space(Kind::Pawn) else { return 0 };
         let Some(ray) = from.ray() else {
-            // Each ray: an empty B is one move and a free A behind it another; a piece on B can
-            // be pushed if A is free.
+            // On each ray an empty B is one move and an empty A behind it another; a piece on B
+            // can be pushed if A is empty.
             return (!self.taken).len();
         };
+        let seen = self.rings.from(ray);
         let inner = from.ring() == Ring::Inner;
-        let ring = if inner { self.taken.inner() } else { self.taken.outer() };
-        let ring = ring.seen(Turn::Clockwise, ray);
-        let moves = orbit::pawn_moves(ring, self.line(ray), inner, rules.laps);
-        let lapped = matches!(ring.bits(), 0x005 | 0x401)
-            && self.own.space(Kind::King).is_some_and(|king| {
-                king.ring() == from.ring() // the only other piece there is the king
-            });
-        moves - u32::from(lapped)
+        let ring = if inner { seen.inner() } else { seen.outer() };
+        let line = seen.line(self.taken.centre());
+        let lapped = self.laps_own_king(from, ring);
+        orbit::pawn_moves(ring, line, inner, rules.laps) - u32::from(lapped)
     }
 
+    /// Visits the pawn's steps: pushes first; then the quiet ones, gathered in a set because an
+    /// orbit and a ray, or both ways round an orbit, may lead to the same space (B-9).
+    #[inline]
     fn visit_pawn(&self, rules: &Bambara, visit: &mut impl FnMut(Step)) {
         let Some(from) = self.own.space(Kind::Pawn) else { return };
-        let Some(ray) = from.ray() else {
+        let mut quiet = SpaceSet::EMPTY;
+        if let Some(ray) = from.ray() {
+            let seen = self.rings.from(ray);
+            let inner = from.ring() == Ring::Inner;
+            let ring = if inner { seen.inner() } else { seen.outer() };
+            let lapped = self.laps_own_king(from, ring);
+            for (turn, way) in Turn::BOTH.into_iter().zip(orbit::orbit(ring, rules.laps)) {
+                let onto_king = lapped && way.first == 2;
+                quiet |= walk(from, way, |distance| from.along(turn, distance), &mut |step| {
+                    let kings_step =
+                        onto_king && matches!(step, Step::Push { to, .. } if to == from);
+                    if !kings_step {
+                        visit(step);
+                    }
+                });
+            }
+            let across = ray + RING / 2;
+            let (near, far) = (Space::outer(ray), Space::outer(across));
+            if inner {
+                quiet |= self.along_line(from, &[near], visit);
+                quiet |= self.along_line(from, &[Space::C, Space::inner(across), far], visit);
+            } else {
+                let line = [Space::inner(ray), Space::C, Space::inner(across), far];
+                quiet |= self.along_line(from, &line, visit);
+            }
+        } else {
             for ray in 0..RING {
-                let line = [Space::C, Space::inner(ray), Space::outer(ray)];
-                let bits = self.line(ray);
-                let taken = (bits & 1) << 2 | bits & 2;
-                walk(Way::on_line(taken, 2), |distance| line[distance as usize], visit);
+                let line = [Space::inner(ray), Space::outer(ray)];
+                quiet |= self.along_line(from, &line, visit);
             }
-            return;
-        };
-        let inner = from.ring() == Ring::Inner;
-        let ring = if inner { self.taken.inner() } else { self.taken.outer() };
-        let ways = orbit::orbit(ring.seen(Turn::Clockwise, ray), rules.laps);
-        let mut seen_opposite = false;
-        for (turn, way) in Turn::BOTH.into_iter().zip(ways) {
-            let lapped = self.laps_own_king(from, turn, way);
-            seen_opposite |= way.first > RING / 2;
-            walk(way, |distance| from.along(turn, distance), &mut |step| {
-                let king_step = lapped && matches!(step, Step::Push { to, .. } if to == from);
-                if !king_step {
-                    visit(step);
-                }
-            });
         }
-        let opposite = from.along(Turn::Clockwise, RING / 2);
-        let ray_spaces = [
-            Space::outer(ray),
-            Space::inner(ray),
-            Space::C,
-            Space::inner(ray + RING / 2),
-            Space::outer(ray + RING / 2),
-        ];
-        let at = u8::from(inner);
-        let way = Way::on_line(self.line(ray) >> at, 4 - at);
-        walk(way, |distance| ray_spaces[usize::from(at + distance)], &mut |step| {
-            let again = seen_opposite && step == Step::Move { from, to: opposite };
-            if !again {
-                visit(step);
-            }
-        });
-        if inner && !self.taken.contains(Space::outer(ray)) {
-            visit(Step::Move { from, to: Space::outer(ray) });
+        for to in quiet {
+            visit(Step::Move { from, to });
         }
+    }
+
+    /// The pawn's pushes along the spaces ahead of it on a ray; returns where it may go quietly.
+    #[inline]
+    fn along_line(&self, from: Space, ahead: &[Space], visit: &mut impl FnMut(Step)) -> SpaceSet {
+        let bits = ahead
+            .iter()
+            .rev()
+            .fold(0, |bits, space| (bits | u32::from(self.taken.contains(*space))) << 1);
+        let way = Way::on_line(bits, ahead.len() as u8);
+        walk(from, way, |distance| ahead[usize::from(distance) - 1], visit)
     }
 }
 
-/// The steps of a pawn along one way; `at(d)` is the space `d` ahead of it.
-fn walk(way: Way, at: impl Fn(u8) -> Space, visit: &mut impl FnMut(Step)) {
-    let from = at(0);
-    for distance in 1..way.first {
-        visit(Step::Move { from, to: at(distance) });
-    }
+/// Visits the pushes of a pawn along one way and returns the spaces it may go to quietly; `at(d)`
+/// is the space `d` ahead, from 1.
+#[inline]
+fn walk(from: Space, way: Way, at: impl Fn(u8) -> Space, visit: &mut impl FnMut(Step)) -> SpaceSet {
     for distance in way.first..way.end {
         let (over, pushed) = (at(way.first), at(distance + 1));
         visit(Step::Push { from, to: at(distance), over, pushed });
     }
+    (1..way.first).map(at).collect()
 }
 
 /// How many steps there are, the pass included; 0 when the game is over.
@@ -251,9 +243,16 @@ pub(super) fn count(rules: &Bambara, position: &Position) -> u64 {
         return 0;
     }
     let view = View::of(position);
-    let masks = u64::from(view.king().0) | u64::from(view.queen().0) << 32;
-    let activations = view.own.inactive() * (SpaceSet::OUTER - view.taken).len();
-    let actions = masks.count_ones() + view.knight().len() + view.pawn_count(rules) + activations;
+    // A knight ends on one ring, or on A and C: thirteen bits hold either.
+    let knight = view.knight().0;
+    let knight = (knight & SpaceSet::OUTER.0) | knight >> RING;
+    let targets = u64::from(view.king().0)
+        | u64::from(view.queen().0) << SPACES
+        | u64::from(knight) << (2 * SPACES);
+    let mut actions = targets.count_ones() + view.pawn_count(rules);
+    if view.own.inactive() > 0 {
+        actions += view.own.inactive() * (SpaceSet::OUTER - view.taken).len();
+    }
     u64::from(actions.max(1))
 }
 

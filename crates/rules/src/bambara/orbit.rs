@@ -7,7 +7,50 @@
 //! (B-8). The tables are constants of 12 KiB together; counting a pawn's moves is two look-ups.
 
 use super::Laps;
-use crate::board::{RING, RingSet};
+use crate::board::{RING, RingSet, SpaceSet};
+
+/// Both rings, each written twice in a row: one shift looks at them from a ray.
+#[derive(Clone, Copy)]
+pub(super) struct Rings(u64);
+
+/// Both rings as seen from a ray: bit `d` is the space `d` clockwise from it.
+#[derive(Clone, Copy)]
+pub(super) struct Seen(u64);
+
+/// Where ring B begins in [`Rings`] and [`Seen`].
+const INNER: u32 = 32;
+
+impl Rings {
+    #[inline]
+    pub(super) fn of(set: SpaceSet) -> Rings {
+        let twice = |ring: RingSet| u64::from(ring.bits() | ring.bits() << RING);
+        Rings(twice(set.outer()) | twice(set.inner()) << INNER)
+    }
+
+    #[inline]
+    pub(super) fn from(self, ray: u8) -> Seen {
+        Seen(self.0 >> ray)
+    }
+}
+
+impl Seen {
+    #[inline]
+    pub(super) fn outer(self) -> RingSet {
+        RingSet(self.0 as u32 & 0xFFF)
+    }
+
+    #[inline]
+    pub(super) fn inner(self) -> RingSet {
+        RingSet((self.0 >> INNER) as u32 & 0xFFF)
+    }
+
+    /// The five spaces of the ray, from ring A inwards and out again on the other side.
+    #[inline]
+    pub(super) fn line(self, centre: bool) -> u32 {
+        let (outer, inner) = (self.0 as u32, (self.0 >> INNER) as u32);
+        outer & 1 | (inner & 1) << 1 | u32::from(centre) << 2 | (inner >> 3 & 8) | (outer >> 2 & 16)
+    }
+}
 
 /// A pawn's moves in one direction, as distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,14 +159,17 @@ pub(super) fn pawn_moves(ring: RingSet, line: u32, inner: bool, laps: Laps) -> u
     u32::from(along & !OPPOSITE) + u32::from(across & !OPPOSITE) - u32::from(twice)
 }
 
-/// Where a knight comes on the ring that it steps to, seen from its own ray, as if every piece in
-/// its way could be captured: one to five spaces each way, the first piece included (B-3).
+/// Where a knight on this ray comes on the other ring, as if every piece in its way could be
+/// captured: one to five spaces each way, the first piece included (B-3). `ring` is that ring as
+/// seen from the ray; the answer is turned back to where it belongs.
 #[inline]
-pub(super) fn knight_reach(ring: RingSet) -> RingSet {
-    RingSet(u32::from(KNIGHT[ring.bits() as usize >> 1 & 0x7FF]))
+pub(super) fn knight_reach(ring: RingSet, ray: u8) -> RingSet {
+    let twice = KNIGHT[ring.bits() as usize >> 1 & 0x7FF];
+    RingSet(twice << ray >> RING & 0xFFF)
 }
 
-static KNIGHT: [u16; 1 << 11] = {
+/// By the eleven spaces of the other ring; each answer is written twice in a row.
+static KNIGHT: [u32; 1 << 11] = {
     const fn reach(taken: u32) -> u32 {
         let stop = taken | 1 << 5;
         (stop ^ (stop - 1)) & 0x3E
@@ -132,7 +178,8 @@ static KNIGHT: [u16; 1 << 11] = {
     let mut taken = 0;
     while taken < 1 << 11 {
         let ring = taken << 1;
-        table[taken as usize] = (reach(ring) | backwards(reach(backwards(ring)))) as u16;
+        let both = reach(ring) | backwards(reach(backwards(ring)));
+        table[taken as usize] = both | both << RING;
         taken += 1;
     }
     table

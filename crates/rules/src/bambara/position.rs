@@ -144,7 +144,7 @@ impl Army {
     /// The index of the piece's space, 31 if it is off the board: for tables of 32 entries.
     #[inline]
     pub(super) fn index(&self, kind: Kind) -> usize {
-        (self.bytes >> kind.shift() & SPACE) as usize
+        ((self.bytes >> kind.shift()) & SPACE) as usize
     }
 
     /// The piece's space, if it is on the board.
@@ -157,12 +157,12 @@ impl Army {
     #[inline]
     pub(super) fn inactive(&self) -> u32 {
         // The product gathers the four bits in the highest byte.
-        (self.bytes / INACTIVE & EACH).wrapping_mul(EACH) >> 24
+        ((self.bytes / INACTIVE) & EACH).wrapping_mul(EACH) >> 24
     }
 
     #[inline]
     pub(super) fn is_inactive(&self, kind: Kind) -> bool {
-        self.bytes >> kind.shift() & INACTIVE != 0
+        (self.bytes >> kind.shift()) & INACTIVE != 0
     }
 
     /// Where the byte of the piece on `space` lies; any byte if there is none.
@@ -170,8 +170,8 @@ impl Army {
     fn shift_of(&self, space: Space) -> u32 {
         // A byte of `other` is zero where the piece stands on `space`, and below 0x80 everywhere:
         // adding 0x7F sets the highest bit of all bytes but that one.
-        let other = self.bytes & EACH * SPACE ^ space.index() as u32 * EACH;
-        (!(other + EACH * 0x7F) & EACH * 0x80).trailing_zeros() & 0x18
+        let other = (self.bytes & (EACH * SPACE)) ^ (space.index() as u32 * EACH);
+        (!(other + EACH * 0x7F) & (EACH * 0x80)).trailing_zeros() & 0x18
     }
 
     /// Moves the piece on `from` to `to`, which is empty.
@@ -212,9 +212,9 @@ impl Army {
     /// The captured piece, if any, becomes inactive (B-12).
     #[inline]
     pub(super) fn release(&mut self) {
-        let captured = self.bytes & EACH * CAPTURED;
+        let captured = self.bytes & (EACH * CAPTURED);
         // The bit below is that of an inactive piece.
-        self.bytes ^= captured | captured >> 1;
+        self.bytes ^= captured | (captured >> 1);
     }
 
     fn map(&self, image: impl Fn(Space) -> Space) -> Army {
