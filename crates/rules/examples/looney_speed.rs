@@ -82,7 +82,7 @@ fn main() {
         let mut turns = 0;
         for position in &positions {
             rules.visit_steps(black_box(position), |step| {
-                turns += u64::from(black_box(step) == step)
+                turns += u64::from(black_box(step) == step);
             });
         }
         turns

@@ -22,7 +22,8 @@ use std::str::FromStr;
 
 use super::options::MOST_QUIET;
 use super::piece::{Ghosts, Place, Size};
-use super::position::{Battle, Position, Stage, Totals};
+use super::position::{Battle, Position, Stage};
+use super::strength::{CUBES, Totals};
 use crate::dpn::{Field, Fields, side_of, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
@@ -176,7 +177,7 @@ fn ranges(position: &Position, battle: &Battle) -> [(u8, u8); 2] {
     let (attacker, defender) = position.strengths(battle);
     let sides = [(attacker, position.to_move), (defender, !position.to_move)];
     sides.map(|(strength, side)| {
-        let more = if added(position, side) { super::battle::CUBES } else { 0 };
+        let more = if added(position, side) { CUBES } else { 0 };
         (strength.least(), strength.most() + more)
     })
 }

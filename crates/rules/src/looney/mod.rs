@@ -3,7 +3,8 @@
 //!
 //! - `piece`, `position`, `dpn`: what stands where, and its text;
 //! - `turns`: the generator: whole turns, as sets of spaces;
-//! - `battle`: strengths, exact chances, the ghost window, the result;
+//! - `strength`, `throw`: what a side brings into a battle, and the exact chances;
+//! - `battle`: the course of a battle: support, the ghost window, the result;
 //! - `notation`: the text of a step;
 //! - `builder`: a turn under construction, for front ends;
 //! - `options`: the options, and the coin before the game.
@@ -20,18 +21,21 @@ mod notation;
 mod options;
 mod piece;
 mod position;
+mod strength;
 #[cfg(test)]
 mod tests;
+mod throw;
 mod turns;
 
 use std::fmt;
 
-pub use battle::{CUBES, Roll, Strength, Throw, battle_odds};
 pub use builder::{Hop, IllegalHop, MOST_HOPS, TurnBuilder};
 pub use notation::{Walk, Walks};
 pub use options::{Coin, MOST_QUIET, Order, Setup};
 pub use piece::{Ghosts, Place, Size};
-pub use position::{Battle, Position, Stage, Totals};
+pub use position::{Battle, Position, Stage};
+pub use strength::{CUBES, Strength, Totals, battle_odds};
+pub use throw::{Roll, Throw};
 pub use turns::{Attack, POINTS, Step, Turn};
 
 use crate::board::Space;
@@ -52,7 +56,7 @@ pub struct Looney {
 
 impl Default for Looney {
     fn default() -> Looney {
-        Looney { setup: Order::default(), quiet_limit: 100 }
+        Looney { setup: Order::DEFAULT, quiet_limit: 100 }
     }
 }
 

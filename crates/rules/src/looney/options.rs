@@ -39,11 +39,15 @@ pub struct Order {
 
 impl Default for Order {
     fn default() -> Order {
-        Order { sizes: [[Size::Small, Size::Big, Size::Leader, Size::Medium]; 2] }
+        Order::DEFAULT
     }
 }
 
 impl Order {
+    /// `SBLM` on both sides.
+    pub const DEFAULT: Order =
+        Order { sizes: [[Size::Small, Size::Big, Size::Leader, Size::Medium]; 2] };
+
     /// The sizes of a side, from `A1` or from `A7` on.
     pub fn sizes(&self, side: Side) -> [Size; 4] {
         self.sizes[side.index()]

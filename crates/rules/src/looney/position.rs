@@ -2,6 +2,7 @@
 //! counter and, in the middle of a battle, the [`Battle`].
 
 use super::piece::{Ghosts, Place, Size};
+use super::strength::Totals;
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Ending, Outcome, Piece, mix};
 use crate::side::Side;
@@ -53,15 +54,6 @@ pub enum Stage {
         /// Who throws.
         side: Side,
     },
-}
-
-/// The strengths of both sides (L-6): size, cubes and additions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Totals {
-    /// The attacker's.
-    pub attack: u8,
-    /// The defender's.
-    pub defence: u8,
 }
 
 impl Position {

@@ -1,6 +1,7 @@
 //! Every rule of looney by its id, as small positions; the golden values; bad input.
 
 mod bad_input;
+mod referee;
 mod slow;
 mod two_roads;
 

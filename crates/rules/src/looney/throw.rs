@@ -1,0 +1,198 @@
+//! The throws of a battle as exact chance nodes (L-6, L-9, L-12).
+//!
+//! A record tells every pair of strengths apart (up to 117). How a battle goes on depends on much
+//! less: without ghosts only on who is ahead, with a size 3 ghost on the difference up to 4. So a
+//! search sees 3 to 11 groups.
+
+use std::fmt;
+
+use super::piece::{Ghosts, Size};
+use super::strength::{
+    BINOMIAL, CUBES, LABELS, Strength, Totals, battle_odds, kind, visit_differences,
+};
+use crate::odds::Odds;
+use crate::ruleset::ChanceNode;
+use crate::side::Side;
+use crate::text::{ParseError, Scanner};
+
+/// What a side's ghosts can still do to a battle that it is behind in: all that the rest of the
+/// battle needs to know of the throws depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Reserve {
+    /// No ghosts: behind is lost.
+    None,
+    /// Size 1 or 2: how far behind makes no difference.
+    Any,
+    /// Size 3 too: being up to 4 behind makes a difference.
+    Adds,
+}
+
+impl Reserve {
+    #[inline]
+    pub(super) fn of(ghosts: Ghosts, side: Side) -> Reserve {
+        match (ghosts.has(side, Size::Big), ghosts.any(side)) {
+            (true, _) => Reserve::Adds,
+            (false, true) => Reserve::Any,
+            (false, false) => Reserve::None,
+        }
+    }
+
+    /// Groups differences that play on in the same way when this side is behind by `gap`.
+    #[inline]
+    const fn class(self, gap: u16) -> i16 {
+        match self {
+            Reserve::Adds if gap <= CUBES as u16 => gap as i16,
+            Reserve::Adds => CUBES as i16 + 1,
+            Reserve::Any | Reserve::None => 1,
+        }
+    }
+}
+
+/// Both sides' reserves, attacker's first.
+pub(super) type Reserves = [Reserve; 2];
+
+/// Classes of differences: 5 to each side of a tie.
+const CLASSES: usize = 2 * (CUBES as usize + 1) + 1;
+
+#[inline]
+const fn class(difference: i16, reserves: Reserves) -> usize {
+    let class = match difference {
+        1.. => reserves[1].class(difference as u16),
+        0 => 0,
+        _ => -reserves[0].class(difference.unsigned_abs()),
+    };
+    (CUBES as i16 + 1 + class) as usize
+}
+
+/// A throw that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Throw {
+    pub(super) due: Due,
+    pub(super) reserves: Reserves,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Due {
+    Battle { attacker: Strength, defender: Strength },
+    Ghost { totals: Totals, by_attacker: bool },
+}
+
+/// What a throw gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Roll {
+    /// Both sides' strengths after all their throws, size included: `(7:5)`.
+    Battle(Totals),
+    /// The cubes that count for a size 3 ghost, 0 to 4: `(+3)`.
+    Ghost(u8),
+}
+
+impl Throw {
+    /// The strengths that meet, attacker's and defender's; `None` for a ghost's throw.
+    pub fn strengths(self) -> Option<(Strength, Strength)> {
+        match self.due {
+            Due::Battle { attacker, defender } => Some((attacker, defender)),
+            Due::Ghost { .. } => None,
+        }
+    }
+}
+
+impl ChanceNode for Throw {
+    type Roll = Roll;
+
+    fn total(self) -> u64 {
+        match self.due {
+            Due::Battle { attacker, defender } => 1 << (attacker.cubes() + defender.cubes()),
+            Due::Ghost { .. } => 1 << CUBES,
+        }
+    }
+
+    fn visit_rolls(self, mut visit: impl FnMut(Roll, u64)) {
+        match self.due {
+            Due::Battle { attacker, defender } => {
+                for attack in attacker.least()..=attacker.most() {
+                    for defence in defender.least()..=defender.most() {
+                        let weight = attacker.ways(attack) * defender.ways(defence);
+                        visit(Roll::Battle(Totals { attack, defence }), weight);
+                    }
+                }
+            }
+            Due::Ghost { .. } => {
+                for more in 0..=CUBES {
+                    visit(Roll::Ghost(more), BINOMIAL[CUBES as usize][more as usize]);
+                }
+            }
+        }
+    }
+
+    fn visit_effects(self, mut visit: impl FnMut(Roll, u64)) {
+        let mut groups = [(Roll::Ghost(0), 0); CLASSES];
+        let mut add = |difference, roll, weight| {
+            let group = &mut groups[class(difference, self.reserves)];
+            *group = (roll, group.1 + weight);
+        };
+        match self.due {
+            Due::Battle { attacker, defender } => {
+                visit_differences(attacker, defender, |difference, weight| {
+                    let totals = totals_with(attacker, defender, difference);
+                    add(difference, Roll::Battle(totals), weight);
+                });
+            }
+            Due::Ghost { totals, by_attacker } => self.visit_rolls(|roll, weight| {
+                let Roll::Ghost(more) = roll else { return };
+                add(totals.plus(more, by_attacker).difference(), roll, weight);
+            }),
+        }
+        for (roll, weight) in groups {
+            if weight > 0 {
+                visit(roll, weight);
+            }
+        }
+    }
+
+    fn odds(self) -> Odds {
+        match self.due {
+            Due::Battle { attacker, defender } => battle_odds(attacker, defender),
+            Due::Ghost { totals, by_attacker } => {
+                let mut odds = Odds::new(LABELS);
+                for (more, &weight) in (0..=CUBES).zip(&BINOMIAL[CUBES as usize]) {
+                    odds.add(kind(totals.plus(more, by_attacker).difference()), weight);
+                }
+                odds
+            }
+        }
+    }
+
+    fn write_roll(self, roll: Roll, out: &mut impl fmt::Write) -> fmt::Result {
+        match roll {
+            Roll::Battle(totals) => write!(out, "{totals}"),
+            Roll::Ghost(more) => write!(out, "(+{more})"),
+        }
+    }
+
+    fn parse_roll(self, text: &str) -> Result<Roll, ParseError> {
+        let mut scanner = Scanner::new(text);
+        let roll = match self.due {
+            Due::Battle { attacker, defender } => {
+                let ranges = [attacker, defender].map(|side| (side.least(), side.most()));
+                Roll::Battle(Totals::read(&mut scanner, ranges)?)
+            }
+            Due::Ghost { .. } => {
+                scanner.expect("(+")?;
+                let more = scanner.number("the cubes that count, 0 to 4,", u32::from(CUBES))?;
+                scanner.expect(")")?;
+                Roll::Ghost(more as u8)
+            }
+        };
+        scanner.end()?;
+        Ok(roll)
+    }
+}
+
+/// Totals that a battle can give and that differ by this much.
+fn totals_with(attacker: Strength, defender: Strength, difference: i16) -> Totals {
+    let over = difference - (attacker.least() as i16 - defender.least() as i16);
+    Totals {
+        attack: attacker.least() + over.max(0) as u8,
+        defence: defender.least() + (-over).max(0) as u8,
+    }
+}
