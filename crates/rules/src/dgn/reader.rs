@@ -43,10 +43,12 @@ impl<'a> Reader<'a> {
 
     fn game(&mut self) -> Result<Game, DgnError> {
         self.items = 0;
+        let start = self.lexer.place;
         let tags = self.tags()?;
         let line = self.line(0)?;
+        let end = self.lexer.place;
         let result = self.result()?;
-        Ok(Game { tags, line, result })
+        Ok(Game::new(tags, line, result).between(start, end))
     }
 
     fn tags(&mut self) -> Result<Vec<Tag>, DgnError> {

@@ -28,6 +28,7 @@ fn a_text_with_everything_in_it_is_read() {
     assert_eq!(tags[2], ("Second", "C:\\3PO"));
     assert_eq!(game.tags[3].place(), Place { line: 4, column: 1 });
     assert_eq!(game.result, GameToken::First);
+    assert_eq!((game.start().line, game.end()), (1, Place { line: 8, column: 45 }));
     assert_eq!(game.line.before[0].text(), "a quiet start");
     let words: Vec<_> = game.line.items.iter().map(|item| item.word.text()).collect();
     assert_eq!(words, ["first:w", "A1-A3", "A4-B4+A1-A2", "A3xB3", "ghost3", "accept", "claim"]);
@@ -195,11 +196,8 @@ fn game() -> impl Strategy<Value = Game> {
     let tags = tags.prop_map(|tags| {
         tags.iter().map(|(name, value)| Tag::new(name, value).unwrap()).collect::<Vec<_>>()
     });
-    (tags, line(), 0usize..4).prop_map(|(tags, line, result)| Game {
-        tags,
-        line,
-        result: GameToken::ALL[result],
-    })
+    (tags, line(), 0usize..4)
+        .prop_map(|(tags, line, result)| Game::new(tags, line, GameToken::ALL[result]))
 }
 
 proptest! {

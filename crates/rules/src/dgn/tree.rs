@@ -4,8 +4,8 @@ use super::error::{DgnError, Place};
 use super::lexer;
 use super::writer;
 
-/// A game: its tags, its moves, its result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A game: its tags, its moves, its result. Two games are equal wherever they stood in their texts.
+#[derive(Clone, Debug)]
 pub struct Game {
     /// The tags, in their order.
     pub tags: Vec<Tag>,
@@ -13,12 +13,36 @@ pub struct Game {
     pub line: Line,
     /// The result at the end.
     pub result: GameToken,
+    start: Place,
+    end: Place,
 }
 
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        (&self.tags, &self.line, self.result) == (&other.tags, &other.line, other.result)
+    }
+}
+
+impl Eq for Game {}
+
 impl Game {
-    /// A game with nothing in it.
-    pub fn new(result: GameToken) -> Game {
-        Game { tags: Vec::new(), line: Line::default(), result }
+    /// A game of these parts.
+    pub fn new(tags: Vec<Tag>, line: Line, result: GameToken) -> Game {
+        Game { tags, line, result, start: Place::START, end: Place::START }
+    }
+
+    pub(super) fn between(self, start: Place, end: Place) -> Game {
+        Game { start, end, ..self }
+    }
+
+    /// Where it began.
+    pub fn start(&self) -> Place {
+        self.start
+    }
+
+    /// Where its result stood.
+    pub fn end(&self) -> Place {
+        self.end
     }
 
     /// The tag with this name.
