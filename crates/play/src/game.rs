@@ -78,6 +78,10 @@ impl Game {
         Ok(game)
     }
 
+    pub(crate) fn from_parts(table: Table, events: Vec<Event>) -> Game {
+        Game { table, events }
+    }
+
     /// What was agreed on.
     pub fn settings(&self) -> &Settings {
         &self.table.settings

@@ -5,6 +5,8 @@
 //!   it, and [`Game::replay`] makes it again.
 //! - [`dice`]: where throws come from.
 //! - [`GameResult`]: how it ended, with the points.
+//! - [`record`]: games as DGN, replayed, checked, written.
+//! - [`play_words`]: moves and throws on a position, for analysis.
 //! - [`Series`]: games one after another.
 //!
 //! Nothing here reads a clock or a file. The only thing taken from outside is the system's
@@ -16,6 +18,7 @@ mod error;
 mod event;
 mod game;
 mod line;
+pub mod record;
 mod repetition;
 mod result;
 pub mod series;
@@ -24,6 +27,7 @@ mod series_tests;
 mod settings;
 mod setup;
 mod table;
+mod words;
 
 pub use day::Day;
 pub use error::{GameError, ReplayError};
@@ -34,3 +38,4 @@ pub use result::{GameResult, Why};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;
+pub use words::{WordError, play_words};

@@ -30,6 +30,13 @@ pub(crate) struct Table {
     remembered: Vec<(AnyPosition, String)>,
 }
 
+/// The end of a line that was set aside while another is played in its place.
+#[derive(Debug)]
+pub(crate) struct Aside {
+    entries: Vec<Played>,
+    result: Option<GameResult>,
+}
+
 impl Table {
     pub(crate) fn new(settings: Settings) -> Table {
         let beginning = match settings.start() {
@@ -297,6 +304,40 @@ impl Table {
         self.draw_offers = [false; 2];
         self.takeback_offers = [false; 2];
         Ok(())
+    }
+
+    /// Goes back to the first `keep` entries for a while; [`Table::put_back`] undoes it.
+    pub(crate) fn set_aside(&mut self, keep: usize) -> Aside {
+        let aside = Aside { entries: self.line.split_off(keep), result: self.result.take() };
+        self.reopen_setup();
+        aside
+    }
+
+    /// Goes on from the first `keep` entries as it was before [`Table::set_aside`].
+    pub(crate) fn put_back(&mut self, keep: usize, aside: Aside) {
+        self.line.truncate(keep);
+        self.line.extend(aside.entries);
+        self.result = aside.result;
+        self.draw_offers = [false; 2];
+        self.takeback_offers = [false; 2];
+        self.reopen_setup();
+    }
+
+    /// Makes the set-up fit the line again.
+    fn reopen_setup(&mut self) {
+        if self.position().is_some() {
+            self.setup = None;
+            return;
+        }
+        let Beginning::Open(mut setup) = Beginning::of(self.settings.rules()) else { return };
+        for entry in &self.line {
+            // What has been played can be played again.
+            let _ = match entry.word.strip_prefix("setup:") {
+                Some(order) => setup.order(order).map(|_| None),
+                None => setup.roll(&entry.word),
+            };
+        }
+        self.setup = Some(setup);
     }
 
     /// The result that the throw due now had before it was taken back, if it is to stand.

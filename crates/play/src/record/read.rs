@@ -1,0 +1,291 @@
+//! Replaying a record: every word through the same game that players play in, side lines too.
+
+use dejarik_rules::Side;
+use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
+
+use super::tags;
+use crate::error::GameError;
+use crate::event::Event;
+use crate::game::{Due, Game};
+use crate::result::{GameResult, Why};
+use crate::table::Table;
+
+/// Where and why a record fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// Where in the text.
+    pub place: Place,
+    /// In which turn of the game; 0 before the first.
+    pub turn: u32,
+    /// At which word, if it is one.
+    pub word: Option<String>,
+    /// What is wrong.
+    pub kind: RecordErrorKind,
+}
+
+impl std::error::Error for RecordError {}
+
+impl std::fmt::Display for RecordError {
+    /// Writes `line 7, column 3: turn 12, ‘A1-B4’: …`, the word in back quotes.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: ", self.place)?;
+        if self.turn > 0 {
+            write!(f, "turn {}, ", self.turn)?;
+        }
+        if let Some(word) = &self.word {
+            write!(f, "`{word}`: ")?;
+        }
+        write!(f, "{}", self.kind)
+    }
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordErrorKind {
+    /// It does not say which rules it follows.
+    #[error("the tag Rules is missing; expected [Rules \"groi\"], bambara, looney or simeone")]
+    NoRules,
+    /// A tag cannot be read or is not true.
+    #[error("tag {name}: {message}")]
+    Tag {
+        /// Which.
+        name: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A word that cannot happen here.
+    #[error("{0}")]
+    Event(#[from] GameError),
+    /// The number before a word is wrong.
+    #[error("the number is {found}, but this is turn {expected}")]
+    Number {
+        /// What stands there.
+        found: u32,
+        /// The number of the turn.
+        expected: u32,
+    },
+    /// Nobody knows who gave up.
+    #[error("`resign` needs a winner, but the result is {0}")]
+    Resign(&'static str),
+    /// A side line has nothing to take the place of.
+    #[error("there is no {0} before this side line that it could take the place of")]
+    SideLine(&'static str),
+    /// The result at the end is not that of the game.
+    #[error("the result is written {written}, but {actual}")]
+    Result {
+        /// As it stands there.
+        written: &'static str,
+        /// What the moves say.
+        actual: String,
+    },
+}
+
+/// The game that a record tells.
+pub fn replay(record: &dgn::Game) -> Result<Game, RecordError> {
+    let table = Table::new(tags::settings(record)?);
+    let mut replay =
+        Replay { table, events: Vec::new(), record, turns: true, pairs: true, depth: 0 };
+    replay.line(&record.line)?;
+    replay.finish()?;
+    Ok(Game::from_parts(replay.table, replay.events))
+}
+
+struct Replay<'a> {
+    table: Table,
+    events: Vec<Event>,
+    record: &'a dgn::Game,
+    /// Whether the numbers so far count turns, and whether they count pairs of turns.
+    turns: bool,
+    pairs: bool,
+    /// How deep in side lines.
+    depth: usize,
+}
+
+impl Replay<'_> {
+    fn error(&self, item: &Item, kind: impl Into<RecordErrorKind>) -> RecordError {
+        let word = format!("{}{}", item.word.text(), item.word.throw().unwrap_or_default());
+        RecordError {
+            place: item.place(),
+            turn: self.table.turn(),
+            word: Some(word),
+            kind: kind.into(),
+        }
+    }
+
+    /// Plays a line to its end. Side lines are played in the place of what they stand for, and
+    /// then the game goes on as it was.
+    fn line(&mut self, line: &Line) -> Result<(), RecordError> {
+        let (mut last_word, mut last_roll) = (None, None);
+        for item in &line.items {
+            self.number(item)?;
+            let before = self.table.line.len();
+            self.item(item)?;
+            if !item.word.is_roll() {
+                last_word = Some(before);
+            }
+            if item.word.throw().is_some() {
+                last_roll = Some(self.table.line.len() - 1);
+            }
+            for side in item.side_lines() {
+                let Some(first) = side.items.first() else { continue };
+                let (from, what) = match first.word.is_roll() {
+                    true => (last_roll, "throw"),
+                    false => (last_word, "move"),
+                };
+                let from =
+                    from.ok_or_else(|| self.error(first, RecordErrorKind::SideLine(what)))?;
+                let aside = self.table.set_aside(from);
+                self.depth += 1;
+                self.line(side)?;
+                self.depth -= 1;
+                self.table.put_back(from, aside);
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges the number before an item: it counts turns, or pairs of turns, all the time.
+    fn number(&mut self, item: &Item) -> Result<(), RecordError> {
+        let Some(number) = item.number else { return Ok(()) };
+        let turn = self.table.turn().max(1);
+        let (turns, pairs) = (number.value == turn, number.value == turn.div_ceil(2));
+        if !(self.turns && turns || self.pairs && pairs) {
+            let expected = if self.turns { turn } else { turn.div_ceil(2) };
+            let kind = RecordErrorKind::Number { found: number.value, expected };
+            return Err(self.error(item, kind));
+        }
+        self.turns &= turns;
+        self.pairs &= pairs;
+        Ok(())
+    }
+
+    fn item(&mut self, item: &Item) -> Result<(), RecordError> {
+        let text = item.word.text();
+        if !text.is_empty() {
+            let event = match text {
+                "draw" => Event::Draw,
+                "claim" => Event::Claim(self.table.due().side().unwrap_or(Side::First)),
+                "resign" => Event::Resign(self.resigner(item)?),
+                _ => match text.strip_prefix("setup:") {
+                    Some(order) => Event::SetUp(order.to_owned()),
+                    None if text.starts_with("first:") => Event::Roll(text.to_owned()),
+                    None => Event::Step(text.to_owned()),
+                },
+            };
+            self.happen(item, 0, event)?;
+        }
+        match item.word.throw() {
+            Some(roll) => self.happen(item, text.len(), Event::Roll(roll.to_owned())),
+            None => Ok(()),
+        }
+    }
+
+    fn happen(&mut self, item: &Item, within: usize, event: Event) -> Result<(), RecordError> {
+        if let Err(error) = self.table.apply(&event) {
+            let at = match &error {
+                // The place of an error inside the word.
+                GameError::Text(error) => error.at,
+                _ => 0,
+            };
+            let error = self.error(item, error);
+            return Err(RecordError { place: error.place.right(within + at), ..error });
+        }
+        if self.depth == 0 {
+            self.events.push(event);
+        }
+        Ok(())
+    }
+
+    /// Who gives up: in the game itself whoever the result says has lost, in a side line the side
+    /// that has to decide.
+    fn resigner(&self, item: &Item) -> Result<Side, RecordError> {
+        match (self.depth, self.record.result) {
+            (0, GameToken::First) => Ok(Side::Second),
+            (0, GameToken::Second) => Ok(Side::First),
+            (0, token) => Err(self.error(item, RecordErrorKind::Resign(token.text()))),
+            (_, _) => {
+                let not_due = GameError::NotDue { due: self.table.due().name(), found: "`resign`" };
+                self.table.due().side().ok_or_else(|| self.error(item, not_due))
+            }
+        }
+    }
+
+    /// Compares the end with what the record says about it.
+    fn finish(&mut self) -> Result<(), RecordError> {
+        let token = self.record.result;
+        let said = self.record.tag("Termination").map(|tag| (tag, Why::from_name(tag.value())));
+        if let Some((tag, None)) = said {
+            let known = Why::ALL.map(Why::name).join(", ");
+            return Err(self.bad_tag(tag, format!("expected one of {known}")));
+        }
+        if self.table.result.is_none()
+            && let Some((_, Some(why))) = said
+            && let Some(event) = outside(why, token)
+        {
+            // Nothing that the board could say is wrong with it.
+            if self.table.apply(&event).is_ok() {
+                self.events.push(event);
+            }
+        }
+        let result = self.table.result;
+        let actual = result.as_ref().map_or("*", GameResult::token);
+        if actual != token.text() {
+            return Err(RecordError {
+                place: self.record.end(),
+                turn: self.table.turn(),
+                word: None,
+                kind: RecordErrorKind::Result { written: token.text(), actual: self.describe() },
+            });
+        }
+        if let Some(tag) = self.record.tag("Result")
+            && tag.value() != actual
+        {
+            return Err(self.bad_tag(tag, format!("the result is {actual}")));
+        }
+        if let Some((tag, Some(why))) = said
+            && result.is_none_or(|result| result.why != why)
+        {
+            return Err(self.bad_tag(tag, self.describe()));
+        }
+        let Some(tag) = self.record.tag("Points") else { return Ok(()) };
+        let points = result.and_then(|result| tags::points(self.table.position(), &result));
+        match points {
+            Some(points) if points == tag.value() => Ok(()),
+            Some(points) => Err(self.bad_tag(tag, format!("the points are {points}"))),
+            None => Err(self.bad_tag(tag, "there are no points here".to_owned())),
+        }
+    }
+
+    fn bad_tag(&self, tag: &dgn::Tag, message: String) -> RecordError {
+        let kind = RecordErrorKind::Tag { name: tag.name().to_owned(), message };
+        RecordError { place: tag.place(), turn: 0, word: None, kind }
+    }
+
+    /// How the game stands after the last move.
+    fn describe(&self) -> String {
+        match (&self.table.result, self.table.due()) {
+            (Some(result), _) => {
+                format!("the game ended {} ({})", result.token(), result.why.name())
+            }
+            (None, Due::Step(side)) => format!("the game goes on: it is the turn of side {side}"),
+            (None, due) => format!("the game goes on: {} is due", due.name()),
+        }
+    }
+}
+
+/// What ended a game from outside the board, if its reason and result fit together.
+fn outside(why: Why, token: GameToken) -> Option<Event> {
+    let loser = match token {
+        GameToken::First => Some(Side::Second),
+        GameToken::Second => Some(Side::First),
+        GameToken::Draw | GameToken::Open => None,
+    };
+    match (why, loser, token) {
+        (Why::Abort, _, GameToken::Open) => Some(Event::Abort),
+        (Why::Timeout, Some(loser), _) => Some(Event::Timeout(loser)),
+        (Why::Absence, Some(loser), _) => Some(Event::Absent(loser)),
+        // Which of the two was gone is not on record, and changes nothing.
+        (Why::Absence, None, GameToken::Draw) => Some(Event::AbsentDraw(Side::First)),
+        _ => None,
+    }
+}

@@ -1,0 +1,96 @@
+//! Playing a list of words on a position: moves with or without their throws, as analysis and
+//! `dejarik apply` take them.
+
+use dejarik_rules::Actor;
+use dejarik_rules::any::AnyPosition;
+
+/// Why a list of words cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("word {}, `{word}`, character {}: {message}", .index + 1, .at + 1)]
+pub struct WordError {
+    /// Which word, counted from 0 (the message counts from 1).
+    pub index: usize,
+    /// The word.
+    pub word: String,
+    /// Where in the word, in bytes.
+    pub at: usize,
+    /// What was expected there.
+    pub message: String,
+}
+
+/// The position after these words. A throw may stand right behind its move, `A3xB3(7:5)`, or be a
+/// word of its own. A throw that the last move calls for may be missing: then the position waits
+/// for it.
+pub fn play_words<W: AsRef<str>>(
+    position: AnyPosition,
+    words: &[W],
+) -> Result<AnyPosition, WordError> {
+    let mut position = position;
+    for (index, word) in words.iter().map(AsRef::as_ref).enumerate() {
+        play_word(&mut position, word).map_err(|(at, message)| WordError {
+            index,
+            word: word.to_owned(),
+            at,
+            message,
+        })?;
+    }
+    Ok(position)
+}
+
+fn play_word(position: &mut AnyPosition, word: &str) -> Result<(), (usize, String)> {
+    let (step, roll) = word.split_at(word.find('(').unwrap_or(word.len()));
+    if word.is_empty() {
+        return Err((0, "expected a move or a throw, found nothing".to_owned()));
+    }
+    if !step.is_empty() {
+        if position.actor() == Actor::Chance(()) {
+            let example = position.rolls().first().map(|(roll, _)| position.roll_text(*roll));
+            let example = example.unwrap_or_default();
+            return Err((0, format!("a throw is due before any move, such as {example}")));
+        }
+        let read = position.parse_step(step).map_err(|e| (e.at, e.message.into_owned()))?;
+        position.play(read).map_err(|error| (0, error.to_string()))?;
+    }
+    if !roll.is_empty() {
+        let at = step.len();
+        let read = position.parse_roll(roll).map_err(|e| (at + e.at, e.message.into_owned()))?;
+        position.settle(read).map_err(|error| (at, error.to_string()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MELEE: &str = "simeone 12/2Mx*8/1 w w 0-0 - 0";
+
+    fn play(dpn: &str, words: &[&str]) -> Result<String, String> {
+        let position = dpn.parse().unwrap();
+        play_words(position, words).map(|p| p.to_string()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_throw_stands_behind_its_move_or_alone() {
+        let behind = play(MELEE, &["B3xB4(5:1)"]).unwrap();
+        assert_eq!(play(MELEE, &["B3xB4", "(5:1)"]).unwrap(), behind);
+        let groi = "groi PPPP2pppp2/12/1 w wb";
+        assert_eq!(play(groi, &["A1-B1", "A7-C"]).unwrap(), "groi 1PPP3ppp2/P11/p w -");
+        assert_eq!(play(groi, &[]).unwrap(), groi);
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_played_is_named() {
+        for (words, what) in [
+            (&["B3xB4", "B3-B2"][..], "word 2, `B3-B2`, character 1: a throw is due"),
+            (&["B3xB4(9:1)"], "word 1, `B3xB4(9:1)`, character "),
+            (&["B3-B2(5:1)"], "word 1, `B3-B2(5:1)`, character 6: `(5:1)` is a throw, but none"),
+            (&["(5:1)"], "word 1, `(5:1)`, character 1: `(5:1)` is a throw, but none"),
+            (&["resign"], "word 1, `resign`, character 1: expected"),
+            (&[""], "expected a move or a throw, found nothing"),
+        ] {
+            let error = play(MELEE, words).unwrap_err();
+            assert!(error.contains(what), "{words:?}: {error}");
+        }
+    }
+}
