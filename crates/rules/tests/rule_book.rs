@@ -1,0 +1,101 @@
+//! The rule book and the tests hold each other to account: every rule of `docs/rules` has a test
+//! function named for it somewhere in the project, and both languages have the same rules.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The rule sets' letters, with how many rules each has.
+const BOOKS: [(&str, char, usize); 5] = [
+    ("board", 'D', 6),
+    ("groi", 'G', 23),
+    ("bambara", 'B', 15),
+    ("looney", 'L', 16),
+    ("simeone", 'S', 16),
+];
+
+/// The ids of the rules that a book states: its list items that begin with one in bold.
+fn stated(file: &str) -> Vec<String> {
+    let path = root().join("docs/rules").join(file);
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let items = text.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("**"));
+    items.map(|(id, _)| id.to_owned()).filter(|id| is_rule(id)).collect()
+}
+
+fn is_rule(id: &str) -> bool {
+    id.split_once('-').is_some_and(|(letter, number)| {
+        letter.len() == 1 && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// The ids that a test function is named for: `fn s7_s8_the_…` is named for S-7 and S-8.
+fn named(line: &str) -> Vec<String> {
+    let Some(name) = line.trim_start().strip_prefix("fn ") else { return Vec::new() };
+    let words = name.split('_').map_while(|word| {
+        let (letter, number) = word.split_at_checked(1)?;
+        let id = format!("{}-{number}", letter.to_ascii_uppercase());
+        is_rule(&id).then_some(id)
+    });
+    words.collect()
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            sources(&entry, found);
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            found.push(entry);
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_a_test_that_bears_its_name() {
+    let mut files = Vec::new();
+    sources(&root().join("crates"), &mut files);
+    let mut tested = BTreeSet::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
+            // Only a function that is run as a test counts.
+            let before = lines[..index].iter().rev().take_while(|l| !l.trim().is_empty());
+            if before.take(4).any(|l| l.trim().starts_with("#[test]"))
+                || in_proptest(&lines[..index])
+            {
+                tested.extend(named(line));
+            }
+        }
+    }
+    let rules: Vec<String> =
+        BOOKS.iter().flat_map(|(name, ..)| stated(&format!("{name}.md"))).collect();
+    let untested: Vec<_> = rules.iter().filter(|id| !tested.contains(*id)).collect();
+    assert!(untested.is_empty(), "no test is named for {untested:?}");
+}
+
+/// Whether the lines end inside a `proptest!` block, whose functions are tests too.
+fn in_proptest(before: &[&str]) -> bool {
+    let opened = before.iter().rposition(|line| line.trim_start().starts_with("proptest!"));
+    opened.is_some_and(|at| !before[at..].contains(&"}"))
+}
+
+#[test]
+fn both_languages_state_the_same_rules_in_the_same_order() {
+    for (name, letter, count) in BOOKS {
+        let wanted: Vec<String> = (1..=count).map(|number| format!("{letter}-{number}")).collect();
+        assert_eq!(stated(&format!("{name}.md")), wanted, "{name}.md");
+        assert_eq!(stated(&format!("{name}.fr.md")), wanted, "{name}.fr.md");
+    }
+}
+
+#[test]
+fn a_name_may_stand_for_several_rules() {
+    assert_eq!(named("    fn g16_g17_a_run_of_four() {"), ["G-16", "G-17"]);
+    assert_eq!(named("fn s7_s8_x(a: u8) {"), ["S-7", "S-8"]);
+    assert!(named("fn golden_values() {").is_empty());
+}
