@@ -21,7 +21,7 @@ use crate::table;
 
 /// Dejarik, the hologram board game: play it, or ask about a position.
 #[derive(Debug, Parser)]
-#[command(name = "dejarik", version, about, after_long_help = CREDITS)]
+#[command(name = "dejarik", version, after_long_help = CREDITS)]
 pub struct Cli {
     /// The language of the texts: en or fr. Without it: the settings, then the system's.
     #[arg(long, global = true, value_name = "LANG")]

@@ -81,9 +81,10 @@ pub fn draw(position: &AnyPosition) -> Vec<String> {
     }
     let mut lines: Vec<String> = canvas.0.iter().map(|row| row.iter().collect()).collect();
     lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
-    while lines.last().is_some_and(String::is_empty) {
-        lines.pop();
-    }
+    let drawn = |line: &String| !line.is_empty();
+    let first = lines.iter().position(drawn).unwrap_or(0);
+    lines.truncate(lines.iter().rposition(drawn).map_or(0, |last| last + 1));
+    lines.drain(..first);
     lines.push(String::new());
     lines.extend(beside(position));
     lines
