@@ -113,10 +113,12 @@ fn visit_actors(position: &Position, mut visit: impl FnMut(Creature, Targets)) {
     let side = position.to_move;
     let enemies = position.creatures(!side);
     let occupied = enemies | position.creatures(side);
-    let mut see = |creature| visit(creature, Targets::of(position, creature, enemies, occupied));
-    match position.active {
-        Some(active) => see(active.creature),
-        None => Creature::team(side).into_iter().for_each(see),
+    let actors = match position.active {
+        Some(active) => active.creature.index()..active.creature.index() + 1,
+        None => 4 * side.index()..4 * side.index() + 4,
+    };
+    for creature in Creature::ALL[actors].iter().copied() {
+        visit(creature, Targets::of(position, creature, enemies, occupied));
     }
 }
 

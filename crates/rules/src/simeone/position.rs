@@ -75,10 +75,13 @@ impl Position {
         Space::new(self.places[creature.index()])
     }
 
-    /// Who stands on a space.
+    /// Who stands on a space. Looks at all eight places at once: the byte that becomes zero.
     #[inline]
-    pub fn creature_at(&self, space: Space) -> Option<Creature> {
-        Creature::ALL.into_iter().find(|c| self.places[c.index()] as usize == space.index())
+    pub const fn creature_at(&self, space: Space) -> Option<Creature> {
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        let apart = u64::from_le_bytes(self.places) ^ (space.index() as u64 * ONES);
+        let zeros = apart.wrapping_sub(ONES) & !apart & (ONES << 7);
+        if zeros == 0 { None } else { Some(Creature::ALL[zeros.trailing_zeros() as usize / 8]) }
     }
 
     /// Whether a creature lies on its side (S-13).
