@@ -128,6 +128,21 @@ impl OptionSpec {
     }
 }
 
+/// The value that `value` names in a table of words, or the option's refusal.
+pub(crate) fn named<T: Copy>(
+    table: &[(&str, T)],
+    spec: OptionSpec,
+    value: &str,
+) -> Result<T, OptionError> {
+    let found = table.iter().find(|(name, _)| *name == value);
+    found.map(|(_, value)| *value).ok_or_else(|| spec.refuse(value))
+}
+
+/// The word for `value` in a table of words.
+pub(crate) fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<String> {
+    table.iter().find(|(_, known)| known == value).map(|(name, _)| (*name).to_owned())
+}
+
 /// An option that could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {

@@ -33,29 +33,12 @@ macro_rules! for_each_rule_set {
             &[&[], &[("laps", "one")]],
             &[
                 "bambara NKQP2nkqp2/12/1 w -",
-                "bambara 1KQP2nk4/12/1 w N*qp",
-                "bambara KQ9N/k1p7n1/q w P*",
-                "bambara P1K9/p9k1/1 w -",
-            ],
-            $games,
-        ));
-        $claim(&samples::<dejarik_rules::simeone::Simeone>(
-            &[&[], &[("target", "none"), ("quiet-limit", "7")], &[("centre", "hold")]],
-            &[
-                "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
-                "simeone 12/N*1K2S1gx2t/M b w 3-2 g1 4",
-                "simeone 1K*10/1x1S8/h b b 4-10 x2 6 B2xA2",
-            ],
-            $games,
-        ));
-        $claim(&samples::<dejarik_rules::bambara::Bambara>(
-            &[&[], &[("laps", "one")]],
-            &[
-                "bambara NKQP2nkqp2/12/1 w -",
                 "bambara 4k3K1P1/10n1/1 w QNqp",
                 "bambara P2N8/12/1 w np",
                 "bambara KQ9N/k1p7n1/q w P*",
                 "bambara K5k5/P5p5/1 b -",
+                "bambara 1KQP2nk4/12/1 w N*qp",
+                "bambara P1K9/p9k1/1 w -",
             ],
             $games,
         ));
@@ -80,6 +63,7 @@ macro_rules! for_each_rule_set {
                 "simeone 12/2Mx*8/1 w w 0-0 - 0",
                 "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0",
                 "simeone 12/NKx*t*S7/g b w 8-9 - 3",
+                "simeone 1K*10/1x1S8/h b b 4-10 x2 6 B2xA2",
             ],
             $games,
         ));

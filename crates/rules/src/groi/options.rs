@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Groi, Position};
 use crate::board::{Space, SpaceSet};
-use crate::options::{OptionError, OptionSpec, OptionValues};
+use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
 
 /// Where the pawns start (G-1, a ruling). Any other start is a position given by the players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -127,15 +127,6 @@ pub(super) const SPECS: &[OptionSpec] = &[
         rule: "G-23",
     },
 ];
-
-fn named<T: Copy>(table: &[(&str, T)], spec: OptionSpec, value: &str) -> Result<T, OptionError> {
-    let found = table.iter().find(|(name, _)| *name == value);
-    found.map(|(_, value)| *value).ok_or_else(|| spec.refuse(value))
-}
-
-fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<String> {
-    table.iter().find(|(_, known)| known == value).map(|(name, _)| (*name).to_owned())
-}
 
 pub(super) fn set(rules: &mut Groi, key: &str, value: &str) -> Result<(), OptionError> {
     let spec = OptionSpec::find(SPECS, key)?;

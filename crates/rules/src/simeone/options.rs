@@ -1,7 +1,7 @@
 //! The options of simeone: S-1, S-14, S-15, S-16.
 
 use super::Simeone;
-use crate::options::{OptionError, OptionSpec, OptionValues};
+use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
 
 /// Who decides in which order the creatures stand (S-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -80,15 +80,6 @@ impl Default for Simeone {
             quiet_limit: 50,
         }
     }
-}
-
-fn named<T: Copy>(table: &[(&str, T)], spec: OptionSpec, value: &str) -> Result<T, OptionError> {
-    let found = table.iter().find(|(name, _)| *name == value);
-    found.map(|(_, value)| *value).ok_or_else(|| spec.refuse(value))
-}
-
-fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<String> {
-    table.iter().find(|(_, known)| known == value).map(|(name, _)| (*name).to_owned())
 }
 
 pub(super) fn set(rules: &mut Simeone, key: &str, value: &str) -> Result<(), OptionError> {

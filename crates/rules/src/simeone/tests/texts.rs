@@ -2,19 +2,21 @@
 
 use super::*;
 
+const POSITIONS: [&str; 9] = [
+    "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+    "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0",
+    "simeone 12/N*1K2S1gx2t/M b w 3-2 g1 4",
+    "simeone 12/2Mx*8/1 w b 0-9999 - 9999",
+    "simeone 2K9/2g9/1 w w 0-0 - 0 A3xB3",
+    "simeone 2K9/2g9/1 w w 0-0 - 0 A3xB3(7:5)",
+    "simeone 2K9/2g9/1 w w 0-0 K1 0 A3xB3(7:5)",
+    "simeone 2S9/2t*9/1 w w 0-0 - 0 A3xB3(8:8)",
+    "simeone 12/12/t* w w 0-0 - 0",
+];
+
 #[test]
 fn positions_are_written_as_they_are_read() {
-    for dpn in [
-        "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
-        "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0",
-        "simeone 12/N*1K2S1gx2t/M b w 3-2 g1 4",
-        "simeone 12/2Mx*8/1 w b 0-9999 - 9999",
-        "simeone 2K9/2g9/1 w w 0-0 - 0 A3xB3",
-        "simeone 2K9/2g9/1 w w 0-0 - 0 A3xB3(7:5)",
-        "simeone 2K9/2g9/1 w w 0-0 K1 0 A3xB3(7:5)",
-        "simeone 2S9/2t*9/1 w w 0-0 - 0 A3xB3(8:8)",
-        "simeone 12/12/t* w w 0-0 - 0",
-    ] {
+    for dpn in POSITIONS {
         assert_eq!(at(dpn).to_string(), dpn);
     }
 }
@@ -230,4 +232,47 @@ fn s4_targets_are_those_of_the_creatures_that_may_act() {
     assert_eq!(rules.targets(&active, Creature::Ngok).count(), 2);
     let over = at("simeone NM10/12/x w w 12-0 N2 0");
     assert_eq!(rules.targets(&over, Creature::Ngok), Targets::default());
+}
+
+/// Every text that is one character away from `text`: one left out, put in or replaced.
+fn edits(text: &str) -> impl Iterator<Item = String> {
+    let letters: Vec<_> = " /-*^>:()x0129NMKSghtwbABCé".chars().collect();
+    let places = (0..=text.len()).filter(|place| text.is_char_boundary(*place));
+    places.flat_map(move |place| {
+        let (head, tail) = text.split_at(place);
+        let rest = tail.get(1..);
+        let left_out = rest.map(|rest| format!("{head}{rest}"));
+        let put_in = letters.iter().map(|c| format!("{head}{c}{tail}"));
+        let replaced = letters.iter().filter_map(|c| Some(format!("{head}{c}{}", rest?)));
+        left_out.into_iter().chain(put_in).chain(replaced).collect::<Vec<_>>()
+    })
+}
+
+#[test]
+fn whatever_is_read_is_written_again_byte_for_byte() {
+    let rules = Simeone::default();
+    let mut read = 0;
+    for text in POSITIONS.into_iter().flat_map(edits) {
+        match text.parse::<Position>() {
+            Ok(position) => {
+                assert_eq!(position.to_string(), text);
+                let _ = (rules.actor(&position), rules.count_steps(&position));
+                read += 1;
+            }
+            Err(error) => assert!(error.at <= text.len() && !error.message.is_empty(), "{text}"),
+        }
+    }
+    assert!(read > 500);
+    let position = at("simeone 12/N*1K2S1gx2t/M b w 3-2 g1 4");
+    for text in ["A12-B12", "B10xB9", "end", ">B3", ">off", "A1^"].into_iter().flat_map(edits) {
+        if let Ok(step) = rules.parse_step(&position, &text) {
+            assert_eq!(rules.step_text(&position, step), text);
+        }
+    }
+    for text in ["setup:NSKM setup:xthg (4:4) (6:5)", "setup:xthg"].into_iter().flat_map(edits) {
+        match Setup::restore(&rules, &text) {
+            Ok(setup) => assert_eq!(setup.record(), text),
+            Err(error) => assert!(error.at <= text.len(), "{text}"),
+        }
+    }
 }
