@@ -3,6 +3,7 @@
 //! - [`Engine`]: chooses a step at a [`Level`], or analyses a position for a hint;
 //! - [`Source`]: exact values from tables, asked before anything is searched;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
+//! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
 //! - [`arena`]: players against each other, with the statistics.
 //!
 //! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
@@ -18,7 +19,9 @@ mod expecti;
 mod level;
 pub mod limits;
 mod minds;
+mod negamax;
 mod outlook;
+pub mod playout;
 pub mod random;
 #[cfg(test)]
 mod slow;
@@ -30,4 +33,5 @@ mod value;
 pub use engine::{Analysis, Engine, Source};
 pub use level::{Level, Strength};
 pub use limits::{Limits, Stop};
+pub use negamax::negamax;
 pub use value::{Forced, Value};

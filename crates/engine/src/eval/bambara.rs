@@ -20,17 +20,17 @@ weights! {
         /// A piece just captured, which comes back a turn later than one in hand.
         captured = -40,
         /// The king on the Inner Rim, one step from the Core.
-        king_inner = 120,
+        king_inner = 220,
         /// The king in the Core while the enemy has one turn left to answer.
         king_core = 500,
         /// A king in or next to the Core that its queen protects.
-        king_covered = 150,
+        king_covered = 250,
         /// Any other active piece that its queen protects.
         covered = 20,
         /// Any own piece on the Core that is not the king.
         core = 30,
         /// A piece on the Inner Rim.
-        inner = 10,
+        inner = 20,
         /// A step more to choose from than the enemy has.
         mobility = 2,
         /// The right to move.

@@ -11,19 +11,19 @@ weights! {
     /// In thousandths of a point.
     GroiWeights {
         /// A pawn more than the enemy.
-        pawn = 450,
+        pawn = 300,
         /// A pawn inside the best window of spaces for a run.
-        run = 60,
+        run = 90,
         /// All pawns but one inside it.
-        near_run = 150,
+        near_run = 60,
         /// A pawn on the centre, from where it reaches every ray.
-        centre = 40,
+        centre = 20,
         /// A pawn on the inner ring.
-        inner = 10,
+        inner = -10,
         /// A pawn on the inner ring that cannot go home (G-13).
         stuck = -60,
         /// A pawn on the inner ring with an enemy pawn able to land beside it.
-        exposed = -80,
+        exposed = -130,
         /// The right to move.
         tempo = 30,
     }

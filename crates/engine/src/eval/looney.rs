@@ -4,8 +4,9 @@
 
 use std::sync::LazyLock;
 
+use dejarik_rules::board::SPACES;
 use dejarik_rules::looney::{Looney, Place, Position, Size, Step, Strength, battle_odds};
-use dejarik_rules::{Side, Space, SpaceSet};
+use dejarik_rules::{Ring, Side, Space, SpaceSet};
 
 use super::{Evaluate, SLOTS, weights};
 
@@ -38,6 +39,8 @@ weights! {
         menace = 30,
         /// What losing the Leader counts in an attack's expectation.
         leader = 1500,
+        /// A space that a follower is nearer to the enemy Leader than it could be.
+        pressure = 15,
         /// The right to move.
         tempo = 20,
     }
@@ -113,6 +116,7 @@ fn price(weights: &LooneyWeights, size: Size) -> i32 {
 /// One side's features.
 fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     let leader = position.place(side, Size::Leader);
+    let prey = position.place(!side, Size::Leader).space();
     let mut sum = 0;
     let mut followers = 0;
     for size in Size::FOLLOWERS {
@@ -125,6 +129,9 @@ fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
             }
             if place == Place::on(Space::C) {
                 sum += weights.high;
+            }
+            if let (Some(from), Some(to)) = (place.space(), prey) {
+                sum += weights.pressure * i32::from(FARTHEST - DISTANCES[from.index()][to.index()]);
             }
         }
         if position.ghosts().has(side, size) {
@@ -173,6 +180,44 @@ fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 
 #[inline]
 fn around(set: SpaceSet) -> SpaceSet {
     set.into_iter().fold(SpaceSet::EMPTY, |all, space| all | space.orthogonal())
+}
+
+/// The longest way between two spaces, in steps.
+const FARTHEST: u8 = 4;
+
+/// Steps between any two spaces on an empty board (D-2): around, or in and out again.
+static DISTANCES: [[u8; SPACES]; SPACES] = {
+    let mut table = [[0; SPACES]; SPACES];
+    let mut at = 0;
+    while at < SPACES * SPACES {
+        let (from, to) = (Space::new((at / SPACES) as u8), Space::new((at % SPACES) as u8));
+        if let (Some(from), Some(to)) = (from, to) {
+            table[at / SPACES][at % SPACES] = distance(from, to);
+        }
+        at += 1;
+    }
+    table
+};
+
+const fn distance(from: Space, to: Space) -> u8 {
+    let (Some(a), Some(b)) = (from.ray(), to.ray()) else {
+        return depth(from).abs_diff(depth(to));
+    };
+    let apart = a.abs_diff(b);
+    let around = if apart > 6 { 12 - apart } else { apart };
+    // Along a ring and a ray, or through the centre.
+    let ring = around + depth(from).abs_diff(depth(to));
+    let centre = 4 - depth(from) - depth(to);
+    if ring < centre { ring } else { centre }
+}
+
+/// 0 on the outer ring, 2 in the centre.
+const fn depth(space: Space) -> u8 {
+    match space.ring() {
+        Ring::Outer => 0,
+        Ring::Inner => 1,
+        Ring::Centre => 2,
+    }
 }
 
 /// The chances of a battle in thousandths.
@@ -239,6 +284,20 @@ mod tests {
         for symmetry in Symmetry::all() {
             let image = Looney::transform(&position, symmetry);
             assert!((worth(image) - worth(position)).abs() <= 40, "{image}");
+        }
+    }
+
+    #[test]
+    fn distances_are_those_of_the_board() {
+        for from in Space::all() {
+            let mut reached = from.set();
+            for steps in 0..=FARTHEST {
+                for to in Space::all() {
+                    let near = DISTANCES[from.index()][to.index()] <= steps;
+                    assert_eq!(near, reached.contains(to), "{from} {to}");
+                }
+                reached |= around(reached);
+            }
         }
     }
 

@@ -1,0 +1,123 @@
+//! Uniformly random playouts: every legal step as likely as any other, throws by their odds, to
+//! the end of the game. Nothing is allocated: steps are counted first and the chosen one is found
+//! in a second visit. The rates of all four rule sets are measured by `examples/playouts`.
+
+use dejarik_rules::{Actor, ChanceNode, Outcome, RuleSet};
+
+use crate::random::Random;
+
+/// How a playout ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// The result; `None` if the playout was broken off at its longest length.
+    pub outcome: Option<Outcome>,
+    /// Steps played, throws not counted.
+    pub steps: u32,
+}
+
+/// Plays from a position to the end, or for `longest` steps. Repetition is not looked for.
+#[inline]
+pub fn playout<R: RuleSet>(
+    rules: &R,
+    start: &R::Position,
+    random: &mut Random,
+    longest: u32,
+) -> Playout {
+    let mut position = *start;
+    let mut steps = 0;
+    loop {
+        match rules.actor(&position) {
+            Actor::Over(outcome) => return Playout { outcome: Some(outcome), steps },
+            Actor::Player(_) if steps == longest => return Playout { outcome: None, steps },
+            Actor::Player(_) => {
+                if let Some(step) = random_step(rules, &position, random) {
+                    rules.play(&mut position, step);
+                }
+                steps += 1;
+            }
+            Actor::Chance(throw) => {
+                if let Some(roll) = random_roll(throw, random) {
+                    rules.settle(&mut position, roll);
+                }
+            }
+        }
+    }
+}
+
+/// Any legal step, each as likely; `None` if there is none.
+#[inline]
+pub fn random_step<R: RuleSet>(
+    rules: &R,
+    position: &R::Position,
+    random: &mut Random,
+) -> Option<R::Step> {
+    let mut before = random.below(rules.count_steps(position));
+    let mut chosen = None;
+    rules.visit_steps(position, |step| {
+        if before == 0 {
+            chosen = Some(step);
+        }
+        before = before.wrapping_sub(1);
+    });
+    chosen
+}
+
+/// A throw's result with its chance, one representative of those that play on alike.
+#[inline]
+pub fn random_roll<C: ChanceNode>(throw: C, random: &mut Random) -> Option<C::Roll> {
+    let mut left = random.below(throw.total());
+    let mut chosen = None;
+    throw.visit_effects(|roll, weight| {
+        if chosen.is_none() {
+            match left.checked_sub(weight) {
+                Some(rest) => left = rest,
+                None => chosen = Some(roll),
+            }
+        }
+    });
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dejarik_rules::groi::Groi;
+    use dejarik_rules::looney::Looney;
+    use dejarik_rules::simeone::Simeone;
+    use dejarik_rules::{Side, simeone};
+
+    #[test]
+    fn every_step_is_as_likely_as_any_other() {
+        let (rules, mut random) = (Groi::default(), Random::new(5));
+        let start = rules.start();
+        let mut counts = std::collections::HashMap::new();
+        for _ in 0..16_000 {
+            *counts.entry(random_step(&rules, &start, &mut random).unwrap()).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 8);
+        assert!(counts.values().all(|count| (1_800..2_200).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn rolls_fall_by_their_weights() {
+        // The Savrip, D12, against a stunned Houjix, always 1: beaten unless it throws a 1.
+        let position: simeone::Position = "simeone 12/2Sx*8/1 w w 2-0 - 0".parse().unwrap();
+        let rules = Simeone::default();
+        let attack = rules.parse_step(&position, "B3xB4").unwrap();
+        let Actor::Chance(throw) = rules.actor(&rules.after(&position, attack)) else { panic!() };
+        let mut random = Random::new(9);
+        let rolls = (0..12_000).filter_map(|_| random_roll(throw, &mut random));
+        let pushed = rolls.filter(|roll| roll.effect() == simeone::Effect::Pushed).count();
+        assert!((850..1150).contains(&pushed), "{pushed}");
+    }
+
+    #[test]
+    fn games_with_dice_end_by_themselves() {
+        let mut random = Random::new(2);
+        let looney = Looney::default();
+        for _ in 0..50 {
+            let end = playout(&looney, &looney.start(Side::First), &mut random, u32::MAX);
+            assert!(end.outcome.is_some() && end.steps > 2);
+        }
+    }
+}
