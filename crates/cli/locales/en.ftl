@@ -45,3 +45,243 @@ rule-book-options = options
 
 picture-beside = Beside the board: { $pieces }.
 picture-to-move = { $side } is to move.
+
+## Pieces
+
+piece-pawn = pawn
+piece-king = king
+piece-queen = queen
+piece-knight = knight
+piece-small = Small
+piece-medium = Medium
+piece-big = Big
+piece-leader = Leader
+
+## The table: menus
+
+table-no-terminal = The table needs a terminal. Without one, play line by line: dejarik play --plain
+table-too-small = This terminal has { $width }×{ $height } cells; the table needs at least { $least-width }×{ $least-height }. Make it larger, use a smaller font, or play line by line with --plain. Ctrl-C ends.
+table-kept = The game is saved; the table will offer it the next time.
+table-menu-rules = Which game?
+table-menu-keys = ↑↓ choose · Enter go on · r rules · l language · Del forget a saved game · q quit
+table-terms-keys = ↑↓ choose · ←→ change · Enter play or type a value · r rules · Esc back
+table-edit-keys = Type the value · Enter accept · Esc leave as it was
+table-go-on = Go on: { $rules }, { $against }, { $ago }
+table-against-level = against level { $level }
+table-against-friend = two players
+table-watching = two computers
+table-ago-minutes = { $count ->
+    [0] just now
+    [one] a minute ago
+   *[other] { $count } minutes ago
+}
+table-ago-hours = { $count ->
+    [one] an hour ago
+   *[other] { $count } hours ago
+}
+table-ago-days = { $count ->
+    [one] yesterday
+   *[other] { $count } days ago
+}
+table-how-groi = Four pawns a side leap between the rings; no dice, five minutes. Line yours up on the inner ring (3 points), or kill two of the enemy's (2 points).
+table-how-bambara = Chess pieces on a round board, no dice. The captured come back after a while; you win when your turn begins with your king in the centre.
+table-how-looney = Four pieces of size 1 to 4, four points of movement a turn, cubes for battles. Take the enemy Leader, or all the others; your fallen help as ghosts.
+table-how-simeone = Eight creatures with dice of their own: move, attack, push off the edge, stun. First to the target score, or the last team standing.
+table-language = Language
+table-rule-books = Rule book of the board
+table-quit = Quit
+table-play = Play
+table-opponent = Opponent
+table-opponent-computer = the computer
+table-opponent-friend = a friend at this screen
+table-opponent-watch = watch two computers
+table-level = Level
+table-other-level = Level of the second side
+table-side = You play
+table-lot = the lot decides
+table-dice = Dice
+table-dice-system = thrown by the computer
+table-dice-seed = from a seed
+table-dice-typed = our own, typed in
+table-seed = Seed
+table-animate = Rolling dice, pauses
+table-on = on
+table-off = off
+table-back = Back
+table-see-rule = (rule { $rule })
+table-about-dice = Your own dice: throw them on your real table and type what they show. A seed gives the same dice every time.
+table-about-level = From 1, who errs a lot, to 8, who looks as far as it can.
+table-option-setup = Set-up
+table-option-double-exit = Double exit
+table-option-repetition = Repetition
+table-option-series = Series
+table-option-wookiee-rule = Wookiee rule
+table-option-laps = Pawn's laps
+table-option-quiet-limit = Quiet limit
+table-option-centre = Centre points
+table-option-target = Target score
+table-about-setup = Where the pieces stand at the start.
+table-about-double-exit = What a double diagonal exit needs to be free: only its path, or also the space beside it on the outer ring.
+table-about-repetition = Whether the third repetition ends the game by itself, or must be claimed.
+table-about-series = How games add up: open, to-N (first to N points), credits or credits-N (the loser pays; purses of 20).
+table-about-wookiee-rule = After a blocked game the series rests until the next day.
+table-about-laps = How far a pawn may run round a ring: as far as anything new comes of it, or one lap.
+table-about-quiet-limit = After so many quiet turns or rounds in a row the game is drawn.
+table-about-centre = What the centre is worth: a point on entering it, a point for holding it at the end of a round, or nothing.
+table-about-target = The score that wins; none plays to the last creature.
+
+## The table: the game
+
+table-you = you
+table-player = player
+table-computer-level = computer, level { $level }
+table-credits = { $count ->
+    [one] { $count } credit
+   *[other] { $count } credits
+}
+table-just-taken = just taken: { $pieces }
+table-ghosts = ghosts: { $list }
+table-quiet = Quiet for { $quiet } of { $limit }
+table-points-left = Points left: { $left }
+table-actions-left = { $creature } is active, actions left: { $left }
+table-pawns-lost = { $side } has lost { $count ->
+    [one] a pawn
+   *[other] { $count } pawns
+}
+table-repeated = This position stands for the { $count ->
+    [2] second
+   *[other] third
+} time.
+table-unsaved = The game is not being saved: { $error }
+table-moves = Moves
+table-rolling = The dice roll…
+table-thinking = { $side } is thinking…
+table-thinking-hint = Looking for a good move…
+table-thinking-draw = The computer considers the draw…
+table-announced = { $side } plays { $step }
+table-choose-piece = { $side }: choose a piece.
+table-choose-button = { $side }: choose.
+table-where-to = { $piece }: where to?
+table-push-where = { $attacker } has won: push { $defender } where?
+table-ghost-window = Attack { $attack }, defence { $defence }. { $side }: play a ghost?
+table-over-keys = The game is over. m menu, u take back.
+table-word-pass = Pass
+table-word-done = End the turn here
+table-word-end = End the turn
+table-word-off = Push it off the edge
+table-word-stay = Leave it where it is
+table-word-ghost1 = Ghost of size 1: fight again
+table-word-ghost2 = Ghost of size 2: stand-off
+table-word-ghost3 = Ghost of size 3: four more cubes
+table-word-accept = No ghost
+table-hint = Hint: { $step } ({ $value })
+table-value-win = wins within { $plies }
+table-value-loss = loses within { $plies }
+table-value-chance = { $chance } %
+table-goes-first = { $side } goes first
+table-roll-again = Equal: again
+table-has-initiative = { $side } has the initiative
+table-effect-defeated = { $attacker } defeats { $defender }!
+table-effect-pushed = { $attacker } may push { $defender }.
+table-effect-nothing = { $defender } holds out.
+table-effect-stunned = { $attacker } is stunned!
+table-attack = Attack
+table-defence = Defence
+table-ghost-throw = Ghost of { $side }:
+table-key-undo = take back
+table-key-hint = hint
+table-key-type = type a move
+table-key-rules = rules
+table-key-help = help
+table-key-menu = menu
+table-key-quit = quit
+table-empty-space = Nothing stands there.
+table-not-yours = That piece is not yours.
+table-cannot-move = That piece cannot move now.
+table-cannot-go = It cannot go there. The lit spaces are where it can.
+table-only-buttons = Nothing to do on the board now: choose one of the buttons.
+table-not-now = That cannot be done now.
+table-nothing-to-undo = There is nothing to take back.
+table-draw-declined = The computer plays on.
+table-no-dice = No dice: { $error }
+table-refused = That cannot be played: { $error }
+table-no-rematch = No next game: { $error }
+
+## The table: questions
+
+table-yes = Yes
+table-no = No
+table-enter = Accept
+table-choose = Choose
+table-sure = Sure?
+table-sure-resign = { $side } gives up?
+table-sure-draw = { $side } offers a draw. Does { $other } agree?
+table-sure-claim = The position has stood three times. { $side } declares the draw?
+table-sure-leave = The game cannot be saved and will be lost. Leave all the same?
+table-attack-title = Attack
+table-attack-yes = Attack
+table-attacks = { $attacker } attacks { $defender }
+table-odds-win = win
+table-odds-standoff = stand-off
+table-odds-loss = loss
+table-odds-defeated = defeated
+table-odds-pushed = pushed
+table-odds-nothing = nothing
+table-odds-stunned = stunned
+table-several-title = Which way?
+table-several = There are several ways to go there:
+table-candidate-push = { $step }  { $side }'s { $piece } to { $space }
+table-order-title = Set-up
+table-order = { $side }: in which order do your creatures stand?
+table-order-yes = Stand so
+table-order-carry = carry
+table-type-move = Type a move
+table-type-move-about = As it is written, such as A1-B2, A2xB3, N@A5, end.
+table-type-throw = Throw your dice
+table-throw-coin = Throw a cube for who goes first: w (red) or b (blue).
+table-throw-initiative = Both throw a D6: red, blue. Such as 5 3.
+table-throw-dice = Attacker D{ $attacker }, defender D{ $defender } (D1: always 1). Such as 5 3.
+table-throw-cubes = Attacker { $attacker } cubes + { $attacker-size }, defender { $defender } cubes + { $defender-size }. Type both totals, such as 7 5.
+table-throw-ghost = Four cubes for the ghost: type how many count.
+table-over = The game is over
+table-worth = That is worth { $points }.
+table-series = Series:
+table-series-won = { $side } has won the series!
+table-rematch = Next game, sides swapped
+table-look = Look at the board
+table-why-repetition = the same position stood for the third time
+table-why-claim = the repetition was declared
+table-why-agreement = both agreed
+table-why-resignation = the other side gave up
+table-why-timeout = time was up
+table-why-absence = the other side was gone
+table-why-abort = the game was called off
+table-page-foot = ↑↓ PgUp PgDn scroll · Esc back · line { $line } of { $lines }
+table-help-title = Keys
+table-help =
+    On the board
+    ← → ↑ ↓ — move the cursor around the ring and along the ray
+    Enter — pick a piece, place it, attack
+    Esc — put it back, take a walked space back
+    Tab — the next thing that can be chosen, also off the board
+    P K Q N S … — capital letter: the next own piece of that kind
+    1 … 9 — the buttons beside the board
+    e — end the turn, pass, leave it, no ghost
+    : — type a move, such as A1-B2
+    Mouse — click a piece, then a lit space; right button: back
+    The game
+    u — take back
+    h — hint
+    d — offer a draw, or declare one
+    g — give up
+    f — turn the table round
+    PgUp PgDn — scroll the moves (or the mouse wheel)
+    r — rule book
+    m — menu; the game is kept
+    q, Ctrl-C — quit; the game is kept
+    The board
+    ■ [N] — first player: square base, capital letter
+    ● (n) — second player: round base, small letter
+    N* — a stunned creature, lying on its side
+    green, red — where the piece can go, what it can attack
+    violet — the last move

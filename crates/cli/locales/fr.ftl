@@ -45,3 +45,243 @@ rule-book-options = options
 
 picture-beside = À côté du plateau : { $pieces }.
 picture-to-move = Trait à { $side }.
+
+## Pièces
+
+piece-pawn = pion
+piece-king = roi
+piece-queen = dame
+piece-knight = cavalier
+piece-small = Petit
+piece-medium = Moyen
+piece-big = Grand
+piece-leader = Chef
+
+## La table : menus
+
+table-no-terminal = La table a besoin d'un terminal. Sans terminal, jouez ligne par ligne : dejarik play --plain
+table-too-small = Ce terminal a { $width }×{ $height } cases ; il en faut au moins { $least-width }×{ $least-height } pour la table. Agrandissez-le, réduisez les caractères ou jouez ligne par ligne avec --plain. Ctrl-C pour finir.
+table-kept = La partie est sauvegardée ; la table la proposera la prochaine fois.
+table-menu-rules = Quel jeu ?
+table-menu-keys = ↑↓ choisir · Entrée valider · r règles · l langue · Suppr oublier · q quitter
+table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer ou saisir · r règles · Échap retour
+table-edit-keys = Saisissez la valeur · Entrée accepter · Échap ne rien changer
+table-go-on = Reprendre : { $rules }, { $against }, { $ago }
+table-against-level = contre le niveau { $level }
+table-against-friend = deux joueurs
+table-watching = deux ordinateurs
+table-ago-minutes = { $count ->
+    [0] à l'instant
+    [one] il y a une minute
+   *[other] il y a { $count } minutes
+}
+table-ago-hours = { $count ->
+    [one] il y a une heure
+   *[other] il y a { $count } heures
+}
+table-ago-days = { $count ->
+    [one] hier
+   *[other] il y a { $count } jours
+}
+table-how-groi = Quatre pions par camp bondissent entre les anneaux ; sans dés, cinq minutes. Alignez les vôtres sur l'anneau intérieur (3 points) ou tuez deux pions ennemis (2 points).
+table-how-bambara = Des pièces d'échecs sur un plateau rond, sans dés. Les pièces prises reviennent ; on gagne en commençant son tour avec son roi au centre.
+table-how-looney = Quatre pièces de taille 1 à 4, quatre points de mouvement par tour, des cubes pour les combats. Prenez le Chef ennemi ou tous les autres ; vos morts aident en fantômes.
+table-how-simeone = Huit créatures avec chacune son dé : déplacer, attaquer, pousser dans le vide, assommer. Le premier au score visé gagne, ou la dernière équipe debout.
+table-language = Langue
+table-rule-books = Règles du plateau
+table-quit = Quitter
+table-play = Jouer
+table-opponent = Adversaire
+table-opponent-computer = l'ordinateur
+table-opponent-friend = un ami à cet écran
+table-opponent-watch = regarder deux ordinateurs
+table-level = Niveau
+table-other-level = Niveau du second camp
+table-side = Vous jouez
+table-lot = tirage au sort
+table-dice = Dés
+table-dice-system = lancés par l'ordinateur
+table-dice-seed = d'après une graine
+table-dice-typed = les nôtres, saisis
+table-seed = Graine
+table-animate = Dés qui roulent, pauses
+table-on = oui
+table-off = non
+table-back = Retour
+table-see-rule = (règle { $rule })
+table-about-dice = Vos propres dés : lancez-les sur votre vraie table et saisissez le résultat. Une graine donne chaque fois les mêmes dés.
+table-about-level = De 1, qui se trompe beaucoup, à 8, qui regarde aussi loin qu'il peut.
+table-option-setup = Disposition
+table-option-double-exit = Double sortie
+table-option-repetition = Répétition
+table-option-series = Série
+table-option-wookiee-rule = Règle des Wookiees
+table-option-laps = Tours du pion
+table-option-quiet-limit = Limite de calme
+table-option-centre = Points du centre
+table-option-target = Score visé
+table-about-setup = Où se tiennent les pièces au début.
+table-about-double-exit = Ce qui doit être libre pour une double sortie en diagonale : seulement le chemin, ou aussi la case voisine sur l'anneau extérieur.
+table-about-repetition = La troisième répétition finit la partie d'elle-même, ou doit être déclarée.
+table-about-series = Comment les parties s'ajoutent : open (libre), to-N (le premier à N points), credits ou credits-N (le perdant paie ; bourses de 20).
+table-about-wookiee-rule = Après une partie bloquée, la série attend le lendemain.
+table-about-laps = Jusqu'où un pion court sur un anneau : tant qu'il en sort du nouveau, ou un seul tour.
+table-about-quiet-limit = Après tant de tours ou de manches calmes de suite, la partie est nulle.
+table-about-centre = Ce que vaut le centre : un point en y entrant, un point en le tenant à la fin d'une manche, ou rien.
+table-about-target = Le score qui gagne ; none : jusqu'à la dernière créature.
+
+## La table : la partie
+
+table-you = vous
+table-player = joueur
+table-computer-level = ordinateur, niveau { $level }
+table-credits = { $count ->
+    [one] { $count } crédit
+   *[other] { $count } crédits
+}
+table-just-taken = vient d'être pris : { $pieces }
+table-ghosts = fantômes : { $list }
+table-quiet = Calme : { $quiet } sur { $limit }
+table-points-left = Points restants : { $left }
+table-actions-left = { $creature } agit, actions restantes : { $left }
+table-pawns-lost = { $side } a perdu { $count ->
+    [one] un pion
+   *[other] { $count } pions
+}
+table-repeated = Cette position se présente pour la { $count ->
+    [2] deuxième
+   *[other] troisième
+} fois.
+table-unsaved = La partie n'est pas sauvegardée : { $error }
+table-moves = Coups
+table-rolling = Les dés roulent…
+table-thinking = { $side } réfléchit…
+table-thinking-hint = À la recherche d'un bon coup…
+table-thinking-draw = L'ordinateur examine la nulle…
+table-announced = { $side } joue { $step }
+table-choose-piece = { $side } : choisissez une pièce.
+table-choose-button = { $side } : choisissez.
+table-where-to = { $piece } : vers où ?
+table-push-where = { $attacker } l'emporte : où pousser { $defender } ?
+table-ghost-window = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
+table-over-keys = La partie est finie. m menu, u reprendre le coup.
+table-word-pass = Passer
+table-word-done = Finir le tour ici
+table-word-end = Finir le tour
+table-word-off = Pousser dans le vide
+table-word-stay = Laisser sur place
+table-word-ghost1 = Fantôme de taille 1 : recommencer
+table-word-ghost2 = Fantôme de taille 2 : statu quo
+table-word-ghost3 = Fantôme de taille 3 : quatre cubes
+table-word-accept = Aucun fantôme
+table-hint = Conseil : { $step } ({ $value })
+table-value-win = gagne en { $plies } au plus
+table-value-loss = perd en { $plies } au plus
+table-value-chance = { $chance } %
+table-goes-first = { $side } commence
+table-roll-again = Égalité : encore
+table-has-initiative = { $side } a l'initiative
+table-effect-defeated = { $attacker } bat { $defender } !
+table-effect-pushed = { $attacker } peut pousser { $defender }.
+table-effect-nothing = { $defender } résiste.
+table-effect-stunned = { $attacker } est assommé !
+table-attack = Attaque
+table-defence = Défense
+table-ghost-throw = Fantôme de { $side } :
+table-key-undo = reprendre
+table-key-hint = conseil
+table-key-type = saisir
+table-key-rules = règles
+table-key-help = aide
+table-key-menu = menu
+table-key-quit = quitter
+table-empty-space = Il n'y a rien là.
+table-not-yours = Cette pièce n'est pas à vous.
+table-cannot-move = Cette pièce ne peut pas bouger maintenant.
+table-cannot-go = Elle ne peut pas y aller. Les cases éclairées montrent où elle peut.
+table-only-buttons = Rien à faire sur le plateau : choisissez un des boutons.
+table-not-now = Ce n'est pas possible maintenant.
+table-nothing-to-undo = Il n'y a rien à reprendre.
+table-draw-declined = L'ordinateur continue.
+table-no-dice = Pas de dés : { $error }
+table-refused = Impossible à jouer : { $error }
+table-no-rematch = Pas de partie suivante : { $error }
+
+## La table : questions
+
+table-yes = Oui
+table-no = Non
+table-enter = Accepter
+table-choose = Choisir
+table-sure = Vraiment ?
+table-sure-resign = { $side } abandonne ?
+table-sure-draw = { $side } propose la nulle. { $other } accepte ?
+table-sure-claim = La position s'est présentée trois fois. { $side } déclare la nulle ?
+table-sure-leave = La partie ne peut pas être sauvegardée et sera perdue. Quitter quand même ?
+table-attack-title = Attaque
+table-attack-yes = Attaquer
+table-attacks = { $attacker } attaque { $defender }
+table-odds-win = victoire
+table-odds-standoff = statu quo
+table-odds-loss = défaite
+table-odds-defeated = battu
+table-odds-pushed = poussé
+table-odds-nothing = rien
+table-odds-stunned = assommé
+table-several-title = Par où ?
+table-several = Il y a plusieurs façons d'y aller :
+table-candidate-push = { $step }  { $piece } ({ $side }) en { $space }
+table-order-title = Disposition
+table-order = { $side } : dans quel ordre se tiennent vos créatures ?
+table-order-yes = Valider
+table-order-carry = déplacer
+table-type-move = Saisir un coup
+table-type-move-about = Comme il s'écrit : A1-B2, A2xB3, N@A5, end.
+table-type-throw = Lancez vos dés
+table-throw-coin = Lancez un cube pour savoir qui commence : w (rouge) ou b (bleu).
+table-throw-initiative = Chacun lance un D6 : rouge, bleu. Par exemple 5 3.
+table-throw-dice = Attaquant D{ $attacker }, défenseur D{ $defender } (D1 : toujours 1). Par exemple 5 3.
+table-throw-cubes = Attaquant { $attacker } cubes + { $attacker-size }, défenseur { $defender } cubes + { $defender-size }. Saisissez les deux totaux, par exemple 7 5.
+table-throw-ghost = Quatre cubes pour le fantôme : combien comptent ?
+table-over = La partie est finie
+table-worth = Cela vaut { $points }.
+table-series = Série :
+table-series-won = { $side } a gagné la série !
+table-rematch = Partie suivante, camps échangés
+table-look = Regarder le plateau
+table-why-repetition = la même position s'est présentée pour la troisième fois
+table-why-claim = la répétition a été déclarée
+table-why-agreement = les deux sont d'accord
+table-why-resignation = l'autre camp a abandonné
+table-why-timeout = le temps est écoulé
+table-why-absence = l'autre camp est parti
+table-why-abort = la partie a été annulée
+table-page-foot = ↑↓ PgPréc PgSuiv · Échap retour · ligne { $line } sur { $lines }
+table-help-title = Touches
+table-help =
+    Sur le plateau
+    ← → ↑ ↓ — déplacer le curseur sur l'anneau et le long du rayon
+    Entrée — prendre une pièce, la poser, attaquer
+    Échap — la reposer, reprendre une case parcourue
+    Tab — ce qui peut être choisi ensuite, aussi hors du plateau
+    P K Q N S … — majuscule : la prochaine pièce à soi de cette sorte
+    1 … 9 — les boutons à côté du plateau
+    e — finir le tour, passer, laisser, aucun fantôme
+    : — saisir un coup, par exemple A1-B2
+    Souris — cliquer une pièce puis une case éclairée ; droit : retour
+    La partie
+    u — reprendre le coup
+    h — conseil
+    d — proposer la nulle, ou la déclarer
+    g — abandonner
+    f — tourner la table
+    PgPréc PgSuiv — faire défiler les coups (ou la molette)
+    r — règles
+    m — menu ; la partie est gardée
+    q, Ctrl-C — quitter ; la partie est gardée
+    Le plateau
+    ■ [N] — premier joueur : socle carré, majuscule
+    ● (n) — second joueur : socle rond, minuscule
+    N* — une créature assommée, couchée
+    vert, rouge — où la pièce peut aller, ce qu'elle peut attaquer
+    violet — le dernier coup

@@ -17,6 +17,8 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 
 use crate::error::CliError;
 use crate::lang::{Lang, Texts};
+use crate::session::prefs::Prefs;
+use crate::session::saved::Store;
 use crate::table;
 
 /// Dejarik, the hologram board game: play it, or ask about a position.
@@ -63,7 +65,9 @@ pub struct Context<'a, W> {
 
 /// Runs what the arguments ask for.
 pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
-    let texts = Texts::new(Lang::choose(cli.lang, None));
+    let prefs = Prefs::load(&Store::of_user());
+    let remembered = prefs.lang.and_then(|code| code.parse().ok());
+    let texts = Texts::new(Lang::choose(cli.lang, remembered));
     let ctx = &mut Context { out, texts };
     match &cli.command {
         None => table::run(&play::Args::default(), ctx),

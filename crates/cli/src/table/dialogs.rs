@@ -1,0 +1,329 @@
+//! Questions in the lower part of the panel, so that the board stays in view.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use dejarik_play::{GameResult, Player, SeriesEnd, Why};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Odds, Side};
+
+use super::ask::{Ask, Sure, What};
+use super::game_view::{is_sure, side_role};
+use super::names;
+use super::panel::series_side;
+use super::pen::{Hit, Pen, wrap};
+use super::play::Play;
+use super::theme::Role;
+use crate::lang::Texts;
+use crate::session::pick::Choice;
+use crate::words;
+
+/// A question as it is drawn: title, lines, buttons.
+struct Box<'a> {
+    title: String,
+    lines: Vec<Line<'static>>,
+    buttons: Vec<(String, Hit, &'a str)>,
+    /// Rows of the lines that can be clicked, from which on.
+    rows_from: Option<usize>,
+}
+
+/// Draws the question that is asked, if one is; returns what is left of the panel.
+pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> Rect {
+    let width = area.width.saturating_sub(4);
+    let Some(content) = content(pen, texts, play, width) else { return area };
+    let button_rows = button_rows(&content.buttons, width);
+    let height = (content.lines.len() as u16 + button_rows + 2).min(area.height);
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    let inside = pen.window(place, &content.title);
+    for (row, line) in (0..).zip(&content.lines) {
+        pen.line(inside, row, line);
+    }
+    if let Some(from) = content.rows_from {
+        for row in from..content.lines.len() {
+            let y = inside.y + row as u16;
+            if y < inside.bottom() {
+                pen.hit(Rect { y, height: 1, ..inside }, Hit::Row(row - from));
+            }
+        }
+    }
+    let first = inside.height.saturating_sub(button_rows);
+    pen.buttons(inside, first, &content.buttons);
+    Rect { height: area.height - height, ..area }
+}
+
+fn button_rows(buttons: &[(String, Hit, &str)], width: u16) -> u16 {
+    let (mut rows, mut x) = (1, 0);
+    for (label, _, key) in buttons {
+        let needed = (label.chars().count() + key.chars().count() + 3) as u16;
+        if x > 0 && x + needed > width {
+            rows += 1;
+            x = 0;
+        }
+        x += needed + 1;
+    }
+    rows
+}
+
+fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<Box<'a>> {
+    let styled = |text: &str, role: Role| -> Vec<Line<'static>> {
+        let lines = wrap(text, width).into_iter();
+        lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
+    };
+    let enter = |key: &str| (texts.get(key), Hit::Key(KeyCode::Enter), "Enter");
+    let escape = |key: &str| (texts.get(key), Hit::Key(KeyCode::Esc), "Esc");
+    let plain = |title: &str, lines, buttons| Box {
+        title: texts.get(title),
+        lines,
+        buttons,
+        rows_from: None,
+    };
+    Some(match play.ask.as_ref()? {
+        Ask::Attack(choice) => {
+            let mut lines = styled(&attack_text(texts, choice), Role::Text);
+            if let Some(odds) = choice.odds {
+                lines.extend(odds_lines(pen, texts, odds, width));
+            }
+            let buttons = vec![enter("table-attack-yes"), escape("table-no")];
+            plain("table-attack-title", lines, buttons)
+        }
+        Ask::Several { choices, at } => {
+            let mut lines = styled(&texts.get("table-several"), Role::Text);
+            let from = lines.len();
+            lines.extend(choices.iter().enumerate().map(|(index, choice)| {
+                let mut style = pen.theme.style(Role::Text);
+                if index == *at {
+                    style = pen.theme.style(Role::Accent).add_modifier(Modifier::REVERSED);
+                }
+                let text = format!("{} {}", index + 1, candidate(texts, play, choice));
+                Line::from(Span::styled(text, style))
+            }));
+            let buttons = vec![enter("table-choose"), escape("table-no")];
+            Box { rows_from: Some(from), ..plain("table-several-title", lines, buttons) }
+        }
+        Ask::Order(order) => {
+            let name = words::side(texts, play.session.rules(), order.side);
+            let text = texts.with("table-order", [("side", name.into())]);
+            let mut lines = styled(&text, Role::Text);
+            let from = lines.len();
+            let first = if order.side == Side::First { 1 } else { 7 };
+            lines.extend(order.letters.iter().enumerate().map(|(index, letter)| {
+                let mut style = pen.theme.side(order.side);
+                if index == order.at {
+                    style = style.add_modifier(Modifier::REVERSED);
+                }
+                let piece = names::piece(texts, play.session.rules(), *letter);
+                let text = format!("A{:<2} {letter} {piece}", first + index);
+                Line::from(Span::styled(text, style))
+            }));
+            let buttons = vec![
+                enter("table-order-yes"),
+                (texts.get("table-order-carry"), Hit::Key(KeyCode::Down), "↑↓"),
+            ];
+            Box { rows_from: Some(from), ..plain("table-order-title", lines, buttons) }
+        }
+        Ask::Line(line) => {
+            let (title, about) = match line.what {
+                What::Move => ("table-type-move", texts.get("table-type-move-about")),
+                What::Throw => ("table-type-throw", throw_about(texts, play)),
+            };
+            let mut lines = styled(&about, Role::Dim);
+            if let Some(error) = &line.error {
+                let text = texts.with("table-refused", [("error", error.clone().into())]);
+                lines.extend(styled(&text, Role::Alert));
+            }
+            lines.extend(styled(&format!("› {}▏", line.text), Role::Accent));
+            plain(title, lines, vec![enter("table-enter"), escape("table-no")])
+        }
+        Ask::Sure(_) => {
+            let sure = is_sure(play.ask.as_ref())?;
+            let lines = styled(&sure_text(texts, play, sure), Role::Text);
+            plain("table-sure", lines, vec![enter("table-yes"), escape("table-no")])
+        }
+        Ask::Over => {
+            let mut lines = Vec::new();
+            if let Some(result) = play.session.game().result() {
+                lines.extend(styled(&result_text(texts, play, result), Role::Accent));
+                lines.extend(series_lines(pen, texts, play));
+            }
+            let key =
+                |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
+            let buttons =
+                vec![enter("table-rematch"), key("m", 'm', "table-key-menu"), escape("table-look")];
+            plain("table-over", lines, buttons)
+        }
+        Ask::Help { .. } | Ask::Rules { .. } => return None,
+    })
+}
+
+/// Who attacks whom.
+fn attack_text(texts: &Texts, choice: &Choice) -> String {
+    let (attacker, defender) = match &choice.after {
+        AnyPosition::Looney(ruled) => match ruled.position.battle() {
+            Some(battle) => (battle.from, battle.target),
+            None => return choice.text.clone(),
+        },
+        AnyPosition::Simeone(ruled) => match ruled.position.battle_spaces() {
+            Some(spaces) => spaces,
+            None => return choice.text.clone(),
+        },
+        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => return choice.text.clone(),
+    };
+    texts.with(
+        "table-attacks",
+        [
+            ("attacker", names::on(texts, &choice.after, attacker).into()),
+            ("defender", names::on(texts, &choice.after, defender).into()),
+        ],
+    )
+}
+
+/// Each kind of result: a bar, per cent, the exact fraction.
+fn odds_lines(pen: &Pen<'_>, texts: &Texts, odds: Odds, width: u16) -> Vec<Line<'static>> {
+    let line = |(label, chance): (&'static str, dejarik_rules::Fraction)| {
+        let name = texts.get(&format!("table-odds-{label}"));
+        let share = chance.to_f64();
+        let room = usize::from(width).saturating_sub(34).min(16);
+        let filled = (share * room as f64).round() as usize;
+        let bar = "█".repeat(filled) + &"░".repeat(room - filled);
+        let good = matches!(label, "win" | "defeated" | "pushed");
+        Line::from(vec![
+            Span::styled(format!("{name:<11}"), pen.theme.style(Role::Text)),
+            Span::styled(bar, pen.theme.style(if good { Role::Target } else { Role::Alert })),
+            Span::styled(format!("{:>6.1} %", share * 100.0), pen.theme.style(Role::Accent)),
+            Span::styled(format!("  {chance}"), pen.theme.style(Role::Dim)),
+        ])
+    };
+    odds.iter().map(line).collect()
+}
+
+/// What a candidate does that the others do not: which piece is pushed where.
+fn candidate(texts: &Texts, play: &Play, choice: &Choice) -> String {
+    let (Some(position), Some((_, pushed))) =
+        (play.session.position(), choice.text.split_once('>'))
+    else {
+        return choice.text.clone();
+    };
+    // The pushed piece is the one on that space afterwards that did not stand there before.
+    let Some(space) = names::spaces_in(pushed).first().copied() else { return choice.text.clone() };
+    match choice.after.piece_at(space) {
+        Some(piece) => {
+            let name = names::piece(texts, position.id(), piece.letter);
+            let side = words::side(texts, position.id(), piece.side);
+            texts.with(
+                "table-candidate-push",
+                [
+                    ("step", choice.text.clone().into()),
+                    ("side", side.into()),
+                    ("piece", name.into()),
+                    ("space", space.to_string().into()),
+                ],
+            )
+        }
+        None => choice.text.clone(),
+    }
+}
+
+/// Which dice the players have to throw.
+fn throw_about(texts: &Texts, play: &Play) -> String {
+    match play.session.position() {
+        None => match play.session.rules() {
+            dejarik_rules::RulesId::Looney => texts.get("table-throw-coin"),
+            _ => texts.get("table-throw-initiative"),
+        },
+        Some(AnyPosition::Simeone(ruled)) => match ruled.position.throws() {
+            Some(dice) => texts.with(
+                "table-throw-dice",
+                [
+                    ("attacker", dice.attacker.faces().into()),
+                    ("defender", dice.defender.faces().into()),
+                ],
+            ),
+            None => String::new(),
+        },
+        Some(AnyPosition::Looney(ruled)) => {
+            use dejarik_rules::{Actor, RuleSet};
+            match ruled.rules.actor(&ruled.position) {
+                Actor::Chance(throw) => match throw.strengths() {
+                    Some((attacker, defender)) => texts.with(
+                        "table-throw-cubes",
+                        [
+                            ("attacker", attacker.cubes().into()),
+                            ("attacker-size", attacker.least().into()),
+                            ("defender", defender.cubes().into()),
+                            ("defender-size", defender.least().into()),
+                        ],
+                    ),
+                    None => texts.get("table-throw-ghost"),
+                },
+                Actor::Player(_) | Actor::Over(_) => String::new(),
+            }
+        }
+        Some(AnyPosition::Groi(_) | AnyPosition::Bambara(_)) => String::new(),
+    }
+}
+
+fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
+    let name = |side| words::side(texts, play.session.rules(), side);
+    match sure {
+        Sure::Resign(side) => texts.with("table-sure-resign", [("side", name(side).into())]),
+        Sure::TakeDraw(side) => texts.with(
+            "table-sure-draw",
+            [("side", name(side).into()), ("other", name(side.other()).into())],
+        ),
+        Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
+        Sure::Leave => texts.get("table-sure-leave"),
+    }
+}
+
+/// How the game ended.
+fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
+    let id = play.session.rules();
+    let why = match result.why {
+        Why::Rule(ending) => texts.get(words::ending_key(ending)),
+        other => texts.get(&format!("table-why-{}", other.name())),
+    };
+    let text = match result.winner {
+        Some(winner) => {
+            let side = words::side(texts, id, winner);
+            texts.with("over-won", [("side", side.into()), ("ending", why.into())])
+        }
+        None => texts.with("over-drawn", [("ending", why.into())]),
+    };
+    let points = result.points.iter().max().copied().unwrap_or(0);
+    if id == dejarik_rules::RulesId::Groi && points > 0 {
+        let points = texts.with("points", [("points", points.into())]);
+        format!("{text} {}", texts.with("table-worth", [("points", points.into())]))
+    } else {
+        text
+    }
+}
+
+/// The series so far, where more than one game counts.
+fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>> {
+    let series = play.session.series();
+    let mut lines = Vec::new();
+    if series.games().len() > 1 || series.purse(Player::One).is_some() {
+        let mut spans = vec![Span::styled(
+            format!("{} ", texts.get("table-series")),
+            pen.theme.style(Role::Text),
+        )];
+        for player in Player::BOTH {
+            let side = series_side(play, player);
+            let amount = series.purse(player).unwrap_or_else(|| series.points(player));
+            let name = words::side(texts, play.session.rules(), side);
+            let text = format!("{name} {amount}  ");
+            spans.push(Span::styled(text, pen.theme.style(side_role(side))));
+        }
+        lines.push(Line::from(spans));
+    }
+    if let Some(SeriesEnd::Reached(player) | SeriesEnd::Broke(player)) = series.end() {
+        let winner = series.end().map_or(player, SeriesEnd::winner);
+        let side = series_side(play, winner);
+        let name = words::side(texts, play.session.rules(), side);
+        let text = texts.with("table-series-won", [("side", name.into())]);
+        lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
+    }
+    lines
+}

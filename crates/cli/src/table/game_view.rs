@@ -1,0 +1,208 @@
+//! The game as it is drawn: the board, what is marked on it, and where everything else goes.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+
+use dejarik_play::Phase;
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::board::SPACES;
+use dejarik_rules::{Piece, Side, Space};
+
+use super::ask::{Ask, Sure};
+use super::board::{Board, Mark, Scene};
+use super::geometry::Geometry;
+use super::pen::{Hit, Pen};
+use super::play::Play;
+use super::theme::Role;
+use super::{dialogs, names, pages, panel};
+use crate::lang::Texts;
+use crate::session::Wait;
+use crate::session::pick::{Kind, Spot};
+
+/// Draws the game; returns where the board lies.
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    play: &mut Play,
+    area: Rect,
+) -> Option<Geometry> {
+    let body = Rect { height: area.height - 1, ..area };
+    // The board is round: as wide as two cells a row, but the panel keeps room for its texts.
+    let round = body.height * 2 + 1;
+    let width = round.min(body.width.saturating_sub(PANEL));
+    let spare = body.width - width - PANEL;
+    // What is left goes to the panel up to a readable width, then to both sides.
+    let panel_width = PANEL + spare.min(26);
+    let left = (body.width - width - panel_width) / 2;
+    let board_area = Rect { x: body.x + left, width, ..body };
+    let panel_area = Rect { x: board_area.right() + 1, width: panel_width - 1, ..body };
+    let scene = scene(play);
+    Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
+    let board = Geometry::fit(board_area, scene.turned);
+    let rest = dialogs::draw(pen, texts, play, panel_area);
+    panel::draw(pen, texts, play, rest);
+    keys(pen, texts, play, Rect { y: area.bottom() - 1, height: 1, ..area });
+    match &mut play.ask {
+        Some(Ask::Help { top }) => pages::help(pen, texts, top, area),
+        Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
+        _ => {}
+    }
+    board
+}
+
+/// The least width of the panel.
+const PANEL: u16 = 33;
+
+/// The keys at the bottom, clickable.
+fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
+    let mut buttons = Vec::new();
+    let mut button = |key: &'static str, letter: char, text: &str| {
+        buttons.push((texts.get(text), Hit::Key(KeyCode::Char(letter)), key));
+    };
+    if play.session.undoer().is_some() {
+        button("u", 'u', "table-key-undo");
+    }
+    if matches!(play.session.wait(), Wait::Human(_)) {
+        button("h", 'h', "table-key-hint");
+        button(":", ':', "table-key-type");
+    }
+    button("r", 'r', "table-key-rules");
+    button("?", '?', "table-key-help");
+    button("m", 'm', "table-key-menu");
+    button("q", 'q', "table-key-quit");
+    pen.buttons(area, 0, &buttons);
+}
+
+/// What there is to see on the board.
+pub(super) fn scene(play: &Play) -> Scene {
+    let preview = preview(play);
+    let mut scene = Scene {
+        rules: play.session.rules(),
+        pieces: pieces(play, preview.as_ref()),
+        marks: [Mark::default(); SPACES],
+        turned: play.turned,
+    };
+    for space in last_move(play) {
+        scene.marks[space.index()].last = true;
+    }
+    if play.cursor_on && play.focus.is_none() && !matches!(play.ask, Some(Ask::Over)) {
+        scene.marks[play.cursor.index()].cursor = true;
+    }
+    match &play.ask {
+        Some(Ask::Several { choices, at }) => {
+            if let Some(choice) = choices.get(*at) {
+                mark_step(&mut scene, &choice.text);
+            }
+        }
+        Some(Ask::Attack(choice)) => mark_step(&mut scene, &choice.text),
+        _ => mark_targets(&mut scene, play),
+    }
+    if let Some(choice) = play.announced() {
+        mark_step(&mut scene, &choice.text);
+    }
+    if let Some(text) = play.hint.as_ref().and_then(|hint| hint.analysis.as_ref()) {
+        if let Some(text) = text.line_text.first() {
+            mark_step(&mut scene, text);
+        }
+    }
+    scene
+}
+
+/// The board after the candidate that is looked at, where one is.
+fn preview(play: &Play) -> Option<AnyPosition> {
+    match &play.ask {
+        Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
+        _ => None,
+    }
+}
+
+/// What stands where.
+fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES] {
+    let mut pieces = [None; SPACES];
+    let walked = play.picker.as_ref().map(|picker| picker.board());
+    let position = preview.or(walked.as_ref()).or(play.session.position());
+    // Two people at one screen: the order that one has chosen is not shown to the other.
+    let viewer = play.session.only_human();
+    for space in Space::all() {
+        pieces[space.index()] = match (position, play.session.game().phase()) {
+            (Some(position), _) => position.piece_at(space),
+            (None, Phase::SetUp(setup)) => setup.piece_at(space, viewer),
+            (None, Phase::Playing(_) | Phase::Over(_)) => None,
+        };
+    }
+    if let Some(Ask::Order(order)) = &play.ask {
+        let first = if order.side == Side::First { 0 } else { 6 };
+        for (ray, letter) in (first..).zip(&order.letters) {
+            let piece = Piece { side: order.side, letter: *letter, stunned: false };
+            pieces[Space::outer(ray).index()] = Some(piece);
+        }
+    }
+    pieces
+}
+
+/// The spaces of the last step, with the attack before a push.
+fn last_move(play: &Play) -> Vec<Space> {
+    let line = play.session.game().line();
+    let mut steps = line.iter().rev().filter(|entry| entry.kind == dejarik_play::Kind::Step);
+    let Some(last) = steps.next() else { return Vec::new() };
+    let mut spaces = names::spaces_in(&last.word);
+    if last.word.starts_with('>')
+        && let Some(attack) = steps.next()
+    {
+        spaces.extend(names::spaces_in(&attack.word));
+    }
+    spaces
+}
+
+/// Marks a step that is shown but not made: where it starts and everything it touches.
+fn mark_step(scene: &mut Scene, text: &str) {
+    let spaces = names::spaces_in(text);
+    for (index, space) in spaces.iter().enumerate() {
+        let mark = &mut scene.marks[space.index()];
+        let attacked = text.contains('x') && index == spaces.len() - 1;
+        mark.attack |= attacked;
+        mark.picked |= index == 0 && !attacked;
+        mark.target |= index > 0 && !attacked;
+    }
+}
+
+/// Marks what is in hand, and where it can go.
+fn mark_targets(scene: &mut Scene, play: &Play) {
+    let Some(picker) = &play.picker else { return };
+    for spot in picker.prefix() {
+        if let Spot::Space(space) = spot {
+            scene.marks[space.index()].picked = true;
+        }
+    }
+    for target in picker.targets() {
+        let Spot::Space(space) = target.spot else { continue };
+        let mark = &mut scene.marks[space.index()];
+        match target.kind {
+            Kind::Place => mark.target = true,
+            Kind::Attack => mark.attack = true,
+            Kind::Piece | Kind::Word => {}
+        }
+    }
+    // In the middle of a battle both fighters are shown.
+    if let Some((attacker, defender)) = panel::fighters(picker.position()) {
+        scene.marks[attacker.index()].picked = true;
+        scene.marks[defender.index()].attack = true;
+    }
+}
+
+/// Whether a question covers the panel's own prompt.
+pub(super) fn is_sure(ask: Option<&Ask>) -> Option<Sure> {
+    match ask {
+        Some(Ask::Sure(sure)) => Some(*sure),
+        _ => None,
+    }
+}
+
+/// The role of a side's name.
+pub(super) fn side_role(side: Side) -> Role {
+    match side {
+        Side::First => Role::First,
+        Side::Second => Role::Second,
+    }
+}

@@ -1,0 +1,382 @@
+//! The menus: which rule set (or which saved game), then the terms of the game. Enter, Enter
+//! plays with what was set the last time.
+
+use crossterm::event::KeyCode;
+use dejarik_play::Settings;
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::{OptionSpec, OptionValues, RulesId};
+
+use crate::commands::rules::Book;
+use crate::lang::Lang;
+use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
+use crate::session::saved::Saved;
+use crate::session::{Dice, Seat, Terms};
+
+/// A row of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    /// A saved game, by its place in the list.
+    Saved(usize),
+    /// A rule set.
+    Rules(RulesId),
+    /// The language.
+    Language,
+    /// The rule books.
+    Book,
+    /// End the program.
+    Quit,
+    /// Begin.
+    Play,
+    /// Whom to play against.
+    Opponent,
+    /// The computer's level.
+    Level,
+    /// The other computer's level, when two play.
+    OtherLevel,
+    /// Which side to play.
+    Place,
+    /// Which dice.
+    Dice,
+    /// The seed of the dice.
+    Seed,
+    /// Whether dice roll before they lie still.
+    Animate,
+    /// An option of the rule set, by its place in the list.
+    Option(usize),
+    /// Back to the first menu.
+    Back,
+}
+
+/// What a key in the menu leads to.
+#[derive(Clone, Debug)]
+pub(super) enum Chosen {
+    /// Nothing outside the menu.
+    Nothing,
+    /// Begin a game.
+    Begin(Box<Terms>),
+    /// Go on with a saved game, by its place in the list.
+    Resume(usize),
+    /// Forget a saved game, by its place in the list.
+    Forget(usize),
+    /// The language has changed.
+    Language(Lang),
+    /// End the program.
+    Quit,
+}
+
+/// The menus' state. What is set here is remembered in [`Prefs`].
+#[derive(Clone, Debug)]
+pub(super) struct Menu {
+    /// The rule set whose terms are open; none in the first menu.
+    pub(super) rules: Option<AnyRules>,
+    pub(super) at: usize,
+    pub(super) saved: Vec<Saved>,
+    /// What has to be said about the store.
+    pub(super) notices: Vec<String>,
+    /// A value being typed.
+    pub(super) edit: Option<String>,
+    /// What is wrong with it.
+    pub(super) error: Option<String>,
+    /// A rule book that is open, and its first line shown.
+    pub(super) book: Option<(Book, usize)>,
+}
+
+/// Whether games under these rules throw dice.
+fn has_dice(id: RulesId) -> bool {
+    match id {
+        RulesId::Groi | RulesId::Bambara => false,
+        RulesId::Looney | RulesId::Simeone => true,
+    }
+}
+
+impl Menu {
+    /// The first menu, at the saved game or at the rule set played last.
+    pub(super) fn new(saved: Vec<Saved>, notices: Vec<String>, prefs: &Prefs) -> Menu {
+        let mut menu =
+            Menu { rules: None, at: 0, saved, notices, edit: None, error: None, book: None };
+        if menu.saved.is_empty() {
+            menu.go_to(Row::Rules(prefs.rules_id()), prefs);
+        }
+        menu
+    }
+
+    /// At most so many saved games are offered.
+    const MOST_SAVED: usize = 3;
+
+    /// The rows of the menu that is open.
+    pub(super) fn rows(&self, prefs: &Prefs) -> Vec<Row> {
+        let Some(rules) = &self.rules else {
+            let saved = (0..self.saved.len().min(Menu::MOST_SAVED)).map(Row::Saved);
+            let rules = RulesId::ALL.into_iter().map(Row::Rules);
+            return saved.chain(rules).chain([Row::Language, Row::Book, Row::Quit]).collect();
+        };
+        let mut rows = vec![Row::Play, Row::Opponent];
+        if prefs.opponent != Opponent::Friend {
+            rows.push(Row::Level);
+        }
+        if prefs.opponent == Opponent::Watch {
+            rows.push(Row::OtherLevel);
+        }
+        if prefs.opponent == Opponent::Computer {
+            rows.push(Row::Place);
+        }
+        rows.extend((0..rules.options().len()).map(Row::Option));
+        if has_dice(rules.id()) {
+            rows.push(Row::Dice);
+            if prefs.dice == DiceChoice::Seed {
+                rows.push(Row::Seed);
+            }
+        }
+        rows.push(Row::Animate);
+        rows.push(Row::Back);
+        rows
+    }
+
+    /// The row that is chosen.
+    pub(super) fn row(&self, prefs: &Prefs) -> Row {
+        let rows = self.rows(prefs);
+        rows[self.at.min(rows.len() - 1)]
+    }
+
+    fn go_to(&mut self, row: Row, prefs: &Prefs) {
+        self.at = self.rows(prefs).iter().position(|other| *other == row).unwrap_or(0);
+    }
+
+    /// The option of a row.
+    pub(super) fn option(&self, index: usize) -> Option<&'static OptionSpec> {
+        self.rules.as_ref()?.options().get(index)
+    }
+
+    /// A key.
+    pub(super) fn key(&mut self, code: KeyCode, prefs: &mut Prefs, lang: Lang) -> Chosen {
+        if let Some((_, top)) = &mut self.book {
+            match code {
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'r') => self.book = None,
+                code => scroll(top, code),
+            }
+            return Chosen::Nothing;
+        }
+        if self.edit.is_some() {
+            self.edit_key(code, prefs);
+            return Chosen::Nothing;
+        }
+        let count = self.rows(prefs).len();
+        self.at = self.at.min(count - 1);
+        match code {
+            KeyCode::Up | KeyCode::BackTab => self.at = (self.at + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % count,
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = count - 1,
+            KeyCode::Left => return self.change(false, prefs, lang),
+            KeyCode::Right => return self.change(true, prefs, lang),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(prefs, lang),
+            KeyCode::Esc | KeyCode::Backspace if self.rules.is_some() => self.leave_terms(prefs),
+            KeyCode::Char('q') | KeyCode::Esc => return Chosen::Quit,
+            KeyCode::Char('r') => {
+                let open = self.rules.as_ref().map(AnyRules::id);
+                let id = open.or(match self.row(prefs) {
+                    Row::Rules(id) => Some(id),
+                    _ => None,
+                });
+                self.book = Some((id.map_or(Book::Board, Book::Rules), 0));
+            }
+            KeyCode::Char('l') => return Chosen::Language(other(lang)),
+            KeyCode::Delete | KeyCode::Char('x') => {
+                if let Row::Saved(index) = self.row(prefs) {
+                    return Chosen::Forget(index);
+                }
+            }
+            KeyCode::Char(digit @ '1'..='4') if self.rules.is_none() => {
+                let id = RulesId::ALL[digit as usize - '1' as usize];
+                self.go_to(Row::Rules(id), prefs);
+                return self.enter(prefs, lang);
+            }
+            _ => {}
+        }
+        Chosen::Nothing
+    }
+
+    fn leave_terms(&mut self, prefs: &Prefs) {
+        let id = self.rules.take().map_or(RulesId::Groi, |rules| rules.id());
+        self.go_to(Row::Rules(id), prefs);
+    }
+
+    fn enter(&mut self, prefs: &mut Prefs, lang: Lang) -> Chosen {
+        match self.row(prefs) {
+            Row::Saved(index) => return Chosen::Resume(index),
+            Row::Rules(id) => {
+                self.rules = Some(prefs.rules_with_options(id));
+                id.name().clone_into(&mut prefs.rules);
+                self.at = 0;
+            }
+            Row::Language => return Chosen::Language(other(lang)),
+            Row::Book => self.book = Some((Book::Board, 0)),
+            Row::Quit => return Chosen::Quit,
+            Row::Back => self.leave_terms(prefs),
+            Row::Play => return Chosen::Begin(Box::new(self.terms(prefs))),
+            Row::Seed => self.edit = Some(prefs.seed.to_string()),
+            Row::Option(index) => match (self.option(index), &self.rules) {
+                (Some(spec), Some(rules)) if !matches!(spec.values, OptionValues::Choice(_)) => {
+                    self.edit = rules.option(spec.key);
+                }
+                _ => return self.change(true, prefs, lang),
+            },
+            _ => return self.change(true, prefs, lang),
+        }
+        Chosen::Nothing
+    }
+
+    /// Left and right on a row.
+    pub(super) fn change(&mut self, forward: bool, prefs: &mut Prefs, lang: Lang) -> Chosen {
+        let step = |level: u8| if forward { level % 8 + 1 } else { (level + 6) % 8 + 1 };
+        match self.row(prefs) {
+            Row::Language => return Chosen::Language(other(lang)),
+            Row::Opponent => {
+                let all = [Opponent::Computer, Opponent::Friend, Opponent::Watch];
+                prefs.opponent = next(&all, prefs.opponent, forward);
+            }
+            Row::Level => prefs.level = step(prefs.level),
+            Row::OtherLevel => prefs.other_level = step(prefs.other_level),
+            Row::Place => {
+                let all = [Place::First, Place::Second, Place::Lot];
+                prefs.place = next(&all, prefs.place, forward);
+            }
+            Row::Dice => {
+                let all = [DiceChoice::System, DiceChoice::Seed, DiceChoice::Typed];
+                prefs.dice = next(&all, prefs.dice, forward);
+            }
+            Row::Seed => {
+                let by = if forward { 1 } else { u64::MAX };
+                prefs.seed = prefs.seed.wrapping_add(by);
+            }
+            Row::Animate => prefs.animate = !prefs.animate,
+            Row::Option(index) => self.change_option(index, forward, prefs),
+            Row::Saved(_) | Row::Rules(_) | Row::Book | Row::Quit | Row::Play | Row::Back => {}
+        }
+        Chosen::Nothing
+    }
+
+    fn change_option(&mut self, index: usize, forward: bool, prefs: &mut Prefs) {
+        let (Some(spec), Some(rules)) = (self.option(index), &mut self.rules) else { return };
+        let now = rules.option(spec.key).unwrap_or_default();
+        let values = values(spec, &now);
+        let value = next(&values, now, forward);
+        // Every value listed is one that the option can have.
+        let _ = rules.set_option(spec.key, &value);
+        prefs.remember_options(rules);
+    }
+
+    fn edit_key(&mut self, code: KeyCode, prefs: &mut Prefs) {
+        let Some(text) = &mut self.edit else { return };
+        match code {
+            KeyCode::Esc => (self.edit, self.error) = (None, None),
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Char(letter) if text.chars().count() < 40 => text.push(letter),
+            KeyCode::Enter => {
+                let text = text.clone();
+                let done = match self.row(prefs) {
+                    Row::Seed => match text.parse() {
+                        Ok(seed) => {
+                            prefs.seed = seed;
+                            Ok(())
+                        }
+                        Err(_) => Err(text),
+                    },
+                    Row::Option(index) => self.set_option(index, &text, prefs),
+                    _ => Ok(()),
+                };
+                match done {
+                    Ok(()) => (self.edit, self.error) = (None, None),
+                    Err(error) => self.error = Some(error),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn set_option(&mut self, index: usize, text: &str, prefs: &mut Prefs) -> Result<(), String> {
+        let (Some(spec), Some(rules)) = (self.option(index), &mut self.rules) else {
+            return Ok(());
+        };
+        rules.set_option(spec.key, text).map_err(|error| error.to_string())?;
+        prefs.remember_options(rules);
+        Ok(())
+    }
+
+    /// The terms as they are set.
+    fn terms(&self, prefs: &Prefs) -> Terms {
+        let rules = self.rules.unwrap_or_else(|| prefs.rules_with_options(prefs.rules_id()));
+        let computer = Seat::Computer(prefs.level.clamp(1, 8));
+        let first = match prefs.place {
+            Place::First => true,
+            Place::Second => false,
+            Place::Lot => crate::session::lot(),
+        };
+        let seats = match prefs.opponent {
+            Opponent::Friend => [Seat::Human; 2],
+            Opponent::Watch => [computer, Seat::Computer(prefs.other_level.clamp(1, 8))],
+            Opponent::Computer if first => [Seat::Human, computer],
+            Opponent::Computer => [computer, Seat::Human],
+        };
+        let dice = match prefs.dice {
+            _ if !has_dice(rules.id()) => Dice::System,
+            DiceChoice::System => Dice::System,
+            DiceChoice::Seed => Dice::seeded(prefs.seed),
+            DiceChoice::Typed => Dice::Typed,
+        };
+        Terms { settings: Settings::new(rules), seats, dice }
+    }
+}
+
+fn other(lang: Lang) -> Lang {
+    match lang {
+        Lang::En => Lang::Fr,
+        Lang::Fr => Lang::En,
+    }
+}
+
+/// The values that left and right go through.
+fn values(spec: &OptionSpec, now: &str) -> Vec<String> {
+    match spec.values {
+        OptionValues::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        OptionValues::Number { min, max, words } => {
+            let middle = now.parse().or_else(|_| spec.default.parse()).unwrap_or(min);
+            let low = middle.saturating_sub(1).max(min);
+            let numbers = (low..=middle.saturating_add(1).min(max)).map(|n| n.to_string());
+            // The words stand after the numbers next to the one that is set.
+            numbers.chain(words.iter().map(|word| (*word).to_owned())).collect()
+        }
+        OptionValues::Prefixed { words, prefixes, .. } => {
+            let plain = words.iter().map(|word| (*word).to_owned());
+            let with = prefixes.iter().map(|prefix| {
+                if now.starts_with(prefix) { now.to_owned() } else { format!("{prefix}12") }
+            });
+            plain.chain(with).collect()
+        }
+        OptionValues::Order { .. } => vec![now.to_owned()],
+    }
+}
+
+/// The next of a list, round and round.
+fn next<T: Clone + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let Some(at) = all.iter().position(|value| *value == now) else {
+        return all.first().cloned().unwrap_or(now);
+    };
+    let count = all.len();
+    all[if forward { at + 1 } else { at + count - 1 } % count].clone()
+}
+
+/// Scrolls a page by a key.
+pub(super) fn scroll(top: &mut usize, code: KeyCode) {
+    *top = match code {
+        KeyCode::Up => top.saturating_sub(1),
+        KeyCode::Down => *top + 1,
+        KeyCode::PageUp => top.saturating_sub(15),
+        KeyCode::PageDown | KeyCode::Char(' ') => *top + 15,
+        KeyCode::Home => 0,
+        KeyCode::End => usize::MAX / 2,
+        _ => *top,
+    };
+}

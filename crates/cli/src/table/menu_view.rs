@@ -1,0 +1,262 @@
+//! The menus as they are drawn.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use dejarik_rules::{RulesId, Side};
+
+use super::menu::{Menu, Row};
+use super::pages;
+use super::pen::{Hit, Pen, middle, wrap};
+use super::theme::Role;
+use crate::lang::Texts;
+use crate::session::Seat;
+use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
+use crate::session::saved::{Saved, now};
+use crate::words;
+
+/// Draws the menu that is open.
+pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Prefs, area: Rect) {
+    let page = middle(area, 76, if area.height > 30 { 30 } else { area.height });
+    let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
+    match menu.rules.map(|rules| rules.id()) {
+        None => draw_first(pen, texts, menu, prefs, column),
+        Some(id) => draw_terms(pen, texts, menu, prefs, id, column),
+    }
+    if let Some((book, top)) = &mut menu.book {
+        pages::rules(pen, texts, *book, top, area);
+    }
+}
+
+fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
+    let bold = pen.style(Role::Accent);
+    pen.line(area, 0, &Line::from(Span::styled("◉  D E J A R I K", bold)));
+    let lang = texts.lang().name().to_owned();
+    let x = area.right().saturating_sub(lang.chars().count() as u16);
+    pen.text(Rect { x, width: area.right() - x, ..area }, 0, &lang, Role::Dim);
+    pen.text(area, 1, under, Role::Dim);
+}
+
+/// A row that can be chosen: a mark, and the chosen one's label shines.
+fn mark(pen: &mut Pen<'_>, area: Rect, row: u16, index: usize, chosen: bool, height: u16) {
+    if row >= area.height {
+        return;
+    }
+    let text = if chosen { "▸ " } else { "  " };
+    pen.text(area, row, text, Role::Key);
+    let height = height.min(area.height - row);
+    pen.hit(Rect { y: area.y + row, height, ..area }, Hit::Row(index));
+}
+
+fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area: Rect) {
+    title(pen, texts, area, &texts.get("table-menu-rules"));
+    let mut row = 3;
+    for notice in &menu.notices {
+        for line in wrap(notice, area.width) {
+            pen.text(area, row, &line, Role::Alert);
+            row += 1;
+        }
+    }
+    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+    let rows = menu.rows(prefs);
+    for (index, item) in rows.iter().enumerate() {
+        let chosen = menu.at == index;
+        let role = if chosen { Role::Accent } else { Role::Text };
+        match item {
+            Row::Saved(saved) => {
+                mark(pen, area, row, index, chosen, 1);
+                if let Some(saved) = menu.saved.get(*saved) {
+                    pen.text(inside, row, &saved_text(texts, saved), role);
+                }
+                let next_is_saved = matches!(rows.get(index + 1), Some(Row::Saved(_)));
+                row += if next_is_saved { 1 } else { 2 };
+            }
+            Row::Rules(id) => {
+                mark(pen, area, row, index, chosen, 3);
+                let name = texts.get(&format!("rules-{id}"));
+                pen.text(inside, row, &format!("{} {name}", *id as u8 + 1), role);
+                let how = texts.get(&format!("table-how-{id}"));
+                let lines = wrap(&how, inside.width);
+                for (line, text) in (1..3).zip(lines) {
+                    pen.text(inside, row + line, &text, Role::Dim);
+                }
+                row += if area.height >= 28 { 4 } else { 3 };
+            }
+            Row::Language => {
+                mark(pen, area, row, index, chosen, 1);
+                let text = format!("{}  ◂ {} ▸", texts.get("table-language"), texts.lang().name());
+                pen.text(inside, row, &text, role);
+                row += 1;
+            }
+            Row::Book | Row::Quit => {
+                mark(pen, area, row, index, chosen, 1);
+                let key = if *item == Row::Book { "table-rule-books" } else { "table-quit" };
+                pen.text(inside, row, &texts.get(key), role);
+                row += 1;
+            }
+            _ => {}
+        }
+    }
+    let keys = texts.get("table-menu-keys");
+    pen.text(area, area.height - 1, &keys, Role::Dim);
+}
+
+/// `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.
+fn saved_text(texts: &Texts, saved: &Saved) -> String {
+    let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
+    let against = match saved.seats {
+        [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
+            texts.with("table-against-level", [("level", level.into())])
+        }
+        [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
+        [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
+    };
+    let age = now().saturating_sub(saved.saved) / 60;
+    let ago = match age {
+        0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
+        60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),
+        _ => texts.with("table-ago-days", [("count", (age / 1440).into())]),
+    };
+    texts.with(
+        "table-go-on",
+        [("rules", rules.into()), ("against", against.into()), ("ago", ago.into())],
+    )
+}
+
+fn draw_terms(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    menu: &Menu,
+    prefs: &Prefs,
+    id: RulesId,
+    area: Rect,
+) {
+    title(pen, texts, area, &texts.get(&format!("rules-{id}")));
+    let rows = menu.rows(prefs);
+    let gaps = area.height as usize > rows.len() + 11;
+    let mut row = 3;
+    for (index, item) in rows.iter().enumerate() {
+        let chosen = menu.at == index;
+        mark(pen, area, row, index, chosen, 1);
+        let role = if chosen { Role::Accent } else { Role::Text };
+        let label = label(texts, menu, *item);
+        let inside = Rect { x: area.x + 2, width: 26.min(area.width), ..area };
+        if *item == Row::Play {
+            let style = pen.style(Role::Key).add_modifier(Modifier::BOLD);
+            pen.line(inside, row, &Line::from(Span::styled(format!("▶ {label}"), style)));
+        } else {
+            pen.text(inside, row, &label, role);
+        }
+        if let Some(value) = value(texts, menu, prefs, *item) {
+            let text = match &menu.edit {
+                Some(edit) if chosen => format!("{edit}▏"),
+                _ => format!("◂ {value} ▸"),
+            };
+            let place = Rect { x: area.x + 30, width: area.width.saturating_sub(30), ..area };
+            let end = pen.text(place, row, &text, role);
+            let y = area.y + row;
+            pen.hit(Rect::new(place.x, y, 2, 1), Hit::Value(index, false));
+            let width = end.saturating_sub(place.x + 2);
+            pen.hit(Rect::new(place.x + 2, y, width, 1), Hit::Value(index, true));
+        }
+        row += 1;
+        if gaps && matches!(item, Row::Play) {
+            row += 1;
+        }
+    }
+    row += 1;
+    let about = match (&menu.error, menu.row(prefs)) {
+        (Some(error), _) => Some((error.clone(), Role::Alert)),
+        (None, row) => about(texts, menu, row).map(|text| (text, Role::Dim)),
+    };
+    if let Some((text, role)) = about {
+        for line in wrap(&text, area.width) {
+            if row + 1 < area.height {
+                pen.text(area, row, &line, role);
+            }
+            row += 1;
+        }
+    }
+    let key = if menu.edit.is_some() { "table-edit-keys" } else { "table-terms-keys" };
+    pen.text(area, area.height - 1, &texts.get(key), Role::Dim);
+    let back = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+    pen.hit(back, Hit::Key(KeyCode::Esc));
+}
+
+fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
+    match row {
+        Row::Play => texts.get("table-play"),
+        Row::Opponent => texts.get("table-opponent"),
+        Row::Level => texts.get("table-level"),
+        Row::OtherLevel => texts.get("table-other-level"),
+        Row::Place => texts.get("table-side"),
+        Row::Dice => texts.get("table-dice"),
+        Row::Seed => texts.get("table-seed"),
+        Row::Animate => texts.get("table-animate"),
+        Row::Back => texts.get("table-back"),
+        Row::Option(index) => match menu.option(index) {
+            Some(spec) => texts.get(&format!("table-option-{}", spec.key)),
+            None => String::new(),
+        },
+        Row::Saved(_) | Row::Rules(_) | Row::Language | Row::Book | Row::Quit => String::new(),
+    }
+}
+
+fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> {
+    let id = menu.rules?.id();
+    Some(match row {
+        Row::Opponent => texts.get(match prefs.opponent {
+            Opponent::Computer => "table-opponent-computer",
+            Opponent::Friend => "table-opponent-friend",
+            Opponent::Watch => "table-opponent-watch",
+        }),
+        Row::Level => {
+            let bar =
+                "■".repeat(usize::from(prefs.level)) + &"·".repeat(8 - usize::from(prefs.level));
+            format!("{} {bar}", prefs.level)
+        }
+        Row::OtherLevel => {
+            let level = usize::from(prefs.other_level);
+            format!("{level} {}{}", "■".repeat(level), "·".repeat(8 - level))
+        }
+        Row::Place => match prefs.place {
+            Place::First => words::side(texts, id, Side::First),
+            Place::Second => words::side(texts, id, Side::Second),
+            Place::Lot => texts.get("table-lot"),
+        },
+        Row::Dice => texts.get(match prefs.dice {
+            DiceChoice::System => "table-dice-system",
+            DiceChoice::Seed => "table-dice-seed",
+            DiceChoice::Typed => "table-dice-typed",
+        }),
+        Row::Seed => prefs.seed.to_string(),
+        Row::Animate => texts.get(if prefs.animate { "table-on" } else { "table-off" }),
+        Row::Option(index) => {
+            let value = menu.rules?.option(menu.option(index)?.key)?;
+            let key = format!("table-value-{value}");
+            if texts.has(&key) { texts.get(&key) } else { value }
+        }
+        _ => return None,
+    })
+}
+
+/// What the chosen row is about.
+fn about(texts: &Texts, menu: &Menu, row: Row) -> Option<String> {
+    match row {
+        Row::Option(index) => {
+            let spec = menu.option(index)?;
+            let text = texts.get(&format!("table-about-{}", spec.key));
+            let rule = texts.with("table-see-rule", [("rule", spec.rule.into())]);
+            Some(format!("{text} {rule}"))
+        }
+        Row::Play => {
+            let id = menu.rules?.id();
+            Some(texts.get(&format!("table-how-{id}")))
+        }
+        Row::Dice => Some(texts.get("table-about-dice")),
+        Row::Level | Row::OtherLevel => Some(texts.get("table-about-level")),
+        _ => None,
+    }
+}

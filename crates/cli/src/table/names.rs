@@ -1,0 +1,64 @@
+//! Pieces and spaces in words.
+
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::simeone::Creature;
+use dejarik_rules::{RulesId, Space};
+
+use crate::lang::Texts;
+
+/// What a piece is called, by its letter in DPN.
+pub(super) fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
+    let key = match (rules, letter.to_ascii_uppercase()) {
+        (RulesId::Simeone, _) => {
+            return Creature::from_letter(letter).map_or("?", Creature::name).to_owned();
+        }
+        (RulesId::Groi, _) | (RulesId::Bambara, 'P') => "piece-pawn",
+        (RulesId::Bambara, 'K') => "piece-king",
+        (RulesId::Bambara, 'Q') => "piece-queen",
+        (RulesId::Bambara, _) => "piece-knight",
+        (RulesId::Looney, 'S') => "piece-small",
+        (RulesId::Looney, 'M') => "piece-medium",
+        (RulesId::Looney, 'B') => "piece-big",
+        (RulesId::Looney, _) => "piece-leader",
+    };
+    texts.get(key)
+}
+
+/// The piece on a space, with the space: `Houjix (A7)`.
+pub(super) fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
+    match position.piece_at(space) {
+        Some(found) => {
+            let star = if found.stunned { "*" } else { "" };
+            format!("{}{star} ({space})", piece(texts, position.id(), found.letter))
+        }
+        None => space.to_string(),
+    }
+}
+
+/// The spaces named in a step's text, in order.
+pub(super) fn spaces_in(text: &str) -> Vec<Space> {
+    let mut spaces = Vec::new();
+    for word in text.split(|c: char| !c.is_ascii_alphanumeric()) {
+        // `A2xB3` is one word of letters and digits.
+        let parts = word.split('x').filter_map(|part| part.parse::<Space>().ok());
+        spaces.extend(parts);
+    }
+    spaces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_spaces_of_a_step() {
+        let names = |text| spaces_in(text).iter().map(Space::to_string).collect::<Vec<_>>();
+        assert_eq!(names("A1-B4xB5"), ["A1", "B4", "B5"]);
+        assert_eq!(names("A11-B11>C"), ["A11", "B11", "C"]);
+        assert_eq!(names("N@A5"), ["A5"]);
+        assert_eq!(names("A4-B4+A1-A2xB2"), ["A4", "B4", "A1", "A2", "B2"]);
+        assert_eq!(names("A2^"), ["A2"]);
+        assert!(names("pass").is_empty() && names(">off").is_empty());
+        assert!(names("setup:NSKM").is_empty());
+    }
+}

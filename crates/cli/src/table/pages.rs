@@ -1,0 +1,76 @@
+//! Pages to read over the table: the rule books, the keys.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::pen::{Hit, Pen, middle};
+use super::theme::Role;
+use crate::commands::rules::Book;
+use crate::lang::Texts;
+use crate::markdown::{self, Style};
+
+/// A rule book, from line `top` on; a `top` beyond the end is put right.
+pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usize, area: Rect) {
+    let width = area.width.saturating_sub(4).min(96);
+    let place = middle(area, width + 4, area.height);
+    let title = match book {
+        Book::Board => texts.get("rule-book-board"),
+        Book::Rules(id) => texts.get(&format!("rules-{id}")),
+    };
+    let lines = markdown::lay_out(book.text(texts.lang()), usize::from(width.saturating_sub(2)));
+    let styled = lines.iter().map(|line| {
+        let spans = line.iter().map(|span| {
+            let role = match span.style {
+                Style::Plain => Role::Text,
+                Style::Heading(_) | Style::Strong => Role::Accent,
+                Style::Emphasis => Role::Key,
+                Style::Code => Role::Target,
+            };
+            Span::styled(span.text.clone(), pen.theme.style(role))
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    });
+    let styled = styled.collect::<Vec<_>>();
+    page(pen, texts, &title, &styled, top, place);
+}
+
+/// The keys.
+pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, top: &mut usize, area: Rect) {
+    let text = texts.get("table-help");
+    let lines: Vec<_> = text
+        .lines()
+        .map(|line| match line.split_once(" — ") {
+            Some((key, what)) => Line::from(vec![
+                Span::styled(format!("{key:>16}"), pen.theme.style(Role::Key)),
+                Span::styled(format!("  {what}"), pen.theme.style(Role::Text)),
+            ]),
+            None => Line::from(Span::styled(line.to_owned(), pen.theme.style(Role::Accent))),
+        })
+        .collect();
+    let place = middle(area, 76, (lines.len() + 3) as u16);
+    page(pen, texts, &texts.get("table-help-title"), &lines, top, place);
+}
+
+fn page(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    title: &str,
+    lines: &[Line<'_>],
+    top: &mut usize,
+    place: Rect,
+) {
+    let inside = pen.window(place, title);
+    let room = usize::from(inside.height.saturating_sub(1));
+    *top = (*top).min(lines.len().saturating_sub(room));
+    for (row, line) in (0..).zip(lines.iter().skip(*top).take(room)) {
+        pen.line(inside, row, line);
+    }
+    let last = inside.height.saturating_sub(1);
+    let foot = texts.with(
+        "table-page-foot",
+        [("line", (*top + room).min(lines.len()).into()), ("lines", lines.len().into())],
+    );
+    pen.text(inside, last, &foot, Role::Dim);
+    pen.hit(Rect { y: inside.y + last, height: 1, ..inside }, Hit::Key(KeyCode::Esc));
+}

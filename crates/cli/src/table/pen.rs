@@ -1,0 +1,148 @@
+//! Writing on the screen: lines of styled text, boxes, buttons, and where a click means what.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+
+use super::theme::{Role, Theme};
+use crate::session::pick::Spot;
+
+/// What a click at some place means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hit {
+    /// The same as this key.
+    Key(KeyCode),
+    /// Pointing at something.
+    Spot(Spot),
+    /// A row of a menu, or one of several choices.
+    Row(usize),
+    /// The value of a menu's row, backwards or forwards.
+    Value(usize, bool),
+}
+
+/// Writes on a buffer, and remembers what can be clicked.
+pub(super) struct Pen<'a> {
+    pub(super) buffer: &'a mut Buffer,
+    pub(super) theme: Theme,
+    pub(super) hits: &'a mut Vec<(Rect, Hit)>,
+}
+
+impl Pen<'_> {
+    /// A style of the theme.
+    pub(super) fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+
+    /// Writes a line of text in a role; returns the column after it.
+    pub(super) fn text(&mut self, area: Rect, row: u16, text: &str, role: Role) -> u16 {
+        let style = self.style(role);
+        self.line(area, row, &Line::from(Span::styled(text.to_owned(), style)))
+    }
+
+    /// Writes a line, cut at the area's edge; returns the column after it.
+    pub(super) fn line(&mut self, area: Rect, row: u16, line: &Line<'_>) -> u16 {
+        if row >= area.height || area.width == 0 {
+            return area.x;
+        }
+        self.buffer.set_line(area.x, area.y + row, line, area.width).0
+    }
+
+    /// Makes a place clickable.
+    pub(super) fn hit(&mut self, area: Rect, hit: Hit) {
+        self.hits.push((area, hit));
+    }
+
+    /// Empties a place and frames it; returns the inside. What lies below cannot be clicked.
+    pub(super) fn window(&mut self, area: Rect, title: &str) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        Clear.render(area, self.buffer);
+        self.buffer.set_style(area, self.theme.room());
+        self.hits.retain(|(place, _)| !place.intersects(area));
+        let block = Block::bordered()
+            .border_type(if self.theme.braille { BorderType::Rounded } else { BorderType::Plain })
+            .border_style(self.style(Role::Frame))
+            .title(Span::styled(format!(" {title} "), self.style(Role::Accent)));
+        let inside = block.inner(area);
+        block.render(area, self.buffer);
+        Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+    }
+
+    /// Buttons in a row (or several rows where there is no room): the key, what it does. Returns
+    /// how many rows they took.
+    pub(super) fn buttons(&mut self, area: Rect, row: u16, buttons: &[(String, Hit, &str)]) -> u16 {
+        let (mut x, mut y) = (area.x, area.y + row);
+        for (label, hit, key) in buttons {
+            let width = (label.chars().count() + key.chars().count() + 3) as u16;
+            if x > area.x && x + width > area.right() {
+                (x, y) = (area.x, y + 1);
+            }
+            if y >= area.bottom() {
+                break;
+            }
+            let line = Line::from(vec![
+                Span::styled(format!("[{key}]"), self.style(Role::Key)),
+                Span::styled(format!(" {label}"), self.style(Role::Text)),
+            ]);
+            let room = area.right().saturating_sub(x);
+            self.buffer.set_line(x, y, &line, room);
+            self.hits.push((Rect::new(x, y, width.min(room), 1), *hit));
+            x += width + 1;
+        }
+        y + 1 - area.y - row
+    }
+}
+
+/// Breaks a text into lines of at most `width` columns, at spaces where it can.
+pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(1));
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        let mut length = 0;
+        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+            let mut word: Vec<char> = word.chars().collect();
+            if length > 0 && length + 1 + word.len() > width {
+                lines.push(std::mem::take(&mut line));
+                length = 0;
+            }
+            if length > 0 {
+                line.push(' ');
+                length += 1;
+            }
+            while word.len() > width - length {
+                let rest = word.split_off(width - length);
+                line.extend(word);
+                lines.push(std::mem::take(&mut line));
+                (word, length) = (rest, 0);
+            }
+            length += word.len();
+            line.extend(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// A place of at most this size in the middle of another.
+pub(super) fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    Rect { x, y: area.y + (area.height - height) / 2, width, height }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn text_is_broken_at_spaces_and_long_words_anywhere() {
+        assert_eq!(wrap("the dice roll", 8), ["the dice", "roll"]);
+        assert_eq!(wrap("A4-B4+A1-A2xB2", 6), ["A4-B4+", "A1-A2x", "B2"]);
+        assert_eq!(wrap("", 8), Vec::<String>::new());
+        assert_eq!(wrap("a\nb", 8), ["a", "b"]);
+        assert_eq!(wrap("x", 0), ["x"]);
+    }
+}

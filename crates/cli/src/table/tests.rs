@@ -1,0 +1,1 @@
+//! Screens as pictures, whole games by keys.
