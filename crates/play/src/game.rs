@@ -99,6 +99,21 @@ impl Game {
         Ok(())
     }
 
+    pub(crate) fn open_setup_due(&self) -> Option<Due> {
+        self.table.open_setup_due()
+    }
+
+    /// Whether an event of this game is still to be kept from somebody (`None` is a watcher): the
+    /// other's order, until both are in (S-1).
+    pub fn is_hidden(&self, event: &Event, viewer: Option<Side>) -> bool {
+        let Event::SetUp(order) = event else { return false };
+        let own = match order.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            true => Side::First,
+            false => Side::Second,
+        };
+        matches!(self.open_setup_due(), Some(Due::Orders(_))) && viewer != Some(own)
+    }
+
     /// Where the game stands.
     pub fn phase(&self) -> Phase<'_> {
         match (&self.table.result, self.table.position(), &self.table.setup) {

@@ -17,6 +17,8 @@ pub mod dice;
 mod error;
 mod event;
 mod game;
+#[cfg(test)]
+mod game_tests;
 mod line;
 pub mod record;
 mod repetition;

@@ -84,6 +84,11 @@ impl Table {
         }
     }
 
+    /// What the set-up waits for, as long as it is open, also in a game that was called off.
+    pub(crate) fn open_setup_due(&self) -> Option<Due> {
+        self.setup.as_ref().map(SetUp::due)
+    }
+
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), GameError> {
         match event {
             Event::Takeback { side, keep } => return self.take_back(*side, *keep),
@@ -155,8 +160,11 @@ impl Table {
     }
 
     fn order(&mut self, order: &str) -> Result<(), GameError> {
-        let due = self.not_due("the order of a set-up");
-        let Some(setup) = self.setup.as_mut() else { return Err(due) };
+        let not_due = self.not_due("the order of a set-up");
+        let due = self.due();
+        let (Some(setup), Due::Orders(_)) = (self.setup.as_mut(), due) else {
+            return Err(not_due);
+        };
         // The error's place is in the word `setup:…`.
         let by = setup.order(order).map_err(|error| error.shifted("setup:".len()))?;
         self.line.push(Played {

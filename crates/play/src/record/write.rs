@@ -10,7 +10,7 @@ use crate::result::{GameResult, Why};
 /// The record of a game, as a tree to which comments, glyphs and side lines can be added; its
 /// `Display` is the text. While one order of a hidden set-up is missing, the other is left out.
 pub fn write(game: &Game, headers: &Headers) -> dgn::Game {
-    let hidden = matches!(game.due(), Due::Orders(_));
+    let hidden = matches!(game.open_setup_due(), Some(Due::Orders(_)));
     let entries = if hidden { &[] } else { game.line() };
     let mut line = Line::default();
     let mut numbered = 0;
