@@ -4,6 +4,8 @@
 //! 10 000 games a rule set with optimisations (`cargo test --release`), a twentieth of that
 //! without; `DEJARIK_RANDOM_GAMES` says otherwise.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
+
 use dejarik_play::dice::{DiceSource, Seeded};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{Due, Event, Game, Settings, Takebacks};

@@ -54,7 +54,7 @@ pub enum RecordErrorKind {
         message: String,
     },
     /// A word that cannot happen here.
-    #[error("{0}")]
+    #[error("{}", without_place(.0))]
     Event(#[from] GameError),
     /// The number before a word is wrong.
     #[error("the number is {found}, but this is turn {expected}")]
@@ -78,6 +78,14 @@ pub enum RecordErrorKind {
         /// What the moves say.
         actual: String,
     },
+}
+
+/// An error's text without its place in the word: the record's own place says it.
+fn without_place(error: &GameError) -> String {
+    match error {
+        GameError::Text(error) => error.message.to_string(),
+        other => other.to_string(),
+    }
 }
 
 /// The game that a record tells.
