@@ -1,5 +1,7 @@
 //! One game: its settings, its log, and the state that follows from them.
 
+use std::fmt;
+
 use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
@@ -13,7 +15,7 @@ use crate::setup::SetUp;
 use crate::table::Table;
 
 /// A game in progress, or one that is over.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Game {
     table: Table,
     events: Vec<Event>,
@@ -59,6 +61,18 @@ impl Due {
             Due::Step(_) => "a move",
             Due::Nothing => "nothing",
         }
+    }
+}
+
+impl fmt::Debug for Game {
+    /// Says where the game stands, without its words: an order may be among them that is still a
+    /// secret (S-1).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("settings", self.settings())
+            .field("phase", &self.phase())
+            .field("events", &self.events.len())
+            .finish_non_exhaustive()
     }
 }
 

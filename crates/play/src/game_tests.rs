@@ -165,6 +165,7 @@ fn s1_both_order_their_teams_and_neither_sees_the_others_before() {
     };
     assert_eq!(seen(&game, Some(Side::Second)), Some('t'));
     assert_eq!((seen(&game, Some(Side::First)), seen(&game, None)), (None, None));
+    assert!(!format!("{game:?}").contains("thgx"), "a log of the program would tell");
     happen(&mut game, "setup:MSKN");
     assert!(!hidden(&game, Some(Side::First)) && !hidden(&game, None));
     assert_eq!(seen(&game, None), Some('t'));

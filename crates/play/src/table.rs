@@ -7,7 +7,7 @@ use crate::error::GameError;
 use crate::event::Event;
 use crate::game::Due;
 use crate::line::{Kind, Played};
-use crate::repetition;
+use crate::repetition::{self, History};
 use crate::result::{GameResult, Why};
 use crate::settings::{Settings, Takebacks};
 use crate::setup::{Beginning, SetUp};
@@ -26,6 +26,7 @@ pub(crate) struct Table {
     pub(crate) draw_offers: [bool; 2],
     /// Who has asked to take a decision back.
     pub(crate) takeback_offers: [bool; 2],
+    history: History,
     /// Throws that were taken back, and the positions that waited for them ([`Takebacks::Same`]).
     remembered: Vec<(AnyPosition, String)>,
 }
@@ -47,6 +48,8 @@ impl Table {
             Beginning::Ready(position) => (Some(position), None),
             Beginning::Open(setup) => (None, Some(setup)),
         };
+        let mut history = History::default();
+        start.iter().for_each(|start| history.enter(start));
         Table {
             settings,
             start,
@@ -55,6 +58,7 @@ impl Table {
             result: start.and_then(|start| start.outcome()).map(GameResult::of),
             draw_offers: [false; 2],
             takeback_offers: [false; 2],
+            history,
             remembered: Vec::new(),
         }
     }
@@ -231,7 +235,7 @@ impl Table {
         if position.is_some() {
             self.setup = None;
         }
-        self.line.push(Played {
+        self.enter(Played {
             word: text.to_owned(),
             kind: Kind::Roll,
             by: None,
@@ -254,7 +258,7 @@ impl Table {
         let turn = self.turn();
         let passes = before.side_to_move() != position.side_to_move();
         let turn_after = turn + u32::from(passes);
-        self.line.push(Played { word, kind, by, turn, position: Some(position), turn_after });
+        self.enter(Played { word, kind, by, turn, position: Some(position), turn_after });
         match position.outcome() {
             Some(outcome) => self.end(GameResult::of(outcome)),
             None if repetition::ends_by_itself(&position) && self.stands() >= 3 => {
@@ -264,9 +268,23 @@ impl Table {
         }
     }
 
+    /// Adds an entry to the line.
+    fn enter(&mut self, entry: Played) {
+        entry.position.iter().for_each(|position| self.history.enter(position));
+        self.line.push(entry);
+    }
+
+    /// Takes all entries but the first `keep` off the line.
+    fn leave(&mut self, keep: usize) -> Vec<Played> {
+        let entries = self.line.split_off(keep);
+        let positions = entries.iter().rev().filter_map(|entry| entry.position.as_ref());
+        positions.for_each(|position| self.history.leave(position));
+        entries
+    }
+
     /// How often the position on the board has stood in this game, this time included.
     pub(crate) fn stands(&self) -> usize {
-        repetition::count(self.start.as_ref(), &self.line)
+        self.position().map_or(0, |position| self.history.count(position))
     }
 
     /// Whether a draw may be declared now (G-20), or why not.
@@ -307,7 +325,7 @@ impl Table {
                 }
             }
         }
-        self.line.truncate(keep);
+        self.leave(keep);
         self.result = None;
         self.draw_offers = [false; 2];
         self.takeback_offers = [false; 2];
@@ -316,15 +334,15 @@ impl Table {
 
     /// Goes back to the first `keep` entries for a while; [`Table::put_back`] undoes it.
     pub(crate) fn set_aside(&mut self, keep: usize) -> Aside {
-        let aside = Aside { entries: self.line.split_off(keep), result: self.result.take() };
+        let aside = Aside { entries: self.leave(keep), result: self.result.take() };
         self.reopen_setup();
         aside
     }
 
     /// Goes on from the first `keep` entries as it was before [`Table::set_aside`].
     pub(crate) fn put_back(&mut self, keep: usize, aside: Aside) {
-        self.line.truncate(keep);
-        self.line.extend(aside.entries);
+        self.leave(keep);
+        aside.entries.into_iter().for_each(|entry| self.enter(entry));
         self.result = aside.result;
         self.draw_offers = [false; 2];
         self.takeback_offers = [false; 2];
