@@ -34,6 +34,59 @@ ending-followers-lost = all the enemy's pieces but the Leader have fallen (L-14)
 ending-all-defeated = all enemy creatures are defeated (S-15)
 ending-target-reached = the target score is reached (S-15)
 ending-quiet-limit = nothing has happened for too long (L-15, S-16)
+over-aborted = The game was called off.
+ending-repetition = the same position has stood for the third time (G-20, B-15)
+ending-claim = a third repetition was claimed (G-20)
+ending-agreement = the players agreed
+ending-resignation = the other side gave up
+ending-timeout = the other side's time is up
+ending-absence = the other side is gone
+ending-abort = it was called off
+
+## Line by line
+
+plain-welcome = Type a move, such as those that “moves” lists, or “help”.
+plain-help =
+    A move is typed as records write it, or as its number in the list of moves.
+    help: this text. board: the position. moves [space]: the legal moves, from that space.
+    odds [move]: the chances of attacks. hint: what the computer would play. undo: take back.
+    resign, draw, claim: end the game. rules [id]: the rule book, or a rule such as G-7.
+    record: the game so far. save FILE: write it to a file. lang en, lang fr: the language.
+    quit: leave; the game is kept.
+plain-human = a player at this terminal
+plain-computer = the computer, level { $level }
+plain-resume = A game of { $rules } is waiting. Go on with it?
+plain-which-rules = Which rules? Enter alone takes { $rules }:
+plain-yes-no = (yes or no)
+plain-plays = { $side } plays { $move }
+plain-odds = The chances: { $chances }
+plain-no-odds = No dice are thrown after any of these moves.
+odds-win = win
+odds-standoff = stand-off
+odds-loss = loss
+odds-defeated = defeated
+odds-pushed = pushed
+odds-nothing = nothing
+odds-stunned = attacker stunned
+plain-first = The Chance Cube falls: { $side } goes first.
+plain-initiative = Dice for the initiative: Red { $first }, Blue { $second }.
+plain-dice = { $attacker } throws { $attack }, { $defender } { $defence }: { $effect }.
+plain-cubes = Strength of the attacker { $attacker }: { $attack }; of the defender { $defender }: { $defence }.
+plain-ghost = The ghost of { $side } adds { $count }.
+plain-order = { $side }, the order of your four creatures; Enter alone takes { $order }:
+plain-type-throw = The throw, such as { $example }:
+plain-hint = The computer would play { $move }.
+plain-no-hint = There is nothing to advise here.
+plain-undone = Taken back.
+plain-saved = Written to { $file }.
+plain-save-where = Name a file: save FILE
+plain-kept = The game is kept; the next start offers it again.
+plain-not-kept = The game cannot be kept: { $error }
+plain-stopped = Stopped by Ctrl-C. The game is kept as it stood after the last move.
+plain-sure = Really give up?
+plain-accept = { $side }, do you accept a draw?
+plain-declined = The draw is declined.
+plain-again = Another game, with sides swapped?
 
 ## Commands
 

@@ -34,6 +34,60 @@ ending-followers-lost = toutes les pièces ennemies sauf le Chef sont tombées (
 ending-all-defeated = toutes les créatures ennemies sont battues (S-15)
 ending-target-reached = le score fixé est atteint (S-15)
 ending-quiet-limit = il ne s'est rien passé depuis trop longtemps (L-15, S-16)
+over-aborted = La partie a été interrompue.
+ending-repetition = la même position est apparue trois fois (G-20, B-15)
+ending-claim = la troisième répétition a été réclamée (G-20)
+ending-agreement = les joueurs se sont mis d'accord
+ending-resignation = l'autre camp a abandonné
+ending-timeout = l'autre camp n'a plus de temps
+ending-absence = l'autre camp est parti
+ending-abort = elle a été interrompue
+
+## Ligne par ligne
+
+plain-welcome = Tapez un coup, comme ceux que liste « coups », ou « aide ».
+plain-help =
+    Un coup se tape comme dans les parties notées, ou par son numéro dans la liste des coups.
+    aide : ce texte. plateau : la position. coups [case] : les coups permis, depuis cette case.
+    chances [coup] : les chances des attaques. conseil : ce que jouerait l'ordinateur.
+    annuler : reprendre un coup. abandon, nulle, réclamer : finir la partie.
+    règles [id] : le livre de règles, ou une règle comme G-7. partie : la partie jusqu'ici.
+    enregistrer FICHIER : l'écrire dans un fichier. langue en, langue fr : la langue.
+    quitter : partir ; la partie est conservée.
+plain-human = un joueur à ce terminal
+plain-computer = l'ordinateur, niveau { $level }
+plain-resume = Une partie de { $rules } attend. La continuer ?
+plain-which-rules = Quelles règles ? Entrée seule prend { $rules } :
+plain-yes-no = (oui ou non)
+plain-plays = { $side } joue { $move }
+plain-odds = Les chances : { $chances }
+plain-no-odds = Aucun de ces coups n'est suivi d'un lancer.
+odds-win = victoire
+odds-standoff = face-à-face
+odds-loss = défaite
+odds-defeated = battu
+odds-pushed = poussé
+odds-nothing = rien
+odds-stunned = attaquant assommé
+plain-first = Le cube du hasard tombe : { $side } commence.
+plain-initiative = Dés pour l'initiative : Rouge { $first }, Bleu { $second }.
+plain-dice = { $attacker } lance { $attack }, { $defender } { $defence } : { $effect }.
+plain-cubes = Force de l'attaquant { $attacker } : { $attack } ; du défenseur { $defender } : { $defence }.
+plain-ghost = Le fantôme de { $side } ajoute { $count }.
+plain-order = { $side }, l'ordre de vos quatre créatures ; Entrée seule prend { $order } :
+plain-type-throw = Le lancer, par exemple { $example } :
+plain-hint = L'ordinateur jouerait { $move }.
+plain-no-hint = Il n'y a rien à conseiller ici.
+plain-undone = Coup repris.
+plain-saved = Écrit dans { $file }.
+plain-save-where = Nommez un fichier : enregistrer FICHIER
+plain-kept = La partie est conservée ; le prochain démarrage la proposera.
+plain-not-kept = La partie ne peut pas être conservée : { $error }
+plain-stopped = Arrêté par Ctrl-C. La partie est conservée telle qu'après le dernier coup.
+plain-sure = Vraiment abandonner ?
+plain-accept = { $side }, acceptez-vous la nulle ?
+plain-declined = La nulle est refusée.
+plain-again = Une autre partie, en échangeant les camps ?
 
 ## Commandes
 

@@ -7,6 +7,7 @@
 //! - [`words`]: facts of the rules in words; [`markdown`]: the rule book laid out in lines.
 //! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
+//! - [`plain`]: playing line by line, for screen readers and pipes.
 //! - [`table`]: the full-screen table, what `dejarik` alone starts.
 
 pub mod commands;
@@ -14,6 +15,7 @@ pub mod error;
 pub mod lang;
 pub mod markdown;
 pub mod picture;
+pub mod plain;
 pub mod progress;
 pub mod session;
 pub mod table;

@@ -1,5 +1,6 @@
 //! Facts of the rules in words of the chosen language: sides, endings, outcomes.
 
+use dejarik_play::{GameResult, Why};
 use dejarik_rules::{Ending, Outcome, RulesId, Side};
 
 use crate::lang::Texts;
@@ -35,6 +36,24 @@ pub const fn ending_key(ending: Ending) -> &'static str {
     }
 }
 
+/// Why a game ended, the players' own doing included.
+pub fn why(texts: &Texts, why: Why) -> String {
+    texts.get(&format!("ending-{}", why.name()))
+}
+
+/// How a game ended.
+pub fn result(texts: &Texts, id: RulesId, result: &GameResult) -> String {
+    let ending = why(texts, result.why);
+    match result.winner {
+        Some(winner) => {
+            let side = side(texts, id, winner);
+            texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
+        }
+        None if result.why == Why::Abort => texts.get("over-aborted"),
+        None => texts.with("over-drawn", [("ending", ending.into())]),
+    }
+}
+
 /// Who won a finished game, and by which rule.
 pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
     let ending = texts.get(ending_key(outcome.ending));
@@ -67,6 +86,9 @@ mod tests {
             Ending::QuietLimit,
         ];
         for texts in Lang::ALL.map(Texts::new) {
+            for why in Why::ALL {
+                assert!(texts.has(&format!("ending-{}", why.name())), "{why:?}");
+            }
             for ending in endings {
                 assert!(texts.has(ending_key(ending)), "{ending:?} in {}", texts.lang());
             }

@@ -430,3 +430,37 @@ fn ctrl_c_stops_a_long_command() {
         assert!(answer.err.contains("Ctrl-C"), "{answer:?}");
     }
 }
+
+/// `dejarik check`: 0 where all is right, 1 where a record fails, 2 where there is nothing to read.
+#[test]
+fn check_says_which_games_are_right_and_where_the_others_fail() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let right = "[Rules \"groi\"]\n[Result \"*\"]\n\n1. A1-B1 2. A7-B7 *\n";
+    let wrong = "[Rules \"groi\"]\n[Result \"*\"]\n\n1. A1-B1 2. A1-B1 *\n";
+    let good = file("good.dgn", right.as_bytes());
+    let out = ok(&["check", &good]);
+    assert_eq!(out, "game 1, line 1: right, groi, 2 turns, *, groi 1PPP3ppp2/P5p5/1 w -\n");
+    let both = file("both.dgn", format!("{right}\n{wrong}").as_bytes());
+    let answer = dejarik(&["check", &both]);
+    assert_eq!(answer.code, 1, "{answer:?}");
+    assert!(answer.err.contains("1 of 2 games failed"), "{answer:?}");
+    let failed = answer.out.lines().nth(1).unwrap();
+    assert!(
+        failed.contains("game 2, line 6: wrong, line 9, column 13: turn 2, `A1-B1`"),
+        "{failed}"
+    );
+    let answer = dejarik(&["check", &both, "--json"]);
+    assert_eq!(answer.code, 1);
+    let games: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!((&games["right"], &games["wrong"]), (&json!(1), &json!(1)));
+    assert_eq!(games["games"][1]["at"], json!({"line": 9, "column": 13}));
+    refused(&["check", &file("x.dgn", b"\xff\xfe\x00binary")], &["x.dgn"]);
+    refused(&["check", &file("empty.dgn", b"")], &["empty.dgn", "found none"]);
+    refused(&["check", folder.path().join("missing.dgn").to_str().unwrap()], &["missing.dgn"]);
+    refused(&["check", folder.path().to_str().unwrap()], &["directory"]);
+}

@@ -2,15 +2,15 @@
 
 use std::io::Write;
 
-use dejarik_rules::Actor;
-use dejarik_rules::any::AnyPosition;
+use dejarik_play::play_words;
+use dejarik_rules::{Actor, ParseError};
 use serde_json::json;
 
 use super::{Context, RuleOptions};
 use crate::error::CliError;
 
 /// Play moves and print the resulting position. Results of dice are written in as moves, such as
-/// (7:5).
+/// (7:5), or behind their move: A3xB3(7:5).
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
@@ -26,30 +26,14 @@ pub struct Args {
     json: bool,
 }
 
-/// Plays one word, a move or a throw, whichever the position waits for.
-fn play(position: &mut AnyPosition, number: usize, word: &str) -> Result<(), CliError> {
-    let unreadable = |error| {
-        CliError::text(format!("move {number} cannot be played in `{position}`"), word, error)
-    };
-    let played = match position.actor() {
-        Actor::Chance(()) => {
-            let roll = position.parse_roll(word).map_err(unreadable)?;
-            position.settle(roll)
-        }
-        Actor::Player(_) | Actor::Over(_) => {
-            let step = position.parse_step(word).map_err(unreadable)?;
-            position.play(step)
-        }
-    };
-    played.map_err(|error| CliError::Usage(format!("move {number}, `{word}`: {error}")))
-}
-
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let mut position = args.options.position(&args.dpn)?;
-    for (index, word) in args.moves.iter().enumerate() {
-        play(&mut position, index + 1, word)?;
-    }
+    let start = args.options.position(&args.dpn)?;
+    let position = play_words(start, &args.moves).map_err(|error| {
+        let before = play_words(start, &args.moves[..error.index]).unwrap_or(start);
+        let what = format!("move {} cannot be played in `{before}`", error.index + 1);
+        CliError::text(what, error.word, ParseError::new(error.at, error.message))
+    })?;
     if let (Actor::Chance(()), Some(last)) = (position.actor(), args.moves.last()) {
         let example = position.rolls().first().map(|(roll, _)| position.roll_text(*roll));
         return Err(CliError::Usage(format!(

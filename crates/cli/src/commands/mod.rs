@@ -4,6 +4,7 @@
 pub mod apply;
 pub mod arena;
 pub mod board;
+pub mod check;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -48,6 +49,7 @@ enum Command {
     Play(play::Args),
     Moves(moves::Args),
     Apply(apply::Args),
+    Check(check::Args),
     Perft(perft::Args),
     Rules(rules::Args),
     Board(board::Args),
@@ -74,6 +76,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
         Some(Command::Apply(args)) => apply::run(args, ctx),
+        Some(Command::Check(args)) => check::run(args, ctx),
         Some(Command::Perft(args)) => perft::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 
 use super::{Context, RuleOptions};
 use crate::error::CliError;
-use crate::session::Seat;
+use crate::session::prefs::Prefs;
+use crate::session::{Dice, Seat, Terms};
 use crate::table;
 
 /// Play a game: at the full-screen table, or line by line with --plain.
@@ -40,6 +42,58 @@ pub struct Args {
     pub plain: bool,
 }
 
+impl Args {
+    /// Whether a game was described, so that nothing has to be asked before it starts.
+    pub fn describe_a_game(&self) -> bool {
+        self.rules.is_some() || self.position.is_some() || self.new
+    }
+
+    /// The terms of the game that was described; what was left open is as the settings remember
+    /// it.
+    pub fn terms(&self, prefs: &Prefs) -> Result<Terms, CliError> {
+        let position =
+            self.position.as_deref().map(|dpn| self.options.position(dpn)).transpose()?;
+        let id = match (self.rules, position) {
+            (Some(id), Some(position)) if position.id() != id => {
+                return Err(CliError::Usage(format!(
+                    "--position: expected a position of {id}, found one of {}",
+                    position.id()
+                )));
+            }
+            (Some(id), _) => id,
+            (None, Some(position)) => position.id(),
+            (None, None) => prefs.rules_id(),
+        };
+        let settings = match position {
+            Some(position) => Settings::new(position.rules())
+                .starting_from(&position.to_string())
+                .map_err(|error| CliError::Usage(error.to_string()))?,
+            None if self.options.options.is_empty() => Settings::new(prefs.rules_with_options(id)),
+            None => Settings::new(self.options.rules(id)?),
+        };
+        let seats = match (self.first, self.second) {
+            (None, None) => [Seat::Human, Seat::Computer(prefs.level)],
+            (Some(first), Some(second)) => [first, second],
+            // One seat given: a human faces the computer, the computer a human.
+            (Some(first), None) => [first, across(first, prefs)],
+            (None, Some(second)) => [across(second, prefs), second],
+        };
+        let dice = match self.seed {
+            _ if self.typed_dice => Dice::Typed,
+            Some(seed) => Dice::seeded(seed),
+            None => Dice::System,
+        };
+        Ok(Terms { settings, seats, dice })
+    }
+}
+
+fn across(seat: Seat, prefs: &Prefs) -> Seat {
+    match seat {
+        Seat::Human => Seat::Computer(prefs.level),
+        Seat::Computer(_) => Seat::Human,
+    }
+}
+
 /// Opens the table, or plays line by line.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if args.plain { plain(args, ctx) } else { table::run(args, ctx) }
@@ -47,8 +101,5 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 
 /// Plays line by line.
 pub fn plain<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let id = args.rules.unwrap_or(RulesId::Groi);
-    args.options.rules(id)?;
-    writeln!(ctx.out, "{}", ctx.texts.get(&format!("rules-{id}")))?;
-    Ok(())
+    crate::plain::run(args, ctx, &mut std::io::stdin().lock())
 }

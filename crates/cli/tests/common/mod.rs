@@ -1,5 +1,7 @@
 //! Runs the real binary, in a world of its own: no settings, no saved game, English.
 
+#![allow(dead_code)] // Each file of tests uses some of these.
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 

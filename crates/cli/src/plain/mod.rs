@@ -1,0 +1,402 @@
+//! Playing line by line: for screen readers, pipes, and terminals that can do nothing else.
+//!
+//! What happens is said in whole lines and never redrawn; what is typed is a move as records write
+//! it, a number of the list of moves, or a command, in English or French. It stands on the same
+//! [`Session`] as the full-screen table, and keeps the game after every move as the table does.
+
+mod answer;
+mod say;
+
+use std::io::{BufRead, Write};
+
+use dejarik_engine::Stop;
+use dejarik_play::{Event, Game};
+use dejarik_rules::any::AnyStep;
+use dejarik_rules::{RulesId, Side};
+
+use crate::commands::{Context, note, play};
+use crate::error::CliError;
+use crate::session::prefs::Prefs;
+use crate::session::saved::Store;
+use crate::session::think::Question;
+use crate::session::{Seat, Session, Wait};
+use crate::words;
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Turn,
+    Leave,
+}
+
+/// A game being played line by line.
+struct Plain<'a, 'b, W, R> {
+    ctx: &'a mut Context<'b, W>,
+    input: &'a mut R,
+    store: Store,
+    session: Session,
+    /// Whether it has been said that the game cannot be kept.
+    warned: bool,
+}
+
+/// Plays until the players have had enough, or the input ends.
+pub fn run<W: Write, R: BufRead>(
+    args: &play::Args,
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+) -> Result<(), CliError> {
+    listen(ctx.texts.get("plain-stopped"));
+    let store = Store::of_user();
+    let prefs = Prefs::load(&store);
+    let Some(session) = start(args, ctx, input, &store, &prefs)? else { return Ok(()) };
+    let mut plain = Plain { ctx, input, store, session, warned: false };
+    plain.greet()?;
+    while plain.step()? == Next::Turn {}
+    plain.ctx.out.flush()?;
+    Ok(())
+}
+
+/// On Ctrl-C the process ends at once; the game is on disk since its last move.
+fn listen(farewell: String) {
+    let _ = ctrlc::try_set_handler(move || {
+        note(&format!("\n{farewell}"));
+        std::process::exit(130);
+    });
+}
+
+/// One line of input without its end; `None` when there is no more.
+fn line<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut impl BufRead,
+    prompt: &str,
+) -> Result<Option<String>, CliError> {
+    write!(ctx.out, "{prompt} ")?;
+    ctx.out.flush()?;
+    let mut bytes = Vec::new();
+    let read = input.read_until(b'\n', &mut bytes).map_err(CliError::file("standard input"))?;
+    if read == 0 {
+        writeln!(ctx.out)?;
+        return Ok(None);
+    }
+    // What is no text is read as signs that no command has.
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+/// Asks until the answer is yes or no; the end of the input is no.
+fn yes<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut impl BufRead,
+    question: &str,
+) -> Result<bool, CliError> {
+    let prompt = format!("{question} {}", ctx.texts.get("plain-yes-no"));
+    loop {
+        match line(ctx, input, &prompt)?.map(|text| text.to_lowercase()).as_deref() {
+            None | Some("n" | "no" | "non") => return Ok(false),
+            Some("y" | "yes" | "o" | "oui") => return Ok(true),
+            Some(_) => {}
+        }
+    }
+}
+
+/// The game to play: one that was kept, if the players like, or a new one.
+fn start<W: Write, R: BufRead>(
+    args: &play::Args,
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+    store: &Store,
+    prefs: &Prefs,
+) -> Result<Option<Session>, CliError> {
+    if !args.describe_a_game() {
+        let (games, errors) = store.list();
+        errors.iter().for_each(|error| note(&format!("dejarik: {error}")));
+        if let Some(saved) = games.first() {
+            let id = saved.settings.rules().id();
+            let rules = ctx.texts.get(&format!("rules-{id}"));
+            let question = ctx.texts.with("plain-resume", [("rules", rules.into())]);
+            if yes(ctx, input, &question)? {
+                match Session::restore(saved) {
+                    Ok(session) => return Ok(Some(session)),
+                    Err(error) => {
+                        note(&format!(
+                            "dejarik: {}",
+                            store.set_aside(&saved.id, &error.to_string())
+                        ));
+                    }
+                }
+            }
+        }
+        let Some(rules) = ask_rules(ctx, input, prefs)? else { return Ok(None) };
+        let args = play::Args { rules: Some(rules), ..args.clone() };
+        return Ok(Some(Session::new(args.terms(prefs)?)));
+    }
+    Ok(Some(Session::new(args.terms(prefs)?)))
+}
+
+fn ask_rules<W: Write, R: BufRead>(
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+    prefs: &Prefs,
+) -> Result<Option<RulesId>, CliError> {
+    for (number, id) in RulesId::ALL.into_iter().enumerate() {
+        let rules = ctx.texts.get(&format!("rules-{id}"));
+        writeln!(ctx.out, "{}. {id}: {rules}", number + 1)?;
+    }
+    let usual = prefs.rules_id();
+    let prompt = ctx.texts.with("plain-which-rules", [("rules", usual.name().into())]);
+    loop {
+        let Some(text) = line(ctx, input, &prompt)? else { return Ok(None) };
+        if text.is_empty() {
+            return Ok(Some(usual));
+        }
+        let numbered = text.parse::<usize>().ok().and_then(|n| RulesId::ALL.get(n.wrapping_sub(1)));
+        match numbered.copied().map_or_else(|| text.to_lowercase().parse(), Ok) {
+            Ok(id) => return Ok(Some(id)),
+            Err(error) => writeln!(ctx.out, "{}", error.message)?,
+        }
+    }
+}
+
+impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
+    fn say(&mut self, text: &str) -> Result<(), CliError> {
+        writeln!(self.ctx.out, "{text}")?;
+        Ok(())
+    }
+
+    fn tell(&mut self, key: &str) -> Result<(), CliError> {
+        let text = self.ctx.texts.get(key);
+        self.say(&text)
+    }
+
+    fn line(&mut self, prompt: &str) -> Result<Option<String>, CliError> {
+        line(self.ctx, self.input, prompt)
+    }
+
+    fn yes(&mut self, question: &str) -> Result<bool, CliError> {
+        yes(self.ctx, self.input, question)
+    }
+
+    fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    fn side(&self, side: Side) -> String {
+        words::side(&self.ctx.texts, self.session.rules(), side)
+    }
+
+    fn greet(&mut self) -> Result<(), CliError> {
+        let rules = self.ctx.texts.get(&format!("rules-{}", self.session.rules()));
+        self.say(&rules)?;
+        for side in Side::BOTH {
+            let who = match self.session.seat(side) {
+                Seat::Human => self.ctx.texts.get("plain-human"),
+                Seat::Computer(level) => {
+                    self.ctx.texts.with("plain-computer", [("level", level.into())])
+                }
+            };
+            let side = self.side(side);
+            self.say(&format!("{side}: {who}"))?;
+        }
+        self.tell("plain-welcome")?;
+        self.board()
+    }
+
+    /// Keeps the game; says once if that cannot be done, and plays on.
+    fn keep(&mut self) {
+        if let Err(error) = self.store.save(&self.session.to_saved())
+            && !self.warned
+        {
+            self.warned = true;
+            let text = self.ctx.texts.with("plain-not-kept", [("error", error.to_string().into())]);
+            note(&text);
+        }
+    }
+
+    /// Lets the next thing happen, whoever has to do it.
+    fn step(&mut self) -> Result<Next, CliError> {
+        match self.session.wait() {
+            Wait::Order(side) => self.order(side),
+            Wait::Throw => match self.session.throw() {
+                Ok(event) => self.happened(&event),
+                Err(error) => Err(CliError::Usage(error.to_string())),
+            },
+            Wait::TypedThrow => self.typed_throw(),
+            Wait::Human(side) => self.human(side),
+            Wait::Computer(side) => self.computer(side),
+            Wait::Over => self.over(),
+        }
+    }
+
+    /// Says what has happened and keeps it.
+    fn happened(&mut self, event: &Event) -> Result<Next, CliError> {
+        self.keep();
+        let texts = &self.ctx.texts;
+        let thrown = self.session.thrown();
+        let text = match thrown {
+            Some(thrown) => say::thrown(texts, self.session.rules(), &thrown),
+            None => event.to_string(),
+        };
+        self.say(&text)?;
+        Ok(Next::Turn)
+    }
+
+    fn order(&mut self, side: Side) -> Result<Next, CliError> {
+        let offered = match self.game().phase() {
+            dejarik_play::Phase::SetUp(setup) => setup.offered_order(side),
+            dejarik_play::Phase::Playing(_) | dejarik_play::Phase::Over(_) => None,
+        };
+        let offered = offered.unwrap_or_default();
+        let name = self.side(side);
+        let prompt = self
+            .ctx
+            .texts
+            .with("plain-order", [("side", name.into()), ("order", offered.as_str().into())]);
+        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
+        if let Some(next) = self.command(&text, Some(side))? {
+            return Ok(next);
+        }
+        let letters = match (text.as_str(), side) {
+            ("", _) => offered,
+            (text, Side::First) => text.to_uppercase(),
+            (text, Side::Second) => text.to_lowercase(),
+        };
+        match self.session.order(&letters) {
+            Ok(()) => self.keep(),
+            Err(error) => self.say(&error.to_string())?,
+        }
+        Ok(Next::Turn)
+    }
+
+    fn typed_throw(&mut self) -> Result<Next, CliError> {
+        let rolls: Vec<String> = match self.game().phase() {
+            dejarik_play::Phase::SetUp(setup) => setup.rolls().into_iter().map(|r| r.0).collect(),
+            dejarik_play::Phase::Playing(at) => {
+                at.rolls().iter().map(|(roll, _)| at.roll_text(*roll)).collect()
+            }
+            dejarik_play::Phase::Over(_) => Vec::new(),
+        };
+        let example = rolls.first().cloned().unwrap_or_default();
+        let prompt = self.ctx.texts.with("plain-type-throw", [("example", example.into())]);
+        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
+        if let Some(next) = self.command(&text, None)? {
+            return Ok(next);
+        }
+        // The brackets may be left out.
+        let found = rolls.iter().find(|roll| **roll == text || **roll == format!("({text})"));
+        match self.session.enter(found.unwrap_or(&text)) {
+            Ok(()) => self.happened(&Event::Roll(found.unwrap_or(&text).clone())),
+            Err(error) => {
+                self.say(&error.to_string())?;
+                Ok(Next::Turn)
+            }
+        }
+    }
+
+    fn human(&mut self, side: Side) -> Result<Next, CliError> {
+        let prompt = format!("{}, {}>", self.game().turn(), self.side(side));
+        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
+        if text.is_empty() {
+            return Ok(Next::Turn);
+        }
+        if let Some(next) = self.command(&text, Some(side))? {
+            return Ok(next);
+        }
+        match self.read_move(&text) {
+            Ok(step) => self.play(side, step),
+            Err(message) => {
+                self.say(&message)?;
+                Ok(Next::Turn)
+            }
+        }
+    }
+
+    /// A move as records write it (in capitals or not), or its number in the list.
+    fn read_move(&self, text: &str) -> Result<AnyStep, String> {
+        let Some(position) = self.session.position() else { return Err(String::new()) };
+        let steps = say::sorted_steps(position);
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        if let Some((_, step)) = number.and_then(|number| steps.get(number)) {
+            return Ok(*step);
+        }
+        match position.parse_step(text) {
+            Ok(step) => Ok(step),
+            Err(error) => {
+                let mut alike = steps.iter().filter(|(word, _)| word.eq_ignore_ascii_case(text));
+                match (alike.next(), alike.next()) {
+                    (Some((_, step)), None) => Ok(*step),
+                    _ => Err(error.message.into_owned()),
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, side: Side, step: AnyStep) -> Result<Next, CliError> {
+        let before = self.session.position().copied();
+        let word = before.map(|position| position.step_text(step)).unwrap_or_default();
+        let odds = before.and_then(|position| position.odds_after(step));
+        match self.session.play(step) {
+            Ok(()) => {
+                self.keep();
+                let side = self.side(side);
+                let text = self
+                    .ctx
+                    .texts
+                    .with("plain-plays", [("side", side.into()), ("move", word.into())]);
+                self.say(&text)?;
+                if let Some(odds) = odds {
+                    let text = say::odds(&self.ctx.texts, &odds);
+                    self.say(&text)?;
+                }
+            }
+            Err(error) => self.say(&error.to_string())?,
+        }
+        Ok(Next::Turn)
+    }
+
+    fn computer(&mut self, side: Side) -> Result<Next, CliError> {
+        self.ctx.out.flush()?;
+        let job = self.session.move_job();
+        let thought = job.and_then(|job| job.run(&Stop::new()).analysis);
+        match thought {
+            Some(analysis) => self.play(side, analysis.best),
+            None => Err(CliError::Usage("the computer found no move".to_owned())),
+        }
+    }
+
+    fn over(&mut self) -> Result<Next, CliError> {
+        self.board()?;
+        if let Some(result) = self.game().result().copied() {
+            let text = words::result(&self.ctx.texts, self.session.rules(), &result);
+            self.say(&text)?;
+            if result.points != [0, 0] {
+                for side in Side::BOTH {
+                    let points = result.points[side.index()];
+                    let points = self.ctx.texts.with("points", [("points", points.into())]);
+                    let name = self.side(side);
+                    self.say(&format!("{name}: {points}"))?;
+                }
+            }
+        }
+        self.keep();
+        let question = self.ctx.texts.get("plain-again");
+        if !self.yes(&question)? {
+            return Ok(Next::Leave);
+        }
+        match self.session.rematch() {
+            Ok(session) => {
+                self.session = session;
+                self.greet()?;
+                Ok(Next::Turn)
+            }
+            Err(error) => {
+                self.say(&error.to_string())?;
+                Ok(Next::Leave)
+            }
+        }
+    }
+
+    /// Asks the engine something about the position, in the foreground.
+    fn ask(&mut self, question: Question) -> Option<crate::session::think::Thought> {
+        let job = self.session.job(question)?;
+        Some(job.run(&Stop::new()))
+    }
+}

@@ -1,0 +1,215 @@
+//! Playing line by line, as a screen reader or a pipe does: the real binary, its input typed ahead.
+
+mod common;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use common::{Answer, answer, binary};
+
+/// Plays with these lines as input, in this home.
+fn play_in(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
+    let mut child = binary(home)
+        .args(["play", "--plain"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // The game may be over, and the reader gone, before all lines are read.
+    let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
+    drop(input);
+    answer(child.wait_with_output().unwrap())
+}
+
+fn play(arguments: &[&str], lines: &[&str]) -> Answer {
+    let home = tempfile::tempdir().unwrap();
+    let answer = play_in(home.path(), arguments, lines);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
+    answer
+}
+
+const FRIENDS: [&str; 4] = ["--first", "human", "--second", "human"];
+
+fn friends<'a>(rules: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&[rules][..], &FRIENDS, more].concat()
+}
+
+#[test]
+fn two_friends_play_a_game_to_its_end() {
+    let dpn = "groi P3pppp4/1PPP8/1 w -";
+    let mut arguments = FRIENDS.to_vec();
+    arguments.extend(["--position", dpn]);
+    let answer = play(&arguments, &["moves", "A1-B1", "no"]);
+    assert!(answer.out.contains("White plays A1-B1"), "{}", answer.out);
+    assert!(answer.out.contains("White has won: four pawns side by side"), "{}", answer.out);
+    assert!(answer.out.contains("White: 3 points"), "{}", answer.out);
+}
+
+#[test]
+fn a_move_is_its_number_or_its_text_in_any_case() {
+    let answer = play(&friends("groi", &[]), &["1", "a7-c", "A1-A9", "record", "quit"]);
+    assert!(answer.out.contains("White plays A1-B1"), "{}", answer.out);
+    assert!(answer.out.contains("Black plays A7-C"), "{}", answer.out);
+    assert!(answer.out.contains("A1"), "{}", answer.out);
+    assert!(answer.out.contains("[Rules \"groi\"]"), "{}", answer.out);
+}
+
+#[test]
+fn the_computer_answers_and_its_move_can_be_taken_back() {
+    let answer = play(
+        &["groi", "--first", "human", "--second", "1", "--seed", "5"],
+        &["A1-B1", "undo", "hint", "board", "quit"],
+    );
+    assert!(answer.out.contains("Black plays"), "{}", answer.out);
+    assert!(answer.out.contains("Taken back"), "{}", answer.out);
+    assert!(answer.out.contains("The computer would play"), "{}", answer.out);
+    assert!(answer.out.trim_end().ends_with("offers it again."), "{}", answer.out);
+}
+
+#[test]
+fn real_dice_are_typed_and_odds_are_told() {
+    let simeone = "simeone 12/2Mx*8/1 w w 0-0 - 0";
+    let mut arguments = FRIENDS.to_vec();
+    arguments.extend(["--position", simeone, "--typed-dice"]);
+    let answer = play(&arguments, &["odds B3xB4", "B3xB4", "9:9", "2:1", "no"]);
+    assert!(answer.out.contains("defeated 5/6 (83.3 %), pushed 1/6"), "{}", answer.out);
+    assert!(answer.out.contains("Monnok throws 2, Houjix 1: defeated."), "{}", answer.out);
+    assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
+}
+
+#[test]
+fn orders_are_hidden_choices_with_one_offered() {
+    let arguments = friends("simeone", &["--seed", "3"]);
+    let answer = play(&arguments, &["SKMN", "", "board", "quit"]);
+    assert!(answer.out.contains("Enter alone takes NSKM"), "{}", answer.out);
+    assert!(answer.out.contains("Dice for the initiative"), "{}", answer.out);
+    assert!(answer.out.contains("simeone SKMN2xthg2/12/1"), "{}", answer.out);
+}
+
+#[test]
+fn every_command_is_there_in_french_too() {
+    let arguments = friends("looney", &["--lang", "fr", "--seed", "1"]);
+    let lines = ["aide", "plateau", "coups A1", "règles L-14", "chances", "nulle", "oui", "non"];
+    let answer = play(&arguments, &lines);
+    assert!(answer.out.contains("Le cube du hasard tombe"), "{}", answer.out);
+    assert!(answer.out.contains("livre de règles"), "{}", answer.out);
+    assert!(answer.out.contains("L-14"), "{}", answer.out);
+    assert!(answer.out.contains("La partie est nulle"), "{}", answer.out);
+}
+
+#[test]
+fn resigning_asks_first() {
+    let answer = play(&friends("groi", &[]), &["resign", "no", "resign", "yes", "no"]);
+    assert!(answer.out.contains("Black has won: the other side gave up"), "{}", answer.out);
+}
+
+#[test]
+fn a_game_is_kept_and_offered_again() {
+    let home = tempfile::tempdir().unwrap();
+    // The input ends without a word: as after a crash, the game is there.
+    play_in(home.path(), &friends("groi", &[]), &["A1-B1", "A7-C"]);
+    let answer = play_in(home.path(), &[], &["yes", "record", "quit"]);
+    assert!(answer.out.contains("A game of Classic Dejarik (Groi) is waiting"), "{}", answer.out);
+    assert!(answer.out.contains("A7-C"), "{}", answer.out);
+    let answer = play_in(home.path(), &[], &["no", "2", "quit"]);
+    assert!(answer.out.contains("Bambara"), "{}", answer.out);
+}
+
+#[test]
+fn a_record_can_be_written_and_checks() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("game.dgn");
+    let save = format!("save {}", file.display());
+    let nowhere = format!("save {}", home.path().join("no/such/x.dgn").display());
+    let lines = ["A1-B1", &save, &nowhere, "quit"];
+    let answer = play_in(home.path(), &friends("groi", &[]), &lines);
+    assert!(answer.out.contains("Written to") && answer.out.contains("no/such"), "{answer:?}");
+    let check = common::ok(&["check", file.to_str().unwrap()]);
+    assert!(check.contains("right, groi, 1 turns"), "{check}");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("not-a-folder");
+    std::fs::write(&file, "x").unwrap();
+    let mut child = binary(home.path())
+        .args(["play", "--plain", "groi"])
+        .args(FRIENDS)
+        .env("DEJARIK_DATA_DIR", &file)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"A1-B1\nA7-C\nquit\n").unwrap();
+    let answer = answer(child.wait_with_output().unwrap());
+    assert_eq!(answer.code, 0, "{answer:?}");
+    assert_eq!(answer.err.matches("cannot be kept").count(), 1, "{answer:?}");
+    assert!(answer.err.contains("not-a-folder"), "{answer:?}");
+    assert!(answer.out.contains("Black plays A7-C"), "{answer:?}");
+}
+
+#[test]
+fn what_is_no_text_and_no_command_is_answered() {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = binary(home.path())
+        .args(["play", "--plain", "groi"])
+        .args(FRIENDS)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"\xff\xfe\x00\nfly\n99\n\nquit\n").unwrap();
+    let answer = answer(child.wait_with_output().unwrap());
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
+    assert!(answer.out.contains("expected a space"), "{answer:?}");
+}
+
+#[test]
+fn terms_that_do_not_fit_are_refused() {
+    for (arguments, word) in [
+        (&["chess"][..], "groi, bambara, looney or simeone"),
+        (&["groi", "--first", "9"], "level from 1 to 8"),
+        (&["groi", "-o", "laps=one"], "laps"),
+        (&["groi", "--position", "looney SBLM2sblm2/12/1 w - 0"], "position of groi"),
+        (&["--position", "groi 12/12/1/1 w wb"], "character"),
+        (&["groi", "--seed", "1", "--typed-dice"], "cannot be used"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let answer = play_in(home.path(), arguments, &[]);
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+        assert!(answer.err.contains(word), "{answer:?}");
+    }
+}
+
+/// Ctrl-C at the prompt: a word, the usual code, and the game is on disk.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_the_game_on_disk() {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = binary(home.path())
+        .args(["play", "--plain", "groi"])
+        .args(FRIENDS)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"A1-B1\n").unwrap();
+    input.flush().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let answer = answer(child.wait_with_output().unwrap());
+    assert_eq!(answer.code, 130, "{answer:?}");
+    assert!(answer.err.contains("Ctrl-C"), "{answer:?}");
+    let again = play_in(home.path(), &[], &["yes", "record", "quit"]);
+    assert!(again.out.contains("A1-B1"), "{again:?}");
+}

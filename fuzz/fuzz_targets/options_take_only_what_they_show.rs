@@ -1,0 +1,10 @@
+//! Fuzzes the claim `dejarik_fuzz::options_take_only_what_they_show`.
+#![cfg_attr(fuzzing, no_main)]
+
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::options_take_only_what_they_show(input));
+
+#[cfg(not(fuzzing))]
+fn main() {
+    eprintln!("run this with cargo fuzz");
+}

@@ -1,0 +1,149 @@
+//! What every parser claims, as functions that panic when a claim is false. A fuzzer looks for such
+//! inputs; a stable test replays the committed ones (`fuzz/seeds/<claim>/`).
+
+use dejarik_play::{Event, Game, Settings};
+use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::{Actor, ParseError, dgn};
+
+/// A claim about an input.
+pub type Claim = fn(&[u8]);
+
+/// All claims by name: the names of the fuzz targets and of the folders with seeds.
+pub const CLAIMS: [(&str, Claim); 6] = [
+    ("positions_print_what_they_read", positions_print_what_they_read),
+    ("legal_steps_are_read_back", legal_steps_are_read_back),
+    ("rolls_are_read_back", rolls_are_read_back),
+    ("options_take_only_what_they_show", options_take_only_what_they_show),
+    ("records_are_read_back", records_are_read_back),
+    ("saved_events_replay_the_same", saved_events_replay_the_same),
+];
+
+/// An error points into the text that it is about.
+fn points_into(text: &str, error: &ParseError) {
+    assert!(error.at <= text.len(), "{error} points behind {text:?}");
+    assert!(text.is_char_boundary(error.at), "{error} points into a character of {text:?}");
+    assert!(!error.message.is_empty());
+}
+
+/// A DPN that is read is printed byte for byte, and everything can be asked about it.
+pub fn positions_print_what_they_read(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else { return };
+    match text.parse::<AnyPosition>() {
+        Ok(position) => {
+            assert_eq!(position.to_string(), text);
+            assert_eq!(position.rules().position(text), Ok(position));
+            let acts = matches!(position.actor(), Actor::Player(_));
+            assert_eq!(acts, !position.steps().is_empty(), "{text}");
+        }
+        Err(error) => points_into(text, &error),
+    }
+}
+
+/// The position of the first line, and the words of the other lines.
+fn position_and_words(input: &[u8]) -> Option<(AnyPosition, impl Iterator<Item = &str>)> {
+    let mut lines = str::from_utf8(input).ok()?.lines();
+    Some((lines.next()?.parse().ok()?, lines))
+}
+
+/// Whatever is typed as a move is refused, or is one of the legal steps and written as typed; every
+/// legal step is read back, leads to a position, and the position is read back.
+pub fn legal_steps_are_read_back(input: &[u8]) {
+    let Some((mut position, words)) = position_and_words(input) else { return };
+    for word in words.take(20) {
+        for step in position.steps() {
+            let text = position.step_text(step);
+            assert_eq!(position.parse_step(&text), Ok(step), "{position}: {text}");
+            let mut next = position;
+            assert_eq!(next.play(step), Ok(()));
+            let dpn = next.to_string();
+            if next.actor() != Actor::Chance(()) {
+                assert_eq!(next.rules().position(&dpn), Ok(next), "{position}: {text}");
+            }
+        }
+        match position.parse_step(word) {
+            Ok(step) => {
+                assert_eq!(position.step_text(step), word, "{position}");
+                assert_eq!(position.play(step), Ok(()));
+            }
+            Err(error) => points_into(word, &error),
+        }
+        if let Some((roll, _)) = position.rolls().first() {
+            assert_eq!(position.settle(*roll), Ok(()));
+        }
+    }
+}
+
+/// Whatever is typed as a throw is refused, or is one that can fall and written as typed. Moves
+/// lead to throws on the way.
+pub fn rolls_are_read_back(input: &[u8]) {
+    let Some((mut position, words)) = position_and_words(input) else { return };
+    for word in words.take(20) {
+        for (roll, weight) in position.rolls() {
+            assert!(weight > 0);
+            assert_eq!(position.parse_roll(&position.roll_text(roll)), Ok(roll), "{position}");
+        }
+        match position.parse_roll(word) {
+            Ok(roll) => {
+                assert_eq!(position.roll_text(roll), word, "{position}");
+                assert_eq!(position.settle(roll), Ok(()));
+            }
+            Err(error) => {
+                points_into(word, &error);
+                if let Ok(step) = position.parse_step(word) {
+                    assert_eq!(position.play(step), Ok(()));
+                }
+            }
+        }
+    }
+}
+
+/// Lines `rules key value`: an option that is taken shows the value it was given.
+pub fn options_take_only_what_they_show(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else { return };
+    for line in text.lines() {
+        let mut words = line.splitn(3, ' ');
+        let (Some(id), Some(key)) = (words.next().and_then(|id| id.parse().ok()), words.next())
+        else {
+            continue;
+        };
+        let value = words.next().unwrap_or_default();
+        let mut rules = AnyRules::new(id);
+        let before = rules;
+        match rules.set_option(key, value) {
+            Ok(()) => assert_eq!(rules.option(key).as_deref(), Some(value), "{line}"),
+            Err(error) => {
+                assert_eq!(rules, before, "{line}: refused, yet something changed");
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
+
+/// A record that is read is written in a form that is read as the same and written the same; and
+/// checking any text ends with an answer.
+pub fn records_are_read_back(input: &[u8]) {
+    let Ok(text) = dgn::decode(input) else { return };
+    if let Ok(games) = dgn::read(text) {
+        let written = dgn::write(&games);
+        assert_eq!(dgn::read(&written).as_ref(), Ok(&games));
+        for game in &games {
+            assert_eq!(dgn::read(&game.to_string()).as_deref(), Ok(std::slice::from_ref(game)));
+        }
+    }
+    let _ = dejarik_play::record::check(text);
+}
+
+/// A saved game, settings and events in JSON, is refused or replays; what it replays to is saved
+/// and replays to the same again.
+pub fn saved_events_replay_the_same(input: &[u8]) {
+    let Ok((settings, events)) = serde_json::from_slice::<(Settings, Vec<Event>)>(input) else {
+        return;
+    };
+    let Ok(game) = Game::replay(settings, &events) else { return };
+    let saved = serde_json::to_vec(&(game.settings(), game.events())).expect("it can be saved");
+    let (settings, events): (Settings, Vec<Event>) =
+        serde_json::from_slice(&saved).expect("it can be read again");
+    let again = Game::replay(settings, &events).expect("it replays again");
+    assert_eq!(again.position(), game.position());
+    assert_eq!(again.result(), game.result());
+}
