@@ -209,6 +209,13 @@ impl SpaceSet {
         self.0.count_ones()
     }
 
+    /// The set without its first space; nothing without its first space is nothing.
+    #[inline]
+    #[must_use]
+    pub const fn without_first(self) -> SpaceSet {
+        SpaceSet(self.0 & self.0.wrapping_sub(1))
+    }
+
     /// Adds a space.
     #[inline]
     pub const fn insert(&mut self, space: Space) {
@@ -357,7 +364,8 @@ impl RingSet {
             Turn::Clockwise => count,
             Turn::Counterclockwise => RING - count,
         } as u32;
-        RingSet((self.0 >> count | self.0 << (12 - count)) & 0xFFF)
+        // The ring written twice in a row; several looks at one ring share the writing.
+        RingSet((self.0 | self.0 << 12) >> count & 0xFFF)
     }
 
     /// Whether the ray (taken modulo 12) is in the set.

@@ -1,8 +1,7 @@
 //! When a game of groi is over (G-16 to G-19, G-21).
 
-use super::position::PAWNS;
 use super::{Groi, Position, moves};
-use crate::board::{RingSet, Turn};
+use crate::board::{RingSet, SpaceSet, Turn};
 use crate::ruleset::{Ending, Outcome};
 use crate::side::Side;
 
@@ -27,15 +26,17 @@ pub(super) fn won(position: &Position) -> Option<Outcome> {
 
 #[inline]
 fn won_by(position: &Position, side: Side) -> Option<Outcome> {
-    let enemies = position.pawns[(!side).index()].len();
-    if enemies + 2 <= PAWNS {
+    let enemies = position.pawns[(!side).index()];
+    if enemies.without_first().without_first().is_empty() {
         return Some(Outcome::win(side, 2, Ending::TwoPawnsLost));
     }
     let pawns = position.pawns[side.index()];
-    let inner = pawns.inner();
-    match (pawns.len(), inner.bits().count_ones()) {
-        (4, 4) if has_run(inner, 4) => Some(Outcome::win(side, 3, Ending::RunOfFour)),
-        (3, 3) if has_run(inner, 3) => Some(Outcome::win(side, 1, Ending::RunOfThree)),
+    if !(pawns - SpaceSet::INNER).is_empty() {
+        return None;
+    }
+    match pawns.len() {
+        4 if has_run(pawns.inner(), 4) => Some(Outcome::win(side, 3, Ending::RunOfFour)),
+        3 if has_run(pawns.inner(), 3) => Some(Outcome::win(side, 1, Ending::RunOfThree)),
         _ => None,
     }
 }
