@@ -20,14 +20,25 @@ pub(super) fn outcome(rules: &Groi, position: &Position) -> Option<Outcome> {
 /// The wins alone: no look at whether anything can move.
 #[inline]
 pub(super) fn won(position: &Position) -> Option<Outcome> {
+    // Nearly always no: a side may win only when its pawns are all on the inner ring, or the
+    // other's are down to two.
+    let near = |pawns: SpaceSet| (pawns - SpaceSet::INNER).is_empty() | down_to_two(pawns);
+    if near(position.pawns[0]) | near(position.pawns[1]) { judge(position) } else { None }
+}
+
+#[inline]
+fn down_to_two(pawns: SpaceSet) -> bool {
+    pawns.without_first().without_first().is_empty()
+}
+
+#[inline(never)]
+fn judge(position: &Position) -> Option<Outcome> {
     let mover = !position.to_move;
     won_by(position, mover).or_else(|| won_by(position, !mover))
 }
 
-#[inline]
 fn won_by(position: &Position, side: Side) -> Option<Outcome> {
-    let enemies = position.pawns[(!side).index()];
-    if enemies.without_first().without_first().is_empty() {
+    if down_to_two(position.pawns[(!side).index()]) {
         return Some(Outcome::win(side, 2, Ending::TwoPawnsLost));
     }
     let pawns = position.pawns[side.index()];

@@ -36,19 +36,17 @@ impl Step {
     }
 }
 
-/// Which pawns of a side may do what, by the ray they stand on (for `reverse`: the ray they would
-/// come out on).
+/// Which pawns of a side may do what, by the ray they stand on.
 struct Exits {
-    /// G-5, and G-3 if the centre is empty.
+    /// G-5.
     straight: RingSet,
-    dejarik: RingSet,
     /// G-6 and G-7, by [`Turn::BOTH`].
     diagonal: [RingSet; 2],
     double: [RingSet; 2],
     /// G-13.
     home: RingSet,
-    /// G-4.
-    reverse: RingSet,
+    /// G-3, or if an own pawn stands on the centre G-4, by the ray it would come out on.
+    centre: RingSet,
 }
 
 const NONE: RingSet = RingSet(0);
@@ -61,41 +59,41 @@ impl Exits {
         let free_outer = occupied.outer().complement();
         let free_inner = occupied.inner().complement();
         let straight = own.outer() & free_inner;
-        let banned = position.unmoved[side.index()];
-        let exits = |turn| {
-            if banned {
-                return (NONE, NONE);
-            }
-            let diagonal = straight & free_inner.seen(turn, 1);
-            let double = diagonal & free_inner.seen(turn, 2);
+        let sideways = if position.unmoved[side.index()] { NONE } else { straight };
+        let diagonal = Turn::BOTH.map(|turn| sideways & free_inner.seen(turn, 1));
+        let double = |index: usize, turn| {
+            let double = diagonal[index] & free_inner.seen(turn, 2);
             match rules.double_exit {
-                DoubleExit::Path => (diagonal, double),
-                DoubleExit::Side => (diagonal, double & free_outer.seen(turn, 1)),
+                DoubleExit::Path => double,
+                DoubleExit::Side => double & free_outer.seen(turn, 1),
             }
         };
-        let [clockwise, counterclockwise] = Turn::BOTH.map(exits);
+        let centre = if !occupied.centre() {
+            straight
+        } else if own.centre() {
+            free_inner & free_outer
+        } else {
+            NONE
+        };
         Exits {
             straight,
-            dejarik: if occupied.centre() { NONE } else { straight },
-            diagonal: [clockwise.0, counterclockwise.0],
-            double: [clockwise.1, counterclockwise.1],
+            diagonal,
+            double: [double(0, Turn::Clockwise), double(1, Turn::Counterclockwise)],
             home: own.inner() & free_outer,
-            reverse: if own.centre() { free_inner & free_outer } else { NONE },
+            centre,
         }
     }
 
     #[inline]
     fn count(&self) -> u32 {
-        let pack = |sets: [RingSet; 5]| {
-            sets.into_iter().fold(0u64, |word, set| word << 12 | u64::from(set.bits()))
-        };
         let [clockwise, counterclockwise] = self.diagonal;
-        pack([self.straight, clockwise, counterclockwise, self.double[0], self.double[1]])
-            .count_ones()
-            + (u64::from(self.dejarik.bits())
-                | u64::from(self.home.bits()) << 12
-                | u64::from(self.reverse.bits()) << 24)
-                .count_ones()
+        let [twice_clockwise, twice_counterclockwise] = self.double;
+        // No ray has both a straight exit and a way home, so the two share their twelve bits.
+        let out_and_home = self.straight | self.home;
+        let sets =
+            [out_and_home, clockwise, counterclockwise, twice_clockwise, twice_counterclockwise];
+        let packed = sets.into_iter().fold(0u64, |word, set| word << RING | u64::from(set.bits()));
+        packed.count_ones() + u64::from(self.centre.bits()).count_ones()
     }
 }
 
@@ -117,8 +115,8 @@ pub(super) fn count(rules: &Groi, position: &Position) -> u64 {
     }
 }
 
-/// Visits every step: Dejariks and straight exits, exits clockwise, counterclockwise, homes, the
-/// way out of the centre; or the pass.
+/// Visits every step: into or out of the centre, straight exits, exits clockwise,
+/// counterclockwise, homes; or the pass.
 #[inline]
 pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Step)) {
     if endings::won(position).is_some() {
@@ -132,14 +130,23 @@ pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Ste
         return;
     }
     let quiet = |from, to| Step::Move { from, to, kill: None };
-    each(exits.dejarik, |ray| visit(quiet(Space::outer(ray), Space::C)));
+    if position.occupied().centre() {
+        each(exits.centre, |ray| visit(quiet(Space::C, Space::outer(ray))));
+    } else {
+        each(exits.centre, |ray| visit(quiet(Space::outer(ray), Space::C)));
+    }
     each(exits.straight, |ray| visit(quiet(Space::outer(ray), Space::inner(ray))));
     for (index, turn) in Turn::BOTH.into_iter().enumerate() {
-        each(exits.diagonal[index], |ray| visit(sideways(position, ray, turn, 1)));
-        each(exits.double[index], |ray| visit(sideways(position, ray, turn, 2)));
+        let eventful = eventful(position, turn);
+        for (spaces, set) in [(1, exits.diagonal[index]), (2, exits.double[index])] {
+            let more = eventful.seen(turn, spaces);
+            each(set & more.complement(), |ray| {
+                visit(quiet(Space::outer(ray), Space::inner(ray).along(turn, spaces)));
+            });
+            each(set & more, |ray| visit(sideways(position, ray, turn, spaces)));
+        }
     }
     each(exits.home, |ray| visit(quiet(Space::inner(ray), Space::outer(ray))));
-    each(exits.reverse, |ray| visit(quiet(Space::C, Space::outer(ray))));
 }
 
 #[inline]
@@ -149,6 +156,16 @@ fn each(set: RingSet, mut visit: impl FnMut(u8)) {
         visit(bits.trailing_zeros() as u8);
         bits &= bits - 1;
     }
+}
+
+/// The rays where a pawn that lands in this direction kills or is boosted; most landings do
+/// neither.
+#[inline]
+fn eventful(position: &Position, turn: Turn) -> RingSet {
+    let own = position.pawns[position.to_move.index()];
+    let enemies = position.pawns[(!position.to_move).index()].inner();
+    let free = position.occupied().inner().complement();
+    enemies.seen(turn, 1) | (own.outer() & free.seen(turn, 1) & free.seen(turn, 2))
 }
 
 /// A diagonal or double diagonal exit with what follows from it: kill before boost (G-12), boosts
