@@ -116,8 +116,8 @@ table-no-terminal = The table needs a terminal. Without one, play line by line: 
 table-too-small = This terminal has { $width }×{ $height } cells; the table needs at least { $least-width }×{ $least-height }. Make it larger, use a smaller font, or play line by line with --plain. Ctrl-C ends.
 table-kept = The game is saved; the table will offer it the next time.
 table-menu-rules = Which game?
-table-menu-keys = ↑↓ choose · Enter go on · r rules · l language · Del forget a saved game · q quit
-table-terms-keys = ↑↓ choose · ←→ change · Enter play or type a value · r rules · Esc back
+table-menu-keys = ↑↓ choose · Enter go on · r rules · l language · x forget · q quit
+table-terms-keys = ↑↓ choose · ←→ change · Enter play, type · r rules · Esc back
 table-edit-keys = Type the value · Enter accept · Esc leave as it was
 table-go-on = Go on: { $rules }, { $against }, { $ago }
 table-against-level = against level { $level }
@@ -136,9 +136,9 @@ table-ago-days = { $count ->
     [one] yesterday
    *[other] { $count } days ago
 }
-table-how-groi = Four pawns a side leap between the rings; no dice, five minutes. Line yours up on the inner ring (3 points), or kill two of the enemy's (2 points).
+table-how-groi = Four pawns a side leap between the rings; no dice. Line yours up on the inner ring, or kill two of the enemy's. Five minutes, played for points.
 table-how-bambara = Chess pieces on a round board, no dice. The captured come back after a while; you win when your turn begins with your king in the centre.
-table-how-looney = Four pieces of size 1 to 4, four points of movement a turn, cubes for battles. Take the enemy Leader, or all the others; your fallen help as ghosts.
+table-how-looney = Sizes 1 to 4, four points to move with, cubes for battles, and ghosts of the fallen. Take the enemy Leader, or all the others.
 table-how-simeone = Eight creatures with dice of their own: move, attack, push off the edge, stun. First to the target score, or the last team standing.
 table-language = Language
 table-rule-books = Rule book of the board
@@ -187,7 +187,7 @@ table-about-target = The score that wins; none plays to the last creature.
 
 table-you = you
 table-player = player
-table-computer-level = computer, level { $level }
+table-computer-level = computer { $level }
 table-credits = { $count ->
     [one] { $count } credit
    *[other] { $count } credits
@@ -207,6 +207,7 @@ table-repeated = This position stands for the { $count ->
 } time.
 table-unsaved = The game is not being saved: { $error }
 table-moves = Moves
+table-legend = Actions · die (stunned) · value
 table-rolling = The dice roll…
 table-thinking = { $side } is thinking…
 table-thinking-hint = Looking for a good move…
@@ -338,3 +339,24 @@ table-help =
     N* — a stunned creature, lying on its side
     green, red — where the piece can go, what it can attack
     violet — the last move
+
+## The table: values of options
+
+table-value-blocks = blocks
+table-value-pairs = pairs
+table-value-alternating = alternating
+table-value-path = its path
+table-value-side = path and side
+table-value-automatic = automatic
+table-value-claim = claimed
+table-value-open = open
+table-value-credits = credits
+table-value-off = off
+table-value-on = on
+table-value-any = any distance
+table-value-one = one lap
+table-value-entry = on entering
+table-value-hold = for holding
+table-value-none = none
+table-value-free = free
+table-value-fixed = fixed

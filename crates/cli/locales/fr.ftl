@@ -117,8 +117,8 @@ table-no-terminal = La table a besoin d'un terminal. Sans terminal, jouez ligne 
 table-too-small = Ce terminal a { $width }×{ $height } cases ; il en faut au moins { $least-width }×{ $least-height } pour la table. Agrandissez-le, réduisez les caractères ou jouez ligne par ligne avec --plain. Ctrl-C pour finir.
 table-kept = La partie est sauvegardée ; la table la proposera la prochaine fois.
 table-menu-rules = Quel jeu ?
-table-menu-keys = ↑↓ choisir · Entrée valider · r règles · l langue · Suppr oublier · q quitter
-table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer ou saisir · r règles · Échap retour
+table-menu-keys = ↑↓ choisir · Entrée valider · r règles · l langue · x oublier · q quitter
+table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer, saisir · r règles · Échap retour
 table-edit-keys = Saisissez la valeur · Entrée accepter · Échap ne rien changer
 table-go-on = Reprendre : { $rules }, { $against }, { $ago }
 table-against-level = contre le niveau { $level }
@@ -137,10 +137,10 @@ table-ago-days = { $count ->
     [one] hier
    *[other] il y a { $count } jours
 }
-table-how-groi = Quatre pions par camp bondissent entre les anneaux ; sans dés, cinq minutes. Alignez les vôtres sur l'anneau intérieur (3 points) ou tuez deux pions ennemis (2 points).
-table-how-bambara = Des pièces d'échecs sur un plateau rond, sans dés. Les pièces prises reviennent ; on gagne en commençant son tour avec son roi au centre.
-table-how-looney = Quatre pièces de taille 1 à 4, quatre points de mouvement par tour, des cubes pour les combats. Prenez le Chef ennemi ou tous les autres ; vos morts aident en fantômes.
-table-how-simeone = Huit créatures avec chacune son dé : déplacer, attaquer, pousser dans le vide, assommer. Le premier au score visé gagne, ou la dernière équipe debout.
+table-how-groi = Quatre pions par camp, sans dés, cinq minutes, pour des points. Alignez les vôtres sur l'anneau intérieur ou tuez deux pions ennemis.
+table-how-bambara = Des échecs sur un plateau rond, sans dés. Les pièces prises reviennent ; on gagne en commençant son tour avec son roi au centre.
+table-how-looney = Tailles 1 à 4, quatre points de mouvement, des cubes pour les combats, des fantômes. Prenez le Chef ennemi ou tous les autres.
+table-how-simeone = Huit créatures, chacune avec son dé : attaquer, pousser dans le vide, assommer. Gagne le premier au score visé, ou le dernier debout.
 table-language = Langue
 table-rule-books = Règles du plateau
 table-quit = Quitter
@@ -188,7 +188,7 @@ table-about-target = Le score qui gagne ; none : jusqu'à la dernière créature
 
 table-you = vous
 table-player = joueur
-table-computer-level = ordinateur, niveau { $level }
+table-computer-level = ordinateur { $level }
 table-credits = { $count ->
     [one] { $count } crédit
    *[other] { $count } crédits
@@ -208,6 +208,7 @@ table-repeated = Cette position se présente pour la { $count ->
 } fois.
 table-unsaved = La partie n'est pas sauvegardée : { $error }
 table-moves = Coups
+table-legend = Actions · dé (assommé) · valeur
 table-rolling = Les dés roulent…
 table-thinking = { $side } réfléchit…
 table-thinking-hint = À la recherche d'un bon coup…
@@ -339,3 +340,24 @@ table-help =
     N* — une créature assommée, couchée
     vert, rouge — où la pièce peut aller, ce qu'elle peut attaquer
     violet — le dernier coup
+
+## La table : valeurs des options
+
+table-value-blocks = en blocs
+table-value-pairs = par paires
+table-value-alternating = en alternance
+table-value-path = le chemin
+table-value-side = chemin et côté
+table-value-automatic = automatique
+table-value-claim = à déclarer
+table-value-open = libre
+table-value-credits = crédits
+table-value-off = non
+table-value-on = oui
+table-value-any = sans limite
+table-value-one = un seul tour
+table-value-entry = en entrant
+table-value-hold = en le tenant
+table-value-none = aucun
+table-value-free = libre
+table-value-fixed = fixe

@@ -345,3 +345,66 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
         }
     }
 }
+
+/// Not a test by itself: the process that the next test kills. It plays and saves for ever.
+#[test]
+#[ignore = "run by `a_process_killed_at_any_moment_loses_nothing`"]
+fn a_process_that_saves_for_ever() {
+    let Some(folder) = std::env::var_os("DEJARIK_TEST_FOLDER") else { return };
+    let store = Store::at(folder);
+    let mut random = Random::new(1);
+    loop {
+        let mut session = game_of(RulesId::Simeone, 1);
+        while advance(&mut session, &mut random) {
+            store.save(&session.to_saved()).unwrap();
+            // One line for each event that has been acknowledged.
+            println!("saved {} {}", session.id(), session.game().events().len());
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_process_killed_at_any_moment_loses_nothing() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    for round in 0..6 {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "session::tests::a_process_that_saves_for_ever"])
+            .args(["--ignored", "--nocapture", "--test-threads=1"])
+            .env("DEJARIK_TEST_FOLDER", folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut wanted = 20 + round * 7;
+        let mut last = None;
+        for line in lines.by_ref().map_while(Result::ok) {
+            let words: Vec<_> = line.split(' ').map(str::to_owned).collect();
+            if let [.., word, id, count] = words.as_slice()
+                && word.ends_with("saved")
+            {
+                last = Some((id.clone(), count.parse::<usize>().unwrap()));
+                wanted -= 1;
+                if wanted == 0 {
+                    break;
+                }
+            }
+        }
+        // SIGKILL, at whatever it is doing.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let (games, errors) = Store::at(folder.path()).list();
+        assert!(errors.is_empty(), "{errors:?}");
+        let (id, count) = last.unwrap();
+        if let Some(game) = games.iter().find(|game| game.id == id) {
+            assert!(game.events.len() >= count, "an acknowledged event is lost");
+            Session::restore(game).unwrap();
+        } else {
+            let path = folder.path().join("games").join(format!("{id}.json"));
+            let text = std::fs::read_to_string(path).unwrap();
+            assert!(text.contains("\"over\":true"), "it has ended meanwhile");
+        }
+    }
+}

@@ -4,6 +4,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use dejarik_rules::RulesId;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -114,6 +115,12 @@ impl App {
     /// Whether frames have to pass for something to happen.
     pub(super) fn wants_frames(&self) -> bool {
         matches!(&self.screen, Screen::Play(play) if play.wants_frames())
+    }
+
+    /// Where the board was drawn.
+    #[cfg(test)]
+    pub(super) fn board_area(&self) -> Option<Rect> {
+        self.board.map(|board| board.area)
     }
 
     /// What is kept on disk of this game, to say so at the end.
@@ -355,7 +362,13 @@ impl App {
         self.hits.clear();
         self.board = None;
         buffer.set_style(area, self.theme.room());
-        let mut pen = Pen { buffer, theme: self.theme, hits: &mut self.hits };
+        let rules = match &self.screen {
+            Screen::Menu(menu) => menu.rules.map(|rules| rules.id()),
+            Screen::Play(play) => Some(play.session.rules()),
+        };
+        let pale = matches!(rules, Some(RulesId::Groi | RulesId::Bambara));
+        let theme = Theme { pale, ..self.theme };
+        let mut pen = Pen { buffer, theme, hits: &mut self.hits };
         if area.width < LEAST.0 || area.height < LEAST.1 {
             too_small(&mut pen, &self.texts, area);
             return;

@@ -177,14 +177,17 @@ impl Painter<'_> {
     fn paint_piece(&self, picture: &mut Picture, space: Space, piece: Piece) {
         let (column, row) = self.name_cell(space);
         let (column, row) = (i32::from(column), i32::from(row) * 2);
-        let body = theme::side_light(piece.side);
+        let body = self.board.theme.side_light(piece.side);
         let body = if piece.stunned { mix(body, theme::ROOM, 0.35) } else { body };
         if self.table.has_figures() {
             self.paint_figure(picture, (column, row), piece, body);
             return;
         }
-        let (half_width, half_height): (i32, i32) =
-            if self.table.radius < 25.0 { (1, 2) } else { (2, 3) };
+        let (half_width, half_height): (i32, i32) = match self.table.radius {
+            ..20.0 => (1, 2),
+            ..27.0 => (2, 2),
+            _ => (2, 3),
+        };
         for y in -half_height..half_height {
             for x in -half_width..=half_width {
                 let corner = x.abs() == half_width && (y == -half_height || y == half_height - 1);

@@ -18,7 +18,7 @@ use super::theme::Role;
 use super::{dialogs, names, pages, panel};
 use crate::lang::Texts;
 use crate::session::Wait;
-use crate::session::pick::{Kind, Spot};
+use crate::session::pick::{Kind, Picker, Spot};
 
 /// Draws the game; returns where the board lies.
 pub(super) fn draw(
@@ -101,10 +101,10 @@ pub(super) fn scene(play: &Play) -> Scene {
     if let Some(choice) = play.announced() {
         mark_step(&mut scene, &choice.text);
     }
-    if let Some(text) = play.hint.as_ref().and_then(|hint| hint.analysis.as_ref()) {
-        if let Some(text) = text.line_text.first() {
-            mark_step(&mut scene, text);
-        }
+    if let Some(analysis) = play.hint.as_ref().and_then(|hint| hint.analysis.as_ref())
+        && let Some(text) = analysis.line_text.first()
+    {
+        mark_step(&mut scene, text);
     }
     scene
 }
@@ -120,7 +120,7 @@ fn preview(play: &Play) -> Option<AnyPosition> {
 /// What stands where.
 fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES] {
     let mut pieces = [None; SPACES];
-    let walked = play.picker.as_ref().map(|picker| picker.board());
+    let walked = play.picker.as_ref().map(Picker::board);
     let position = preview.or(walked.as_ref()).or(play.session.position());
     // Two people at one screen: the order that one has chosen is not shown to the other.
     let viewer = play.session.only_human();

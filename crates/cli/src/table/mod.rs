@@ -119,6 +119,11 @@ fn open() -> io::Result<DefaultTerminal> {
         close();
         before(info);
     }));
+    // A signal from outside; refused if another handler is there already, which does as well.
+    let _ = ctrlc::set_handler(|| {
+        close();
+        std::process::exit(130);
+    });
     let terminal = ratatui::try_init()?;
     execute!(io::stdout(), EnableMouseCapture)?;
     Ok(terminal)
@@ -208,10 +213,14 @@ impl Thinker {
             self.stop = Some(stop.clone());
             let sender = self.sender.clone();
             thread::spawn(move || {
-                let thought = job.run(&stop);
+                let thought = std::panic::catch_unwind(|| job.run(&stop));
+                // After a panic the terminal has been given back: the table ends with an error.
+                let input = thought
+                    .map(|thought| Input::Thought(Box::new(thought)))
+                    .map_err(|_| io::Error::other("the engine has failed"));
                 if !stop.is_stopped() {
                     // Nobody listens any more when the table has been left.
-                    let _ = sender.send(Ok(Input::Thought(Box::new(thought))));
+                    let _ = sender.send(input);
                 }
             });
         }

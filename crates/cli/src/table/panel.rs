@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use dejarik_play::Player;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::groi::Series as Terms;
+use dejarik_rules::simeone::Creature;
 use dejarik_rules::{Actor, RulesId, Side, Space, bambara, looney};
 
 use super::game_view::side_role;
@@ -27,8 +28,38 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let foot = foot(pen, texts, play, area, row);
     row += 1;
     if foot > row {
-        let place = Rect { y: area.y + row, height: foot - row, ..area };
+        let mut place = Rect { y: area.y + row, height: foot - row, ..area };
+        if play.session.rules() == RulesId::Simeone && place.height >= 26 {
+            place.height -= 11;
+            legend(pen, texts, Rect { y: place.bottom() + 1, height: 10, ..area });
+        }
         moves(pen, texts, play, place);
+    }
+}
+
+/// The creatures' dice (RULES S, the table of teams), where there is room for them.
+fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
+    pen.text(area, 0, &texts.get("table-legend"), Role::Dim);
+    for (row, creature) in (1..).zip(Creature::ALL) {
+        let die = |stunned: bool| match creature.die(stunned).faces() {
+            1 => "1".to_owned(),
+            faces => format!("D{faces}"),
+        };
+        let line = Line::from(vec![
+            Span::styled(format!("{} ", creature.letter()), pen.style(side_role(creature.side()))),
+            Span::styled(format!("{:<18}", creature.name()), pen.style(Role::Text)),
+            Span::styled(
+                format!(
+                    "{} · {:>3} ({:>2}) · {}",
+                    creature.actions(),
+                    die(false),
+                    die(true),
+                    creature.value()
+                ),
+                pen.style(Role::Dim),
+            ),
+        ]);
+        pen.line(area, row, &line);
     }
 }
 
@@ -227,6 +258,10 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let width = area.width.saturating_sub(6).max(8);
     let mut lines = Vec::new();
     for turn in play.session.game().turns() {
+        // What one player has chosen in the set-up is not shown before the other has, too.
+        if play.session.position().is_none() {
+            continue;
+        }
         let style = turn.side.map_or(pen.style(Role::Dim), |side| pen.style(side_role(side)));
         let style = style.remove_modifier(Modifier::BOLD);
         let number = if turn.number == 0 { String::new() } else { turn.number.to_string() };

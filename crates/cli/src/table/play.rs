@@ -254,6 +254,7 @@ impl Play {
 
     /// Makes a step.
     fn make(&mut self, choice: &Choice) {
+        self.dice = None;
         let made = self.session.play(choice.step);
         self.after(made);
     }

@@ -1,1 +1,370 @@
-//! Screens as pictures, whole games by keys.
+//! Screens as pictures, and whole games played with nothing but key events.
+//!
+//! The pictures are drawn without colours, so that everything that matters can be read in them.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use dejarik_engine::Stop;
+use dejarik_engine::random::Random;
+use dejarik_play::Settings;
+use dejarik_rules::RulesId;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+use super::app::{App, Input, Screen, Wish};
+use super::ask::Ask;
+use super::theme::{Depth, Theme};
+use crate::lang::{Lang, Texts};
+use crate::session::saved::Store;
+use crate::session::{Dice, Seat, Terms, Wait};
+
+const LINES: Theme = Theme { depth: Depth::None, braille: true, pale: false };
+
+fn app(folder: &TempDir, lang: Lang) -> App {
+    let mut app = App::new(Texts::new(lang), LINES, Store::at(folder.path()));
+    app.prefs.animate = false;
+    app
+}
+
+fn terms(id: RulesId, seats: [Seat; 2]) -> Terms {
+    Terms { settings: Settings::of(id), seats, dice: Dice::seeded(7) }
+}
+
+/// A game from a position, between two people.
+fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
+    let mut app = app(folder, lang);
+    let id = dpn.split(' ').next().unwrap().parse().unwrap();
+    let settings = Settings::of(id).starting_from(dpn).unwrap();
+    app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::seeded(7) });
+    app
+}
+
+/// A key; what the table wants thought about is thought about at once.
+fn press(app: &mut App, code: KeyCode) {
+    app.handle(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    loop {
+        let wishes = std::mem::take(&mut app.wishes);
+        let jobs: Vec<_> = wishes
+            .into_iter()
+            .filter_map(|wish| match wish {
+                Wish::Think(job) => Some(job),
+                Wish::Stop => None,
+            })
+            .collect();
+        if jobs.is_empty() {
+            return;
+        }
+        for job in jobs {
+            app.handle(Input::Thought(Box::new(job.run(&Stop::new()))));
+        }
+    }
+}
+
+fn type_in(app: &mut App, keys: &str) {
+    for key in keys.chars() {
+        press(app, if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) });
+    }
+}
+
+fn picture(app: &mut App, width: u16, height: u16) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    app.draw(&mut buffer);
+    let rows = (0..height).map(|y| {
+        let row: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
+        row.trim_end().to_owned()
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn dpn(app: &App) -> String {
+    match &app.screen {
+        Screen::Play(play) => play.session.position().map(ToString::to_string).unwrap_or_default(),
+        Screen::Menu(_) => "menu".to_owned(),
+    }
+}
+
+const MIDDLES: [(&str, &str); 4] = [
+    ("groi", "groi P4P2ppp1/2p9/P w -"),
+    ("bambara", "bambara 4k3K1P1/10n1/1 w QNqp"),
+    ("looney", "looney 3L8/1S1b2s5/l w Bm 3"),
+    ("simeone", "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0"),
+];
+
+#[test]
+fn each_rule_set_at_80_by_24() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, dpn) in MIDDLES {
+        let mut app = at(&folder, Lang::En, dpn);
+        press(&mut app, KeyCode::Tab);
+        press(&mut app, KeyCode::Enter);
+        insta::assert_snapshot!(format!("{name}-80x24"), picture(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn simeone_at_160_by_50() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[3].1);
+    insta::assert_snapshot!("simeone-160x50", picture(&mut app, 160, 50));
+}
+
+#[test]
+fn the_menus_in_both_languages() {
+    for lang in Lang::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = app(&folder, lang);
+        insta::assert_snapshot!(format!("menu-{lang}"), picture(&mut app, 80, 24));
+        type_in(&mut app, "1");
+        insta::assert_snapshot!(format!("terms-{lang}"), picture(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn exact_odds_are_shown_before_an_attack() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0");
+    type_in(&mut app, ":B3xB4\n");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("83.3 %  5/6") && shown.contains("16.7 %  1/6"), "{shown}");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(dpn(&app), "simeone 12/2Mx*8/1 w w 0-0 - 0", "thought better of");
+    type_in(&mut app, ":B3xB4\n\n");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("D6") && shown.contains("=1"), "the throw is shown: {shown}");
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_so_and_nothing_panics() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[0].1);
+    let shown = picture(&mut app, 20, 5);
+    assert!(shown.starts_with("This terminal has"), "{shown}");
+    for (width, height) in [(0, 0), (1, 1), (60, 19), (59, 20), (60, 20), (300, 20), (60, 200)] {
+        picture(&mut app, width, height);
+    }
+    app.open_menu();
+    for (width, height) in [(0, 0), (1, 1), (20, 5), (60, 20), (300, 100)] {
+        picture(&mut app, width, height);
+    }
+}
+
+#[test]
+fn every_depth_of_colour_draws_every_rule_set() {
+    let folder = tempfile::tempdir().unwrap();
+    for (_, dpn) in MIDDLES {
+        for depth in [Depth::None, Depth::Basic, Depth::Indexed, Depth::True] {
+            for braille in [true, false] {
+                let mut app = at(&folder, Lang::Fr, dpn);
+                app.theme = Theme { depth, braille, pale: false };
+                for size in [(60, 20), (80, 24), (120, 40), (160, 50), (250, 100)] {
+                    picture(&mut app, size.0, size.1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_is_clicked_with_the_mouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, "groi P4P2ppp1/2p9/P w -");
+    for name in ["A1", "B1"] {
+        picture(&mut app, 80, 24);
+        let space = name.parse().unwrap();
+        let table = super::geometry::Geometry::fit(board_area(&app), false).unwrap();
+        let (column, row) = table.cell(table.middle(space));
+        let mouse = MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: table.area.x + column,
+            row: table.area.y + row,
+            modifiers: KeyModifiers::NONE,
+        };
+        app.handle(Input::Mouse(mouse));
+    }
+    assert_eq!(dpn(&app), "groi 5P2ppp1/P1p9/P b -");
+}
+
+fn board_area(app: &App) -> Rect {
+    app.board_area().unwrap()
+}
+
+#[test]
+fn a_step_is_made_with_the_arrows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+    // The cursor starts on A2 at the bottom; right is A1 there, up is towards the centre.
+    for key in [KeyCode::Right, KeyCode::Enter, KeyCode::Up, KeyCode::Enter] {
+        press(&mut app, key);
+    }
+    assert_eq!(dpn(&app), "groi 1PPP2pppp2/P11/1 b b");
+    type_in(&mut app, "u");
+    assert_eq!(dpn(&app), "groi PPPP2pppp2/12/1 w wb");
+}
+
+#[test]
+fn the_arrows_go_all_the_way_round_and_across() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+    let cursor = |app: &App| match &app.screen {
+        Screen::Play(play) => play.cursor.to_string(),
+        Screen::Menu(_) => String::new(),
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..12 {
+        press(&mut app, KeyCode::Right);
+        seen.insert(cursor(&app));
+    }
+    assert_eq!((seen.len(), cursor(&app).as_str()), (12, "A2"));
+    let mut way = Vec::new();
+    for _ in 0..5 {
+        press(&mut app, KeyCode::Up);
+        way.push(cursor(&app));
+    }
+    assert_eq!(way[..2], ["B2", "C"]);
+    assert!(way[2].starts_with('B') && way[3].starts_with('A') && way[4] == way[3], "{way:?}");
+}
+
+#[test]
+fn enter_enter_plays_against_the_computer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.prefs.level = 1;
+    type_in(&mut app, "\n\n");
+    assert_eq!(dpn(&app), "groi PPPP2pppp2/12/1 w wb");
+    type_in(&mut app, ":A1-B1\n");
+    assert!(dpn(&app).contains(" w "), "the computer has answered: {}", dpn(&app));
+    // Leave, and take it up again.
+    let left = dpn(&app);
+    type_in(&mut app, "m");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("Go on: Classic Dejarik"), "{shown}");
+    type_in(&mut app, "\n");
+    assert_eq!(dpn(&app), left);
+}
+
+#[test]
+fn whole_games_are_played_with_keys_alone() {
+    for id in RulesId::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = app(&folder, Lang::Fr);
+        app.begin(terms(id, [Seat::Human; 2]));
+        let mut random = Random::new(5);
+        let mut keys = 0;
+        while random_keys(&mut app, &mut random) {
+            keys += 1;
+            assert!(keys < 20_000, "{id} does not end: {}", dpn(&app));
+            if keys % 25 == 0 {
+                picture(&mut app, 80, 24);
+            }
+        }
+        let shown = picture(&mut app, 160, 50);
+        assert!(shown.contains("La partie est finie"), "{shown}");
+        type_in(&mut app, "\n");
+        let next = matches!(&app.screen, Screen::Play(play)
+            if play.session.game().result().is_none());
+        assert!(next, "the next game of the series begins");
+    }
+}
+
+/// A few keys of a player who knows the keys but not the game. Says whether the game goes on.
+fn random_keys(app: &mut App, random: &mut Random) -> bool {
+    let Screen::Play(play) = &app.screen else { panic!("back in the menu") };
+    let several = match &play.ask {
+        Some(Ask::Over) => return false,
+        Some(Ask::Several { choices, .. }) => choices.len() as u64,
+        Some(_) => 1,
+        None => 0,
+    };
+    if several > 0 {
+        for _ in 0..random.below(several) {
+            press(app, KeyCode::Down);
+        }
+        press(app, KeyCode::Enter);
+        return true;
+    }
+    assert!(matches!(play.session.wait(), Wait::Human(_)), "{:?}", play.session.wait());
+    let targets = play.picker.as_ref().map_or(0, |picker| picker.targets().len());
+    if random.below(12) == 0 {
+        press(app, KeyCode::Esc);
+        return true;
+    }
+    for _ in 0..=random.below(targets as u64) {
+        press(app, KeyCode::Tab);
+    }
+    press(app, KeyCode::Enter);
+    true
+}
+
+#[test]
+fn help_and_rules_are_there_in_both_languages() {
+    for lang in Lang::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        for (_, dpn) in MIDDLES {
+            let mut app = at(&folder, lang, dpn);
+            for keys in ["?", "r"] {
+                type_in(&mut app, keys);
+                picture(&mut app, 80, 24);
+                press(&mut app, KeyCode::PageDown);
+                picture(&mut app, 160, 50);
+                press(&mut app, KeyCode::Esc);
+            }
+            for keys in ["g", "d"] {
+                type_in(&mut app, keys);
+                picture(&mut app, 80, 24);
+                press(&mut app, KeyCode::Esc);
+            }
+            type_in(&mut app, "h");
+            let shown = picture(&mut app, 80, 24);
+            assert!(shown.contains("Hint:") || shown.contains("Conseil"), "{shown}");
+            type_in(&mut app, "g\n");
+            picture(&mut app, 80, 24);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let mut app = App::new(Texts::new(Lang::En), LINES, Store::at(file.join("data")));
+    app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+    type_in(&mut app, ":A1-B1\n");
+    assert_eq!(dpn(&app), "groi 1PPP2pppp2/P11/1 b b");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("The game is not being saved"), "{shown}");
+    type_in(&mut app, "q");
+    assert!(!app.quit, "it asks first");
+    type_in(&mut app, "\n");
+    assert!(app.quit);
+}
+
+#[test]
+fn dice_of_ones_own_are_typed_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    let settings = Settings::of(RulesId::Looney);
+    app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::Typed });
+    type_in(&mut app, "x\n");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("That cannot be played"), "{shown}");
+    press(&mut app, KeyCode::Backspace);
+    type_in(&mut app, "b\n");
+    assert_eq!(dpn(&app), "looney SBLM2sblm2/12/1 b - 0");
+}
+
+#[test]
+fn an_order_of_creatures_stays_hidden_until_both_are_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Simeone, [Seat::Human; 2]));
+    // M is put on A1; the others make room.
+    type_in(&mut app, "m\n");
+    let shown = picture(&mut app, 160, 50);
+    assert!(shown.contains("Blue: in which order") && !shown.contains("MSKN"), "{shown}");
+    assert!(!shown.contains("[M]"), "{shown}");
+    type_in(&mut app, "\n");
+    assert!(dpn(&app).starts_with("simeone MSKN2xthg2/12/1"), "{}", dpn(&app));
+}

@@ -83,6 +83,8 @@ pub struct Theme {
     pub depth: Depth,
     /// Whether it can show braille patterns; the Linux console cannot.
     pub braille: bool,
+    /// Whether the sides are called white and black rather than red and blue.
+    pub pale: bool,
 }
 
 const fn rgb(hex: u32) -> Light {
@@ -111,18 +113,10 @@ pub const PICKED: Light = rgb(0xffd54a);
 pub const LAST: Light = rgb(0x9a7bff);
 /// The cursor.
 pub const CURSOR: Light = rgb(0xf4f8ff);
-/// The first player's pieces.
-pub const FIRST: Light = rgb(0xff7b3a);
-/// The second player's pieces.
-pub const SECOND: Light = rgb(0x45c8ff);
-
-/// The colour of a side's pieces.
-pub const fn side_light(side: Side) -> Light {
-    match side {
-        Side::First => FIRST,
-        Side::Second => SECOND,
-    }
-}
+/// The red and the blue side's pieces.
+const RED_BLUE: [Light; 2] = [rgb(0xff7b3a), rgb(0x45c8ff)];
+/// The white and the black side's pieces: as much black as a hologram can be.
+const WHITE_BLACK: [Light; 2] = [rgb(0xf3e4bf), rgb(0x5a7ff2)];
 
 /// `a` with `part` (0 to 1) of `b` mixed in.
 pub fn mix(a: Light, b: Light, part: f32) -> Light {
@@ -139,7 +133,7 @@ impl Theme {
     /// The theme for this environment.
     pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Theme {
         let braille = var("TERM").is_none_or(|term| term != "linux");
-        Theme { depth: Depth::from_env(var), braille }
+        Theme { depth: Depth::from_env(var), braille, pale: false }
     }
 
     /// A light as a colour of the terminal.
@@ -163,8 +157,8 @@ impl Theme {
                 Role::Key => rgb(0xffd98a),
                 Role::Alert => rgb(0xff7d8d),
                 Role::Target => TARGET,
-                Role::First => FIRST,
-                Role::Second => SECOND,
+                Role::First => self.side_light(Side::First),
+                Role::Second => self.side_light(Side::Second),
                 Role::Frame => rgb(0x27435e),
             };
             let style = plain.fg(self.color(light));
@@ -188,6 +182,12 @@ impl Theme {
             Role::Second => colour(plain.bold(), Color::LightCyan),
             Role::Frame => colour(plain, Color::Blue),
         }
+    }
+
+    /// The colour of a side's pieces.
+    pub fn side_light(self, side: Side) -> Light {
+        let lights = if self.pale { WHITE_BLACK } else { RED_BLUE };
+        lights[side.index()]
     }
 
     /// The style of a side's name.
