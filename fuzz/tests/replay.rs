@@ -65,3 +65,32 @@ fn every_claim_holds_for_noise() {
         CLAIMS.iter().for_each(|(_, claim)| claim(&noise));
     }
 }
+
+/// A seed that is refused at its first word would try nothing.
+#[test]
+fn the_seeds_are_not_refused_at_once() {
+    use dejarik_play::{Event, Game, Settings};
+    use dejarik_rules::any::AnyPosition;
+    for (path, seed) in seeds("saved_events_replay_the_same") {
+        let (settings, events): (Settings, Vec<Event>) = match serde_json::from_slice(&seed) {
+            Ok(saved) => saved,
+            Err(error) => {
+                assert!(path.ends_with("bad"), "{path}: {error}");
+                continue;
+            }
+        };
+        let replayed = Game::replay(settings, &events);
+        assert!(replayed.is_ok(), "{path}: {replayed:?}");
+    }
+    for claim in ["legal_steps_are_read_back", "rolls_are_read_back"] {
+        for (path, seed) in seeds(claim) {
+            let text = String::from_utf8(seed).unwrap();
+            let mut lines = text.lines();
+            let position = lines.next().unwrap().parse::<AnyPosition>();
+            let position = position.unwrap_or_else(|error| panic!("{path}: {error}"));
+            let word = lines.next().unwrap();
+            let read = position.parse_step(word);
+            assert!(read.is_ok(), "{path}: {read:?}");
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! The commands as other programs see them: every byte of standard output, every exit code.
 
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
 mod common;
 
 use common::{binary, dejarik, json, ok, refused};

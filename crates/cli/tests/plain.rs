@@ -1,5 +1,7 @@
 //! Playing line by line, as a screen reader or a pipe does: the real binary, its input typed ahead.
 
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
 mod common;
 
 use std::io::Write;

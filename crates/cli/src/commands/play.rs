@@ -45,7 +45,13 @@ pub struct Args {
 impl Args {
     /// Whether a game was described, so that nothing has to be asked before it starts.
     pub fn describe_a_game(&self) -> bool {
-        self.rules.is_some() || self.position.is_some() || self.new
+        self.rules.is_some()
+            || self.position.is_some()
+            || self.first.is_some()
+            || self.second.is_some()
+            || self.seed.is_some()
+            || self.typed_dice
+            || self.new
     }
 
     /// The terms of the game that was described; what was left open is as the settings remember

@@ -59,7 +59,7 @@ pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
         if let Some(piece) = position.piece_at(space) {
             let at = geometry::centre(space);
             if acting == Some(piece.letter) {
-                ring(&mut out, at, theme);
+                ring(&mut out, at, geometry::scale(space), theme);
             }
             out.push_str(&pieces::draw(id, piece, None, at, geometry::scale(space), theme));
         }
@@ -227,12 +227,15 @@ fn hour_is_odd(space: Space) -> bool {
 }
 
 /// The mark around the creature that acts.
-fn ring(out: &mut String, at: Point, theme: &Theme) {
+fn ring(out: &mut String, at: Point, scale: f32, theme: &Theme) {
     let _ = write!(
         out,
-        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"56\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\" \
-         stroke-dasharray=\"14 7\"/>",
-        at.x, at.y, theme.mark
+        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"{}\" \
+         stroke-width=\"4\" stroke-dasharray=\"14 7\"/>",
+        at.x,
+        at.y,
+        54.0 * scale,
+        theme.mark
     );
 }
 
@@ -255,11 +258,20 @@ fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
          M{ax:.1} {ay:.1}L{:.1} {:.1}L{bx:.1} {by:.1}\"/>",
         theme.mark, start.x, start.y, tip.x, tip.y, tip.x, tip.y
     );
-    for (total, at, way) in [(&battle.totals[0], from, -1.0), (&battle.totals[1], to, 1.0)] {
-        let (x, y) = (at.x + way * 66.0 * ux, at.y + way * 66.0 * uy);
-        out.push_str(&glyphs::text(total, x, y, 26.0, 4.5));
-    }
     out.push_str("</g>");
+    for (total, space) in [(&battle.totals[0], battle.from), (&battle.totals[1], battle.to)] {
+        // What was thrown, on a badge at the shoulder.
+        let (at, scale) = (geometry::centre(space), geometry::scale(space));
+        let (x, y) = (at.x + 38.0 * scale, at.y - 36.0 * scale);
+        let number = glyphs::text(total, x, y, 19.0, 3.4);
+        let _ = write!(
+            out,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"19\" fill=\"{ground}\" stroke=\"{mark}\" \
+             stroke-width=\"3\"/><g {STROKES} stroke=\"{mark}\">{number}</g>",
+            ground = theme.ground,
+            mark = theme.mark
+        );
+    }
 }
 
 /// What a side has beside the board: the mark of the side to move, its score, its pieces.

@@ -51,14 +51,14 @@ fn shape(id: RulesId, letter: char) -> (String, f32) {
         // A shield.
         (RulesId::Bambara, 'N') => ("M-33 -36H33V2Q33 28 0 44Q-33 28 -33 2Z".to_owned(), -4.0),
         // Looney: the more corners, the larger the piece.
-        (RulesId::Looney, 'S') => (polygon(3, |_| 40.0), 6.0),
+        (RulesId::Looney, 'S') => (polygon(3, |_| 52.0), 3.0),
         (RulesId::Looney, 'M') => (square(31.0), -3.0),
         (RulesId::Looney, 'B') => (polygon(5, |_| 43.0), -2.0),
         (RulesId::Looney, 'L') => {
             (polygon(12, |step| if step % 2 == 0 { 49.0 } else { 37.0 }), -4.0)
         }
         // Simeone: the shape of the creature's die.
-        (RulesId::Simeone, 'N' | 'X') => (polygon(3, |_| 46.0), 7.0),
+        (RulesId::Simeone, 'N' | 'X') => (polygon(3, |_| 54.0), 8.0),
         (RulesId::Simeone, 'M' | 'G') => (square(33.0), 0.0),
         (RulesId::Simeone, 'K' | 'H') => (polygon(4, |_| 46.0), 0.0),
         (RulesId::Simeone, 'S' | 'T') => (polygon(5, |_| 46.0), 1.0),
@@ -121,16 +121,16 @@ pub fn draw(
         // The second side is hatched, and has a plain field behind its letter.
         let _ = write!(out, "<path d=\"{path}\" fill=\"url(#hatch)\"/>");
         if fill != "none" {
-            let _ = write!(out, "<circle cy=\"{low}\" r=\"21\" fill=\"{}\"/>", look.fill);
+            let _ = write!(out, "<circle cy=\"{low}\" r=\"18\" fill=\"{}\"/>", look.fill);
         }
     }
     let ink = if fill == "none" { look.edge } else { look.ink };
-    let letter = glyphs::text(&piece.letter.to_string(), 0.0, low, 25.0, 4.4);
+    let letter = glyphs::text(&piece.letter.to_string(), 0.0, low, 23.0, 4.2);
     let _ = write!(out, "<g {STROKES} stroke=\"{ink}\">{letter}</g>");
     let count = pips(id, piece.letter);
     for pip in 0..count {
         let x = (f32::from(pip) - f32::from(count - 1) / 2.0) * 9.0;
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"3\" fill=\"{ink}\"/>", low + 21.0);
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"3\" fill=\"{ink}\"/>", low + 19.0);
     }
     out.push_str("</g>");
     if piece.stunned {
