@@ -19,6 +19,7 @@ mod walk;
 
 use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
+use dejarik_play::record::{self, Headers};
 use dejarik_play::{
     Day, Due, Event, Game, GameError, ReplayError, Series, SeriesError, SeriesGame, Settings, Why,
 };
@@ -29,7 +30,7 @@ pub use seat::{Dice, Seat};
 pub use thrown::{Hand, Thrown};
 
 use pick::Picker;
-use saved::Saved;
+use saved::{Saved, Store, StoreError};
 use think::{Job, Question};
 
 /// What players agree on before a game.
@@ -109,6 +110,32 @@ impl Session {
             events: self.game.events().to_vec(),
             series: self.before.clone(),
         }
+    }
+
+    /// Keeps the game in a store: as a game to go on with, or, once it is over, as a record
+    /// (`records/<id>.dgn`).
+    pub fn keep(&self, store: &Store) -> Result<(), StoreError> {
+        if self.game.result().is_none() {
+            return store.save(&self.to_saved());
+        }
+        store.write(&format!("records/{}.dgn", self.id), &self.record())?;
+        store.remove(&self.id)
+    }
+
+    /// The game as a record.
+    pub fn record(&self) -> String {
+        let name = |side| match self.seat(side) {
+            Seat::Human => "Player".to_owned(),
+            Seat::Computer(level) => format!("Computer, level {level}"),
+        };
+        let (year, month, day) = today().date();
+        let headers = Headers {
+            date: Some(format!("{year:04}-{month:02}-{day:02}")),
+            first: Some(name(Side::First)),
+            second: Some(name(Side::Second)),
+            ..Headers::default()
+        };
+        record::write(&self.game, &headers).to_string()
     }
 
     /// The terms of this game, for another one like it.

@@ -336,7 +336,7 @@ impl App {
             Effect::Quit => self.quit = true,
             Effect::Save => {
                 if let Screen::Play(play) = &mut self.screen {
-                    let saved = self.store.save(&play.session.to_saved());
+                    let saved = play.session.keep(&self.store);
                     play.unsaved = saved.err().map(|error| error.to_string());
                 }
             }

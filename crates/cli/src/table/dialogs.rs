@@ -217,7 +217,6 @@ fn candidate(texts: &Texts, play: &Play, choice: &Choice) -> String {
                     ("step", choice.text.clone().into()),
                     ("side", side.into()),
                     ("piece", name.into()),
-                    ("space", space.to_string().into()),
                 ],
             )
         }

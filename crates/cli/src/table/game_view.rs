@@ -186,7 +186,9 @@ fn mark_targets(scene: &mut Scene, play: &Play) {
     }
     // In the middle of a battle both fighters are shown.
     if let Some((attacker, defender)) = panel::fighters(picker.position()) {
-        scene.marks[attacker.index()].picked = true;
+        // The attacker's own space counts as empty for a push (S-11).
+        let mark = &mut scene.marks[attacker.index()];
+        mark.picked = !mark.target;
         scene.marks[defender.index()].attack = true;
     }
 }

@@ -4,9 +4,9 @@
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::board::Turn;
-use dejarik_rules::{Ring, Side, Space};
+use dejarik_rules::{ParseError, Ring, Side, Space};
 
 use super::ask::{Ask, Line, Order, Sure, What, throw_word};
 use super::geometry;
@@ -235,6 +235,8 @@ impl Play {
             }
             Question::Move(_) => {
                 let best = thought.analysis.map(|analysis| analysis.best);
+                // Without an answer any step is better than none.
+                let best = best.or_else(|| self.session.game().steps().first().copied());
                 if let (Some(best), Some(position)) = (best, self.session.position()) {
                     let choice = Choice::new(position, best);
                     if self.animate {
@@ -271,6 +273,8 @@ impl Play {
         self.waiting = None;
         match done {
             Ok(()) => {
+                // Whatever was thought about was another position.
+                self.stop_thinking();
                 self.picker = None;
                 self.scroll = 0;
                 if self.session.thrown().is_some() {
@@ -473,7 +477,7 @@ impl Play {
         let done = match what {
             What::Throw => self.session.enter(&throw_word(&text)),
             What::Move => match (self.session.wait(), self.session.position()) {
-                (Wait::Human(_), Some(position)) => match position.parse_step(&text) {
+                (Wait::Human(_), Some(position)) => match parse(position, &text) {
                     Ok(step) => {
                         let choice = Choice::new(position, step);
                         if choice.odds.is_some() {
@@ -482,7 +486,14 @@ impl Play {
                         }
                         self.session.play(step)
                     }
-                    Err(error) => Err(error.into()),
+                    Err(error) => {
+                        let choices = pushes(position, &text);
+                        if !choices.is_empty() {
+                            self.ask = Some(Ask::Several { choices, at: 0 });
+                            return;
+                        }
+                        Err(error.into())
+                    }
                 },
                 _ => Err(GameError::NotDue { due: "nothing", found: "a move" }),
             },
@@ -591,6 +602,35 @@ impl Play {
     }
 }
 
+/// Reads a step as it is written, or with small letters for the rings.
+fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {
+    position
+        .parse_step(text)
+        .or_else(|error| position.parse_step(&capital_rings(text)).map_err(|_| error))
+}
+
+/// The pushes that a text without its end could mean: `A11-A7` of `A11-A7>A6`.
+fn pushes(position: &AnyPosition, text: &str) -> Vec<Choice> {
+    let start = capital_rings(text) + ">";
+    let choices = position.steps().into_iter().map(|step| Choice::new(position, step));
+    choices.filter(|choice| choice.text.starts_with(&start)).collect()
+}
+
+/// `a1-b2xc` with the rings' letters in capitals: `A1-B2xC`.
+fn capital_rings(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let capital = |(index, letter): (usize, &char)| {
+        let next = letters.get(index + 1);
+        let is_ring = match letter {
+            'a' | 'b' => next.is_some_and(char::is_ascii_digit),
+            'c' => next.is_none_or(|next| !next.is_ascii_alphanumeric() || *next == 'x'),
+            _ => false,
+        };
+        if is_ring { letter.to_ascii_uppercase() } else { *letter }
+    };
+    letters.iter().enumerate().map(capital).collect()
+}
+
 /// Why pointing at a spot does nothing.
 fn why_not(picker: &Picker, spot: Spot) -> &'static str {
     let Spot::Space(space) = spot else { return "table-not-now" };
@@ -604,5 +644,19 @@ fn why_not(picker: &Picker, spot: Spot) -> &'static str {
         _ if held => "table-cannot-go",
         Some(_) => "table-not-yours",
         None => "table-empty-space",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::capital_rings;
+
+    #[test]
+    fn moves_can_be_typed_in_small_letters() {
+        assert_eq!(capital_rings("a1-b2xc"), "A1-B2xC");
+        assert_eq!(capital_rings("cxb3"), "CxB3");
+        assert_eq!(capital_rings("N@a5"), "N@A5");
+        assert_eq!(capital_rings("accept"), "accept");
+        assert_eq!(capital_rings("a11-b11>c"), "A11-B11>C");
     }
 }

@@ -93,10 +93,12 @@ const MIDDLES: [(&str, &str); 4] = [
 #[test]
 fn each_rule_set_at_80_by_24() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, dpn) in MIDDLES {
+    for ((name, dpn), letter) in MIDDLES.into_iter().zip(["P", "P", "L", ""]) {
         let mut app = at(&folder, Lang::En, dpn);
-        press(&mut app, KeyCode::Tab);
-        press(&mut app, KeyCode::Enter);
+        if !letter.is_empty() {
+            type_in(&mut app, letter);
+            press(&mut app, KeyCode::Enter);
+        }
         insta::assert_snapshot!(format!("{name}-80x24"), picture(&mut app, 80, 24));
     }
 }
@@ -367,4 +369,40 @@ fn an_order_of_creatures_stays_hidden_until_both_are_in() {
     assert!(!shown.contains("[M]"), "{shown}");
     type_in(&mut app, "\n");
     assert!(dpn(&app).starts_with("simeone MSKN2xthg2/12/1"), "{}", dpn(&app));
+}
+
+#[test]
+fn a_move_made_while_a_hint_is_sought_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.begin(terms(RulesId::Groi, [Seat::Human, Seat::Computer(1)]));
+    let hint = KeyEvent::new(KeyCode::Char('h'), KeyModifiers::NONE);
+    app.handle(Input::Key(hint));
+    let jobs = std::mem::take(&mut app.wishes);
+    type_in(&mut app, ":a1-b1\n");
+    assert!(dpn(&app).contains(" w "), "the computer has answered: {}", dpn(&app));
+    // The hint comes too late and is for nobody.
+    let before = picture(&mut app, 80, 24);
+    for wish in jobs {
+        if let Wish::Think(job) = wish {
+            let stop = Stop::new();
+            stop.stop();
+            app.handle(Input::Thought(Box::new(job.run(&stop))));
+        }
+    }
+    assert_eq!(picture(&mut app, 80, 24), before);
+}
+
+#[test]
+fn a_push_that_could_mean_two_things_is_asked_and_previewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[1].1);
+    type_in(&mut app, ":A11-A7\n");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("1 A11-A7>A8  Black: king"), "{shown}");
+    assert!(shown.contains("2 A11-A7>A6  White: king"), "{shown}");
+    press(&mut app, KeyCode::Down);
+    insta::assert_snapshot!("bambara-which-push", picture(&mut app, 100, 30));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(dpn(&app), "bambara 4kKP5/10n1/1 b QNqp");
 }
