@@ -1,7 +1,8 @@
 //! Bambara: Dejarik as a chess analogue (rules B-1 to B-15). King, queen, knight and pawn a side;
 //! captured pieces come back; no dice.
 //!
-//! - `position`: the pieces and their states, whose turn it is, and the text of a position;
+//! - `army`, `position`: the pieces of a side and their states, both armies and whose turn it is,
+//!   and the text of a position;
 //! - `orbit`: what a piece sees along a ring, as tables over the ring's occupancy;
 //! - `moves`: the generator, the counter, and playing a step;
 //! - `notation`: the text of a step.
@@ -9,6 +10,7 @@
 //! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) needs history and
 //! belongs to whoever runs a game: equal positions are equal here, with equal keys.
 
+mod army;
 mod moves;
 mod notation;
 mod options;
@@ -21,9 +23,10 @@ mod tests;
 
 use std::fmt;
 
+pub use army::{Kind, Place};
 pub use moves::Step;
 pub use options::{Laps, Setup};
-pub use position::{Kind, Place, Position};
+pub use position::Position;
 
 use crate::board::Space;
 use crate::options::{OptionError, OptionSpec};

@@ -9,8 +9,8 @@
 //! orbit or through the Core; and its full lap round an orbit that it shares with its own king
 //! alone, two spaces ahead, leaves the king one step on, which is the king's own step.
 
+use super::army::Army;
 use super::orbit::{self, Rings, Way};
-use super::position::Army;
 use super::{Bambara, Kind, Position};
 use crate::board::{RING, Ring, RingSet, SPACES, Space, SpaceSet, Turn};
 
