@@ -40,7 +40,7 @@ weights! {
         /// What losing the Leader counts in an attack's expectation.
         leader = 1500,
         /// A space that a follower is nearer to the enemy Leader than it could be.
-        pressure = 15,
+        pressure = 40,
         /// The right to move.
         tempo = 20,
     }
