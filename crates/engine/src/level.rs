@@ -74,17 +74,51 @@ impl Strength {
 
 type Table = [(u32, u64, u32); 8];
 
-/// Depth, nodes, error, from level 1 to 8.
+/// Depth, nodes, error, from level 1 to 8. Games of groi are short and sharp.
 const GROI: Table = [
-    (1, 100, 800),
-    (1, 100, 300),
-    (2, 300, 200),
-    (3, 1_000, 100),
-    (4, 4_000, 50),
-    (6, 16_000, 20),
-    (9, 60_000, 5),
-    (96, 250_000, 1),
+    (1, 5_000, 800),
+    (1, 5_000, 300),
+    (2, 5_000, 300),
+    (3, 5_000, 150),
+    (4, 2_000, 60),
+    (96, 4_000, 30),
+    (96, 20_000, 10),
+    (96, 100_000, 0),
 ];
-const BAMBARA: Table = GROI;
-const LOONEY: Table = GROI;
-const SIMEONE: Table = GROI;
+
+/// In bambara every ply tells.
+const BAMBARA: Table = [
+    (1, 5_000, 2000),
+    (1, 5_000, 700),
+    (2, 5_000, 500),
+    (2, 5_000, 150),
+    (3, 1_000, 80),
+    (96, 3_000, 20),
+    (96, 10_000, 10),
+    (96, 40_000, 0),
+];
+
+/// Two engines with a true eye seldom find an attack worth its risk in looney: what tells levels
+/// apart is their eye first.
+const LOONEY: Table = [
+    (1, 5_000, 2500),
+    (1, 5_000, 1000),
+    (1, 5_000, 500),
+    (1, 5_000, 250),
+    (2, 2_000, 200),
+    (2, 4_000, 100),
+    (2, 8_000, 40),
+    (3, 30_000, 0),
+];
+
+/// Games of simeone are races of few turns: here too the eye counts first.
+const SIMEONE: Table = [
+    (1, 5_000, 6000),
+    (1, 5_000, 2500),
+    (1, 5_000, 1400),
+    (1, 5_000, 900),
+    (1, 5_000, 600),
+    (1, 5_000, 420),
+    (1, 5_000, 280),
+    (2, 20_000, 0),
+];

@@ -111,7 +111,7 @@ impl Minds {
         for (name, value) in job.weights {
             weights.set(name, *value);
         }
-        let error = i32::try_from(job.error.min(1_000_000)).unwrap_or(0) * 1000;
+        let error = job.error.min(MOST_ERROR) as i32 * 1000;
         let task = Task {
             position: ruled.position,
             earlier: history,
@@ -127,6 +127,9 @@ impl Minds {
         })
     }
 }
+
+/// Thousandths of a point: beyond this an eye is as good as blind.
+pub(crate) const MOST_ERROR: u32 = 10_000;
 
 /// Two entries a node, from 4 Ki to 1 Mi.
 fn table_size(nodes: Option<u64>) -> usize {

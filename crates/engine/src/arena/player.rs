@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
 use crate::level::{Level, Strength};
-use crate::minds::weight_names;
+use crate::minds::{MOST_ERROR, weight_names};
 
 /// One of the two players of a match. Reads, writes and serialises as its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ impl FromStr for Player {
             match (key, key.strip_prefix("w.")) {
                 ("nodes", _) => strength.nodes = positive(i64::MAX)?.unsigned_abs(),
                 ("depth", _) => strength.depth = positive(96)? as u32,
-                ("error", _) => strength.error = positive(1000)? as u32,
+                ("error", _) => strength.error = positive(i64::from(MOST_ERROR))? as u32,
                 (_, Some(name)) if weight_names().any(|known| known == name) => {
                     weights.push((name.to_owned(), number(100_000)? as i32));
                 }

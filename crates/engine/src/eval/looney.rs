@@ -14,11 +14,11 @@ weights! {
     /// In thousandths of a sure win.
     LooneyWeights {
         /// A size 1 follower on the board.
-        small = 150,
+        small = 250,
         /// A size 2 follower.
-        medium = 200,
+        medium = 300,
         /// A size 3 follower.
-        big = 260,
+        big = 350,
         /// What having two followers is worth beyond having one, where none is a loss.
         second = 250,
         /// An unused size 1 ghost: a battle fought again.

@@ -94,8 +94,9 @@ impl<W: Weights> Judge<W> {
         // Two 16-bit numbers make a triangular error: small ones are more frequent.
         let noise = mix(R::key(position) ^ self.seed);
         let sum = (noise & 0xFFFF) as i64 + (noise >> 16 & 0xFFFF) as i64 - 0xFFFF;
-        let error = sum * i64::from(self.error) / 0xFFFF;
-        (worth + error as Score).clamp(-ESTIMATE, ESTIMATE)
+        let seen = i64::from(worth) + sum * i64::from(self.error) / 0xFFFF;
+        // Back into the range of estimates, however large the error.
+        (seen * i64::from(ESTIMATE) / i64::from(ESTIMATE + self.error)) as Score
     }
 }
 
