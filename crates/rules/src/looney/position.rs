@@ -138,14 +138,8 @@ impl Position {
         if leader == Place::OFF {
             return Some(Outcome::win(side, 1, Ending::LeaderLost));
         }
-        if [s, m, b] != [Place::OFF; 3] {
-            return None;
-        }
-        // Where neither side has a follower, as piece or ghost, the game is one of Leaders alone:
-        // there was nobody to lose.
-        let own = self.places[side.index()];
-        let any_follower = own[..3] != [Place::OFF; 3] || self.ghosts != Ghosts::NONE;
-        any_follower.then(|| Outcome::win(side, 1, Ending::FollowersLost))
+        let alone = [s, m, b] == [Place::OFF; 3];
+        alone.then(|| Outcome::win(side, 1, Ending::FollowersLost))
     }
 
     pub(super) fn piece_at(&self, space: Space) -> Option<Piece> {

@@ -406,11 +406,11 @@ fn l14_the_leader_or_all_three_others() {
     // Removal, ghost and win follow the close of the window: while it is open nobody has won.
     let open = line("looney S5Ll4/m11/1 w b 0", &["A1xB1", "(5:3)"]);
     assert_eq!(who(&open), "b");
-    // Given from outside: as if the side not to move had just moved. Leaders alone play on.
+    // Given from outside: as if the side not to move had just moved.
     assert_eq!(who("looney L5l5/12/1 w S 0"), "b wins [0, 1] FollowersLost");
     assert_eq!(who("looney L5l5/12/1 b S 0"), "w wins [1, 0] FollowersLost");
     assert_eq!(who("looney 6l5/S11/1 w - 0"), "b wins [0, 1] LeaderLost");
-    assert_eq!(who("looney L5l5/12/1 w - 0"), "w");
+    assert_eq!(who("looney L5l5/12/1 w - 0"), "b wins [0, 1] FollowersLost");
 }
 
 #[test]
