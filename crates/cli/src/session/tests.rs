@@ -281,7 +281,7 @@ fn random_games_are_played_kept_and_taken_up_in_every_rule_set() {
             }
             session.keep(&store).unwrap();
             let record = folder.path().join("records").join(format!("{}.dgn", session.id()));
-            let reports = dejarik_play::record::check(&std::fs::read_to_string(record).unwrap());
+            let reports = record::check(&std::fs::read_to_string(record).unwrap());
             assert_eq!(reports.len(), 1);
             assert!(reports[0].outcome.is_ok(), "{:?}", reports[0].outcome.as_ref().err());
         }

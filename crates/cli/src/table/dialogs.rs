@@ -189,10 +189,10 @@ fn odds_lines(pen: &Pen<'_>, texts: &Texts, odds: Odds, width: u16) -> Vec<Line<
         let bar = "█".repeat(filled) + &"░".repeat(room - filled);
         let good = matches!(label, "win" | "defeated" | "pushed");
         Line::from(vec![
-            Span::styled(format!("{name:<11}"), pen.theme.style(Role::Text)),
+            Span::styled(format!("{name:<9}"), pen.theme.style(Role::Text)),
             Span::styled(bar, pen.theme.style(if good { Role::Target } else { Role::Alert })),
-            Span::styled(format!("{:>6.1} %", share * 100.0), pen.theme.style(Role::Accent)),
-            Span::styled(format!("  {chance}"), pen.theme.style(Role::Dim)),
+            Span::styled(format!("{:>5.1} %", share * 100.0), pen.theme.style(Role::Accent)),
+            Span::styled(format!(" {chance}"), pen.theme.style(Role::Dim)),
         ])
     };
     odds.iter().map(line).collect()

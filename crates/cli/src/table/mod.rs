@@ -2,7 +2,7 @@
 //!
 //! - [`geometry`], [`board`], [`figures`]: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;
-//! - `app`, `menu`, `play`, `ask`: what is open and what keys and clicks do there, without a
+//! - `app`, `menu`, `play`, `steer`, `typed`, `ask`: what is open and what keys and clicks do there, without a
 //!   terminal;
 //! - `game_view`, `menu_view`, `panel`, `dialogs`, `pages`, `dice`: how it is drawn.
 //!
@@ -25,9 +25,11 @@ mod pages;
 mod panel;
 mod pen;
 mod play;
+mod steer;
 #[cfg(test)]
 mod tests;
 pub mod theme;
+mod typed;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

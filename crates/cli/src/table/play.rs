@@ -4,12 +4,12 @@
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Turn;
-use dejarik_rules::{ParseError, Ring, Side, Space};
+use dejarik_rules::{Side, Space};
 
 use super::ask::{Ask, Line, Order, Sure, What, throw_word};
-use super::geometry;
+use super::typed::{parse, pushes};
 use crate::session::pick::{Choice, Kind, Picked, Picker, Spot, Word};
 use crate::session::think::{Job, Question, Thought};
 use crate::session::{Session, Thrown, Wait};
@@ -70,7 +70,8 @@ pub(super) struct Play {
     pub(super) animate: bool,
     /// A computer's step that waits for the eye.
     waiting: Option<(Choice, u32)>,
-    spin: Option<(KeyCode, Turn)>,
+    /// The last arrow left or right, and which way it turned.
+    pub(super) spin: Option<(KeyCode, Turn)>,
     pub(super) effects: Vec<Effect>,
 }
 
@@ -325,6 +326,7 @@ impl Play {
         }
         match code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => self.steer(code),
+            KeyCode::Enter if self.session.wait() == Wait::Over => self.ask = Some(Ask::Over),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 self.cursor_on = true;
                 self.point(self.focus.unwrap_or(Spot::Space(self.cursor)));
@@ -506,129 +508,6 @@ impl Play {
             }
         }
     }
-
-    /// The arrows: around the ring, and along the ray, the way they point on the screen. Held
-    /// down, left and right go all the way round.
-    fn steer(&mut self, code: KeyCode) {
-        self.cursor_on = true;
-        self.focus = None;
-        let (_, y) = geometry::direction(self.cursor, self.turned);
-        let sideways = matches!(code, KeyCode::Left | KeyCode::Right);
-        if self.cursor.ring() == Ring::Centre {
-            let wanted = match code {
-                KeyCode::Left => (-1.0, 0.1),
-                KeyCode::Right => (1.0, 0.1),
-                KeyCode::Up => (0.1, -1.0),
-                _ => (0.1, 1.0),
-            };
-            let along = |space: &Space| {
-                let (x, y) = geometry::direction(*space, self.turned);
-                x * wanted.0 + y * wanted.1
-            };
-            let inner = (0..12).map(Space::inner);
-            if let Some(best) = inner.max_by(|a, b| along(a).total_cmp(&along(b))) {
-                self.cursor = best;
-            }
-        } else if sideways {
-            let turn = match self.spin {
-                Some((last, turn)) if last == code => turn,
-                _ => {
-                    // Clockwise at the bottom is to the left, at the top to the right.
-                    let right_is_clockwise = y < 0.0;
-                    if (code == KeyCode::Right) == right_is_clockwise {
-                        Turn::Clockwise
-                    } else {
-                        Turn::Counterclockwise
-                    }
-                }
-            };
-            self.spin = Some((code, turn));
-            self.cursor = self.cursor.along(turn, 1);
-        } else {
-            let outwards = (code == KeyCode::Down) == (y > 0.0);
-            let ray = self.cursor.ray().unwrap_or(0);
-            self.cursor = match (self.cursor.ring(), outwards) {
-                (Ring::Outer, true) => self.cursor,
-                (Ring::Outer, false) | (Ring::Centre, _) => Space::inner(ray),
-                (Ring::Inner, true) => Space::outer(ray),
-                (Ring::Inner, false) => Space::C,
-            };
-        }
-    }
-
-    /// The next of everything that can be pointed at.
-    fn next_target(&mut self, forward: bool) {
-        self.cursor_on = true;
-        let Some(picker) = &self.picker else { return };
-        let targets = picker.targets();
-        let here = self.focus.unwrap_or(Spot::Space(self.cursor));
-        let count = targets.len();
-        if count == 0 {
-            return;
-        }
-        let at = targets.iter().position(|target| target.spot == here);
-        let next = match (at, forward) {
-            (None, _) => 0,
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-        };
-        match targets[next].spot {
-            Spot::Space(space) => (self.cursor, self.focus) = (space, None),
-            spot => self.focus = Some(spot),
-        }
-    }
-
-    /// The next own piece of a kind.
-    fn next_piece(&mut self, letter: char) {
-        let Some(picker) = &self.picker else { return };
-        let board = picker.board();
-        let side = board.side_to_move();
-        let is_it = |space: &Space| {
-            board.piece_at(*space).is_some_and(|piece| {
-                piece.side == side && piece.letter.eq_ignore_ascii_case(&letter)
-            })
-        };
-        let from = self.cursor.index() as u8 + 1;
-        let spaces = (0..25).filter_map(|i| Space::new((from + i) % 25));
-        self.cursor_on = true;
-        if let Some(found) = spaces.clone().find(is_it) {
-            (self.cursor, self.focus) = (found, None);
-            return;
-        }
-        let reserve = picker.targets().into_iter().find(
-            |target| matches!(target.spot, Spot::Reserve(own) if own.eq_ignore_ascii_case(&letter)),
-        );
-        self.focus = reserve.map(|target| target.spot).or(self.focus);
-    }
-}
-
-/// Reads a step as it is written, or with small letters for the rings.
-fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {
-    position
-        .parse_step(text)
-        .or_else(|error| position.parse_step(&capital_rings(text)).map_err(|_| error))
-}
-
-/// The pushes that a text without its end could mean: `A11-A7` of `A11-A7>A6`.
-fn pushes(position: &AnyPosition, text: &str) -> Vec<Choice> {
-    let start = capital_rings(text) + ">";
-    let choices = position.steps().into_iter().map(|step| Choice::new(position, step));
-    choices.filter(|choice| choice.text.starts_with(&start)).collect()
-}
-
-/// `a1-b2xc` with the rings' letters in capitals: `A1-B2xC`.
-fn capital_rings(text: &str) -> String {
-    let letters: Vec<char> = text.chars().collect();
-    let capital = |(index, letter): (usize, &char)| {
-        let next = letters.get(index + 1);
-        let is_ring = match letter {
-            'a' | 'b' => next.is_some_and(char::is_ascii_digit),
-            'c' => next.is_none_or(|next| !next.is_ascii_alphanumeric() || *next == 'x'),
-            _ => false,
-        };
-        if is_ring { letter.to_ascii_uppercase() } else { *letter }
-    };
-    letters.iter().enumerate().map(capital).collect()
 }
 
 /// Why pointing at a spot does nothing.
@@ -644,19 +523,5 @@ fn why_not(picker: &Picker, spot: Spot) -> &'static str {
         _ if held => "table-cannot-go",
         Some(_) => "table-not-yours",
         None => "table-empty-space",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::capital_rings;
-
-    #[test]
-    fn moves_can_be_typed_in_small_letters() {
-        assert_eq!(capital_rings("a1-b2xc"), "A1-B2xC");
-        assert_eq!(capital_rings("cxb3"), "CxB3");
-        assert_eq!(capital_rings("N@a5"), "N@A5");
-        assert_eq!(capital_rings("accept"), "accept");
-        assert_eq!(capital_rings("a11-b11>c"), "A11-B11>C");
     }
 }

@@ -127,7 +127,7 @@ fn exact_odds_are_shown_before_an_attack() {
     let mut app = at(&folder, Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0");
     type_in(&mut app, ":B3xB4\n");
     let shown = picture(&mut app, 80, 24);
-    assert!(shown.contains("83.3 %  5/6") && shown.contains("16.7 %  1/6"), "{shown}");
+    assert!(shown.contains("83.3 % 5/6") && shown.contains("16.7 % 1/6"), "{shown}");
     press(&mut app, KeyCode::Esc);
     assert_eq!(dpn(&app), "simeone 12/2Mx*8/1 w w 0-0 - 0", "thought better of");
     type_in(&mut app, ":B3xB4\n\n");
@@ -405,4 +405,61 @@ fn a_push_that_could_mean_two_things_is_asked_and_previewed() {
     insta::assert_snapshot!("bambara-which-push", picture(&mut app, 100, 30));
     press(&mut app, KeyCode::Enter);
     assert_eq!(dpn(&app), "bambara 4kKP5/10n1/1 b QNqp");
+}
+
+#[test]
+fn every_text_that_the_table_asks_for_is_there_in_both_languages() {
+    let sources = [
+        include_str!("app.rs"),
+        include_str!("dialogs.rs"),
+        include_str!("dice.rs"),
+        include_str!("menu_view.rs"),
+        include_str!("mod.rs"),
+        include_str!("names.rs"),
+        include_str!("pages.rs"),
+        include_str!("panel.rs"),
+        include_str!("play.rs"),
+        include_str!("game_view.rs"),
+    ];
+    let mut keys = std::collections::BTreeSet::new();
+    for source in sources {
+        for (start, _) in source.match_indices("\"table-").chain(source.match_indices("\"piece-")) {
+            let key = source[start + 1..].split('"').next().unwrap();
+            if !key.contains('{') {
+                keys.insert(key.to_owned());
+            }
+        }
+    }
+    for effect in dejarik_rules::simeone::Effect::LABELS {
+        keys.extend([format!("table-effect-{effect}"), format!("table-odds-{effect}")]);
+    }
+    keys.extend(["win", "standoff", "loss"].map(|label| format!("table-odds-{label}")));
+    for why in dejarik_play::Why::ALL {
+        if !matches!(why, dejarik_play::Why::Rule(_)) {
+            keys.insert(format!("table-why-{}", why.name()));
+        }
+    }
+    for id in RulesId::ALL {
+        keys.insert(format!("table-how-{id}"));
+        for option in dejarik_rules::any::AnyRules::new(id).options() {
+            keys.extend(["option", "about"].map(|part| format!("table-{part}-{}", option.key)));
+        }
+    }
+    assert!(keys.len() > 150, "{}", keys.len());
+    for texts in Lang::ALL.map(Texts::new) {
+        for key in &keys {
+            assert!(texts.has(key), "no `{key}` in {}", texts.lang());
+        }
+    }
+}
+
+#[test]
+fn the_longest_fractions_are_shown_whole_at_80_by_24() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::Fr, "looney 3L8/1S1b2s5/l w Bm 3");
+    type_in(&mut app, ":B2xC\n");
+    let shown = picture(&mut app, 80, 24);
+    for part in ["1/65536", "1/4096", "65519/65536"] {
+        assert!(shown.contains(&format!("{part} ")), "{shown}");
+    }
 }
