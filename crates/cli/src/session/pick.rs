@@ -4,7 +4,7 @@
 //! has been pointed at so far is a prefix; the spots that can come next are the lit *targets*.
 //! When several steps have the same path (a bambara pawn can push different pieces on its way to
 //! the same space), they are handed out to choose from. A turn of looney is walked a space at a
-//! time instead, by its [`Walker`].
+//! time instead, by its `Walker`.
 //!
 //! No terminal, no words for people: the table and the line mode both stand on this.
 

@@ -1,6 +1,6 @@
 //! The full-screen table: what `dejarik` alone and `dejarik play` start.
 //!
-//! - [`geometry`], [`board`], [`figures`]: the round board as a widget that knows no rules;
+//! - [`geometry`], [`board`], `figures`: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;
 //! - `app`, `menu`, `play`, `steer`, `typed`, `ask`: what is open and what keys and clicks do there, without a
 //!   terminal;
