@@ -16,7 +16,7 @@ use super::panel::series_side;
 use super::pen::{Hit, Pen, wrap};
 use super::play::Play;
 use super::theme::Role;
-use crate::lang::Texts;
+use crate::lang::{Lang, Texts};
 use crate::session::pick::Choice;
 use crate::words;
 
@@ -71,8 +71,12 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
         let lines = wrap(text, width).into_iter();
         lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
     };
-    let enter = |key: &str| (texts.get(key), Hit::Key(KeyCode::Enter), "Enter");
-    let escape = |key: &str| (texts.get(key), Hit::Key(KeyCode::Esc), "Esc");
+    let (enter_key, escape_key) = match texts.lang() {
+        Lang::En => ("Enter", "Esc"),
+        Lang::Fr => ("Entrée", "Échap"),
+    };
+    let enter = |key: &str| (texts.get(key), Hit::Key(KeyCode::Enter), enter_key);
+    let escape = |key: &str| (texts.get(key), Hit::Key(KeyCode::Esc), escape_key);
     let plain = |title: &str, lines, buttons| Box {
         title: texts.get(title),
         lines,
@@ -191,11 +195,20 @@ fn odds_lines(pen: &Pen<'_>, texts: &Texts, odds: Odds, width: u16) -> Vec<Line<
         Line::from(vec![
             Span::styled(format!("{name:<9}"), pen.theme.style(Role::Text)),
             Span::styled(bar, pen.theme.style(if good { Role::Target } else { Role::Alert })),
-            Span::styled(format!("{:>5.1} %", share * 100.0), pen.theme.style(Role::Accent)),
+            Span::styled(format!("{:>7}", per_cent(share)), pen.theme.style(Role::Accent)),
             Span::styled(format!(" {chance}"), pen.theme.style(Role::Dim)),
         ])
     };
     odds.iter().map(line).collect()
+}
+
+/// A chance in per cent; neither rounded to nothing nor to certainty unless it is.
+fn per_cent(share: f64) -> String {
+    match share * 100.0 {
+        low if low > 0.0 && low < 0.05 => "<0.1 %".to_owned(),
+        high if (99.95..100.0).contains(&high) => ">99.9 %".to_owned(),
+        other => format!("{other:.1} %"),
+    }
 }
 
 /// What a candidate does that the others do not: which piece is pushed where.
@@ -325,4 +338,18 @@ fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>>
         lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::per_cent;
+
+    #[test]
+    fn a_small_chance_is_not_rounded_to_nothing() {
+        assert_eq!(per_cent(0.0), "0.0 %");
+        assert_eq!(per_cent(1.0), "100.0 %");
+        assert_eq!(per_cent(1.0 / 65536.0), "<0.1 %");
+        assert_eq!(per_cent(65519.0 / 65536.0), ">99.9 %");
+        assert_eq!(per_cent(5.0 / 6.0), "83.3 %");
+    }
 }

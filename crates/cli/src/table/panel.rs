@@ -134,9 +134,7 @@ fn score(texts: &Texts, play: &Play, side: Side) -> String {
     match (series.purse(player), series.terms()) {
         (Some(purse), _) => format!("  {}", texts.with("table-credits", [("count", purse.into())])),
         (None, Terms::To(total)) => format!("  {}/{total}", series.points(player)),
-        (None, Terms::Open | Terms::Credits(_)) => {
-            format!("  {}", texts.with("points", [("points", series.points(player).into())]))
-        }
+        (None, Terms::Open | Terms::Credits(_)) => format!("  {}", series.points(player)),
     }
 }
 
