@@ -23,6 +23,7 @@ rules-simeone = Simeone's Dejarik
 
 over-won = { $side } has won: { $ending }.
 over-drawn = The game is drawn: { $ending }.
+throw-no-moves = The dice are to be thrown here, so there are no moves; give the throw to dejarik apply.
 over-no-moves = The game is over, so there are no moves. { $outcome }
 ending-run-of-four = four pawns side by side on the inner ring (G-16)
 ending-run-of-three = the last three pawns side by side on the inner ring (G-17)

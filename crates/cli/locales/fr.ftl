@@ -23,6 +23,7 @@ rules-simeone = Dejarik de Simeone
 
 over-won = { $side } a gagné : { $ending }.
 over-drawn = La partie est nulle : { $ending }.
+throw-no-moves = Les dés sont à lancer ici, il n'y a donc pas de coups ; donnez le lancer à dejarik apply.
 over-no-moves = La partie est finie, il n'y a donc plus de coups. { $outcome }
 ending-run-of-four = quatre pions côte à côte sur l'anneau intérieur (G-16)
 ending-run-of-three = les trois derniers pions côte à côte sur l'anneau intérieur (G-17)

@@ -95,6 +95,13 @@ fn b5_b7_the_pawn_of_the_golden_example() {
 }
 
 #[test]
+fn a_position_that_waits_for_a_throw_has_no_moves_and_says_why() {
+    let answer = dejarik(&["moves", "looney 3L8/1S1b2s5/l w Bm 3 A4xB4"]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, ""), "{answer:?}");
+    assert!(answer.err.contains("dice are to be thrown"), "{answer:?}");
+}
+
+#[test]
 fn b14_only_a_pass() {
     assert_eq!(moves("bambara KQ9N/k1p7n1/q w P*"), ["pass"]);
 }

@@ -131,7 +131,7 @@ fn a_record_can_be_written_and_checks() {
     let answer = play_in(home.path(), &friends("groi", &[]), &lines);
     assert!(answer.out.contains("Written to") && answer.out.contains("no/such"), "{answer:?}");
     let check = common::ok(&["check", file.to_str().unwrap()]);
-    assert!(check.contains("right, groi, 1 turns"), "{check}");
+    assert!(check.contains("right, groi, 1 turn"), "{check}");
 }
 
 #[test]

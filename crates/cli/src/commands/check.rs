@@ -59,7 +59,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if wrong == 0 {
         return Ok(());
     }
-    Err(CliError::No(format!("{name}: {wrong} of {} games failed", games.len())))
+    Err(CliError::No(format!("{name}: {wrong} of {} failed", counted(games.len(), "game"))))
+}
+
+/// A number with its noun: `1 turn`, `2 turns`.
+fn counted<N: std::fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 fn in_words(game: &GameReport) -> String {
@@ -70,8 +76,9 @@ fn in_words(game: &GameReport) -> String {
             let end = right.position.map(|position| format!(", {position}")).unwrap_or_default();
             let (rules, turns, result) = (right.rules, right.turns, right.result.text());
             format!(
-                "game {number}{players}, line {}: right, {rules}, {turns} turns, {result}{end}",
-                place.line
+                "game {number}{players}, line {}: right, {rules}, {}, {result}{end}",
+                place.line,
+                counted(turns, "turn")
             )
         }
         Err(error) => format!("game {number}{players}, line {}: wrong, {error}", place.line),

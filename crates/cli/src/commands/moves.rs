@@ -54,6 +54,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let outcome = words::outcome(&ctx.texts, position.id(), &outcome);
         note(&ctx.texts.with("over-no-moves", [("outcome", outcome.into())]));
     }
+    if position.odds().is_some() {
+        note(&ctx.texts.get("throw-no-moves"));
+    }
     if args.json {
         let moves: Vec<Value> = moves
             .into_iter()

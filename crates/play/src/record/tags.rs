@@ -157,7 +157,13 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
             (None, Some((other, _))) => {
                 return Err(bad(tag, format!("this is an option of {other}, not of {id}")));
             }
-            (None, None) => {}
+            (None, None) => {
+                // A tag that is unknown is passed over, but an option must not be lost to a slip.
+                let tags = rules.options().iter().map(OptionSpec::tag);
+                if let Some(meant) = { tags }.find(|known| known.eq_ignore_ascii_case(tag.name())) {
+                    return Err(bad(tag, format!("expected this tag to be written `{meant}`")));
+                }
+            }
         }
     }
     let settings = Settings::new(rules);

@@ -168,6 +168,11 @@ fn a_record_that_is_wrong_says_where() {
             "line 2, column 1",
             "an option of bambara, not of groi",
         ),
+        (
+            "[Rules \"groi\"]\n[Doubleexit \"side\"] *",
+            "line 2, column 1",
+            "expected this tag to be written `DoubleExit`",
+        ),
         ("[Rules \"groi\"]\n[Setup \"square\"] *", "line 2, column 1", "cannot be `square`"),
         ("[Rules \"groi\"]\n[DPN \"groi 12/12/1 w wb\"] *", "line 2, column 1", "start position"),
         (
