@@ -63,8 +63,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 }
 
 /// A number with its noun: `1 turn`, `2 turns`.
-fn counted<N: std::fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
-    let plural = if number == N::from(1) { "" } else { "s" };
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
@@ -78,7 +78,7 @@ fn in_words(game: &GameReport) -> String {
             format!(
                 "game {number}{players}, line {}: right, {rules}, {}, {result}{end}",
                 place.line,
-                counted(turns, "turn")
+                counted(turns as usize, "turn")
             )
         }
         Err(error) => format!("game {number}{players}, line {}: wrong, {error}", place.line),

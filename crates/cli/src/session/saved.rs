@@ -48,6 +48,12 @@ pub struct Saved {
     pub series: Vec<SeriesGame>,
 }
 
+/// What every version of the format says first.
+#[derive(Deserialize)]
+struct Version {
+    dejarik: u32,
+}
+
 /// Seconds since 1970; 0 on a clock that stands before that.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
@@ -66,6 +72,14 @@ pub enum StoreError {
         path: PathBuf,
         /// What the system says.
         error: io::Error,
+    },
+    /// A newer program wrote the file. It stays where it is.
+    #[error("{}: saved by a newer dejarik (version {found}, expected {VERSION})", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version it names.
+        found: u32,
     },
     /// The file is no saved game.
     #[error("{}: {message}; it has been set aside as {}", .path.display(), .aside.display())]
@@ -186,6 +200,11 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
         }
         Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
     };
+    if let Ok(Version { dejarik: found }) = serde_json::from_str(&text)
+        && found > VERSION
+    {
+        return Err(StoreError::Newer { path: path.to_owned(), found });
+    }
     let game = serde_json::from_str::<Saved>(&text).map_err(|error| error.to_string());
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     match game {

@@ -313,6 +313,19 @@ fn a_damaged_save_is_set_aside_and_not_deleted() {
 }
 
 #[test]
+fn what_a_newer_program_saved_is_named_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let newer = folder.path().join("games").join("newer.json");
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    std::fs::write(&newer, r#"{"dejarik":2,"board":"in a way to come"}"#).unwrap();
+    let (kept, errors) = store.list();
+    assert!(kept.is_empty());
+    assert!(matches!(errors[..], [StoreError::Newer { found: 2, .. }]), "{errors:?}");
+    assert!(newer.exists());
+}
+
+#[test]
 fn a_directory_that_cannot_be_written_is_an_error_that_names_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");

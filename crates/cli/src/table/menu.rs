@@ -77,6 +77,8 @@ pub(super) struct Menu {
     pub(super) edit: Option<String>,
     /// What is wrong with it.
     pub(super) error: Option<String>,
+    /// A saved game that one more key forgets: the first only asks.
+    pub(super) doomed: Option<usize>,
     /// A rule book that is open, and its first line shown.
     pub(super) book: Option<(Book, usize)>,
 }
@@ -92,8 +94,16 @@ fn has_dice(id: RulesId) -> bool {
 impl Menu {
     /// The first menu, at the saved game or at the rule set played last.
     pub(super) fn new(saved: Vec<Saved>, notices: Vec<String>, prefs: &Prefs) -> Menu {
-        let mut menu =
-            Menu { rules: None, at: 0, saved, notices, edit: None, error: None, book: None };
+        let mut menu = Menu {
+            rules: None,
+            at: 0,
+            saved,
+            notices,
+            edit: None,
+            error: None,
+            doomed: None,
+            book: None,
+        };
         if menu.saved.is_empty() {
             menu.go_to(Row::Rules(prefs.rules_id()), prefs);
         }
@@ -160,6 +170,7 @@ impl Menu {
             self.edit_key(code, prefs);
             return Chosen::Nothing;
         }
+        let doomed = self.doomed.take();
         let count = self.rows(prefs).len();
         self.at = self.at.min(count - 1);
         match code {
@@ -183,7 +194,10 @@ impl Menu {
             KeyCode::Char('l') => return Chosen::Language(other(lang)),
             KeyCode::Delete | KeyCode::Char('x') => {
                 if let Row::Saved(index) = self.row(prefs) {
-                    return Chosen::Forget(index);
+                    if doomed == Some(index) {
+                        return Chosen::Forget(index);
+                    }
+                    self.doomed = Some(index);
                 }
             }
             KeyCode::Char(digit @ '1'..='4') if self.rules.is_none() => {

@@ -99,8 +99,12 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
             _ => {}
         }
     }
-    let keys = texts.get("table-menu-keys");
-    pen.text(area, area.height - 1, &keys, Role::Dim);
+    let (keys, role) = match (menu.doomed, menu.row(prefs)) {
+        (Some(_), _) => ("table-menu-forget", Role::Alert),
+        (None, Row::Saved(_)) => ("table-menu-keys-saved", Role::Dim),
+        (None, _) => ("table-menu-keys", Role::Dim),
+    };
+    pen.text(area, area.height - 1, &texts.get(keys), role);
 }
 
 /// `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.

@@ -122,6 +122,23 @@ fn the_menus_in_both_languages() {
 }
 
 #[test]
+fn a_saved_game_is_forgotten_only_when_asked_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[0].1);
+    app.open_menu();
+    let kept = || Store::at(folder.path()).list().0.len();
+    assert_eq!(kept(), 1);
+    type_in(&mut app, "x");
+    assert!(picture(&mut app, 80, 24).contains("again to forget"));
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Up);
+    type_in(&mut app, "x");
+    assert_eq!(kept(), 1, "another key keeps it");
+    type_in(&mut app, "x");
+    assert_eq!(kept(), 0);
+}
+
+#[test]
 fn exact_odds_are_shown_before_an_attack() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0");

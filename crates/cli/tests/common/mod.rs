@@ -16,7 +16,7 @@ pub struct Answer {
 /// The binary, to be run with `home` as the user's home.
 pub fn binary(home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dejarik"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "DEJARIK_DATA"] {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "DEJARIK_DATA_DIR"] {
         command.env_remove(name);
     }
     command
