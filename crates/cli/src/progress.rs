@@ -15,13 +15,14 @@ pub mod stop {
     /// The exit code of a process that Ctrl-C has ended.
     const INTERRUPTED: i32 = 130;
 
-    /// From now on the first Ctrl-C raises the flag that is given back, always the same one. Where
-    /// the system does not let us, Ctrl-C ends the process as usual.
+    /// From now on the first Ctrl-C raises the flag that is given back, always the same one; also
+    /// in a script's background job, which begins with that signal ignored. Where the system does
+    /// not let us, Ctrl-C ends the process as usual.
     pub fn listen() -> Stop {
         let listen = || {
             let stop = Stop::new();
             let raised = stop.clone();
-            let _ = ctrlc::try_set_handler(move || {
+            let _ = ctrlc::set_handler(move || {
                 if raised.is_stopped() {
                     std::process::exit(INTERRUPTED);
                 }

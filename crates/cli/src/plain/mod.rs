@@ -58,7 +58,7 @@ pub fn run<W: Write, R: BufRead>(
 
 /// On Ctrl-C the process ends at once; the game is on disk since its last move.
 fn listen(farewell: String) {
-    let _ = ctrlc::try_set_handler(move || {
+    let _ = ctrlc::set_handler(move || {
         note(&format!("\n{farewell}"));
         std::process::exit(130);
     });
