@@ -52,6 +52,7 @@ impl Args {
             || self.seed.is_some()
             || self.typed_dice
             || self.new
+            || !self.options.options.is_empty()
     }
 
     /// The terms of the game that was described; what was left open is as the settings remember

@@ -239,8 +239,8 @@ impl App {
                 };
                 match (&mut self.screen, pages) {
                     (Screen::Play(play), false) => {
-                        play.scroll =
-                            if up { play.scroll + 1 } else { play.scroll.saturating_sub(1) };
+                        let step = if up { usize::saturating_add } else { usize::saturating_sub };
+                        play.scroll = step(play.scroll, 1);
                     }
                     _ => self.key(if up { KeyCode::Up } else { KeyCode::Down }),
                 }
@@ -270,6 +270,9 @@ impl App {
 
     fn click(&mut self, hit: Option<Hit>, space: Option<dejarik_rules::Space>) {
         match (&mut self.screen, hit) {
+            // Where letters are typed, the keys on the bottom row are out of reach.
+            (Screen::Play(play), Some(Hit::Key(KeyCode::Char(_))))
+                if matches!(play.ask, Some(Ask::Line(_) | Ask::Order(_))) => {}
             (_, Some(Hit::Key(code))) => self.key(code),
             (Screen::Menu(menu), Some(Hit::Row(row))) => {
                 let again = menu.at == row;

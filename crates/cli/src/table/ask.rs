@@ -50,6 +50,8 @@ pub(super) enum Sure {
     Claim(Side),
     /// Leave, although the game cannot be saved.
     Leave,
+    /// Go to the menu, although the game cannot be saved.
+    Menu,
 }
 
 /// An order in the making.

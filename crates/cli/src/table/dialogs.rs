@@ -285,7 +285,7 @@ fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
             [("side", name(side).into()), ("other", name(side.other()).into())],
         ),
         Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
-        Sure::Leave => texts.get("table-sure-leave"),
+        Sure::Leave | Sure::Menu => texts.get("table-sure-leave"),
     }
 }
 

@@ -111,7 +111,7 @@ impl Menu {
     }
 
     /// At most so many saved games are offered.
-    const MOST_SAVED: usize = 3;
+    pub(super) const MOST_SAVED: usize = 3;
 
     /// The rows of the menu that is open.
     pub(super) fn rows(&self, prefs: &Prefs) -> Vec<Row> {

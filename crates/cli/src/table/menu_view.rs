@@ -61,6 +61,7 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
     }
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     let rows = menu.rows(prefs);
+    let each = rules_height(menu, area.height.saturating_sub(row));
     for (index, item) in rows.iter().enumerate() {
         let chosen = menu.at == index;
         let role = if chosen { Role::Accent } else { Role::Text };
@@ -74,15 +75,15 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
                 row += if next_is_saved { 1 } else { 2 };
             }
             Row::Rules(id) => {
-                mark(pen, area, row, index, chosen, 3);
+                mark(pen, area, row, index, chosen, each.min(3));
                 let name = texts.get(&format!("rules-{id}"));
                 pen.text(inside, row, &format!("{} {name}", *id as u8 + 1), role);
                 let how = texts.get(&format!("table-how-{id}"));
                 let lines = wrap(&how, inside.width);
-                for (line, text) in (1..3).zip(lines) {
+                for (line, text) in (1..each.min(3)).zip(lines) {
                     pen.text(inside, row + line, &text, Role::Dim);
                 }
-                row += if area.height >= 28 { 4 } else { 3 };
+                row += each;
             }
             Row::Language => {
                 mark(pen, area, row, index, chosen, 1);
@@ -105,6 +106,17 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
         (None, _) => ("table-menu-keys", Role::Dim),
     };
     pen.text(area, area.height - 1, &texts.get(keys), role);
+}
+
+/// How many rows a rule set gets where `room` rows are left for everything: its name and two lines
+/// on how it plays, a free row below where there is room for it, the name alone where there is not
+/// even room for the lines.
+fn rules_height(menu: &Menu, room: u16) -> u16 {
+    let saved = menu.saved.len().min(Menu::MOST_SAVED) as u16;
+    // A free row below the saved games; the three rows below the rule sets; the line of keys.
+    let others = saved + u16::from(saved > 0) + 3 + 1;
+    let sets = RulesId::ALL.len() as u16;
+    [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
 }
 
 /// `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.

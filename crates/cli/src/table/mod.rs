@@ -34,12 +34,11 @@ mod typed;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
 use dejarik_engine::Stop;
-use dejarik_play::Settings;
 use ratatui::DefaultTerminal;
 
 use self::app::{App, Input, Wish};
@@ -48,7 +47,6 @@ use crate::commands::{Context, play as play_command};
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::session::saved::Store;
-use crate::session::{Dice, Seat, Terms};
 
 /// A frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
@@ -75,41 +73,11 @@ pub fn run<W: Write>(args: &play_command::Args, ctx: &mut Context<'_, W>) -> Res
 
 /// Begins the game that the arguments describe; without any, the menu stays open.
 fn start(app: &mut App, args: &play_command::Args) -> Result<(), CliError> {
-    let asks = args.rules.is_some()
-        || args.position.is_some()
-        || args.first.is_some()
-        || args.second.is_some()
-        || args.seed.is_some()
-        || args.typed_dice;
-    if !asks {
-        // The menu offers the saved games.
-        return Ok(());
+    // Otherwise the menu stays open and offers the saved games.
+    if args.describe_a_game() {
+        let terms = args.terms(&app.prefs)?;
+        app.begin(terms);
     }
-    let dpn_rules = args.position.as_deref().and_then(|dpn| dpn.split(' ').next()?.parse().ok());
-    let id = args.rules.or(dpn_rules).unwrap_or_else(|| app.prefs.rules_id());
-    let mut settings = Settings::new(args.options.rules(id)?);
-    if let Some(dpn) = &args.position {
-        // Read here so that the error points into the text.
-        let position = settings.rules().position(dpn);
-        position.map_err(|error| CliError::text("the position", dpn, error))?;
-        settings =
-            settings.starting_from(dpn).map_err(|error| CliError::Usage(error.to_string()))?;
-    }
-    let level = Seat::Computer(app.prefs.level);
-    let seats = match (args.first, args.second) {
-        (Some(first), Some(second)) => [first, second],
-        (Some(first), None) if first.is_computer() => [first, Seat::Human],
-        (Some(first), None) => [first, level],
-        (None, Some(second)) if second.is_computer() => [Seat::Human, second],
-        (None, Some(second)) => [level, second],
-        (None, None) => [Seat::Human, level],
-    };
-    let dice = match (args.seed, args.typed_dice) {
-        (_, true) => Dice::Typed,
-        (Some(seed), false) => Dice::seeded(seed),
-        (None, false) => Dice::System,
-    };
-    app.begin(Terms { settings, seats, dice });
     Ok(())
 }
 
@@ -146,6 +114,7 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     thread::spawn(move || listen(&listener));
     let mut thinker = Thinker { sender, stop: None };
     let mut dirty = true;
+    let mut frame_due = None;
     loop {
         for wish in app.wishes.drain(..) {
             thinker.obey(wish);
@@ -157,8 +126,14 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
         if dirty {
             terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
         }
-        dirty = match next(&inputs, app.wants_frames()) {
-            Some(Ok(input)) => app.handle(input),
+        frame_due = app.wants_frames().then(|| frame_due.unwrap_or_else(|| Instant::now() + FRAME));
+        dirty = match next(&inputs, frame_due) {
+            Some(Ok(input)) => {
+                if matches!(input, Input::Frame) {
+                    frame_due = None;
+                }
+                app.handle(input)
+            }
             Some(Err(error)) => return Err(error),
             // The listener has gone, and with it the terminal.
             None => return Ok(()),
@@ -168,12 +143,11 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
 
 type Incoming = io::Result<Input>;
 
-/// Waits for the next thing to happen; a frame passes by itself where one is wanted.
-fn next(inputs: &Receiver<Incoming>, frames: bool) -> Option<Incoming> {
-    if !frames {
-        return inputs.recv().ok();
-    }
-    match inputs.recv_timeout(FRAME) {
+/// Waits for the next thing to happen; a frame is due at its time where one is wanted, however
+/// busy the mouse is.
+fn next(inputs: &Receiver<Incoming>, frame_due: Option<Instant>) -> Option<Incoming> {
+    let Some(due) = frame_due else { return inputs.recv().ok() };
+    match inputs.recv_timeout(due.saturating_duration_since(Instant::now())) {
         Ok(input) => Some(input),
         Err(RecvTimeoutError::Timeout) => Some(Ok(Input::Frame)),
         Err(RecvTimeoutError::Disconnected) => None,

@@ -341,7 +341,7 @@ impl Play {
             }
             KeyCode::Tab => self.next_target(true),
             KeyCode::BackTab => self.next_target(false),
-            KeyCode::PageUp => self.scroll += 5,
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_add(5),
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(5),
             KeyCode::Home => self.scroll = usize::MAX,
             KeyCode::End => self.scroll = 0,
@@ -368,6 +368,7 @@ impl Play {
             '?' => self.ask = Some(Ask::Help { top: 0 }),
             'q' if self.unsaved.is_some() => self.ask = Some(Ask::Sure(Sure::Leave)),
             'q' => self.effects.push(Effect::Quit),
+            'm' if self.unsaved.is_some() => self.ask = Some(Ask::Sure(Sure::Menu)),
             'm' => self.effects.push(Effect::Menu),
             'f' => self.turned = !self.turned,
             'g' => {
@@ -393,6 +394,8 @@ impl Play {
     fn undo(&mut self) {
         if !self.session.can_undo() {
             self.say = Some(Say::Key("table-nothing-to-undo"));
+            // A throw to be typed, if one is due, is asked for again.
+            self.go_on();
             return;
         }
         self.stop_thinking();
@@ -452,6 +455,7 @@ impl Play {
             Some(Ask::Sure(Sure::TakeDraw(_))) => self.happen(Event::Draw),
             Some(Ask::Sure(Sure::Claim(side))) => self.happen(Event::Claim(side)),
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
+            Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
             Some(Ask::Help { .. } | Ask::Rules { .. }) | None => self.go_on(),
         }
@@ -465,7 +469,10 @@ impl Play {
             Some(Ask::Order(_) | Ask::Line(Line { what: What::Throw, .. })) => {
                 self.effects.push(Effect::Menu);
             }
-            Some(Ask::Help { .. } | Ask::Rules { .. }) => self.go_on(),
+            // The computer may have moved on behind the page or the line.
+            Some(
+                Ask::Help { .. } | Ask::Rules { .. } | Ask::Line(Line { what: What::Move, .. }),
+            ) => self.go_on(),
             _ => {}
         }
     }
@@ -474,10 +481,11 @@ impl Play {
     fn typed(&mut self, mut line: Line) {
         let (what, text) = (line.what, line.text.trim().to_owned());
         if text.is_empty() && what == What::Move {
+            self.go_on();
             return;
         }
         let done = match what {
-            What::Throw => self.session.enter(&throw_word(&text)),
+            What::Throw => self.session.apply(Event::Roll(throw_word(&text))),
             What::Move => match (self.session.wait(), self.session.position()) {
                 (Wait::Human(_), Some(position)) => match parse(position, &text) {
                     Ok(step) => {

@@ -139,6 +139,61 @@ fn a_saved_game_is_forgotten_only_when_asked_twice() {
 }
 
 #[test]
+fn a_throw_that_is_typed_can_only_be_a_throw_and_is_asked_for_until_it_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    let dice = Dice::Typed;
+    app.begin(Terms { dice, ..terms(RulesId::Looney, [Seat::Human; 2]) });
+    let asked = |app: &App| matches!(&app.screen, Screen::Play(play) if matches!(play.ask, Some(Ask::Line(_))));
+    assert!(asked(&app));
+    press(&mut app, KeyCode::Char('u'));
+    assert!(asked(&app), "nothing to take back, and the throw is still due");
+    type_in(&mut app, "abort\n");
+    assert!(asked(&app), "no other event comes in by this door");
+    let shown = picture(&mut app, 80, 24);
+    assert!(!shown.contains("broken off"), "{shown}");
+}
+
+#[test]
+fn the_list_of_moves_can_be_scrolled_past_its_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, MIDDLES[0].1);
+    for key in [KeyCode::Home, KeyCode::PageUp, KeyCode::PageUp, KeyCode::End, KeyCode::PageDown] {
+        press(&mut app, key);
+        picture(&mut app, 80, 24);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_not_left_for_the_menu_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no directory").unwrap();
+    let mut app = App::new(Texts::new(Lang::En), LINES, Store::at(file));
+    app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
+    type_in(&mut app, ":A1-B1\n");
+    press(&mut app, KeyCode::Char('m'));
+    assert!(matches!(&app.screen, Screen::Play(play) if matches!(play.ask, Some(Ask::Sure(_)))));
+}
+
+#[test]
+fn the_smallest_menu_shows_every_row_with_three_saved_games() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in 0..3 {
+        let mut app = app(&folder, Lang::En);
+        let settings = Settings::of(RulesId::Groi);
+        app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::seeded(seed) });
+        type_in(&mut app, ":A1-B1\n");
+    }
+    let mut app = app(&folder, Lang::En);
+    let shown = picture(&mut app, 60, 20);
+    assert_eq!(shown.matches("Go on").count(), 3, "{shown}");
+    for row in ["Classic", "Bambara", "Looney", "Simeone", "Language", "Rule book", "Quit"] {
+        assert!(shown.contains(row), "{row}: {shown}");
+    }
+}
+
+#[test]
 fn exact_odds_are_shown_before_an_attack() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0");
