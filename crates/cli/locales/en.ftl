@@ -75,6 +75,7 @@ plain-dice = { $attacker } throws { $attack }, { $defender } { $defence }: { $ef
 plain-cubes = Strength of the attacker { $attacker }: { $attack }; of the defender { $defender }: { $defence }.
 plain-ghost = The ghost of { $side } adds { $count }.
 plain-order = { $side }, the order of your four creatures; Enter alone takes { $order }:
+plain-throw-first = That has to wait until the throw is in.
 plain-type-throw = The throw, such as { $example }:
 plain-hint = The computer would play { $move }.
 plain-no-hint = There is nothing to advise here.

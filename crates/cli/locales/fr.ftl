@@ -76,6 +76,7 @@ plain-dice = { $attacker } lance { $attack }, { $defender } { $defence } : { $ef
 plain-cubes = Force de l'attaquant { $attacker } : { $attack } ; du défenseur { $defender } : { $defence }.
 plain-ghost = Le fantôme de { $side } ajoute { $count }.
 plain-order = { $side }, l'ordre de vos quatre créatures ; Entrée seule prend { $order } :
+plain-throw-first = Cela doit attendre que le lancer soit fait.
 plain-type-throw = Le lancer, par exemple { $example } :
 plain-hint = L'ordinateur jouerait { $move }.
 plain-no-hint = Il n'y a rien à conseiller ici.

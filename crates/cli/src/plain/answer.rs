@@ -55,11 +55,10 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             },
             "resign" | "abandon" | "abandonner" => self.resign(side)?,
             "draw" | "nulle" => self.draw(side)?,
-            "claim" | "réclamer" | "reclamer" => {
-                if let Some(side) = side {
-                    self.apply(Event::Claim(side))?;
-                }
-            }
+            "claim" | "réclamer" | "reclamer" => match side {
+                Some(side) => self.apply(Event::Claim(side))?,
+                None => self.tell("plain-throw-first")?,
+            },
             _ => return Ok(None),
         }
         Ok(Some(Next::Turn))
@@ -177,7 +176,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     fn resign(&mut self, side: Option<Side>) -> Result<(), CliError> {
-        let Some(side) = self.speaker(side) else { return Ok(()) };
+        let Some(side) = self.speaker(side) else { return self.tell("plain-throw-first") };
         let question = self.ctx.texts.get("plain-sure");
         if self.yes(&question)? {
             self.apply(Event::Resign(side))?;
@@ -186,10 +185,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     fn draw(&mut self, side: Option<Side>) -> Result<(), CliError> {
-        let (Some(side), Some(position)) = (self.speaker(side), self.session.position().copied())
-        else {
-            return Ok(());
-        };
+        let Some(side) = self.speaker(side) else { return self.tell("plain-throw-first") };
         let other = side.other();
         let accepted = match self.session.seat(other) {
             Seat::Human => {
@@ -197,9 +193,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 let question = self.ctx.texts.with("plain-accept", [("side", name.into())]);
                 self.yes(&question)?
             }
-            Seat::Computer(_) => self
-                .ask(Question::Draw(other))
-                .is_some_and(|thought| thought.accepts_draw(other, position.side_to_move())),
+            Seat::Computer(_) => {
+                self.ask(Question::Draw(other)).is_some_and(|thought| thought.accepts_draw(other))
+            }
         };
         self.apply(Event::DrawOffer(side))?;
         if accepted {

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
-use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, Side};
 
 /// A question to the engine.
 #[derive(Clone, Debug)]
@@ -38,8 +38,10 @@ pub struct Thought {
     pub number: usize,
     /// What was asked.
     pub question: Question,
-    /// What the engine found; nothing where no player acts.
+    /// What the engine found, from the view of whoever acts; nothing where no player acts.
     pub analysis: Option<Analysis>,
+    /// Who acts, which in looney can be the one attacked.
+    actor: Option<Side>,
 }
 
 /// How long a hint may take.
@@ -69,7 +71,11 @@ impl Job {
             Question::Hint => self.analyse(HINT, stop),
             Question::Draw(_) => self.analyse(OFFER, stop),
         };
-        Thought { number: self.number, question: self.question, analysis }
+        let actor = match self.position.actor() {
+            Actor::Player(side) => Some(side),
+            Actor::Chance(()) | Actor::Over(_) => None,
+        };
+        Thought { number: self.number, question: self.question, analysis, actor }
     }
 
     fn analyse(&self, time: Duration, stop: &Stop) -> Option<Analysis> {
@@ -79,12 +85,12 @@ impl Job {
 }
 
 impl Thought {
-    /// Whether the computer, playing `side` while `to_move` is to move, is content with a draw:
-    /// when it expects no more than that.
-    pub fn accepts_draw(&self, side: Side, to_move: Side) -> bool {
+    /// Whether the computer, playing `side`, is content with a draw: when it expects no more than
+    /// that.
+    pub fn accepts_draw(&self, side: Side) -> bool {
         self.analysis.as_ref().is_some_and(|analysis| {
             let expected = analysis.value.expected;
-            let own = if side == to_move { expected } else { -expected };
+            let own = if self.actor == Some(side) { expected } else { -expected };
             own <= -0.05
         })
     }

@@ -4,7 +4,6 @@
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Turn;
 use dejarik_rules::{Side, Space};
 
@@ -226,8 +225,7 @@ impl Play {
         match thought.question {
             Question::Hint => self.hint = Some(thought),
             Question::Draw(side) => {
-                let to_move = self.session.position().map(AnyPosition::side_to_move);
-                if to_move.is_some_and(|to_move| thought.accepts_draw(side, to_move)) {
+                if thought.accepts_draw(side) {
                     self.happen(Event::Draw);
                 } else {
                     self.say = Some(Say::Key("table-draw-declined"));
