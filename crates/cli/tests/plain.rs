@@ -84,6 +84,46 @@ fn real_dice_are_typed_and_odds_are_told() {
 }
 
 #[test]
+fn only_a_throw_is_entered_where_a_throw_is_due() {
+    let mut arguments = FRIENDS.to_vec();
+    arguments.extend(["--position", "simeone 12/2Mx*8/1 w w 0-0 - 0", "--typed-dice"]);
+    let words = ["abort", "timeout:w", "takeback:w:0", "resign:w"];
+    let lines = [&["B3xB4"][..], &words, &["draw", "resign", "claim", "2:1", "no"]].concat();
+    let answer = play(&arguments, &lines);
+    assert_eq!(answer.out.matches("The throw, such as").count(), 8, "{}", answer.out);
+    assert_eq!(answer.out.matches("wait until the throw is in").count(), 3, "{}", answer.out);
+    assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
+}
+
+#[test]
+fn a_finished_game_is_a_record_and_is_not_offered_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut arguments = FRIENDS.to_vec();
+    arguments.extend(["--position", "groi P3pppp4/1PPP8/1 w -"]);
+    play_in(home.path(), &arguments, &["A1-B1", "no"]);
+    let data = home.path().join("data").join("dejarik");
+    let names = |folder: &str| -> Vec<String> {
+        let files = std::fs::read_dir(data.join(folder)).into_iter().flatten();
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    assert!(names("games").is_empty(), "{:?}", names("games"));
+    let [record] = <[_; 1]>::try_from(names("records")).unwrap();
+    let check = common::ok(&["check", data.join("records").join(record).to_str().unwrap()]);
+    assert!(check.contains("right, groi"), "{check}");
+}
+
+#[test]
+fn a_series_goes_on_after_a_restart() {
+    let home = tempfile::tempdir().unwrap();
+    let mut arguments = FRIENDS.to_vec();
+    arguments.extend(["--position", "groi P3pppp4/1PPP8/1 w -", "-o", "series=to-9"]);
+    play_in(home.path(), &arguments, &["A1-B1", "no"]);
+    let answer = play_in(home.path(), &[], &["yes", "yes", "quit"]);
+    assert!(answer.out.contains("four pawns side by side"), "{}", answer.out);
+    assert!(answer.out.contains("1, White>"), "the next game has begun: {}", answer.out);
+}
+
+#[test]
 fn orders_are_hidden_choices_with_one_offered() {
     let arguments = friends("simeone", &["--seed", "3"]);
     let answer = play(&arguments, &["SKMN", "", "board", "quit"]);

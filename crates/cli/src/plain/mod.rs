@@ -202,7 +202,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
 
     /// Keeps the game; says once if that cannot be done, and plays on.
     fn keep(&mut self) {
-        if let Err(error) = self.store.save(&self.session.to_saved())
+        if let Err(error) = self.session.keep(&self.store)
             && !self.warned
         {
             self.warned = true;

@@ -24,7 +24,7 @@ use dejarik_play::{
     Day, Due, Event, Game, GameError, ReplayError, Series, SeriesError, SeriesGame, Settings, Why,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{RulesId, Side, simeone};
+use dejarik_rules::{RulesId, Side, groi, simeone};
 
 pub use seat::{Dice, Seat};
 pub use thrown::{Hand, Thrown};
@@ -53,6 +53,10 @@ pub struct Session {
     dice: Dice,
     seed: u64,
     before: Vec<SeriesGame>,
+    /// The game that this is the rematch of, kept until this one is.
+    follows: Option<String>,
+    /// The day on which the game ended, once it has.
+    ended: Option<Day>,
     thrown: Option<Thrown>,
 }
 
@@ -83,8 +87,19 @@ impl Session {
         let id = format!("{:x}-{:06x}", saved::now(), some_number() & 0xFF_FFFF);
         let game = Game::new(terms.settings);
         let (seats, dice) = (terms.seats, terms.dice);
-        let mut session = Session { id, game, seats, dice, seed, before: Vec::new(), thrown: None };
+        let mut session = Session {
+            id,
+            game,
+            seats,
+            dice,
+            seed,
+            before: Vec::new(),
+            follows: None,
+            ended: None,
+            thrown: None,
+        };
         session.choose_computers_orders();
+        session.note_end();
         session
     }
 
@@ -92,8 +107,10 @@ impl Session {
     pub fn restore(saved: &Saved) -> Result<Session, ReplayError> {
         let game = Game::replay(saved.settings.clone(), &saved.events)?;
         let (id, seats, dice, seed) = (saved.id.clone(), saved.seats, saved.dice, saved.seed);
-        let before = saved.series.clone();
-        Ok(Session { id, game, seats, dice, seed, before, thrown: None })
+        let (before, follows) = (saved.series.clone(), saved.follows.clone());
+        // Whoever kept no day kept the game as soon as it was over.
+        let ended = game.result().map(|_| saved.ended.unwrap_or_else(|| day_of(saved.saved)));
+        Ok(Session { id, game, seats, dice, seed, before, follows, ended, thrown: None })
     }
 
     /// The game as it is to be kept.
@@ -109,17 +126,36 @@ impl Session {
             seed: self.seed,
             events: self.game.events().to_vec(),
             series: self.before.clone(),
+            follows: self.follows.clone(),
+            ended: self.ended,
         }
     }
 
     /// Keeps the game in a store: as a game to go on with, or, once it is over, as a record
-    /// (`records/<id>.dgn`).
+    /// (`records/<id>.dgn`). A game whose series goes on is also kept as it is, until its rematch
+    /// is.
     pub fn keep(&self, store: &Store) -> Result<(), StoreError> {
-        if self.game.result().is_none() {
-            return store.save(&self.to_saved());
+        if self.game.result().is_some() {
+            let (name, record) = (format!("records/{}.dgn", self.id), self.record());
+            if store.read(&name)?.as_deref() != Some(record.as_str()) {
+                store.write(&name, &record)?;
+            }
         }
-        store.write(&format!("records/{}.dgn", self.id), &self.record())?;
-        store.remove(&self.id)
+        if self.game.result().is_none() || self.has_series_to_go_on() {
+            store.save(&self.to_saved())?;
+        } else {
+            store.remove(&self.id)?;
+        }
+        self.follows.as_deref().map_or(Ok(()), |earlier| store.remove(earlier))
+    }
+
+    /// Whether the game is over and its series has points or terms that another game needs: it is
+    /// no single game, and not at its end.
+    pub(super) fn has_series_to_go_on(&self) -> bool {
+        let series = self.series();
+        let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
+        let single = self.before.is_empty() && series.terms() == groi::Series::Open && !waits;
+        self.game.result().is_some() && series.end().is_none() && !single
     }
 
     /// The game as a record.
@@ -128,7 +164,7 @@ impl Session {
             Seat::Human => "Player".to_owned(),
             Seat::Computer(level) => format!("Computer, level {level}"),
         };
-        let (year, month, day) = today().date();
+        let (year, month, day) = self.ended.unwrap_or_else(today).date();
         let headers = Headers {
             date: Some(format!("{year:04}-{month:02}-{day:02}")),
             first: Some(name(Side::First)),
@@ -218,19 +254,21 @@ impl Session {
     /// Makes a step.
     pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
         self.thrown = None;
-        self.game.play(step)
+        let played = self.game.play(step);
+        self.note_end();
+        played
     }
 
-    /// Lets something written happen: a move, a throw of the players' own dice, an order such as
-    /// `setup:NSKM`.
-    pub fn enter(&mut self, text: &str) -> Result<(), GameError> {
-        self.apply(text.parse()?)
+    /// Enters a throw of the players' own dice, as records write it; nothing else is taken.
+    pub fn enter(&mut self, throw: &str) -> Result<(), GameError> {
+        self.apply(Event::Roll(throw.to_owned()))
     }
 
     /// Lets an event happen.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
         let before = self.game.position().copied();
         self.game.apply(event.clone())?;
+        self.note_end();
         self.thrown = match event {
             Event::Roll(text) => Thrown::read(before.as_ref(), &text),
             _ => None,
@@ -242,6 +280,7 @@ impl Session {
     pub fn throw(&mut self) -> Result<Event, GameError> {
         let before = self.game.position().copied();
         let event = self.game.throw(&mut self.dice)?;
+        self.note_end();
         self.thrown = Thrown::read(before.as_ref(), &event.to_string());
         Ok(event)
     }
@@ -272,17 +311,20 @@ impl Session {
     /// Takes back the last decision of a person, and everything since.
     pub fn undo(&mut self) -> Result<(), GameError> {
         self.thrown = None;
-        match self.undoer() {
+        let undone = match self.undoer() {
             Some(side) => self.game.take_back(side),
             None => Err(GameError::NothingToTakeBack(Side::First)),
-        }
+        };
+        self.note_end();
+        undone
     }
 
     /// The series, this game included once it is over.
     pub fn series(&self) -> Series {
         let rules = *self.game.settings().rules();
         let mut games = self.before.clone();
-        games.extend(self.game.result().map(|result| SeriesGame { result: *result, day: today() }));
+        let ended = self.game.result().zip(self.ended);
+        games.extend(ended.map(|(result, day)| SeriesGame { result: *result, day }));
         // Games that were played once can be counted again.
         Series::replay(rules, &games).unwrap_or_else(|_| Series::new(rules))
     }
@@ -302,6 +344,7 @@ impl Session {
         }
         let mut next = Session::new(terms);
         next.before = series.games().to_vec();
+        next.follows = Some(self.id.clone());
         Ok(next)
     }
 
@@ -329,6 +372,11 @@ impl Session {
         self.game.position()
     }
 
+    /// Notes the day on which the result came; forgets it when the end was taken back.
+    fn note_end(&mut self) {
+        self.ended = self.game.result().map(|_| self.ended.unwrap_or_else(today));
+    }
+
     /// Makes the choices of set-up that are the computer's, before any person chooses, so that
     /// neither knows the other's.
     fn choose_computers_orders(&mut self) {
@@ -347,7 +395,12 @@ impl Session {
 
 /// The day it is, by the universal clock.
 fn today() -> Day {
-    Day::of_unix_seconds(i64::try_from(saved::now()).unwrap_or(0))
+    day_of(saved::now())
+}
+
+/// The day of a moment in seconds since 1970.
+fn day_of(seconds: u64) -> Day {
+    Day::of_unix_seconds(i64::try_from(seconds).unwrap_or(0))
 }
 
 /// A fair coin, for who is first.

@@ -13,9 +13,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dejarik_play::{Event, SeriesGame, Settings};
+use dejarik_play::{Day, Event, SeriesGame, Settings};
 use serde::{Deserialize, Serialize};
 
+use super::Session;
 use super::seat::{Dice, Seat};
 
 /// The version of the format.
@@ -46,6 +47,20 @@ pub struct Saved {
     /// The games of the series before this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub series: Vec<SeriesGame>,
+    /// The game that this is the rematch of; it is forgotten once this one is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<String>,
+    /// The day on which the game ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Day>,
+}
+
+impl Saved {
+    /// Whether there is something to go on with: the game or its series.
+    fn goes_on(&self) -> bool {
+        // What does not replay is named when it is taken up.
+        !self.over || Session::restore(self).map_or(true, |game| game.has_series_to_go_on())
+    }
 }
 
 /// What every version of the format says first.
@@ -142,7 +157,8 @@ impl Store {
         }
     }
 
-    /// The games that are not over, the last saved first, and what could not be read.
+    /// The games to go on with, the last saved first, and what could not be read. A game that is
+    /// over is one of them while another of its series may follow.
     pub fn list(&self) -> (Vec<Saved>, Vec<StoreError>) {
         let (mut games, mut errors) = (Vec::new(), Vec::new());
         let files = match self.games().map(|path| (fs::read_dir(&path), path)) {
@@ -158,7 +174,7 @@ impl Store {
         for path in files.flatten().map(|file| file.path()) {
             if path.extension().is_some_and(|extension| extension == "json") {
                 match read_game(&path) {
-                    Ok(game) if !game.over => games.push(game),
+                    Ok(game) if game.goes_on() => games.push(game),
                     Ok(_) => {}
                     Err(error) => errors.push(error),
                 }

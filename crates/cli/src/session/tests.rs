@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{RulesId, Side, Space};
+use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
 use super::pick::{Kind, Picked, Picker, Spot, Target, Word};
 use super::saved::{Store, StoreError};
@@ -363,6 +363,95 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
     }
 }
 
+fn session_at(dpn: &str, options: &[(&str, &str)]) -> Session {
+    let position: AnyPosition = dpn.parse().unwrap();
+    let mut rules = position.rules();
+    for (key, value) in options {
+        rules.set_option(key, value).unwrap();
+    }
+    let settings = Settings::new(rules).starting_from(dpn).unwrap();
+    Session::new(Terms { settings, seats: [Seat::Human; 2], dice: Dice::seeded(1) })
+}
+
+#[test]
+fn a_draw_is_judged_by_whoever_decides_not_by_whoever_is_to_move() {
+    // Black's last piece is attacked, and so it is Black who acts in the turn of White.
+    let session = session_at("looney 1SMB2Ll4/1m10/1 w b 0 A2xB2(5:2)", &[]);
+    let position = session.position().unwrap();
+    assert_eq!(position.side_to_move(), Side::First);
+    assert_eq!(position.actor(), Actor::Player(Side::Second));
+    let answer = |side| {
+        let job = session.job(Question::Draw(side)).unwrap();
+        let thought = job.run(&dejarik_engine::Stop::new());
+        (thought.analysis.as_ref().unwrap().value.expected, thought.accepts_draw(side))
+    };
+    let (expected, black) = answer(Side::Second);
+    assert!(expected.abs() > 0.05, "{expected}");
+    assert_eq!(black, expected < 0.0, "the value is Black's");
+    let (expected, white) = answer(Side::First);
+    assert_eq!(white, expected > 0.0, "the value is Black's");
+}
+
+#[test]
+fn after_a_blocked_game_the_series_goes_on_the_next_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let rule = [("wookiee-rule", "on")];
+    let session = session_at("groi P1P1P7/p1p1p7/1 w -", &rule);
+    assert_eq!(session.game().result().unwrap().why, Why::Rule(Ending::Blocked));
+    assert!(matches!(session.rematch(), Err(SeriesError::NotBefore(_))), "not today");
+    session.keep(&store).unwrap();
+    let (games, _) = store.list();
+    let [mut saved] = <[_; 1]>::try_from(games).unwrap();
+    assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after a restart");
+    saved.ended = Some(day_of(saved::now() - 86_400));
+    let next = Session::restore(&saved).unwrap().rematch().unwrap();
+    assert_eq!(next.before[0].day, saved.ended.unwrap(), "the day it ended, not today");
+}
+
+#[test]
+fn a_series_left_between_two_games_goes_on_with_its_points() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let dpn = "groi P3pppp4/1PPP8/1 w -";
+    let mut session = session_at(dpn, &[("series", "to-5")]);
+    let winning = |session: &mut Session| {
+        let step = session.position().unwrap().parse_step("A1-B1").unwrap();
+        session.play(step).unwrap();
+    };
+    winning(&mut session);
+    session.keep(&store).unwrap();
+    let record = folder.path().join("records").join(format!("{}.dgn", session.id()));
+    let written = std::fs::metadata(&record).unwrap().modified().unwrap();
+
+    // Left, and taken up again.
+    let (games, _) = store.list();
+    let [saved] = <[_; 1]>::try_from(games).unwrap();
+    let again = Session::restore(&saved).unwrap();
+    assert_eq!(again.wait(), Wait::Over);
+    again.keep(&store).unwrap();
+    let now = std::fs::metadata(&record).unwrap().modified().unwrap();
+    assert_eq!(now, written, "the record is there once");
+
+    let mut next = again.rematch().unwrap();
+    assert_eq!(store.list().0[0].id, again.id(), "kept until the next game is");
+    next.keep(&store).unwrap();
+    let (games, _) = store.list();
+    assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), [next.id()]);
+    next = Session::restore(&games[0]).unwrap();
+    assert_eq!(next.series().points(dejarik_play::Player::One), 3);
+
+    // The players have swapped: 3 to 3, then 6 to 3 is the end.
+    winning(&mut next);
+    next.keep(&store).unwrap();
+    let mut last = next.rematch().unwrap();
+    winning(&mut last);
+    last.keep(&store).unwrap();
+    assert!(last.series().end().is_some());
+    assert!(store.list().0.is_empty(), "nothing is left of a series that has ended");
+    assert_eq!(std::fs::read_dir(folder.path().join("games")).unwrap().count(), 0);
+}
+
 /// Not a test by itself: the process that the next test kills. It plays and saves for ever.
 #[test]
 #[ignore = "run by `a_process_killed_at_any_moment_loses_nothing`"]
@@ -373,7 +462,7 @@ fn a_process_that_saves_for_ever() {
     loop {
         let mut session = game_of(RulesId::Simeone, 1);
         while advance(&mut session, &mut random) {
-            store.save(&session.to_saved()).unwrap();
+            session.keep(&store).unwrap();
             // One line for each event that has been acknowledged.
             println!("saved {} {}", session.id(), session.game().events().len());
         }
@@ -419,9 +508,9 @@ fn a_process_killed_at_any_moment_loses_nothing() {
             assert!(game.events.len() >= count, "an acknowledged event is lost");
             Session::restore(game).unwrap();
         } else {
-            let path = folder.path().join("games").join(format!("{id}.json"));
-            let text = std::fs::read_to_string(path).unwrap();
-            assert!(text.contains("\"over\":true"), "it has ended meanwhile");
+            let path = folder.path().join("records").join(format!("{id}.dgn"));
+            let reports = record::check(&std::fs::read_to_string(path).unwrap());
+            assert!(reports[0].outcome.is_ok(), "it has ended meanwhile");
         }
     }
 }
