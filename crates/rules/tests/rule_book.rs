@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dejarik_rules::any::AnyPosition;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -100,4 +102,21 @@ fn a_name_may_stand_for_several_rules() {
     assert_eq!(named("    fn g16_g17_a_run_of_four() {"), ["G-16", "G-17"]);
     assert_eq!(named("fn s7_s8_x(a: u8) {"), ["S-7", "S-8"]);
     assert!(named("fn golden_values() {").is_empty());
+}
+
+#[test]
+fn every_position_in_the_book_is_one() {
+    let mut read = 0;
+    for (book, ..) in BOOKS {
+        for file in [format!("{book}.md"), format!("{book}.fr.md")] {
+            let text = fs::read_to_string(root().join("docs/rules").join(&file)).unwrap();
+            // A position may be wrapped, never a code span with another in it.
+            for quoted in text.split('`').skip(1).step_by(2).filter(|q| q.contains('/')) {
+                let position = quoted.replace('\n', " ").parse::<AnyPosition>();
+                assert!(position.is_ok(), "{file}: `{quoted}`: {}", position.unwrap_err());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 10, "only {read} positions found");
 }
