@@ -6,20 +6,25 @@ mod common;
 
 use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 
 use common::{Answer, answer, binary};
 
-/// Plays with these lines as input, in this home.
-fn play_in(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
-    let mut child = binary(home)
+/// Line by line play with these arguments, begun, all its streams in our hands.
+fn begin(command: &mut Command, arguments: &[&str]) -> Child {
+    command
         .args(["play", "--plain"])
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// Plays with these lines as input, in this home.
+fn play_in(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
+    let mut child = begin(&mut binary(home), arguments);
     let mut input = child.stdin.take().unwrap();
     // The game may be over, and the reader gone, before all lines are read.
     let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
@@ -179,15 +184,8 @@ fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("not-a-folder");
     std::fs::write(&file, "x").unwrap();
-    let mut child = binary(home.path())
-        .args(["play", "--plain", "groi"])
-        .args(FRIENDS)
-        .env("DEJARIK_DATA_DIR", &file)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        begin(binary(home.path()).env("DEJARIK_DATA_DIR", &file), &friends("groi", &[]));
     child.stdin.take().unwrap().write_all(b"A1-B1\nA7-C\nquit\n").unwrap();
     let answer = answer(child.wait_with_output().unwrap());
     assert_eq!(answer.code, 0, "{answer:?}");
@@ -199,14 +197,7 @@ fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
 #[test]
 fn what_is_no_text_and_no_command_is_answered() {
     let home = tempfile::tempdir().unwrap();
-    let mut child = binary(home.path())
-        .args(["play", "--plain", "groi"])
-        .args(FRIENDS)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = begin(&mut binary(home.path()), &friends("groi", &[]));
     child.stdin.take().unwrap().write_all(b"\xff\xfe\x00\nfly\n99\n\nquit\n").unwrap();
     let answer = answer(child.wait_with_output().unwrap());
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
@@ -235,20 +226,13 @@ fn terms_that_do_not_fit_are_refused() {
 #[cfg(unix)]
 fn ctrl_c_leaves_the_game_on_disk() {
     let home = tempfile::tempdir().unwrap();
-    let mut child = binary(home.path())
-        .args(["play", "--plain", "groi"])
-        .args(FRIENDS)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = begin(&mut binary(home.path()), &friends("groi", &[]));
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"A1-B1\n").unwrap();
     input.flush().unwrap();
     std::thread::sleep(std::time::Duration::from_millis(1500));
     let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let answer = answer(child.wait_with_output().unwrap());
     assert_eq!(answer.code, 130, "{answer:?}");
     assert!(answer.err.contains("Ctrl-C"), "{answer:?}");

@@ -81,15 +81,15 @@ fn start(app: &mut App, args: &play_command::Args) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Takes the terminal. From here on it is given back however the process ends: at the end, on an
-/// error, on a panic (ratatui's hook and ours), and Ctrl-C is a key like others.
+/// Takes the terminal. From here on it is given back at the end, on an error, on a panic (ratatui's
+/// hook and ours) and on an interrupt sent from outside; Ctrl-C typed here is a key like others.
 fn open() -> io::Result<DefaultTerminal> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         close();
         before(info);
     }));
-    // A signal from outside; refused if another handler is there already, which does as well.
+    // An interrupt from outside; refused if another handler is there already, which does as well.
     let _ = ctrlc::set_handler(|| {
         close();
         std::process::exit(130);
