@@ -1,0 +1,51 @@
+/**
+ * Where the spaces are, in board units: the centre at (0, 0), the rim at radius 1, x to the right,
+ * y down (as screens have it). Numbers rise clockwise seen from above (D-1). With the first player
+ * at the bottom, `A1`–`A4` lie along the bottom: the middle between `A2` and `A3` is straight down.
+ */
+
+import type { Side, Space } from "./view";
+
+/** The radii between which the rings lie. */
+export const RADII = { centre: 0.26, inner: 0.63, outer: 1 } as const;
+
+export const SPACES: readonly Space[] = [
+  ...Array.from({ length: 12 }, (_, k) => `A${k + 1}`),
+  ...Array.from({ length: 12 }, (_, k) => `B${k + 1}`),
+  "C",
+];
+
+export type Ring = "A" | "B" | "C";
+
+/** `A7` is ring `A`, number 7; the centre is ring `C`, number 0. */
+export function ringOf(space: Space): { ring: Ring; number: number } {
+  const ring = space.charAt(0) as Ring;
+  return { ring, number: ring === "C" ? 0 : Number(space.slice(1)) };
+}
+
+/** The angle of a ray's middle in radians, 0 to the right, growing clockwise on the screen. */
+export function angleOf(number: number, bottom: Side): number {
+  // Between 2 and 3 is straight down (a quarter turn) for the first player.
+  const turn = ((number - 2.5) / 12) * 2 * Math.PI + Math.PI / 2;
+  return bottom === "w" ? turn : turn + Math.PI;
+}
+
+/** The middle of a space. */
+export function middleOf(space: Space, bottom: Side): { x: number; y: number } {
+  const { ring, number } = ringOf(space);
+  if (ring === "C") return { x: 0, y: 0 };
+  const radius = ring === "A" ? (RADII.inner + RADII.outer) / 2 : (RADII.centre + RADII.inner) / 2;
+  const angle = angleOf(number, bottom);
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+
+/** The space under a point in board units; null outside the board. */
+export function spaceAt(x: number, y: number, bottom: Side): Space | null {
+  const radius = Math.hypot(x, y);
+  if (radius > RADII.outer) return null;
+  if (radius <= RADII.centre) return "C";
+  const turn = Math.atan2(y, x) - angleOf(1, bottom);
+  const twelfth = Math.round((turn / (2 * Math.PI)) * 12);
+  const number = (((twelfth % 12) + 12) % 12) + 1;
+  return `${radius <= RADII.inner ? "B" : "A"}${number}`;
+}
