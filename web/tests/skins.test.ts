@@ -1,0 +1,42 @@
+/** The table of skins: every piece of every rule set has a form of its own in every skin that can. */
+
+import { describe, expect, it } from "vitest";
+import { costumeOf, lettersOf, paintOf, rankOf } from "../src/board/skins";
+import type { RulesId, Skin } from "../src/board/view";
+
+const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
+
+describe("skins", () => {
+  it.each(RULES.flatMap((rules) => SKINS.map((skin) => [rules, skin] as const)))(
+    "%s in %s: no two kinds of a side share a form",
+    (rules, skin) => {
+      for (const side of ["w", "b"] as const) {
+        const forms = lettersOf(rules, side).map((letter) => costumeOf(rules, letter, skin).form);
+        expect(new Set(forms).size).toBe(forms.length);
+      }
+    },
+  );
+
+  it("the eight creatures of simeone are eight forms", () => {
+    const all = [...lettersOf("simeone", "w"), ...lettersOf("simeone", "b")];
+    expect(new Set(all.map((letter) => costumeOf("simeone", letter, "classic").form)).size).toBe(8);
+  });
+
+  it("looney shows its sizes as pips, the others their letters", () => {
+    expect(costumeOf("looney", "b", "bricks")).toEqual({
+      form: "bricks-3",
+      rank: 3,
+      badge: { pips: 3 },
+      side: "b",
+    });
+    expect(costumeOf("simeone", "x", "classic").badge).toEqual({ letter: "X" });
+    expect(lettersOf("looney", "b").map((letter) => rankOf("looney", letter))).toEqual([1, 2, 3, 4]);
+  });
+
+  it("the two sides differ in every theme and both pairs of colours", () => {
+    for (const theme of ["hologram", "daylight", "contrast"] as const)
+      for (const colours of ["red-blue", "black-white"] as const)
+        expect(paintOf("w", colours, theme).body).not.toBe(paintOf("b", colours, theme).body);
+  });
+});
