@@ -85,10 +85,10 @@ export type Thrown =
 
 /** One thing that happened, in the order in which it is to be shown. */
 export type Effect =
-  /** A piece goes along its path, first and last space included; `boosts` are landings between (groi). */
+  /** A piece goes along its path, first and last space included (groi: by its landings and the spaces between). */
   | { t: "walk"; letter: string; path: Space[] }
   /** A piece is moved by another; `to` is null where it goes off the edge. */
-  | { t: "push"; letter: string; from: Space; to: Space | null }
+  | { t: "push"; letter: string; from: Space; to?: Space | null }
   /** A piece leaves the board where it stands. */
   | { t: "fall"; letter: string; at: Space; how: "captured" | "killed" | "lost" | "defeated" }
   /** A piece comes onto the board (bambara's activation). */
