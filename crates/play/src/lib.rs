@@ -6,6 +6,8 @@
 //! - [`dice`]: where throws come from.
 //! - [`GameResult`]: how it ended, with the points.
 //! - [`record`]: games as DGN, replayed, checked, written.
+//! - [`pick`]: choosing a step by pointing.
+//! - [`Thrown`]: a throw in numbers, to be drawn.
 //! - [`play_words`]: moves and throws on a position, for analysis.
 //! - [`Series`]: games one after another.
 //!
@@ -20,6 +22,7 @@ mod game;
 #[cfg(test)]
 mod game_tests;
 mod line;
+pub mod pick;
 pub mod record;
 mod repetition;
 mod result;
@@ -29,6 +32,7 @@ mod series_tests;
 mod settings;
 mod setup;
 mod table;
+mod thrown;
 mod words;
 
 pub use day::Day;
@@ -40,4 +44,5 @@ pub use result::{GameResult, Why};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;
+pub use thrown::{Hand, Thrown};
 pub use words::{WordError, play_words};

@@ -5,8 +5,8 @@ use dejarik_rules::simeone::{Creature, Effect};
 use dejarik_rules::{Odds, RulesId};
 
 use crate::lang::Texts;
-use crate::session::{Hand, Thrown};
 use crate::words;
+use dejarik_play::{Hand, Thrown};
 
 /// The legal steps with their texts, sorted as `dejarik moves` sorts them; the list that numbers
 /// count.

@@ -3,34 +3,29 @@
 //! The full-screen table and the line mode both stand on it.
 //!
 //! - [`Session`]: one game with its seats and dice, and [`Wait`]: what it waits for;
-//! - [`pick`]: choosing a step by pointing, a state machine over the legal steps;
 //! - [`think`]: what the engine is asked, as jobs;
 //! - [`saved`]: the games on disk, [`prefs`]: the settings remembered there.
 
-pub mod pick;
 pub mod prefs;
 pub mod saved;
 mod seat;
 #[cfg(test)]
 mod tests;
 pub mod think;
-mod thrown;
-mod walk;
 
 use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, ReplayError, Series, SeriesError, SeriesGame, Settings, Why,
+    Day, Due, Event, Game, GameError, ReplayError, Series, SeriesError, SeriesGame, Settings,
+    Thrown, Why,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side, groi, simeone};
 
-pub use seat::{Dice, Seat};
-pub use thrown::{Hand, Thrown};
-
-use pick::Picker;
+use dejarik_play::pick::Picker;
 use saved::{Saved, Store, StoreError};
+pub use seat::{Dice, Seat};
 use think::{Job, Question};
 
 /// What players agree on before a game.

@@ -6,10 +6,10 @@ use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
-use super::pick::{Kind, Picked, Picker, Spot, Target, Word};
 use super::saved::{Store, StoreError};
 use super::think::Question;
 use super::*;
+use dejarik_play::pick::{Kind, Picked, Picker, Spot, Target, Word};
 
 fn at(dpn: &str) -> Picker {
     Picker::new(dpn.parse::<AnyPosition>().unwrap_or_else(|error| panic!("{dpn}: {error}")))

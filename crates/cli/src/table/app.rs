@@ -16,11 +16,11 @@ use super::play::{Effect, Play, Say};
 use super::theme::Theme;
 use super::{game_view, menu_view};
 use crate::lang::{Lang, Texts};
-use crate::session::pick::Spot;
 use crate::session::prefs::Prefs;
 use crate::session::saved::{Saved, Store};
 use crate::session::think::{Job, Thought};
 use crate::session::{Session, Terms};
+use dejarik_play::pick::Spot;
 
 /// Something that reaches the table.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use dejarik_rules::Side;
 
 use crate::commands::rules::Book;
-use crate::session::pick::Choice;
+use dejarik_play::pick::Choice;
 
 /// A question, or a page to read.
 #[derive(Clone, Debug, PartialEq)]

@@ -17,8 +17,8 @@ use super::pen::{Hit, Pen, wrap};
 use super::play::Play;
 use super::theme::Role;
 use crate::lang::{Lang, Texts};
-use crate::session::pick::Choice;
 use crate::words;
+use dejarik_play::pick::Choice;
 
 /// A question as it is drawn: title, lines, buttons.
 struct Box<'a> {

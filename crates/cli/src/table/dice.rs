@@ -7,8 +7,8 @@ use dejarik_rules::{RulesId, Side};
 use super::names;
 use super::theme::{Role, Theme};
 use crate::lang::Texts;
-use crate::session::{Hand, Thrown};
 use crate::words;
+use dejarik_play::{Hand, Thrown};
 
 /// A throw as lines. While it rolls (`frame` above 0), other numbers are shown.
 pub(super) fn lines(

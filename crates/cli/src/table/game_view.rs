@@ -18,7 +18,7 @@ use super::theme::Role;
 use super::{dialogs, names, pages, panel};
 use crate::lang::Texts;
 use crate::session::Wait;
-use crate::session::pick::{Kind, Picker, Spot};
+use dejarik_play::pick::{Kind, Picker, Spot};
 
 /// Draws the game; returns where the board lies.
 pub(super) fn draw(

@@ -17,10 +17,10 @@ use super::play::{Play, Say};
 use super::theme::Role;
 use super::{dice, names};
 use crate::lang::Texts;
-use crate::session::pick::{Kind, Picker, Spot, Word};
 use crate::session::think::Question;
 use crate::session::{Seat, Wait};
 use crate::words;
+use dejarik_play::pick::{Kind, Picker, Spot, Word};
 
 /// Draws the panel from top to bottom; the moves take what is left.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {

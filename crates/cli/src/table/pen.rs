@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::theme::{Role, Theme};
-use crate::session::pick::Spot;
+use dejarik_play::pick::Spot;
 
 /// What a click at some place means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

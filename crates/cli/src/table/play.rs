@@ -9,9 +9,10 @@ use dejarik_rules::{Side, Space};
 
 use super::ask::{Ask, Line, Order, Sure, What, throw_word};
 use super::typed::{parse, pushes};
-use crate::session::pick::{Choice, Kind, Picked, Picker, Spot, Word};
 use crate::session::think::{Job, Question, Thought};
-use crate::session::{Session, Thrown, Wait};
+use crate::session::{Session, Wait};
+use dejarik_play::Thrown;
+use dejarik_play::pick::{Choice, Kind, Picked, Picker, Spot, Word};
 
 /// Something to tell the players, by key; words come later.
 #[derive(Clone, Debug, PartialEq)]

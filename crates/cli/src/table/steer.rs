@@ -6,7 +6,7 @@ use dejarik_rules::{Ring, Space};
 
 use super::geometry;
 use super::play::Play;
-use crate::session::pick::Spot;
+use dejarik_play::pick::Spot;
 
 impl Play {
     /// The arrows: around the ring, and along the ray, the way they point on the screen. Held

@@ -3,7 +3,7 @@
 use dejarik_rules::ParseError;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-use crate::session::pick::Choice;
+use dejarik_play::pick::Choice;
 
 /// Reads a step as it is written, or with small letters for the rings.
 pub(super) fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {

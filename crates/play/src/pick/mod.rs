@@ -6,12 +6,15 @@
 //! the same space), they are handed out to choose from. A turn of looney is walked a space at a
 //! time instead, by its `Walker`.
 //!
-//! No terminal, no words for people: the table and the line mode both stand on this.
+//! No words for people and no place to draw: the terminal's table and line mode stand on the
+//! [`Picker`], the server hands the paths themselves to the page.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Odds, Side, Space, bambara, groi, looney, simeone};
 
-use super::walk::Walker;
+mod walk;
+
+use walk::Walker;
 
 /// Something to point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,11 +119,13 @@ enum Way {
     Walk(Walker),
 }
 
-/// The spots of a step, and whether the last of them is attacked.
+/// The spots of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Path {
-    spots: Vec<Spot>,
-    attack: bool,
+pub struct Path {
+    /// What to point at, one after the other.
+    pub spots: Vec<Spot>,
+    /// Whether the last of them is attacked.
+    pub attack: bool,
 }
 
 impl Path {
@@ -137,8 +142,9 @@ impl Path {
     }
 }
 
-/// The path of a step; `side` makes it.
-fn path(side: Side, step: AnyStep) -> Path {
+/// The path of a step; `side` makes it. A whole turn of looney has none but [`Word::Done`]: it is
+/// walked.
+pub fn path(side: Side, step: AnyStep) -> Path {
     match step {
         AnyStep::Groi(groi::Step::Move { from, to, .. }) => Path::go(from, to, false),
         AnyStep::Groi(groi::Step::Pass) | AnyStep::Bambara(bambara::Step::Pass) => {

@@ -4,7 +4,7 @@
 //! Any space that the piece in hand can reach with the points left can be pointed at; it walks
 //! there by a shortest way. Pointing at an enemy, or at [`Word::Done`], completes the turn.
 //!
-//! [`Picker`]: super::pick::Picker
+//! [`Picker`]: super::Picker
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
 use dejarik_rules::looney::{Looney, TurnBuilder};
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet};
 
-use super::pick::{Choice, Kind, Picked, Spot, Target, Word};
+use super::{Choice, Kind, Picked, Spot, Target, Word};
 
 /// A turn under construction, and the piece in hand.
 #[derive(Clone, Debug)]
