@@ -1,0 +1,206 @@
+/**
+ * A turn of looney, walked a space at a time (L-3 to L-5) along the graph that the server sends: the
+ * part of a picker that picks up pieces one after the other and spends points.
+ *
+ * Any space that the piece in hand can reach with the points left can be pointed at; it goes there
+ * by a shortest way. Pointing at an enemy, or {@link Walker.finish}, completes the turn.
+ */
+
+import type { components } from "../api/schema";
+import type { Space } from "../board/view";
+import { CHANGED, NOTHING, spaceSpot, type Hop, type Pointed, type Step, type Target } from "./choosing";
+
+type Walk = components["schemas"]["Walk"];
+type Node = components["schemas"]["WalkNode"];
+
+/** A way to a space: the hops, and the node after them. */
+interface Route {
+  hops: Hop[];
+  node: number;
+}
+
+interface Reach {
+  places: Map<Space, Route>;
+  /** The attacks, by target: the way to the space that is attacked from, and the step. */
+  attacks: Map<Space, { route: Route; step: Step }[]>;
+}
+
+interface State {
+  hops: readonly Hop[];
+  nodes: readonly number[];
+  hand: Space | null;
+}
+
+export class Walker {
+  readonly #nodes: readonly Node[];
+  readonly #steps: readonly Step[];
+  /** The only piece that can go at all, if there is only one. */
+  readonly #forced: Space | null;
+  /** The nodes passed, one more than there are hops. */
+  #state: State;
+
+  constructor(walk: Walk, steps: readonly Step[]) {
+    this.#nodes = walk.nodes;
+    this.#steps = steps;
+    this.#state = { hops: [], nodes: [0], hand: null };
+    const pieces = this.pieces();
+    this.#forced = pieces.length === 1 ? (pieces[0] ?? null) : null;
+    this.clear();
+  }
+
+  get hand(): Space | null {
+    return this.#state.hand;
+  }
+
+  get moved(): readonly Hop[] {
+    return this.#state.hops;
+  }
+
+  get left(): number {
+    return this.#node.left;
+  }
+
+  get started(): boolean {
+    return this.#state.hops.length > 0 || this.#state.hand !== this.#forced;
+  }
+
+  /** Whether the turn may end here. */
+  get done(): boolean {
+    return this.#finished() !== null;
+  }
+
+  get #node(): Node {
+    return this.#nodeAt(this.#state.nodes.at(-1) ?? 0);
+  }
+
+  #nodeAt(index: number): Node {
+    return this.#nodes[index] ?? { left: 0, go: [], hit: [] };
+  }
+
+  #finished(): Step | null {
+    const { done } = this.#node;
+    return typeof done === "number" ? (this.#steps[done] ?? null) : null;
+  }
+
+  /** The pieces that can go on from here. */
+  pieces(): Space[] {
+    return [...new Set([...this.#node.go, ...this.#node.hit].map((hop) => hop.from))];
+  }
+
+  targets(): Target[] {
+    const { hand } = this.#state;
+    if (hand === null) {
+      return this.pieces().map((space) => ({ spot: spaceSpot(space), kind: "piece" }));
+    }
+    const { places, attacks } = this.#reach(hand);
+    return [
+      ...[...places.keys()].map((space): Target => ({ spot: spaceSpot(space), kind: "place" })),
+      ...[...attacks.keys()].map((space): Target => ({ spot: spaceSpot(space), kind: "attack" })),
+    ];
+  }
+
+  point(space: Space): Pointed {
+    const { hand } = this.#state;
+    if (hand === space) {
+      if (this.#state.hops.length === 0 && hand === this.#forced) return NOTHING;
+      this.#state = { ...this.#state, hand: null };
+      return CHANGED;
+    }
+    if (hand !== null) {
+      const { places, attacks } = this.#reach(hand);
+      const hits = attacks.get(space);
+      // The walk so far stays as it is, in case the attack is thought better of.
+      if (hits) return this.#attack(hits.map(({ step }) => step));
+      const route = places.get(space);
+      if (route) return this.#go(hand, route, space);
+    }
+    if (!this.pieces().includes(space)) return NOTHING;
+    this.#state = { ...this.#state, hand: space };
+    return CHANGED;
+  }
+
+  finish(): Pointed {
+    const step = this.#finished();
+    return step ? { t: "ready", step } : NOTHING;
+  }
+
+  /** The last space walked is taken back; without one, the piece is put down. */
+  back(): void {
+    const hop = this.#state.hops.at(-1);
+    if (hop) {
+      const { hops, nodes } = this.#state;
+      this.#state = { hops: hops.slice(0, -1), nodes: nodes.slice(0, -1), hand: hop.from };
+    } else this.clear();
+  }
+
+  clear(): void {
+    this.#state = { hops: [], nodes: [0], hand: this.#forced };
+  }
+
+  save(): State {
+    return this.#state;
+  }
+
+  restore(state: State): void {
+    this.#state = state;
+  }
+
+  #go(from: Space, route: Route, to: Space): Pointed {
+    // The nodes between are found again, so that going back goes a space at a time.
+    const nodes = [...this.#state.nodes];
+    let at = from;
+    for (const hop of route.hops) {
+      const next = this.#node.go.find((go) => go.from === at && go.to === hop.to);
+      if (!next) return NOTHING;
+      nodes.push(next.n);
+      at = hop.to;
+      this.#state = { hops: [...this.#state.hops, hop], nodes: [...nodes], hand: at };
+    }
+    this.#state = { ...this.#state, hand: to };
+    const spent = this.#node.go.length === 0 && this.#node.hit.length === 0;
+    const step = spent ? this.#finished() : null;
+    return step ? { t: "ready", step } : CHANGED;
+  }
+
+  /**
+   * One enemy may be attacked from several spaces at the same cost. If that makes no difference to
+   * the odds, it is no question to ask.
+   */
+  #attack(steps: readonly Step[]): Pointed {
+    const byOdds = new Map<string, Step>();
+    for (const step of steps) {
+      const odds = JSON.stringify(step.odds ?? null);
+      if (!byOdds.has(odds)) byOdds.set(odds, step);
+    }
+    const [first, ...more] = [...byOdds.values()];
+    if (!first) return NOTHING;
+    return more.length === 0 ? { t: "ready", step: first } : { t: "several", steps: [first, ...more] };
+  }
+
+  /** Everywhere a piece can go, each place by a shortest way; attacks by all the shortest. */
+  #reach(from: Space): Reach {
+    const places = new Map<Space, Route>();
+    const attacks: Reach["attacks"] = new Map();
+    const queue: { at: Space; route: Route }[] = [
+      { at: from, route: { hops: [], node: this.#state.nodes.at(-1) ?? 0 } },
+    ];
+    for (let head = queue.shift(); head; head = queue.shift()) {
+      const { at, route } = head;
+      const node = this.#nodeAt(route.node);
+      for (const hit of node.hit.filter((hop) => hop.from === at)) {
+        const step = this.#steps[hit.n];
+        const known = attacks.get(hit.to);
+        if (!step || (known?.[0] && known[0].route.hops.length < route.hops.length)) continue;
+        if (known) known.push({ route, step });
+        else attacks.set(hit.to, [{ route, step }]);
+      }
+      for (const go of node.go.filter((hop) => hop.from === at)) {
+        if (go.to === from || places.has(go.to)) continue;
+        const next = { hops: [...route.hops, { from: at, to: go.to }], node: go.n };
+        places.set(go.to, next);
+        queue.push({ at: go.to, route: next });
+      }
+    }
+    return { places, attacks };
+  }
+}
