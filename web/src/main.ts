@@ -1,4 +1,7 @@
 /** Where the page begins. */
 
-const app = document.getElementById("app");
-if (app) app.textContent = "Dejarik";
+import "./style/index.css";
+import { startApp } from "./ui/app";
+
+const root = document.getElementById("app");
+if (root) void startApp(root);

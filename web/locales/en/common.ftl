@@ -1,0 +1,29 @@
+# Names that every screen uses.
+
+rules-groi = Classic Dejarik (Groi)
+rules-bambara = Bambara's Dejarik
+rules-looney = Looney Dejarik
+rules-simeone = Simeone's Dejarik
+
+side-white = White
+side-black = Black
+side-red = Red
+side-blue = Blue
+
+piece-groi-P = pawn
+piece-bambara-K = king
+piece-bambara-Q = queen
+piece-bambara-N = knight
+piece-bambara-P = pawn
+piece-looney-S = Small
+piece-looney-M = Medium
+piece-looney-B = Big
+piece-looney-L = Leader
+piece-simeone-N = Ng’ok
+piece-simeone-M = Monnok
+piece-simeone-K = K’lor’slug
+piece-simeone-S = Mantellian Savrip
+piece-simeone-X = Houjix
+piece-simeone-G = Grimtaash
+piece-simeone-H = Ghhhk
+piece-simeone-T = Kintan Strider

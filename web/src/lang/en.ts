@@ -1,0 +1,7 @@
+/** All catalogues in English, by file. */
+
+export default import.meta.glob<string>("../../locales/en/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});

@@ -1,0 +1,7 @@
+/** All catalogues in French, by file. */
+
+export default import.meta.glob<string>("../../locales/fr/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});

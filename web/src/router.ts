@@ -1,0 +1,103 @@
+/**
+ * Which screen an address means, and how to get to another without loading the page anew.
+ *
+ * The fragment of `/game/{id}#{secret}` is an invitation; it is read here and nowhere written.
+ */
+
+import type { RulesId } from "./board/view";
+
+export type Route =
+  | { name: "start" }
+  | { name: "game"; id: string; secret: string | null }
+  | { name: "replay"; id: string }
+  | { name: "rules"; rules: RulesId | "board" | null; rule: string | null }
+  | { name: "lesson"; rules: RulesId }
+  | { name: "records" }
+  | { name: "position"; dpn: string | null }
+  | { name: "settings" }
+  | { name: "about" }
+  | { name: "nowhere" };
+
+export const RULE_SETS: readonly RulesId[] = ["groi", "bambara", "looney", "simeone"];
+
+export function isRules(text: string | undefined): text is RulesId {
+  return RULE_SETS.some((rules) => rules === text);
+}
+
+/** `/game/{id}` and so on; an address that means nothing is `nowhere`. */
+export function routeOf(url: URL): Route {
+  const [, first = "", second, third, ...more] = url.pathname.replace(/\/+$/, "").split("/");
+  if (more.length > 0) return { name: "nowhere" };
+  switch (first) {
+    case "":
+      return { name: "start" };
+    case "game": {
+      if (!second || !/^[0-9A-Za-z]{8}$/.test(second)) return { name: "nowhere" };
+      if (third === "replay") return { name: "replay", id: second };
+      if (third !== undefined) return { name: "nowhere" };
+      const secret = url.hash.slice(1);
+      return { name: "game", id: second, secret: /^[0-9A-Za-z]{12}$/.test(secret) ? secret : null };
+    }
+    case "rules":
+      if (second === undefined) return { name: "rules", rules: null, rule: null };
+      if (!isRules(second) && second !== "board") return { name: "nowhere" };
+      return { name: "rules", rules: second, rule: third ?? null };
+    case "lesson":
+      return isRules(second) && third === undefined
+        ? { name: "lesson", rules: second }
+        : { name: "nowhere" };
+    case "position":
+      return second === undefined
+        ? { name: "position", dpn: url.searchParams.get("dpn") }
+        : { name: "nowhere" };
+    case "records":
+    case "settings":
+    case "about":
+      return second === undefined ? { name: first } : { name: "nowhere" };
+    default:
+      return { name: "nowhere" };
+  }
+}
+
+type Listener = (route: Route) => void;
+let listener: Listener | null = null;
+
+/** Goes to an address of this page; `replace` leaves no trace of the present one. */
+export function navigate(path: string, options: { replace?: boolean } = {}): void {
+  if (options.replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  listener?.(routeOf(new URL(location.href)));
+}
+
+/** Writes another address without changing the screen. */
+export function rewrite(path: string): void {
+  history.replaceState(null, "", path);
+}
+
+/** From now on clicks on links to this page, back and forward come here; the present address at once. */
+export function startRouter(goes: Listener): void {
+  listener = goes;
+  addEventListener("popstate", () => {
+    goes(routeOf(new URL(location.href)));
+  });
+  document.addEventListener("click", (event) => {
+    const path = pathOfClick(event);
+    if (path === null) return;
+    event.preventDefault();
+    navigate(path);
+  });
+  goes(routeOf(new URL(location.href)));
+}
+
+/** The path a plain click on a link of ours leads to. */
+export function pathOfClick(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link?.href || link.target || link.hasAttribute("download")) return null;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return null;
+  // A jump within this screen is the browser's own business.
+  if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
+  return url.pathname + url.search + url.hash;
+}

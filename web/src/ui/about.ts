@@ -1,0 +1,39 @@
+/** What this is, whose ideas it stands on, and where its programs' interface is described. */
+
+import { html, render, type TemplateResult } from "lit-html";
+import { onLanguage, t } from "../lang";
+import { RULE_SETS } from "../router";
+import type { Screen } from "./screen";
+
+export function open(): Screen {
+  const element = document.createElement("section");
+  element.className = "page narrow prose";
+  const draw = (): void => {
+    render(page(), element);
+  };
+  draw();
+  const stop = onLanguage(draw);
+  return { element, title: () => t("about-title"), destroy: stop };
+}
+
+function page(): TemplateResult {
+  return html`<h1>${t("about-title")}</h1>
+    <p>${t("about-what")}</p>
+    <h2>${t("about-rules")}</h2>
+    <p>${t("about-rules-text")}</p>
+    <dl class="credits">
+      ${RULE_SETS.map(
+        (rules) =>
+          html`<dt><a href=${`/rules/${rules}`}>${t(`rules-${rules}`)}</a></dt>
+            <dd>${t(`about-credit-${rules}`)}</dd>`,
+      )}
+    </dl>
+    <h2>${t("about-fan")}</h2>
+    <p>${t("about-fan-text")}</p>
+    <h2>${t("about-made")}</h2>
+    <p>${t("about-made-text")}</p>
+    <h2>${t("about-privacy")}</h2>
+    <p>${t("about-privacy-text")}</p>
+    <h2>${t("about-programs")}</h2>
+    <p>${t("about-programs-text")} <a href="/api" target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`;
+}

@@ -1,0 +1,150 @@
+/**
+ * The frame of the page: header, the present screen, toasts. It takes the address to a screen, the
+ * language and the look from the preferences, and hands keys on.
+ */
+
+import { html, render } from "lit-html";
+import { language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
+import { onPrefs, prefs, setPrefs, still } from "../prefs";
+import { startRouter, type Route } from "../router";
+import type { Screen, ScreenHost, ScreenModule } from "./screen";
+import { SCREENS } from "./screens";
+import { alertToast, toastBox } from "./toasts";
+
+const LINKS = [
+  ["/", "start", "app-nav-play"],
+  ["/rules", "rules", "app-nav-rules"],
+  ["/records", "records", "app-nav-records"],
+  ["/position", "position", "app-nav-position"],
+  ["/settings", "settings", "app-nav-settings"],
+] as const;
+
+/** Begins the page in an element. */
+export async function startApp(root: HTMLElement): Promise<void> {
+  await useLanguage(prefs().language ?? preferredLanguage());
+  new App(root);
+}
+
+class App implements ScreenHost {
+  private readonly header = document.createElement("header");
+  private readonly main = document.createElement("main");
+  private screen: Screen | null = null;
+  private route: Route = { name: "start" };
+  /** Counts up with every address, so that a screen that comes late is not shown. */
+  private arrivals = 0;
+
+  constructor(root: HTMLElement) {
+    this.header.className = "app-header";
+    this.main.id = "main";
+    this.main.tabIndex = -1;
+    const skip = document.createElement("a");
+    skip.href = "#main";
+    skip.className = "skip-link";
+    skip.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.main.focus();
+    });
+    root.replaceChildren(skip, this.header, this.main, toastBox());
+    const draw = (): void => {
+      skip.textContent = t("app-skip");
+      this.drawHeader();
+      this.retitle();
+    };
+    onLanguage(draw);
+    onPrefs(() => {
+      this.dress();
+      const wanted = prefs().language ?? preferredLanguage();
+      if (wanted !== language()) void useLanguage(wanted);
+    });
+    this.dress();
+    draw();
+    document.addEventListener("keydown", (event) => {
+      this.key(event);
+    });
+    startRouter((route) => void this.goTo(route));
+  }
+
+  retitle(): void {
+    const title = this.screen?.title();
+    document.title = title ? `${title} · Dejarik` : "Dejarik";
+  }
+
+  private dress(): void {
+    const root = document.documentElement;
+    root.dataset.theme = prefs().theme;
+    root.dataset.motion = still() ? "still" : "full";
+    root.dataset.colours = prefs().colours;
+  }
+
+  private async goTo(route: Route): Promise<void> {
+    const arrival = ++this.arrivals;
+    const first = this.screen === null;
+    this.route = route;
+    this.drawHeader();
+    if (this.screen?.arrive?.(route)) {
+      this.retitle();
+      return;
+    }
+    let screen: Screen;
+    this.main.setAttribute("aria-busy", "true");
+    try {
+      const module = (await SCREENS[route.name]()) as ScreenModule;
+      screen = await module.open(route, this);
+    } catch (error) {
+      console.error(error);
+      if (arrival === this.arrivals) {
+        alertToast(t("app-screen-failed"));
+        this.main.removeAttribute("aria-busy");
+      }
+      return;
+    }
+    if (arrival !== this.arrivals) {
+      screen.destroy();
+      return;
+    }
+    this.screen?.destroy();
+    this.screen = screen;
+    this.main.replaceChildren(screen.element);
+    this.main.removeAttribute("aria-busy");
+    document.documentElement.classList.toggle("wide", screen.wide === true);
+    this.retitle();
+    if (!first) {
+      scrollTo(0, 0);
+      this.main.focus({ preventScroll: true });
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || typing(event.target) || document.querySelector("dialog[open]")) return;
+    if (this.screen?.key?.(event)) event.preventDefault();
+  }
+
+  private drawHeader(): void {
+    const here = this.route.name === "lesson" ? "rules" : this.route.name;
+    render(
+      html`<a class="brand" href="/"><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
+        <nav aria-label=${t("app-nav")}>
+          ${LINKS.map(
+            ([path, name, text]) =>
+              html`<a href=${path} aria-current=${name === here ? "page" : "false"}>${t(text)}</a>`,
+          )}
+        </nav>
+        <div class="languages" role="group" aria-label=${t("app-language")}>
+          ${LANGUAGES.map(
+            (tag) =>
+              html`<button type="button" lang=${tag} title=${t(`app-language-${tag}`)} aria-pressed=${tag === language()}
+                @click=${() => { setPrefs({ language: tag }); }}>${tag.toUpperCase()}</button>`,
+          )}
+        </div>`,
+      this.header,
+    );
+  }
+}
+
+/** Whether keys go into a text field or a list. */
+export function typing(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}

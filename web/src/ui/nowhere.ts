@@ -1,0 +1,21 @@
+/** An address that leads nowhere. */
+
+import { html, render } from "lit-html";
+import { onLanguage, t } from "../lang";
+import type { Screen } from "./screen";
+
+export function open(): Screen {
+  const element = document.createElement("section");
+  element.className = "page narrow";
+  const draw = (): void => {
+    render(
+      html`<h1>${t("app-nowhere")}</h1>
+        <p>${t("app-nowhere-about")}</p>
+        <p><a class="button primary" href="/">${t("app-nowhere-home")}</a></p>`,
+      element,
+    );
+  };
+  draw();
+  const stop = onLanguage(draw);
+  return { element, title: () => t("app-nowhere"), destroy: stop };
+}

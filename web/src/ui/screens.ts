@@ -1,0 +1,26 @@
+/** Every screen and the module that makes it; loaded when it is first gone to. */
+
+import type { Route } from "../router";
+import type { ScreenModule } from "./screen";
+
+type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
+
+// Modules that other areas bring are found by name.
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./start.ts", "./game.ts"]);
+
+function found(file: string): () => Promise<ScreenModule<never>> {
+  return FOUND[file] ?? (() => import("./nowhere"));
+}
+
+export const SCREENS: Loaders = {
+  start: found("./start.ts"),
+  game: found("./game.ts"),
+  replay: found("./replay.ts"),
+  rules: found("./rules.ts"),
+  lesson: found("./lesson.ts"),
+  records: found("./records.ts"),
+  position: found("./position.ts"),
+  settings: () => import("./settings"),
+  about: () => import("./about"),
+  nowhere: () => import("./nowhere"),
+};

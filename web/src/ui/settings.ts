@@ -1,0 +1,80 @@
+/** The settings: everything that this browser remembers, each change taking hold at once. */
+
+import { html, render, type TemplateResult } from "lit-html";
+import { language, LANGUAGES, onLanguage, t } from "../lang";
+import { choicesOf, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
+import { boardKind, webgl } from "./boardhost";
+import type { Screen } from "./screen";
+
+export function open(): Screen {
+  const element = document.createElement("section");
+  element.className = "page narrow";
+  const draw = (): void => {
+    render(settingsForm(), element);
+  };
+  draw();
+  const stops = [onLanguage(draw), onPrefs(draw)];
+  return {
+    element,
+    title: () => t("settings-title"),
+    destroy: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function settingsForm(): TemplateResult {
+  return html`<h1>${t("settings-title")}</h1>
+    <p class="quiet-text">${t("settings-kept")}</p>
+    <div class="settings">
+      ${group(
+        "language",
+        LANGUAGES.map((tag) => choice("language", tag, t(`app-language-${tag}`), language() === tag)),
+      )}
+      ${named("theme")}
+      ${group(
+        "board",
+        (["hologram", "flat"] as const).map((kind) =>
+          choice("board", kind, t(`settings-board-${kind}`), boardKind() === kind, kind === "hologram" && !webgl()),
+        ),
+        webgl() ? t("settings-board-about") : t("settings-no-webgl"),
+      )}
+      ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
+      ${toggle("sound")} ${toggle("confirm")}
+    </div>
+    <p><a href="/about">${t("settings-about-page")}</a></p>`;
+}
+
+type Named = "theme" | "skin" | "colours" | "motion" | "quality";
+
+function named(key: Named): TemplateResult {
+  return group(
+    key,
+    choicesOf(key).map((value) => choice(key, value, t(`settings-${key}-${value}`), prefs()[key] === value)),
+    key === "quality" || key === "skin" ? t(`settings-${key}-about`) : "",
+  );
+}
+
+function group(key: string, choices: TemplateResult[], about = ""): TemplateResult {
+  return html`<fieldset class="setting">
+    <legend>${t(`settings-${key}`)}</legend>
+    <div class="segments">${choices}</div>
+    ${about ? html`<p class="quiet-text">${about}</p>` : ""}
+  </fieldset>`;
+}
+
+function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on: boolean, disabled = false): TemplateResult {
+  return html`<label class="segment">
+    <input type="radio" name=${`settings-${key}`} .checked=${on} ?disabled=${disabled}
+      @change=${() => { setPrefs({ [key]: value }); }} />
+    <span>${text}</span>
+  </label>`;
+}
+
+function toggle(key: "sound" | "confirm"): TemplateResult {
+  return html`<label class="toggle">
+    <input type="checkbox" role="switch" .checked=${prefs()[key]}
+      @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />
+    <span>${t(`settings-${key}`)}<small>${t(`settings-${key}-about`)}</small></span>
+  </label>`;
+}

@@ -1,0 +1,91 @@
+/** The catalogues: both languages say the same things about the same variables, and the page asks for no other. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
+import { beforeAll, describe, expect, it } from "vitest";
+import { has, language, preferredLanguage, t, useLanguage } from "../src/lang";
+
+const WEB = join(import.meta.dirname, "..");
+
+class Names extends Visitor {
+  readonly variables = new Set<string>();
+  readonly messages = new Set<string>();
+  override visitVariableReference(node: VariableReference): void {
+    this.variables.add(node.id.name);
+  }
+  override visitMessageReference(node: MessageReference): void {
+    this.messages.add(node.id.name);
+  }
+}
+
+/** Every message of a language with the variables it uses. */
+function catalogue(language: string): { file: string; id: string; variables: string[] }[] {
+  const folder = join(WEB, "locales", language);
+  return readdirSync(folder).flatMap((file) => {
+    const resource = parse(readFileSync(join(folder, file), "utf8"), { withSpans: false });
+    return resource.body.flatMap((entry: Entry) => {
+      if (entry.type === "Junk") throw new Error(`${language}/${file}: ${entry.content}`);
+      if (entry.type !== "Message") return [];
+      const names = new Names();
+      if (entry.value) names.visit(entry.value);
+      return [{ file, id: entry.id.name, variables: [...names.variables].sort() }];
+    });
+  });
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return entry.name.endsWith(".ts") ? [path] : [];
+  });
+}
+
+describe("the catalogues", () => {
+  const english = catalogue("en");
+  const french = catalogue("fr");
+
+  it("have the same ids with the same variables in the same files", () => {
+    const key = (m: { file: string; id: string; variables: string[] }): string =>
+      `${m.file} ${m.id} ${m.variables.join(" ")}`;
+    expect(french.map(key).sort()).toEqual(english.map(key).sort());
+  });
+
+  it("have every id once", () => {
+    const ids = english.map(({ id }) => id);
+    expect(ids.filter((id, k) => ids.indexOf(id) !== k)).toEqual([]);
+  });
+
+  it("have every text that the page asks for by name", () => {
+    const ids = new Set(english.map(({ id }) => id));
+    const missing = sources(join(WEB, "src")).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([^"]+)"/g)]
+        .map((match) => match[1] ?? "")
+        .filter((id) => !ids.has(id))
+        .map((id) => `${file.slice(WEB.length)}: ${id}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("a language", () => {
+  beforeAll(() => useLanguage("fr"));
+
+  it("is used from the moment it is loaded", async () => {
+    expect(t("app-nav-rules")).toBe("Règles");
+    await useLanguage("en");
+    expect(language()).toBe("en");
+    expect(t("app-nav-rules")).toBe("Rules");
+  });
+
+  it("shows an id it does not know as it is", () => {
+    expect(has("no-such-text")).toBe(false);
+    expect(t("no-such-text")).toBe("no-such-text");
+  });
+
+  it("is the first of the reader's that we speak, otherwise English", () => {
+    expect(preferredLanguage(["de-CH", "fr-CA", "en"])).toBe("fr");
+    expect(preferredLanguage(["de", "it"])).toBe("en");
+  });
+});

@@ -1,0 +1,32 @@
+/** Addresses and what they mean. */
+
+import { describe, expect, it } from "vitest";
+import { routeOf } from "../src/router";
+
+const at = (path: string): unknown => routeOf(new URL(path, "https://table.example"));
+
+describe("an address", () => {
+  it.each([
+    ["/", { name: "start" }],
+    ["/game/a1B2c3D4", { name: "game", id: "a1B2c3D4", secret: null }],
+    ["/game/a1B2c3D4/", { name: "game", id: "a1B2c3D4", secret: null }],
+    ["/game/a1B2c3D4#abcdefGHIJ12", { name: "game", id: "a1B2c3D4", secret: "abcdefGHIJ12" }],
+    ["/game/a1B2c3D4#short", { name: "game", id: "a1B2c3D4", secret: null }],
+    ["/game/a1B2c3D4/replay", { name: "replay", id: "a1B2c3D4" }],
+    ["/rules", { name: "rules", rules: null, rule: null }],
+    ["/rules/groi", { name: "rules", rules: "groi", rule: null }],
+    ["/rules/groi/G-7", { name: "rules", rules: "groi", rule: "G-7" }],
+    ["/lesson/looney", { name: "lesson", rules: "looney" }],
+    ["/position?dpn=groi%20x", { name: "position", dpn: "groi x" }],
+    ["/settings", { name: "settings" }],
+  ])("%s is understood", (path, route) => {
+    expect(at(path)).toEqual(route);
+  });
+
+  it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/lesson", "/settings/x", "/what", "/a/b/c/d/e"])(
+    "%s leads nowhere",
+    (path) => {
+      expect(at(path)).toEqual({ name: "nowhere" });
+    },
+  );
+});
