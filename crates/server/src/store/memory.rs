@@ -1,0 +1,32 @@
+//! Games in memory only, for tests.
+
+use super::{Kept, LiveKey, Store, StoreError, Write, Written};
+use crate::id::{GameId, PersonId};
+
+/// A store that forgets everything with the process.
+#[derive(Debug, Default)]
+pub struct Memory;
+
+impl Store for Memory {
+    fn write(&self, _: Write) -> Written {
+        tokio::sync::oneshot::channel().1
+    }
+    fn load(&self, _: &GameId) -> Result<Option<Kept>, StoreError> {
+        Ok(None)
+    }
+    fn of_person(&self, _: &PersonId, _: usize) -> Result<Vec<Kept>, StoreError> {
+        Ok(Vec::new())
+    }
+    fn live(&self) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
+        Ok(Vec::new())
+    }
+    fn key(&self) -> Result<[u8; 32], StoreError> {
+        Ok([0; 32])
+    }
+    fn ready(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+    fn batches(&self) -> [u64; 11] {
+        [0; 11]
+    }
+}
