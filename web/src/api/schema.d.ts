@@ -806,7 +806,10 @@ export interface components {
         Step: {
             /** @description Whether it attacks or captures at the end of its path. */
             attack: boolean;
-            /** @description What it does, before any throw: what a hint, a preview or a sentence is made of. */
+            /**
+             * @description What it does, before any throw: what a hint, a preview or a sentence is made of. Empty for
+             *     the turns of a [`Walk`], whose hops say it.
+             */
             effects: components["schemas"]["Effect"][];
             /**
              * @description The exact chances of the throw that follows, as fractions in lowest terms: looney `win`,

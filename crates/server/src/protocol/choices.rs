@@ -25,7 +25,8 @@ pub struct Step {
     pub path: Vec<String>,
     /// Whether it attacks or captures at the end of its path.
     pub attack: bool,
-    /// What it does, before any throw: what a hint, a preview or a sentence is made of.
+    /// What it does, before any throw: what a hint, a preview or a sentence is made of. Empty for
+    /// the turns of a [`Walk`], whose hops say it.
     pub effects: Vec<Effect>,
     /// The exact chances of the throw that follows, as fractions in lowest terms: looney `win`,
     /// `standoff`, `loss` for the attacker before any ghost; simeone `defeated`, `pushed`,

@@ -1,0 +1,106 @@
+//! What may be done in a position, as paths to point along, and looney's turns as a graph.
+//!
+//! A looney turn costs its notation and its odds; a middle game has some hundred turns.
+
+use std::collections::{BTreeMap, HashMap};
+
+use dejarik_play::pick::{self, Spot, Word};
+use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
+use dejarik_rules::looney::{self, Looney, TurnBuilder};
+use dejarik_rules::{Actor, Odds};
+
+use super::effects::of_step;
+use crate::protocol::{Choices, Step, Walk, WalkHop, WalkNode};
+
+/// Everything that whoever has to act may do; none unless a player has to.
+pub fn choices(position: &AnyPosition) -> Option<Choices> {
+    let Actor::Player(side) = position.actor() else { return None };
+    let walked =
+        matches!(position, AnyPosition::Looney(ruled) if ruled.position.battle().is_none());
+    let mut steps: Vec<(AnyStep, Step)> = position
+        .steps()
+        .into_iter()
+        .map(|step| {
+            let mut after = *position;
+            // The step is among the legal ones, so this cannot fail.
+            let _ = after.play(step);
+            let path = pick::path(side, step);
+            let told = Step {
+                word: position.step_text(step),
+                path: if walked { Vec::new() } else { path.spots.iter().map(spot).collect() },
+                attack: path.attack,
+                effects: if walked { Vec::new() } else { of_step(position, step, &after) },
+                odds: after.odds().as_ref().map(odds),
+            };
+            (step, told)
+        })
+        .collect();
+    steps.sort_by(|(_, one), (_, other)| one.word.cmp(&other.word));
+    let walk = match position {
+        AnyPosition::Looney(ruled) if walked => walk(ruled, &steps),
+        _ => None,
+    };
+    Some(Choices { steps: steps.into_iter().map(|(_, step)| step).collect(), walk })
+}
+
+/// Chances as fractions.
+pub fn odds(odds: &Odds) -> BTreeMap<String, String> {
+    odds.iter().map(|(kind, chance)| (kind.to_owned(), chance.to_string())).collect()
+}
+
+fn spot(spot: &Spot) -> String {
+    match spot {
+        Spot::Space(space) => space.to_string(),
+        Spot::Reserve(letter) => format!("+{letter}"),
+        Spot::Word(word) => match word {
+            Word::Pass => "!pass".to_owned(),
+            Word::Done => "!done".to_owned(),
+            Word::End => "!end".to_owned(),
+            Word::Off => "!off".to_owned(),
+            Word::Stay => "!stay".to_owned(),
+            Word::Ghost(size) => format!("!ghost{size}"),
+            Word::Accept => "!accept".to_owned(),
+        },
+    }
+}
+
+/// The graph of half-walked turns: a node for each board with the points left.
+fn walk(start: &Ruled<Looney>, steps: &[(AnyStep, Step)]) -> Option<Walk> {
+    let numbers: HashMap<AnyStep, u32> =
+        steps.iter().zip(0..).map(|((step, _), number)| (*step, number)).collect();
+    let number = |step: looney::Step| numbers.get(&AnyStep::Looney(step)).copied();
+    let mut builders = vec![TurnBuilder::new(&start.rules, &start.position)?];
+    let mut known = HashMap::from([(node_key(&builders[0], start), 0)]);
+    let mut nodes = Vec::new();
+    while let Some(builder) = builders.get(nodes.len()).copied() {
+        let mut node = WalkNode {
+            left: builder.points(),
+            done: builder.finish().and_then(number),
+            go: Vec::new(),
+            hit: Vec::new(),
+        };
+        for hop in builder.hops() {
+            let mut next = builder;
+            if next.take(hop).is_err() {
+                continue;
+            }
+            let (from, to) = (hop.from.to_string(), hop.to.to_string());
+            if hop.attacks {
+                node.hit.extend(next.finish().and_then(number).map(|n| WalkHop { from, to, n }));
+                continue;
+            }
+            let n = *known.entry(node_key(&next, start)).or_insert_with(|| {
+                builders.push(next);
+                builders.len() as u32 - 1
+            });
+            node.go.push(WalkHop { from, to, n });
+        }
+        nodes.push(node);
+    }
+    Some(Walk { nodes })
+}
+
+/// What makes two half-walked turns the same.
+fn node_key(builder: &TurnBuilder, start: &Ruled<Looney>) -> ([looney::Place; 4], u8) {
+    (builder.position().places(start.position.to_move()), builder.points())
+}

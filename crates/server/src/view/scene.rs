@@ -1,0 +1,164 @@
+//! Positions as scenes: what stands where, what waits beside the board.
+
+use dejarik_play::{Game, Phase, SetUp};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::looney::Stage;
+use dejarik_rules::{Piece, Side, Space, bambara, groi, looney, simeone};
+
+use super::Viewer;
+use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
+
+/// What is to be seen of a game.
+pub fn scene(game: &Game, viewer: Viewer) -> Scene {
+    match (game.position(), game.phase()) {
+        (Some(position), _) => of(position),
+        (None, Phase::SetUp(setup)) => open(game, setup, viewer),
+        // A game that was called off in its set-up.
+        (None, Phase::Playing(_) | Phase::Over(_)) => empty(game),
+    }
+}
+
+/// What was to be seen before anything happened.
+pub fn beginning(game: &Game) -> Scene {
+    let fresh = match game.settings().start() {
+        Some(start) => return of(start),
+        None => Game::new(game.settings().clone()),
+    };
+    scene(&fresh, Viewer::default())
+}
+
+/// What is to be seen of a position.
+pub fn of(position: &AnyPosition) -> Scene {
+    let mut scene = board(position);
+    match position {
+        AnyPosition::Groi(ruled) => groi_fields(&mut scene, &ruled.position),
+        AnyPosition::Bambara(ruled) => bambara_fields(&mut scene, &ruled.position),
+        AnyPosition::Looney(ruled) => {
+            looney_fields(&mut scene, &ruled.position);
+            scene.quiet =
+                Some(Quiet { count: ruled.position.quiet(), limit: ruled.rules.quiet_limit });
+        }
+        AnyPosition::Simeone(ruled) => simeone_fields(&mut scene, &ruled.rules, &ruled.position),
+    }
+    scene
+}
+
+fn bare(rules: crate::protocol::Rules) -> Scene {
+    Scene {
+        rules,
+        pieces: Vec::new(),
+        beside: Vec::new(),
+        active: None,
+        battle: None,
+        score: None,
+        target: None,
+        initiative: None,
+        quiet: None,
+        unmoved: None,
+    }
+}
+
+fn standing(space: Space, piece: Piece) -> Standing {
+    Standing { space: space.to_string(), letter: piece.letter, stunned: piece.stunned }
+}
+
+fn board(position: &AnyPosition) -> Scene {
+    let pieces = Space::all().filter_map(|space| Some(standing(space, position.piece_at(space)?)));
+    Scene { pieces: pieces.collect(), ..bare(position.id().into()) }
+}
+
+fn empty(game: &Game) -> Scene {
+    bare(game.settings().rules().id().into())
+}
+
+/// A set-up that is still open: everything that this viewer may see of it.
+fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
+    // Who holds both seats at one screen sees no order either, before both are in: the other
+    // player looks at the same screen.
+    let side = viewer.only();
+    let pieces =
+        Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?)));
+    Scene { pieces: pieces.collect(), ..empty(game) }
+}
+
+fn beside(letter: char, state: BesideState) -> Beside {
+    Beside { letter, state }
+}
+
+fn groi_fields(scene: &mut Scene, position: &groi::Position) {
+    for side in Side::BOTH {
+        let letter = if side == Side::First { 'P' } else { 'p' };
+        for _ in position.pawns(side).len()..4 {
+            scene.beside.push(beside(letter, BesideState::Lost));
+        }
+    }
+    scene.unmoved = Some(Side::BOTH.map(|side| position.is_unmoved(side)));
+}
+
+fn bambara_fields(scene: &mut Scene, position: &bambara::Position) {
+    for side in Side::BOTH {
+        for kind in bambara::Kind::ALL {
+            let state = match position.place(side, kind) {
+                bambara::Place::Captured => BesideState::Captured,
+                bambara::Place::Inactive => BesideState::Inactive,
+                bambara::Place::On(_) | bambara::Place::Absent => continue,
+            };
+            let letter = match side {
+                Side::First => kind.letter(),
+                Side::Second => kind.letter().to_ascii_lowercase(),
+            };
+            scene.beside.push(beside(letter, state));
+        }
+    }
+}
+
+fn looney_fields(scene: &mut Scene, position: &looney::Position) {
+    for side in Side::BOTH {
+        for size in looney::Size::ALL {
+            if position.place(side, size).space().is_some() {
+                continue;
+            }
+            let is_ghost = position.ghosts().has(side, size);
+            let state = if is_ghost { BesideState::Ghost } else { BesideState::Lost };
+            scene.beside.push(beside(size.letter(side), state));
+        }
+    }
+    scene.battle = position.battle().map(|battle| {
+        let totals = match battle.stage {
+            Stage::Throws => None,
+            Stage::Window { totals, .. } | Stage::Ghost { totals, .. } => Some(totals),
+        };
+        BattleSpaces {
+            from: battle.from.to_string(),
+            target: battle.target.to_string(),
+            attack: totals.map(|totals| totals.attack),
+            defence: totals.map(|totals| totals.defence),
+        }
+    });
+}
+
+fn simeone_fields(scene: &mut Scene, rules: &simeone::Simeone, position: &simeone::Position) {
+    for side in Side::BOTH {
+        for creature in simeone::Creature::team(side) {
+            if position.place(creature).is_none() {
+                scene.beside.push(beside(creature.letter(), BesideState::Lost));
+            }
+        }
+    }
+    scene.active = position.active().and_then(|active| {
+        let space = position.place(active.creature)?.to_string();
+        Some(Active { space, left: active.left })
+    });
+    scene.battle = position.battle().and_then(|battle| {
+        Some(BattleSpaces {
+            from: position.place(battle.attacker)?.to_string(),
+            target: position.place(battle.defender)?.to_string(),
+            attack: battle.roll.map(|roll| roll.attacker),
+            defence: battle.roll.map(|roll| roll.defender),
+        })
+    });
+    scene.score = Some(Side::BOTH.map(|side| position.score(side)));
+    scene.target = rules.target;
+    scene.initiative = Some(position.initiative().into());
+    scene.quiet = Some(Quiet { count: position.quiet_rounds(), limit: rules.quiet_limit });
+}

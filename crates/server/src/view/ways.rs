@@ -1,0 +1,178 @@
+//! The spaces a piece passes: rules say where a move ends, people see how it goes there.
+//!
+//! Found again from the board before the move and the step. Costs a few dozen steps along a ring.
+
+use dejarik_rules::board::Turn;
+use dejarik_rules::{Ring, RuleSet, Space, bambara, groi};
+
+/// The spaces of a groi move, both ends included: straight, into or out of the centre, or an exit
+/// with its boosts (G-3 to G-9, G-13).
+pub(super) fn groi(
+    position: &groi::Position,
+    from: Space,
+    to: Space,
+    kill: Option<Space>,
+) -> Vec<Space> {
+    let (Some(ray), Some(_)) = (from.ray(), to.ray()) else {
+        // Through the inner ring, into the centre or out of it.
+        let ray = from.ray().or(to.ray()).unwrap_or(0);
+        return vec![from, Space::inner(ray), to];
+    };
+    if from.ray() == to.ray() {
+        return vec![from, to];
+    }
+    let sideways = Turn::BOTH.into_iter().flat_map(|turn| [(turn, 1), (turn, 2)]);
+    let ways = sideways.filter_map(|(turn, first)| exit(position, ray, turn, first, to, kill));
+    ways.min_by_key(Vec::len).unwrap_or_else(|| vec![from, to])
+}
+
+/// An exit in one direction that ends on `to` and kills `kill`.
+fn exit(
+    position: &groi::Position,
+    ray: u8,
+    turn: Turn,
+    first: u8,
+    to: Space,
+    kill: Option<Space>,
+) -> Option<Vec<Space>> {
+    let mover = groi::Groi::side_to_move(position);
+    let own = position.pawns(mover);
+    let taken = own | position.pawns(!mover);
+    let start = Space::inner(ray);
+    let mut way = vec![Space::outer(ray)];
+    let mut gone = first;
+    loop {
+        for count in way.len() as u8..=gone {
+            let space = start.along(turn, count);
+            if taken.contains(space) {
+                return None;
+            }
+            way.push(space);
+        }
+        let landing = start.along(turn, gone);
+        if landing == to {
+            let ahead = start.along(turn, gone + 1);
+            return kill.is_none_or(|kill| kill == ahead).then_some(way);
+        }
+        // A boost needs an own pawn in front of the landing (G-9).
+        let front = landing.ray().map(Space::outer)?;
+        if gone > 12 || !own.contains(front) {
+            return None;
+        }
+        gone += 2;
+    }
+}
+
+/// A direction in which a piece of bambara goes on and on.
+#[derive(Clone, Copy)]
+enum Line {
+    /// Along its orbit.
+    Orbit(Turn),
+    /// Towards the centre and out on the far side, or outward.
+    Inward,
+    Outward,
+}
+
+/// Where a piece on `at` comes next on a line; `out` is the ray on which it leaves the centre.
+fn next(at: Space, line: Line, out: u8) -> Option<(Space, Line)> {
+    Some(match (line, at.ring(), at.ray()) {
+        (Line::Orbit(turn), Ring::Outer | Ring::Inner, _) => (at.along(turn, 1), line),
+        (Line::Inward, Ring::Outer, Some(ray)) => (Space::inner(ray), line),
+        (Line::Inward, Ring::Inner, _) => (Space::C, Line::Outward),
+        (Line::Outward, Ring::Centre, _) => (Space::inner(out), line),
+        (Line::Outward, Ring::Inner, Some(ray)) => (Space::outer(ray), line),
+        _ => return None,
+    })
+}
+
+/// All lines from a space, each with the ray on which it would leave the centre.
+fn lines(from: Space) -> Vec<(Line, u8)> {
+    match from.ray() {
+        None => (0..12).map(|out| (Line::Outward, out)).collect(),
+        Some(ray) => {
+            let far = (ray + 6) % 12;
+            let orbits = Turn::BOTH.map(|turn| (Line::Orbit(turn), far));
+            orbits.into_iter().chain([(Line::Inward, far), (Line::Outward, far)]).collect()
+        }
+    }
+}
+
+/// The longest way there is: two laps (B-8).
+const LONGEST: usize = 26;
+
+/// The spaces of a pawn's move, both ends included (B-5, B-7, B-8): `push` is where the pushed
+/// piece stood and where it ends.
+fn pawn(
+    position: &bambara::Position,
+    from: Space,
+    to: Space,
+    push: Option<(Space, Space)>,
+) -> Vec<Space> {
+    let along = |(mut line, out): (Line, u8)| {
+        let mut way = vec![from];
+        let (mut at, mut ball) = (from, push.map(|(over, _)| over));
+        while way.len() < LONGEST {
+            (at, line) = next(at, line, out)?;
+            if ball == Some(at) {
+                let (space, _) = next(at, line, out)?;
+                if space != from
+                    && position.kind_at(space).is_some()
+                    && push.map(|(over, _)| over) != Some(space)
+                {
+                    return None;
+                }
+                ball = Some(space);
+            } else if at != from
+                && position.kind_at(at).is_some()
+                && push.map(|(over, _)| over) != Some(at)
+            {
+                return None;
+            }
+            way.push(at);
+            if at == to && ball == push.map(|(_, pushed)| pushed) {
+                return Some(way);
+            }
+        }
+        None
+    };
+    let ways = lines(from).into_iter().filter_map(along);
+    ways.min_by_key(Vec::len).unwrap_or_else(|| vec![from, to])
+}
+
+/// The spaces of a knight's move: a diagonal step, then on along the orbit (B-3).
+fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
+    let direct = vec![from, to];
+    let Some(ray) = from.ray() else { return direct };
+    let entry = |turn: Turn| match from.ring() {
+        Ring::Outer => Space::inner(ray).along(turn, 1),
+        Ring::Inner | Ring::Centre => Space::outer(ray).along(turn, 1),
+    };
+    let ways = Turn::BOTH.into_iter().filter_map(|turn| {
+        let mut way = vec![from, entry(turn)];
+        while let Some(&at) = way.last() {
+            if at == to {
+                return Some(way);
+            }
+            if way.len() > 5 || position.kind_at(at).is_some() {
+                return None;
+            }
+            way.push(at.along(turn, 1));
+        }
+        None
+    });
+    ways.min_by_key(Vec::len).unwrap_or(direct)
+}
+
+/// The spaces of a bambara move, both ends included.
+pub(super) fn bambara(
+    position: &bambara::Position,
+    from: Space,
+    to: Space,
+    push: Option<(Space, Space)>,
+) -> Vec<Space> {
+    match position.kind_at(from) {
+        Some((_, bambara::Kind::Pawn)) => pawn(position, from, to, push),
+        Some((_, bambara::Kind::Knight)) => knight(position, from, to),
+        Some((_, bambara::Kind::King | bambara::Kind::Queen)) | None => vec![from, to],
+    }
+}
