@@ -43,7 +43,13 @@ export interface Scene {
   /** Simeone: the active creature's space and the actions it has left. */
   active?: { space: Space; left: number } | null;
   /** A battle in progress: who fights whom; the attacker is drawn at the edge of `target`. */
-  battle?: { from: Space; target: Space } | null;
+  battle?: {
+    from: Space;
+    target: Space;
+    /** The totals so far, once they are thrown: shown while ghosts and pushes are thought about. */
+    attack?: number | null;
+    defence?: number | null;
+  } | null;
 }
 
 /** Something that can be pointed at: a space, or a piece beside the board by its letter. */
@@ -137,7 +143,7 @@ export interface BoardView {
   animate(effects: readonly Effect[], after: Scene): Promise<void>;
   /** Ends a running animation at once in its `after`. */
   skip(): void;
-  /** Turns the board so that this side sits at the bottom; its first space at the lower left. */
+  /** Turns the board so that this side sits at the bottom; its first space at the lower right. */
   orient(side: Side): void;
   look(look: Look): void;
   /** Called with what was tapped, clicked, or dropped on. A drag is two taps: where from, where to. */

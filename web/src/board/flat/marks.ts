@@ -1,0 +1,186 @@
+/**
+ * What is lit on the board. Each kind of mark has a shape of its own, not only a colour: a dot to go
+ * to, four brackets around what is attacked, a ring around what can be picked up, a double ring
+ * around what is in hand, dashes where the keyboard is.
+ */
+
+import type { Marks, Scene, Side, Theme } from "../view";
+import { PALETTES, type Palette } from "./palette";
+import { arrow, edgeOf, outline, placeOf, SMALL, type Point } from "./scenery";
+import { el, short, text } from "./svg";
+
+/** What lies under the tokens: tinted spaces. */
+export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
+  const palette = PALETTES[theme];
+  const group = el("g", { class: "marks-under", "pointer-events": "none" });
+  for (const space of marks.last) {
+    group.append(
+      el("path", {
+        class: "mark-last",
+        "data-space": space,
+        d: outline(space, bottom, 14),
+        fill: palette.last,
+        "fill-opacity": 0.2,
+        stroke: palette.last,
+        "stroke-width": 12,
+        "stroke-linejoin": "round",
+      }),
+    );
+  }
+  for (const { spot, kind } of marks.targets) {
+    if (spot.at !== "space" || kind === "piece") continue;
+    const fill = kind === "attack" ? palette.attack : palette.target;
+    group.append(el("path", { d: outline(spot.space, bottom, 6), fill, "fill-opacity": 0.2 }));
+  }
+  return group;
+}
+
+/** What lies over the tokens. */
+export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGGElement {
+  const palette = PALETTES[theme];
+  const group = el("g", { class: "marks-over", "pointer-events": "none", fill: "none" });
+  const occupied = new Set(scene.pieces.map((piece) => piece.space));
+  for (const { spot, kind } of marks.targets) {
+    const place = placeOf(spot, scene.beside, bottom);
+    if (!place) continue;
+    const at = spot.at === "space" ? { "data-space": spot.space } : { "data-letter": spot.letter };
+    const mark = el("g", { class: `mark-${kind}`, transform: `translate(${short(place.x)} ${short(place.y)})`, ...at });
+    const r = place.r;
+    if (kind === "attack") {
+      mark.append(twice(brackets(r + 6), palette.attack, palette.halo, 17));
+    } else if (kind === "piece") {
+      mark.append(twice(ring(r + 5), palette.target, palette.halo, 11));
+    } else if (spot.at === "space" && occupied.has(spot.space)) {
+      // A creature that stands up: the place is where it lies already.
+      mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", palette.target, palette.halo, 13));
+    } else {
+      mark.append(
+        el("circle", { r: 40, fill: palette.target, stroke: palette.halo, "stroke-width": 10 }),
+        el("circle", { r: 62, stroke: palette.target, "stroke-width": 7 }),
+      );
+    }
+    group.append(mark);
+  }
+  const picked = marks.picked && placeOf(marks.picked, scene.beside, bottom);
+  if (picked) {
+    const mark = el("g", { class: "mark-picked", transform: `translate(${short(picked.x)} ${short(picked.y)})` });
+    mark.append(
+      twice(ring(picked.r + 4), palette.picked, palette.halo, 15),
+      twice(ring(picked.r + 26), palette.picked, palette.halo, 7),
+    );
+    group.append(mark);
+  }
+  for (const mark of marks.arrows) group.append(arrow(mark, bottom, palette));
+  if (marks.focus) group.append(focus(marks, scene, theme, bottom));
+  return group;
+}
+
+function focus(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGElement {
+  const palette = PALETTES[theme];
+  const spot = marks.focus;
+  const group = el("g", { class: "mark-focus" });
+  if (!spot) return group;
+  let d: string;
+  if (spot.at === "space") {
+    group.setAttribute("data-space", spot.space);
+    d = outline(spot.space, bottom, 12);
+  } else {
+    group.setAttribute("data-letter", spot.letter);
+    const place = placeOf(spot, scene.beside, bottom);
+    d = place ? ring(SMALL + 12, place) : "";
+  }
+  const dash = { "stroke-dasharray": "38 22", "stroke-linecap": "butt" };
+  group.append(
+    el("path", { d, stroke: palette.halo, "stroke-width": 22 }),
+    el("path", { d, stroke: palette.focus, "stroke-width": 12, ...dash }),
+  );
+  return group;
+}
+
+/** A stroke on a wider one of the ground's colour. */
+function twice(d: string, stroke: string, halo: string, width: number): SVGGElement {
+  const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return el(
+    "g",
+    {},
+    el("path", { d, stroke: halo, "stroke-width": width + 9, "stroke-opacity": 0.85, ...round }),
+    el("path", { d, stroke, "stroke-width": width, ...round }),
+  );
+}
+
+function ring(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
+  return `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`;
+}
+
+/** Four corners around a token. */
+function brackets(r: number): string {
+  const n = r * 0.5;
+  return (
+    `M${-r} ${-n}V${-r}H${-n}M${n} ${-r}H${r}V${-n}` + `M${r} ${n}V${r}H${n}M${-n} ${r}H${-r}V${n}`
+  );
+}
+
+/** Simeone: the active creature and the actions it has left; a battle, who fights whom. */
+export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
+  const palette = PALETTES[theme];
+  const group = el("g", { class: "state", "pointer-events": "none", fill: "none" });
+  const { active, battle } = scene;
+  if (active) {
+    const place = placeOf({ at: "space", space: active.space }, [], bottom);
+    if (place) {
+      const mark = el("g", {
+        class: "mark-active",
+        "data-space": active.space,
+        "data-left": active.left,
+        transform: `translate(${short(place.x)} ${short(place.y)})`,
+      });
+      mark.append(el("path", { d: ring(place.r + 2), stroke: palette.picked, "stroke-width": 8 }));
+      for (let k = 0; k < active.left; k += 1) {
+        const angle = -Math.PI / 2 + (k - (active.left - 1) / 2) * 0.36;
+        const r = place.r + 4;
+        mark.append(
+          el("circle", {
+            cx: r * Math.cos(angle),
+            cy: r * Math.sin(angle),
+            r: 17,
+            fill: palette.picked,
+            stroke: palette.halo,
+            "stroke-width": 6,
+          }),
+        );
+      }
+      group.append(mark);
+    }
+  }
+  if (battle) {
+    const target = placeOf({ at: "space", space: battle.target }, [], bottom);
+    if (target) {
+      group.append(
+        el(
+          "g",
+          {
+            class: "mark-battle",
+            "data-from": battle.from,
+            "data-target": battle.target,
+            transform: `translate(${short(target.x)} ${short(target.y)})`,
+          },
+          twice(brackets(target.r + 8), palette.attack, palette.halo, 12),
+        ),
+      );
+      const attacker = edgeOf(battle.from, battle.target, bottom);
+      if (typeof battle.attack === "number") group.append(plaque(battle.attack, attacker, palette));
+      if (typeof battle.defence === "number") group.append(plaque(battle.defence, target, palette));
+    }
+  }
+  return group;
+}
+
+/** A fighter's total so far, over its head. */
+function plaque(total: number, { x, y }: Point, palette: Palette): SVGGElement {
+  return el(
+    "g",
+    { class: "total", transform: `translate(${short(x)} ${short(y - 128)})` },
+    el("rect", { x: -58, y: -44, width: 116, height: 88, rx: 26, fill: palette.panel, stroke: palette.attack, "stroke-width": 8 }),
+    text(String(total), { y: 4, "font-size": 68, "font-weight": 800, fill: palette.ink, stroke: "none" }),
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * The board itself and where things lie on it: spaces as outlines, tokens, trays in the corners
+ * that a round board leaves of its square, arrows. In units of a thousandth of the board's radius.
+ */
+
+import { angleOf, middleOf, RADII, ringOf, SPACES } from "../geometry";
+import { sideOf } from "../skins";
+import type { Beside, Look, Marks, Side, Space, Spot } from "../view";
+import { PALETTES, type Palette } from "./palette";
+import { el, short, text } from "./svg";
+
+/** Units in the board's radius; half the side of the square that is drawn. */
+export const UNIT = 1000;
+export const HALF = 1060;
+/** The radius of a token in a tray. */
+export const SMALL = 88;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The radius of a token on a space: the inner ring is narrow. */
+export function radiusOf(space: Space): number {
+  return ringOf(space).ring === "B" ? 113 : 134;
+}
+
+export function pointOf(space: Space, bottom: Side): Point {
+  const { x, y } = middleOf(space, bottom);
+  return { x: x * UNIT, y: y * UNIT };
+}
+
+/** Where a token's middle stands; the attacker of a battle stands at the edge of its target. */
+export function edgeOf(from: Space, target: Space, bottom: Side): Point {
+  const a = pointOf(from, bottom);
+  const b = pointOf(target, bottom);
+  return { x: a.x + (b.x - a.x) * 0.42, y: a.y + (b.y - a.y) * 0.42 };
+}
+
+/** The outline of a space, drawn in by `inset`. */
+export function outline(space: Space, bottom: Side, inset = 0): string {
+  const { ring, number } = ringOf(space);
+  if (ring === "C") {
+    const r = RADII.centre * UNIT - inset;
+    return `M${short(-r)} 0A${short(r)} ${short(r)} 0 1 1 ${short(r)} 0A${short(r)} ${short(r)} 0 1 1 ${short(-r)} 0Z`;
+  }
+  const [inner, outer] = ring === "A" ? [RADII.inner, RADII.outer] : [RADII.centre, RADII.inner];
+  const [r0, r1] = [inner * UNIT + inset, outer * UNIT - inset];
+  const middle = angleOf(number, bottom);
+  const half = Math.PI / 12;
+  const at = (radius: number, side: -1 | 1): string => {
+    const angle = middle + side * (half - inset / radius);
+    return `${short(radius * Math.cos(angle))} ${short(radius * Math.sin(angle))}`;
+  };
+  return `M${at(r0, -1)}L${at(r1, -1)}A${short(r1)} ${short(r1)} 0 0 1 ${at(r1, 1)}L${at(r0, 1)}A${short(r0)} ${short(r0)} 0 0 0 ${at(r0, -1)}Z`;
+}
+
+/** The board without anything on it. */
+export function ground(look: Look, bottom: Side, labels: boolean): SVGGElement {
+  const palette = PALETTES[look.theme];
+  const group = el("g", { class: "ground", "pointer-events": "none" });
+  if (palette.glow) {
+    group.append(
+      el("circle", { r: UNIT + 26, fill: "none", stroke: palette.rim, "stroke-width": 44, "stroke-opacity": 0.12 }),
+      el("circle", { r: UNIT + 10, fill: "none", stroke: palette.rim, "stroke-width": 20, "stroke-opacity": 0.25 }),
+    );
+  }
+  for (const space of SPACES) {
+    const { ring, number } = ringOf(space);
+    const fill = ring === "C" ? palette.centre : palette.spaces[(number + (ring === "A" ? 0 : 1)) % 2];
+    group.append(el("path", { d: outline(space, bottom), fill, stroke: palette.line, "stroke-width": 5 }));
+  }
+  group.append(el("circle", { r: UNIT, fill: "none", stroke: palette.rim, "stroke-width": 12 }));
+  group.append(el("circle", { r: UNIT * RADII.inner, fill: "none", stroke: palette.rim, "stroke-width": 6 }));
+  group.append(el("circle", { r: UNIT * RADII.centre, fill: "none", stroke: palette.rim, "stroke-width": 6 }));
+  if (labels) for (const space of SPACES) group.append(label(space, bottom, palette));
+  return group;
+}
+
+/** The name of a space, at its outer edge. */
+function label(space: Space, bottom: Side, palette: Palette): SVGTextElement {
+  const { ring, number } = ringOf(space);
+  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom);
+  const radius = ring === "A" ? 958 : ring === "B" ? 594 : 222;
+  const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+  return text(space, { x, y, "font-size": 50, "font-weight": 600, fill: palette.label, class: "label" });
+}
+
+/** Something in a tray, and where. */
+export interface Slot extends Point {
+  beside: Beside;
+}
+
+/** Three places in a corner; `right` and `down` are 1 or -1. */
+function corner(right: number, down: number): Point[] {
+  const at = (x: number, y: number): Point => ({ x: right * x, y: down * y });
+  return [at(965, 965), at(965, 765), at(765, 965)];
+}
+
+/** Where the pieces beside the board lie: each side's by its own edge, the right corner first. */
+export function slots(beside: readonly Beside[], bottom: Side): Slot[] {
+  return (["w", "b"] as const).flatMap((side) => {
+    const down = side === bottom ? 1 : -1;
+    const places = [...corner(down, down), ...corner(-down, down)];
+    const mine = beside.filter((piece) => sideOf(piece.letter) === side);
+    return mine.flatMap((piece, k): Slot[] => {
+      const place = places[k];
+      return place ? [{ ...place, beside: piece }] : [];
+    });
+  });
+}
+
+/** Where a spot is, and how large a token there is. */
+export function placeOf(spot: Spot, beside: readonly Beside[], bottom: Side): (Point & { r: number }) | null {
+  if (spot.at === "space") return { ...pointOf(spot.space, bottom), r: radiusOf(spot.space) };
+  const slot = slots(beside, bottom).find((at) => at.beside.letter === spot.letter);
+  return slot ? { x: slot.x, y: slot.y, r: SMALL } : null;
+}
+
+/** An arrow from space to space; a push off the board is a stub that points outwards. */
+export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Palette): SVGGElement {
+  const a = pointOf(mark.from, bottom);
+  const off = mark.from === mark.to;
+  const out = Math.hypot(a.x, a.y) || 1;
+  const b = off ? { x: (a.x / out) * 1050, y: (a.y / out) * 1050 } : pointOf(mark.to, bottom);
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const long = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / long, dy / long];
+  const start = { x: a.x + ux * (off ? 60 : 70), y: a.y + uy * (off ? 60 : 70) };
+  const end = { x: b.x - ux * (off ? 0 : 50), y: b.y - uy * (off ? 0 : 50) };
+  const neck = { x: end.x - ux * 62, y: end.y - uy * 62 };
+  const at = (p: Point, along: number, aside: number): string =>
+    `${short(p.x + ux * along - uy * aside)} ${short(p.y + uy * along + ux * aside)}`;
+  const colour = { move: palette.target, push: palette.picked, attack: palette.attack, hint: palette.hint }[mark.kind];
+  const shaft = `M${at(start, 0, 0)}L${at(neck, 0, 0)}`;
+  const head =
+    mark.kind === "push"
+      ? // A push has a bar before it, as of something that is shoved.
+        `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}ZM${at(start, 0, 40)}L${at(start, 0, -40)}`
+      : `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}Z`;
+  const dash = mark.kind === "hint" ? "46 26" : null;
+  const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return el(
+    "g",
+    { class: `arrow arrow-${mark.kind}`, "data-from": mark.from, "data-to": mark.to },
+    el("path", { d: shaft + head, ...line, stroke: palette.halo, "stroke-width": 34, "stroke-opacity": 0.8 }),
+    el("path", { d: shaft, ...line, stroke: colour, "stroke-width": 18, "stroke-dasharray": dash }),
+    el("path", { d: head, fill: colour, stroke: colour, "stroke-width": 14, "stroke-linejoin": "round" }),
+  );
+}

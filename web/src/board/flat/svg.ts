@@ -1,0 +1,53 @@
+/** Making SVG elements from script: no markup strings, so that nothing is ever parsed or styled inline. */
+
+const NS = "http://www.w3.org/2000/svg";
+
+export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
+
+export function el<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | null)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(NS, name);
+  set(element, attributes);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+export function set(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, typeof value === "number" ? short(value) : value);
+  }
+}
+
+/** A number as short as it can be without being seen to be. */
+export function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, more: Attributes = {}): SVGLineElement {
+  return el("line", { x1, y1, x2, y2, ...more });
+}
+
+export function text(content: string, attributes: Attributes): SVGTextElement {
+  const element = el("text", {
+    "text-anchor": "middle",
+    "dominant-baseline": "central",
+    "font-family": "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif",
+    ...attributes,
+  });
+  element.textContent = content;
+  return element;
+}
+
+/** Two colours `#rrggbb` mixed; `part` of the first. */
+export function mix(a: string, b: string, part: number): string {
+  const channel = (k: number): string => {
+    const of = (colour: string): number => Number.parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
+    const mixed = Math.round(of(a) * part + of(b) * (1 - part));
+    return mixed.toString(16).padStart(2, "0");
+  };
+  return `#${channel(0)}${channel(1)}${channel(2)}`;
+}

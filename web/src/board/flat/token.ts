@@ -1,0 +1,163 @@
+/**
+ * A piece of the flat board: a round base whose rim says the side by its pattern, a figure standing
+ * on it, and a badge with the letter or the pips. Drawn around the origin, 50 in radius.
+ */
+
+import { costumeOf, paintOf, type Badge, type Costume, type Form, type Paint } from "../skins";
+import type { Beside, Look, RulesId } from "../view";
+import { drawingOf } from "./figures";
+import { PALETTES, type Palette } from "./palette";
+import { el, mix, short, text } from "./svg";
+
+/** How a piece is there. */
+export type Manner = "standing" | "stunned" | Beside["state"];
+
+const RADIUS = 45;
+
+/** The colours of one piece. */
+interface Dye extends Paint {
+  disc: string;
+  hatch: string;
+}
+
+export function token(rules: RulesId, letter: string, look: Look, manner: Manner): SVGGElement {
+  const costume = costumeOf(rules, letter, look.skin);
+  const palette = PALETTES[look.theme];
+  const paint = paintOf(costume.side, look.colours, look.theme);
+  const faint = manner === "lost";
+  const airy = manner === "ghost" || faint;
+  const dye: Dye = {
+    ...paint,
+    disc: mix(paint.body, palette.base, airy ? 0.08 : 0.2),
+    hatch: mix(paint.body, palette.base, 0.42),
+  };
+  const lying = manner === "stunned";
+  return el(
+    "g",
+    { class: `token token-${manner}`, "data-letter": letter, opacity: faint ? 0.62 : null },
+    base(costume, dye, airy),
+    el("g", { transform: lying ? "rotate(90) translate(-4 -2)" : null }, figure(costume, dye, airy)),
+    badge(costume.badge, dye, palette),
+    lying ? stars(palette) : null,
+    manner === "captured" ? cornerMark("clock", palette) : null,
+    manner === "inactive" ? cornerMark("plus", palette) : null,
+    faint ? el("path", { d: "M-30 -30L30 30M30 -30L-30 30", stroke: palette.ink, "stroke-width": 5, fill: "none" }) : null,
+  );
+}
+
+/** The figure alone, for legends and buttons. */
+export function figureOf(rules: RulesId, letter: string, look: Look): SVGGElement {
+  const costume = costumeOf(rules, letter, look.skin);
+  const paint = paintOf(costume.side, look.colours, look.theme);
+  return figure(costume, { ...paint, disc: paint.body, hatch: paint.body }, false);
+}
+
+function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
+  const second = costume.side === "b";
+  const group = el("g", { class: "base" });
+  group.append(el("circle", { r: RADIUS, fill: dye.disc, "fill-opacity": airy ? 0.35 : null }));
+  if (second) {
+    // The second side's base is hatched, and its rim is notched.
+    group.append(el("path", { d: chords(RADIUS - 3, 11), stroke: dye.hatch, "stroke-width": 2.4, fill: "none" }));
+  }
+  const around = 2 * Math.PI * RADIUS;
+  const notch = around / 14;
+  const dash = airy ? `${short(around / 28)} ${short(around / 28)}` : second ? `${short(notch * 0.68)} ${short(notch * 0.32)}` : null;
+  group.append(
+    el("circle", { r: RADIUS, fill: "none", stroke: dye.body, "stroke-width": 6, "stroke-dasharray": dash }),
+    el("circle", { r: RADIUS + 3, fill: "none", stroke: dye.edge, "stroke-width": 1.6 }),
+  );
+  return group;
+}
+
+/** Parallel lines across a disc, as one path. */
+function chords(radius: number, gap: number): string {
+  let path = "";
+  for (let offset = -radius + gap; offset < radius; offset += gap) {
+    const half = Math.sqrt(radius * radius - offset * offset);
+    // Turned by an eighth: from (offset, -half) to (offset, half).
+    const at = (x: number, y: number): string =>
+      `${short((x - y) * Math.SQRT1_2)} ${short((x + y) * Math.SQRT1_2)}`;
+    path += `M${at(offset, -half)}L${at(offset, half)}`;
+  }
+  return path;
+}
+
+/** Those that are drawn in their own sizes are not sized by rank as well. */
+function sizeOf(form: Form, rank: number): number {
+  const sized = /^(bricks|pyramid|plain|tribe)-|^(leader|token)$/.test(form);
+  return sized ? 0.92 : 0.78 + 0.045 * rank;
+}
+
+function figure(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
+  const drawing = drawingOf(costume.form);
+  const size = sizeOf(costume.form, costume.rank);
+  const group = el("g", {
+    class: "figure",
+    transform: `translate(0 ${short(25 - 40 * size)}) scale(${short(size)})`,
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+  });
+  group.append(
+    el("path", { d: drawing.body, fill: "none", stroke: dye.disc, "stroke-width": 11 }),
+    el("path", {
+      d: drawing.body,
+      fill: airy ? dye.disc : dye.body,
+      stroke: dye.edge,
+      "stroke-width": 4,
+      "stroke-dasharray": airy ? "7 5" : null,
+    }),
+  );
+  if (drawing.lines) group.append(el("path", { d: drawing.lines, fill: "none", stroke: dye.edge, "stroke-width": 3.4 }));
+  if (drawing.spots) group.append(el("path", { d: drawing.spots, fill: airy ? dye.edge : dye.ink }));
+  return group;
+}
+
+function badge(what: Badge, dye: Dye, palette: Palette): SVGGElement {
+  const chip = { fill: palette.panel, stroke: dye.edge, "stroke-width": 2.4 };
+  if ("letter" in what) {
+    return el(
+      "g",
+      { class: "badge", transform: "translate(0 40)" },
+      el("circle", { r: 14, ...chip }),
+      text(what.letter, { y: 0.8, "font-size": 20, "font-weight": 800, fill: palette.ink }),
+    );
+  }
+  const pips = Array.from({ length: what.pips }, (_, k) =>
+    el("circle", { cx: (k - (what.pips - 1) / 2) * 10.5, r: 4, fill: palette.ink }),
+  );
+  const wide = what.pips * 10.5 + 7;
+  return el(
+    "g",
+    { class: "badge", transform: "translate(0 41)" },
+    el("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9, ...chip }),
+    ...pips,
+  );
+}
+
+/** Three stars over the head of whoever is stunned. */
+function stars(palette: Palette): SVGGElement {
+  const path = (x: number, y: number): string => {
+    let d = "";
+    for (let k = 0; k < 10; k += 1) {
+      const r = k % 2 === 0 ? 10 : 4.2;
+      const angle = (k / 10) * 2 * Math.PI - Math.PI / 2;
+      d += `${k === 0 ? "M" : "L"}${short(x + r * Math.cos(angle))} ${short(y + r * Math.sin(angle))}`;
+    }
+    return `${d}Z`;
+  };
+  const d = path(-24, -40) + path(0, -47) + path(24, -40);
+  return el("g", {}, el("path", { d, fill: palette.picked, stroke: palette.halo, "stroke-width": 2 }));
+}
+
+/** A small sign at the upper right: still to wait (a clock), may come in (a plus). */
+function cornerMark(sign: "clock" | "plus", palette: Palette): SVGGElement {
+  const d = sign === "clock" ? "M0 -10V0L7 5" : "M-9 0H9M0 -9V9";
+  const stroke = sign === "clock" ? palette.attack : palette.target;
+  return el(
+    "g",
+    { transform: "translate(35 -33)" },
+    el("circle", { r: 17, fill: palette.panel, stroke, "stroke-width": 3 }),
+    el("path", { d, fill: "none", stroke: palette.ink, "stroke-width": 5, "stroke-linecap": "round" }),
+  );
+}

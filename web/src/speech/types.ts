@@ -1,0 +1,70 @@
+/**
+ * What the semantic layer is given and gives back: the game in words, for whoever does not look at
+ * the board. The game screen mounts {@link Speech.element} once and calls {@link Speech.update}
+ * whenever something has changed.
+ */
+
+import type { components } from "../api/schema";
+import type { Effect, Side, Space, Spot } from "../board/view";
+import type { Picker, Step, Word } from "../game/picker";
+
+type Schemas = components["schemas"];
+
+/** A text of the catalogues: `t("speech-your-turn", { side: "w" })`. */
+export type Texts = (id: string, args?: Record<string, string | number>) => string;
+
+/** What the layer can do to the game. */
+export interface SpeechHost {
+  t: Texts;
+  /** Points at something, as a tap on the board does: Enter in the grid. */
+  point(at: Spot | Word): void;
+  /** Plays a step that was typed; it is among the choices. */
+  play(step: Step): void;
+  /** Esc: nothing in hand any more. `back` takes one thing back, `clear` all. */
+  back(): void;
+  clear(): void;
+  /** Where the keyboard is in the grid, to be drawn as `Marks.focus`; null when it has left. */
+  focus(spot: Spot | null): void;
+  /** Acts that are no steps and were typed: `resign`, `draw-offer`, `takeback-offer`, `undo`. */
+  act(word: string): void;
+  /** The best moves in words, in analysis only; absent where that would be cheating. */
+  best?: () => Promise<string>;
+}
+
+/** Everything there is to tell. All but `scene` and `due` may be left out (a record, a lesson). */
+export interface SpeechState {
+  scene: Schemas["Scene"];
+  due: Schemas["Due"];
+  /** The sides this person plays: none for a watcher, both at one screen. */
+  you: readonly Side[];
+  /** Who sits there, as the page names them. */
+  names: Record<Side, string>;
+  /** The choosing that goes on, if it is this person's turn: the one the board's marks come from. */
+  picker: Picker | null;
+  /** Which side sits at the bottom. */
+  bottom: Side;
+  line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];
+  turn?: number | null;
+  /** As received; {@link SpeechState.received} says when, in `performance.now()` milliseconds. */
+  clock?: Schemas["ClockState"] | null;
+  received?: number;
+  offers?: Schemas["Offers"] | null;
+  result?: Schemas["ResultView"] | null;
+  series?: Schemas["SeriesView"] | null;
+}
+
+export interface Speech {
+  /** Holds everything; never `display: none`, so that it can be read while it is not seen. */
+  readonly element: HTMLElement;
+  /** Tells what is new; what has not changed is left alone, so that nothing is read twice. */
+  update(state: SpeechState): void;
+  /** Says what has just happened (politely). Called once for every new entry of the line. */
+  tell(effects: readonly Effect[]): void;
+  /** Says a sentence of the page's own; `now` interrupts (an illegal move, the connection lost). */
+  say(text: string, now?: boolean): void;
+  /** Shows the text panel, or hides it from the eyes alone. */
+  show(visible: boolean): void;
+  /** Puts the keyboard into the grid: on a space, or where it was. */
+  enter(space?: Space): void;
+  destroy(): void;
+}

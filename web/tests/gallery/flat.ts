@@ -1,0 +1,76 @@
+/**
+ * A page to look at: `?page=skins|boards|small|play&theme=…&rules=…&grey`. Not part of the product; it
+ * is served by the development server and photographed by hand and by the browser tests.
+ */
+
+import { thumbnail } from "../../src/board/flat/thumbnail";
+import { token } from "../../src/board/flat/token";
+import { el } from "../../src/board/flat/svg";
+import { lettersOf } from "../../src/board/skins";
+import type { Colours, Look, RulesId, Skin, Theme } from "../../src/board/view";
+import { MIDDLES, STARTS } from "./scenes";
+
+const query = new URLSearchParams(location.search);
+const theme = (query.get("theme") ?? "hologram") as Theme;
+const colours = (query.get("colours") ?? "red-blue") as Colours;
+const skin = (query.get("skin") ?? "classic") as Skin;
+const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
+const look: Look = { theme, skin, colours, still: query.has("still") };
+
+document.body.className = theme + (query.has("grey") ? " grey" : "");
+const main = document.getElementById("gallery");
+
+function heading(words: string): void {
+  const h1 = document.createElement("h1");
+  h1.textContent = words;
+  main?.append(h1);
+}
+
+function row(...children: Node[]): void {
+  const div = document.createElement("div");
+  div.className = "row";
+  div.append(...children);
+  main?.append(div);
+}
+
+function picture(rules: RulesId, letter: string, dressed: Look, size: number): SVGSVGElement {
+  return el(
+    "svg",
+    { viewBox: "-56 -58 112 116", width: size, height: size, role: "img", "aria-label": `${rules} ${letter}` },
+    token(rules, letter, dressed, "standing"),
+  );
+}
+
+const pages: Record<string, () => void> = {
+  skins() {
+    for (const worn of SKINS) {
+      heading(`${worn}, ${theme}, ${colours}`);
+      const all = RULES.flatMap((rules) =>
+        (["w", "b"] as const).flatMap((side) =>
+          lettersOf(rules, side).map((letter) =>
+            picture(rules, letter, { ...look, skin: worn }, Number(query.get("size") ?? 72)),
+          ),
+        ),
+      );
+      row(...all);
+    }
+  },
+  boards() {
+    heading(`boards, ${theme}, ${colours}`);
+    const size = Number(query.get("size") ?? 400);
+    const worn = { ...look };
+    row(
+      ...RULES.map((rules) =>
+        thumbnail(MIDDLES[rules].scene, { look: worn, marks: MIDDLES[rules].marks, size, labels: true, label: rules }),
+      ),
+    );
+  },
+  small() {
+    heading(`starts, ${theme}, ${colours}`);
+    row(...RULES.map((rules) => thumbnail(STARTS[rules], { look, size: 160, label: rules })));
+  },
+};
+
+pages[query.get("page") ?? "skins"]?.();
+document.body.dataset.ready = "yes";
