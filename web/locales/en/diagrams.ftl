@@ -1,0 +1,82 @@
+# What the pictures in the rule book show, one text a picture.
+
+diagram-d-1 = Three of the 25 spaces: A1 on the outer ring, B1 before it on the inner ring, C in the middle. The numbers rise clockwise.
+diagram-d-2 = The orthogonal neighbours of A1 (three) and of B6 (four).
+diagram-d-3 = One ray from rim to rim: A1, B1, C, B7, A7.
+diagram-d-4 = The diagonal neighbours of A1 (two) and of B6 (three, one of them the centre).
+diagram-d-5 = Two sides, one piece at most on a space: here the start of groi.
+diagram-d-6-here = A position…
+diagram-d-6-there = …and the same one, turned and mirrored: whatever is right in the one is right in the other.
+
+diagram-g-1-blocks = “blocks”, the usual start.
+diagram-g-1-pairs = “pairs”.
+diagram-g-1-alternating = “alternating”.
+diagram-g-3 = A2 leaps to the centre: B2 and C are empty. A1 cannot, for B1 is taken.
+diagram-g-4 = From the centre to every outer space that is empty and has an empty space before it.
+diagram-g-5 = Straight out, from A2 to B2.
+diagram-g-6 = Slantwise out from A4. The space in front, B4, has to be empty too.
+diagram-g-7 = Two to the side from A4: B4, B3 and B2 have to be empty, or B4, B5 and B6.
+diagram-g-7-side = With “side”, A5 would have to be empty as well for the way to B6; A3 is, so the way to B2 is open.
+diagram-g-8 = White’s first move of the game: straight out or to the centre, not slantwise.
+diagram-g-9 = B2 is in front of A2, B4 in front of A4: two boosts in one move, all the way to B6.
+diagram-g-10 = B2 is in front of A2, but B4 is taken: no boost, the pawn stays on B2.
+diagram-g-11 = The pawn lands on B3, next to the enemy on B4, and kills it.
+diagram-g-12 = A boost leads to B4, next to the enemy on B5: it is killed, and although A4 is behind, the pawn goes no further.
+diagram-g-13 = Home is straight back. B3 may go; B6 and B9 find their space taken.
+diagram-g-14 = A straight exit next to an enemy kills nobody.
+diagram-g-15 = None of these is a move: along the outer ring, along the inner ring, between the centre and the inner ring.
+diagram-g-16 = The fourth pawn joins the other three: four in a row, 3 points.
+diagram-g-17 = One pawn has been lost; the last three stand side by side: 1 point.
+diagram-g-18 = The second enemy pawn falls: 2 points.
+diagram-g-19 = White kills on B9 and leaves Black three pawns side by side: 1 point to Black.
+diagram-g-21 = Every pawn has another one in front of it or behind it: nobody can move, nobody scores.
+
+diagram-b-1 = The usual start: each side is the other after a half turn.
+diagram-b-2 = The king goes one space along a ring or a ray.
+diagram-b-3 = The knight goes one space slantwise, then up to four more along the ring in the same direction.
+diagram-b-3-core = From the Core the knight reaches the whole Inner Rim.
+diagram-b-4 = The queen goes exactly one space slantwise; the Core counts.
+diagram-b-5 = The pawn goes as far as it likes along its orbit or its ray, through the Core as well.
+diagram-b-6 = The knight meets the king on B4: it may take it and stops there.
+diagram-b-7 = The pawn goes to the Core and drives the knight on to B5. No further: behind it stands the king.
+diagram-b-8 = Once round: the pawn is back on A1, and has pushed the knight from A4 to A2. One step more is allowed too.
+diagram-b-8-one = With “one” the pawn goes 12 spaces at most: the thirteenth step is not allowed.
+diagram-b-9 = A7 can be reached both ways round: one and the same move.
+diagram-b-10 = White’s queen on B4 protects the king on B5. Black’s knight cannot take it.
+diagram-b-11 = Beside the board: White’s knight has just been captured, Black’s pawn is inactive and could be brought back.
+diagram-b-12-activate = White’s knight is inactive: instead of moving, White may put it on any empty space of the Outer Rim.
+diagram-b-12-wait = Taken by the last move, the knight has to wait: White moves something else, and then it becomes inactive.
+diagram-b-13 = White’s turn begins with the king in the Core: White has won.
+diagram-b-14 = White can do nothing at all, so White passes; the captured pawn becomes inactive.
+
+diagram-l-1 = The usual start: Small, Big, Leader and Medium on each side.
+diagram-l-3 = Four points: Big takes a step for three, Small one for the point that is left.
+diagram-l-3-swap = Small and Medium change places: 1 + 2 + 1 = 4 points.
+diagram-l-4 = The Leader has one way only: not slantwise, and not through its neighbours.
+diagram-l-5 = Small goes a space and attacks Big with the next. The turn is over with it.
+diagram-l-6 = Leader (4) against Big (3), each with the cubes that show its colour.
+diagram-l-7 = The blue Leader in the centre stands next to B4: blue throws four more cubes.
+diagram-l-8 = An attack on the High Ground: whoever defends in the centre throws four more.
+diagram-l-9 = The defender throws first and says what has to be beaten; then the attacker throws.
+diagram-l-10 = 7 against 5: Big is removed, the Leader takes its space.
+diagram-l-10-lost = 2 against 6: the attacker loses and is removed itself.
+diagram-l-11 = 6 against 6: a stand-off. The Leader goes back to A4.
+diagram-l-12 = 5 against 9. Red has a ghost of size 3 and throws four more cubes; all four show red: 9 against 9.
+diagram-l-13 = Level: the attacker decides first. If Red declines, Blue may end the battle with the ghost of size 2.
+diagram-l-14 = Small, with support, beats the Leader in the centre: the game is won.
+diagram-l-14-others = Blue’s last piece beside the Leader falls: the game is won as well.
+diagram-l-16 = From B1 to A2 there are two ways, by B2 or by A1: one and the same move.
+
+diagram-s-1 = The fixed order: N S K M against x t h g.
+diagram-s-4 = The Ng’ok has taken one of its three actions: it may take two more, or end the turn. No other creature may act now.
+diagram-s-5 = The K’lor’slug on B3 may go to four spaces, one step straight.
+diagram-s-6 = The K’lor’slug attacks the Grimtaash: a D8 against a D6.
+diagram-s-7 = 6 against 3 is double: the Grimtaash is defeated.
+diagram-s-8 = 5 against 3 is more, but not double: the Grimtaash may be pushed, to an empty space one step straight, even to where the attacker came from.
+diagram-s-9 = 2 against 4: the defender has double, the K’lor’slug is stunned. 3 against 5: nothing happens.
+diagram-s-10 = The Grimtaash leaves the board; Red scores 4.
+diagram-s-11 = On the outer ring a creature may also be pushed off the edge: then it is defeated and scores.
+diagram-s-12 = After a push the attacker takes the space; after a declined one it is back on B3.
+diagram-s-13 = A stunned creature can only stand up, for one action.
+diagram-s-14 = Into the centre: 1 point.
+diagram-s-15 = The twelfth point: Red has won at once.

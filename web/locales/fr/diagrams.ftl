@@ -1,0 +1,82 @@
+# Ce que montrent les images du livre de règles, un texte par image.
+
+diagram-d-1 = Trois des 25 cases : A1 sur l’anneau extérieur, B1 devant elle sur l’anneau intérieur, C au milieu. Les numéros croissent dans le sens horaire.
+diagram-d-2 = Les voisines orthogonales de A1 (trois) et de B6 (quatre).
+diagram-d-3 = Un rayon d’un bord à l’autre : A1, B1, C, B7, A7.
+diagram-d-4 = Les voisines diagonales de A1 (deux) et de B6 (trois, dont le centre).
+diagram-d-5 = Deux camps, une pièce au plus par case : ici, le début d’une partie de groi.
+diagram-d-6-here = Une position…
+diagram-d-6-there = …et la même, tournée et vue dans un miroir : ce qui vaut pour l’une vaut pour l’autre.
+
+diagram-g-1-blocks = « blocks », la mise en place habituelle.
+diagram-g-1-pairs = « pairs ».
+diagram-g-1-alternating = « alternating ».
+diagram-g-3 = Le pion de A2 bondit au centre : B2 et C sont vides. Celui de A1 ne peut pas, car B1 est occupée.
+diagram-g-4 = Du centre vers toute case extérieure vide qui a une case vide devant elle.
+diagram-g-5 = Tout droit, de A2 en B2.
+diagram-g-6 = De biais depuis A4. La case de devant, B4, doit être vide elle aussi.
+diagram-g-7 = Deux cases de côté depuis A4 : il faut que B4, B3 et B2 soient vides, ou B4, B5 et B6.
+diagram-g-7-side = Avec « side », il faudrait que A5 soit vide aussi pour aller en B6 ; A3 l’est, le chemin de B2 est donc ouvert.
+diagram-g-8 = Le premier coup des blancs : tout droit ou au centre, jamais de biais.
+diagram-g-9 = B2 est devant A2, B4 devant A4 : deux élans dans le même coup, jusqu’en B6.
+diagram-g-10 = B2 est devant A2, mais B4 est occupée : pas d’élan, le pion reste en B2.
+diagram-g-11 = Le pion arrive en B3, à côté de l’ennemi de B4, et l’élimine.
+diagram-g-12 = Un élan mène en B4, à côté de l’ennemi de B5 : il est éliminé, et bien qu’un pion ami soit en A4, le pion ne va pas plus loin.
+diagram-g-13 = On rentre tout droit. Le pion de B3 peut rentrer ; ceux de B6 et de B9 trouvent leur case prise.
+diagram-g-14 = Une sortie droite à côté d’un ennemi n’élimine personne.
+diagram-g-15 = Rien de tout cela n’est un coup : le long de l’anneau extérieur, le long de l’anneau intérieur, entre le centre et l’anneau intérieur.
+diagram-g-16 = Le quatrième pion rejoint les trois autres : quatre à la file, 3 points.
+diagram-g-17 = Un pion a été perdu ; les trois derniers sont côte à côte : 1 point.
+diagram-g-18 = Le deuxième pion ennemi tombe : 2 points.
+diagram-g-19 = Les blancs éliminent en B9 et laissent aux noirs trois pions côte à côte : 1 point pour les noirs.
+diagram-g-21 = Chaque pion en a un autre devant ou derrière lui : personne ne peut jouer, personne ne marque.
+
+diagram-b-1 = La mise en place habituelle : chaque camp est l’autre après un demi-tour.
+diagram-b-2 = Le roi avance d’une case, le long d’un anneau ou d’un rayon.
+diagram-b-3 = Le cavalier avance d’une case en diagonale, puis de quatre au plus le long de l’anneau, dans le même sens.
+diagram-b-3-core = Du Noyau, le cavalier atteint toute la Bordure intérieure.
+diagram-b-4 = La dame avance d’une case en diagonale, ni plus ni moins ; le Noyau compte.
+diagram-b-5 = Le pion va aussi loin qu’il veut le long de son orbite ou de son rayon, même à travers le Noyau.
+diagram-b-6 = Le cavalier rencontre le roi en B4 : il peut le prendre et s’arrête là.
+diagram-b-7 = Le pion va au Noyau et pousse le cavalier jusqu’en B5. Pas plus loin : derrière se trouve le roi.
+diagram-b-8 = Un tour complet : le pion est revenu en A1 et a poussé le cavalier de A4 en A2. Un pas de plus est permis aussi.
+diagram-b-8-one = Avec « one », le pion avance de 12 cases au plus : le treizième pas est interdit.
+diagram-b-9 = On atteint A7 par les deux côtés : c’est un seul et même coup.
+diagram-b-10 = La dame blanche de B4 protège le roi de B5. Le cavalier noir ne peut pas le prendre.
+diagram-b-11 = Hors du plateau : le cavalier blanc vient d’être pris, le pion noir est inactif et pourrait revenir.
+diagram-b-12-activate = Le cavalier blanc est inactif : au lieu de déplacer une pièce, les blancs peuvent le poser sur toute case vide de la Bordure extérieure.
+diagram-b-12-wait = Pris par le dernier coup, le cavalier doit attendre : les blancs jouent autre chose, puis il devient inactif.
+diagram-b-13 = Le tour des blancs commence avec leur roi au Noyau : ils ont gagné.
+diagram-b-14 = Les blancs ne peuvent rien faire du tout : ils passent, et leur pion pris devient inactif.
+
+diagram-l-1 = La mise en place habituelle : Petit, Grand, Chef et Moyen de chaque côté.
+diagram-l-3 = Quatre points : un pas du Grand en coûte trois, le point qui reste paie un pas du Petit.
+diagram-l-3-swap = Le Petit et le Moyen échangent leurs places : 1 + 2 + 1 = 4 points.
+diagram-l-4 = Le Chef n’a qu’un chemin : ni en diagonale, ni à travers ses voisins.
+diagram-l-5 = Le Petit avance d’une case et attaque le Grand au pas suivant. Le tour est alors fini.
+diagram-l-6 = Le Chef (4) contre le Grand (3), chacun avec les cubes qui montrent sa couleur.
+diagram-l-7 = Le Chef bleu, au centre, est voisin de B4 : bleu lance quatre cubes de plus.
+diagram-l-8 = Une attaque sur la Hauteur : qui se défend au centre lance quatre cubes de plus.
+diagram-l-9 = Le défenseur lance d’abord et dit ce qu’il faut battre ; l’attaquant lance ensuite.
+diagram-l-10 = 7 contre 5 : le Grand est retiré, le Chef prend sa case.
+diagram-l-10-lost = 2 contre 6 : l’attaquant perd, c’est lui qu’on retire.
+diagram-l-11 = 6 contre 6 : statu quo. Le Chef retourne en A4.
+diagram-l-12 = 5 contre 9. Rouge a un fantôme de taille 3 et lance quatre cubes de plus ; tous les quatre sont rouges : 9 contre 9.
+diagram-l-13 = Égalité : l’attaquant décide le premier. Si rouge renonce, bleu peut arrêter la bataille avec son fantôme de taille 2.
+diagram-l-14 = Le Petit, soutenu, bat le Chef au centre : la partie est gagnée.
+diagram-l-14-others = La dernière pièce bleue à côté du Chef tombe : la partie est gagnée aussi.
+diagram-l-16 = De B1 en A2 il y a deux chemins, par B2 ou par A1 : c’est un seul et même coup.
+
+diagram-s-1 = L’ordre fixe : N S K M contre x t h g.
+diagram-s-4 = Le Ng’ok a fait une de ses trois actions : il peut en faire deux encore, ou finir le tour. Aucune autre créature ne peut agir.
+diagram-s-5 = Le K’lor’slug de B3 peut aller sur quatre cases, d’un pas tout droit.
+diagram-s-6 = Le K’lor’slug attaque le Grimtaash : un D8 contre un D6.
+diagram-s-7 = 6 contre 3, c’est le double : le Grimtaash est battu.
+diagram-s-8 = 5 contre 3, c’est plus, mais pas le double : le Grimtaash peut être poussé d’un pas tout droit sur une case vide, même là d’où venait l’attaquant.
+diagram-s-9 = 2 contre 4 : le défenseur a le double, le K’lor’slug est assommé. 3 contre 5 : rien ne se passe.
+diagram-s-10 = Le Grimtaash quitte le plateau ; rouge marque 4 points.
+diagram-s-11 = Sur l’anneau extérieur, on peut aussi pousser une créature par-dessus le bord : elle est alors battue et rapporte ses points.
+diagram-s-12 = Après une poussée, l’attaquant prend la case ; s’il y renonce, il est de retour en B3.
+diagram-s-13 = Une créature assommée ne peut que se relever, pour une action.
+diagram-s-14 = Au centre : 1 point.
+diagram-s-15 = Le douzième point : rouge a gagné aussitôt.
