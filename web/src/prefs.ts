@@ -27,8 +27,8 @@ export interface Prefs {
   quality: Quality;
 }
 
-/** What is allowed for each; a value of another kind is as if it were missing. */
-const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
+/** What is allowed for each, in the order in which it is offered; another value is as if it were missing. */
+export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   language: [null, "en", "fr"],
   theme: ["hologram", "daylight", "contrast"],
   board: [null, "hologram", "flat"],
@@ -72,23 +72,15 @@ function read(): Prefs {
   }
   if (typeof stored !== "object" || stored === null) return prefs;
   const values = stored as Record<string, unknown>;
-  for (const key of Object.keys(ALLOWED) as (keyof Prefs)[]) take(prefs, key, values[key]);
-  return prefs;
-}
-
-function take<K extends keyof Prefs>(prefs: Prefs, key: K, value: unknown): void {
-  const found = ALLOWED[key].find((allowed) => allowed === value);
-  if (found !== undefined) prefs[key] = found;
+  const understood = Object.entries(ALLOWED).flatMap(([key, allowed]) =>
+    (allowed as readonly unknown[]).includes(values[key]) ? [[key, values[key]] as const] : [],
+  );
+  return { ...prefs, ...(Object.fromEntries(understood) as Partial<Prefs>) };
 }
 
 /** What is remembered now. */
 export function prefs(): Readonly<Prefs> {
   return current;
-}
-
-/** The values a preference can have, in the order in which they are offered. */
-export function choicesOf<K extends keyof Prefs>(key: K): (typeof ALLOWED)[K] {
-  return ALLOWED[key];
 }
 
 /** Changes some of it and remembers it. */

@@ -2,7 +2,7 @@
 
 import { html, render, type TemplateResult } from "lit-html";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
-import { choicesOf, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
+import { ALLOWED, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
 import { boardKind, webgl } from "./boardhost";
 import type { Screen } from "./screen";
 
@@ -50,7 +50,7 @@ type Named = "theme" | "skin" | "colours" | "motion" | "quality";
 function named(key: Named): TemplateResult {
   return group(
     key,
-    choicesOf(key).map((value) => choice(key, value, t(`settings-${key}-${value}`), prefs()[key] === value)),
+    ALLOWED[key].map((value) => choice(key, value, t(`settings-${key}-${value}`), prefs()[key] === value)),
     key === "quality" || key === "skin" ? t(`settings-${key}-about`) : "",
   );
 }

@@ -1,0 +1,127 @@
+/**
+ * The server's HTTP interface. Every call answers with the body or throws a {@link Refusal}, which
+ * says why in a word for programs and a sentence for people.
+ */
+
+import { has, t } from "../lang";
+import type { CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, RulesInfo, SeatTaken, ApiError } from "./types";
+
+/** Something was refused, or the server cannot be reached (`unreachable`). */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(
+    readonly code: string,
+    message: string,
+    /** Where: a field, or a place in a text. */
+    readonly at: string | null = null,
+    /** The status, 0 where there was no answer. */
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** What to tell people about a refusal: our own words for it, otherwise the server's. */
+export function refusalText(error: unknown): string {
+  if (error instanceof Refusal) return errorText({ code: error.code, message: error.message, at: error.at });
+  return t("error-unknown");
+}
+
+export function errorText(error: ApiError): string {
+  const known = `error-${error.code}`;
+  if (!has(known)) return t("error-other", { message: error.message });
+  return t(known, { message: error.message, at: error.at ?? "" });
+}
+
+/** How long an answer may take. */
+const PATIENCE = 20_000;
+
+async function call(method: "GET" | "POST", path: string, body?: BodyInit, type?: string): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { Accept: "application/json", ...(type ? { "Content-Type": type } : {}) },
+      body: body ?? null,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    throw new Refusal("unreachable", "the server cannot be reached");
+  }
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const text = await response.text().catch(() => "");
+  try {
+    const { error } = JSON.parse(text) as { error: ApiError };
+    return new Refusal(error.code, error.message, error.at ?? null, response.status);
+  } catch {
+    return new Refusal(`http-${response.status}`, response.statusText || String(response.status), null, response.status);
+  }
+}
+
+async function json<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const response = body === undefined ? await call(method, path) : await call(method, path, JSON.stringify(body), "application/json");
+  return (await response.json()) as T;
+}
+
+let rulesOnce: Promise<RulesInfo[]> | null = null;
+
+/** The rule sets with their options; asked once. */
+export function rulesInfo(): Promise<RulesInfo[]> {
+  rulesOnce ??= json<RulesInfo[]>("GET", "/api/rules").catch((error: unknown) => {
+    rulesOnce = null;
+    throw error;
+  });
+  return rulesOnce;
+}
+
+export function createGame(terms: NewGame): Promise<CreatedGame> {
+  return json("POST", "/api/games", terms);
+}
+
+/** Your games, the last changed first. */
+export function myGames(): Promise<MyGame[]> {
+  return json("GET", "/api/games");
+}
+
+export function game(id: string): Promise<GameFull> {
+  return json("GET", `/api/games/${id}`);
+}
+
+export function takeSeat(id: string, seat: string): Promise<SeatTaken> {
+  return json("POST", `/api/games/${id}/seat`, { seat });
+}
+
+/** Every position of a game. */
+export function replay(id: string): Promise<Replay> {
+  return json("GET", `/api/games/${id}/replay`);
+}
+
+/** Where a game's record is to be had. */
+export function recordPath(id: string): string {
+  return `/api/games/${id}/dgn`;
+}
+
+export async function uploadRecord(text: string): Promise<Imported> {
+  const response = await call("POST", "/api/records", text, "text/plain; charset=utf-8");
+  return (await response.json()) as Imported;
+}
+
+/** A position looked at by itself, after some words have been played in it. */
+export function position(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<PositionView> {
+  const query = new URLSearchParams({ dpn });
+  if (play.length > 0) query.set("play", play.join(" "));
+  const pairs = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+  if (pairs.length > 0) query.set("options", pairs.join(","));
+  return json("GET", `/api/position?${query.toString()}`);
+}
+
+/** The address of a game's socket. */
+export function socketUrl(id: string): string {
+  const url = new URL(`/api/games/${id}/socket`, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}

@@ -1,0 +1,43 @@
+/** The server's types under short names. They are generated from its own (`npm run api`). */
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type ApiError = Schemas["ApiError"];
+export type Choices = Schemas["Choices"];
+export type ClientFrame = Schemas["ClientFrame"];
+export type Clock = Schemas["Clock"];
+export type ClockState = Schemas["ClockState"];
+export type CreatedGame = Schemas["CreatedGame"];
+export type Due = Schemas["Due"];
+export type Effect = Schemas["Effect"];
+export type Entry = Schemas["Entry"];
+export type GameFull = Schemas["GameFull"];
+export type GameKind = Schemas["GameKind"];
+export type GameState = Schemas["GameState"];
+export type Imported = Schemas["Imported"];
+export type MyGame = Schemas["MyGame"];
+export type NewGame = Schemas["NewGame"];
+export type Offers = Schemas["Offers"];
+export type Opponent = Schemas["Opponent"];
+export type OptionInfo = Schemas["OptionInfo"];
+export type PositionView = Schemas["PositionView"];
+export type Replay = Schemas["Replay"];
+export type ResultView = Schemas["ResultView"];
+export type Room = Schemas["Room"];
+export type Rules = Schemas["Rules"];
+export type RulesInfo = Schemas["RulesInfo"];
+export type Scene = Schemas["Scene"];
+export type Seat = Schemas["Seat"];
+export type SeatTaken = Schemas["SeatTaken"];
+export type SeriesView = Schemas["SeriesView"];
+export type ServerFrame = Schemas["ServerFrame"];
+export type SideName = Schemas["SideName"];
+export type Step = Schemas["Step"];
+
+export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>;
+export type ActFrame = Extract<ClientFrame, { t: "act" }>;
+
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 1;

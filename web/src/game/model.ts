@@ -1,0 +1,299 @@
+/**
+ * A game as the page has it: what the server has sent, put together; which position is looked at;
+ * what is on its way to the server. It draws nothing and knows no rules.
+ *
+ * The state at the end of the line is the server's own. Positions before it are those that were seen
+ * as they happened; the others are asked for once, when somebody looks back (`history`).
+ */
+
+import { hashOf } from "../api/hash";
+import type { Follower, Held, LinkStatus } from "../api/socket";
+import type {
+  ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Replay, Room, Scene, SideName, Step,
+} from "../api/types";
+
+/** What has changed, for whoever shows it. */
+export type Change =
+  /** Everything: show it anew. */
+  | { t: "full"; before: GameFull | null }
+  /** Something was played: `entry` leads from the scene before to that of the state. */
+  | { t: "entry"; entry: Entry; word: string }
+  /** The last entries were taken back. */
+  | { t: "taken-back"; word: string }
+  /** An offer, a result: nothing on the board. */
+  | { t: "word"; word: string }
+  | { t: "room"; before: Room | null }
+  | { t: "clock" }
+  | { t: "sending" }
+  | { t: "refused"; word: string; error: ApiError }
+  | { t: "looking" }
+  | { t: "status" };
+
+/** Something that was done here and is not acknowledged yet. */
+export interface Sending {
+  id: string;
+  side: SideName;
+  word: string;
+  /** The step, if it is one. */
+  step: Step | null;
+  /** The version that has it, once it is acknowledged: until that is here it is still on its way. */
+  version?: number;
+}
+
+/** What is done to the connection. */
+export interface Actor {
+  act(side: SideName, word: string, ply?: number): string;
+  sync(): void;
+}
+
+export class GameModel implements Follower {
+  private current: GameFull;
+  /** The scene after each entry, as far as it is known. */
+  private scenes: (Scene | undefined)[] = [];
+  private viewing: number | null = null;
+  private link: LinkStatus = "connecting";
+  private linkWhy: ApiError | null = null;
+  private onWay: Sending[] = [];
+  private clockAt = 0;
+  private roomAt = 0;
+  /** The version for which time being out was checked with the server. */
+  private timeChecked = -1;
+  private readonly listeners = new Set<(change: Change) => void>();
+  actor: Actor | null = null;
+
+  constructor(
+    game: GameFull,
+    private readonly askReplay: (id: string) => Promise<Replay>,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.current = game;
+    this.clockAt = this.roomAt = now();
+    this.scenes[game.line.length] = game.state.scene;
+  }
+
+  // What there is.
+
+  get game(): Readonly<GameFull> {
+    return this.current;
+  }
+
+  get status(): LinkStatus {
+    return this.link;
+  }
+
+  get statusWhy(): ApiError | null {
+    return this.linkWhy;
+  }
+
+  /** What is on its way, oldest first. */
+  get sending(): readonly Sending[] {
+    return this.onWay;
+  }
+
+  get over(): boolean {
+    return this.current.state.result != null;
+  }
+
+  /** The side that this page may act for now: the one whose step it is, if it is ours. */
+  get acting(): SideName | null {
+    const { due } = this.current.state;
+    if (this.over || due.kind !== "step") return null;
+    return this.current.you.includes(due.side) ? due.side : null;
+  }
+
+  /** Whether a step can be chosen now: it is for us, we look at the end, nothing is on its way. */
+  get choosing(): boolean {
+    return this.acting !== null && this.viewing === null && this.current.state.choices != null && !this.sendingStep;
+  }
+
+  get sendingStep(): boolean {
+    return this.onWay.some((act) => act.step !== null || act.word.startsWith("setup:"));
+  }
+
+  /** How many entries are played before the position that is looked at. */
+  get at(): number {
+    return this.viewing ?? this.current.line.length;
+  }
+
+  get live(): boolean {
+    return this.viewing === null;
+  }
+
+  /** The scene that is looked at; null while it is being fetched. */
+  get scene(): Scene | null {
+    return this.viewing === null ? this.current.state.scene : this.sceneAt(this.viewing);
+  }
+
+  private sceneAt(at: number): Scene | null {
+    return at === 0 ? this.current.beginning : (this.scenes[at] ?? null);
+  }
+
+  /** The last thing that happened before the position looked at. */
+  get lastEntry(): Entry | null {
+    return this.current.line[this.at - 1] ?? null;
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(change: Change): void {
+    for (const listener of [...this.listeners]) listener(change);
+  }
+
+  // Looking back.
+
+  /** Looks at the position after so many entries; at the end it is live again. */
+  async look(at: number): Promise<void> {
+    const end = this.current.line.length;
+    const wanted = Math.max(0, Math.min(end, at));
+    this.viewing = wanted === end ? null : wanted;
+    if (this.viewing !== null && this.sceneAt(wanted) === null) await this.fetchHistory();
+    this.tell({ t: "looking" });
+  }
+
+  /** What happens on the way to the position after so many entries. */
+  effectsTo(at: number): readonly Effect[] {
+    return this.current.line[at - 1]?.effects ?? [];
+  }
+
+  private async fetchHistory(): Promise<void> {
+    const { entries } = await this.askReplay(this.current.id);
+    const { line } = this.current;
+    for (const [k, entry] of entries.entries()) {
+      // It may have been taken back meanwhile.
+      if (line[k]?.word !== entry.word) break;
+      this.scenes[k + 1] ??= entry.scene;
+    }
+  }
+
+  // Doing.
+
+  /** Plays a step of the choices. */
+  play(step: Step): void {
+    const side = this.acting;
+    if (side === null || this.sendingStep) return;
+    this.send(side, step.word, step, this.current.state.ply);
+  }
+
+  /** Anything else: an order, an offer, giving up. Twice the same while it is on its way is once. */
+  do(side: SideName, word: string): void {
+    if (this.onWay.some((act) => act.side === side && act.word === word)) return;
+    this.send(side, word, null, undefined);
+  }
+
+  private send(side: SideName, word: string, step: Step | null, ply: number | undefined): void {
+    const id = this.actor?.act(side, word, ply);
+    if (id === undefined) return;
+    this.onWay = [...this.onWay, { id, side, word, step }];
+    this.tell({ t: "sending" });
+  }
+
+  private settle(id: string): Sending | undefined {
+    const act = this.onWay.find((known) => known.id === id);
+    this.onWay = this.onWay.filter((known) => known !== act);
+    return act;
+  }
+
+  // Clocks.
+
+  /** What the clocks show now. */
+  clocks(): ClockState | null {
+    const { clock } = this.current.state;
+    if (!clock) return null;
+    const passed = this.now() - this.clockAt;
+    const grace = Math.max(0, clock.grace - passed);
+    const ran = Math.max(0, passed - clock.grace);
+    const left = (side: SideName): number => (clock.running === side ? Math.max(0, clock[side] - ran) : clock[side]);
+    return { w: left("w"), b: left("b"), running: clock.running ?? null, grace };
+  }
+
+  /** Milliseconds until the absence of a side may be acted on; null where nobody is gone. */
+  goneIn(side: SideName): number | null {
+    const seat = this.current.room.seats.find((known) => known.side === side);
+    if (seat?.kind !== "person" || seat.gone == null) return null;
+    return Math.max(0, seat.gone - (this.now() - this.roomAt));
+  }
+
+  /** Before time is said to be out, the server is asked. To be called as the clocks are drawn. */
+  checkTime(): void {
+    const clock = this.clocks();
+    const { version } = this.current.state;
+    if (!clock?.running || clock[clock.running] > 0 || this.over || this.timeChecked === version) return;
+    this.timeChecked = version;
+    this.actor?.sync();
+  }
+
+  // What the connection says.
+
+  held(): Held {
+    return { version: this.current.state.version, hash: hashOf(this.current), room: this.current.room.room };
+  }
+
+  full({ game }: FrameOf<"full">): void {
+    const before = this.current;
+    this.current = game;
+    // What was seen stays seen as far as the line is the same.
+    let same = 0;
+    while (same < game.line.length && game.line[same]?.word === before.line[same]?.word) same += 1;
+    this.scenes.length = Math.min(this.scenes.length, same + 1);
+    this.scenes[game.line.length] = game.state.scene;
+    if (this.viewing !== null && this.viewing > same) this.viewing = null;
+    this.clockAt = this.roomAt = this.now();
+    this.arrived();
+    this.tell({ t: "full", before });
+  }
+
+  event({ word, entry, keep, state, series }: FrameOf<"event">): void {
+    const kept = keep == null ? this.current.line : this.current.line.slice(0, keep);
+    const line = entry ? [...kept, entry] : kept;
+    this.current = { ...this.current, line, state, series: series ?? this.current.series };
+    this.scenes.length = Math.min(this.scenes.length, kept.length + 1);
+    this.scenes[line.length] = state.scene;
+    if (this.viewing !== null && this.viewing >= line.length) this.viewing = null;
+    this.clockAt = this.now();
+    this.arrived();
+    if (entry) this.tell({ t: "entry", entry, word });
+    else this.tell(keep == null ? { t: "word", word } : { t: "taken-back", word });
+  }
+
+  room(frame: FrameOf<"room">): void {
+    const before = this.current.room;
+    const { room, seats, watchers, rematch, next } = frame;
+    this.current = { ...this.current, room: { room, seats, watchers, rematch, next: next ?? null } };
+    this.roomAt = this.now();
+    this.tell({ t: "room", before });
+  }
+
+  pong({ clock }: FrameOf<"pong">): void {
+    if (!clock) return;
+    this.current = { ...this.current, state: { ...this.current.state, clock } };
+    this.clockAt = this.now();
+    this.tell({ t: "clock" });
+  }
+
+  ack(id: string, version: number): void {
+    this.onWay = this.onWay.map((act) => (act.id === id ? { ...act, version } : act));
+    const before = this.onWay.length;
+    this.arrived();
+    if (this.onWay.length < before) this.tell({ t: "sending" });
+  }
+
+  /** What is acknowledged and here is not on its way any more. */
+  private arrived(): void {
+    const { version } = this.current.state;
+    this.onWay = this.onWay.filter((act) => act.version === undefined || act.version > version);
+  }
+
+  refused(id: string, error: ApiError): void {
+    const act = this.settle(id);
+    if (act) this.tell({ t: "refused", word: act.word, error });
+  }
+
+  connection(status: LinkStatus, why: ApiError | null): void {
+    this.link = status;
+    this.linkWhy = why;
+    this.tell({ t: "status" });
+  }
+}

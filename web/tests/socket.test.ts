@@ -1,0 +1,380 @@
+// @vitest-environment happy-dom
+/** The connection: everything that a network does to it, on a false clock and a false wire. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fnv1a } from "../src/api/hash";
+import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
+import type { ApiError, ClientFrame, FrameOf, ServerFrame } from "../src/api/types";
+
+class FakeWire implements Wire {
+  readyState = 0;
+  onopen: Wire["onopen"] = null;
+  onmessage: Wire["onmessage"] = null;
+  onclose: Wire["onclose"] = null;
+  onerror: Wire["onerror"] = null;
+  readonly sent: ClientFrame[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.(new Event("open"));
+  }
+  say(frame: unknown): void {
+    this.onmessage?.(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
+  }
+  /** The other side, or the network, ends it. */
+  cut(): void {
+    this.readyState = 3;
+    this.onclose?.(new Event("close") as CloseEvent);
+  }
+  of<T extends ClientFrame["t"]>(t: T): Extract<ClientFrame, { t: T }>[] {
+    return this.sent.filter((frame): frame is Extract<ClientFrame, { t: T }> => frame.t === t);
+  }
+}
+
+class FakeGame implements Follower {
+  state: Held | null = { version: 3, hash: "aaaaaaaa", room: 1 };
+  readonly heard: string[] = [];
+  readonly errors: ApiError[] = [];
+  held(): Held | null {
+    return this.state;
+  }
+  full(frame: FrameOf<"full">): void {
+    this.state = { version: frame.game.state.version, hash: frame.game.state.hash, room: frame.game.room.room };
+    this.heard.push("full");
+  }
+  event(frame: FrameOf<"event">): void {
+    if (this.state) this.state = { ...this.state, version: frame.state.version, hash: frame.word };
+    this.heard.push(`event ${frame.state.version}`);
+  }
+  room(frame: FrameOf<"room">): void {
+    if (this.state) this.state = { ...this.state, room: frame.room };
+  }
+  pong(): void {
+    this.heard.push("pong");
+  }
+  ack(id: string): void {
+    this.heard.push(`ack ${id}`);
+  }
+  refused(id: string, error: ApiError): void {
+    this.heard.push(`refused ${id}`);
+    this.errors.push(error);
+  }
+  connection(status: string): void {
+    this.heard.push(status);
+  }
+}
+
+let wires: FakeWire[];
+let game: FakeGame;
+let link: GameLink;
+
+function last(): FakeWire {
+  const wire = wires.at(-1);
+  if (!wire) throw new Error("no wire");
+  return wire;
+}
+
+/** A pong that says what is held, to the last ping. */
+function pong(wire: FakeWire, change: Partial<Held> = {}): void {
+  const n = wire.of("ping").at(-1)?.n ?? 0;
+  wire.say({ t: "pong", n, ...game.state, ...change, clock: null } satisfies FrameOf<"pong"> | object);
+}
+
+function full(version: number, hash: string, room = 1): Partial<ServerFrame> {
+  return { t: "full", game: { state: { version, hash }, room: { room } } } as unknown as ServerFrame;
+}
+
+function event(version: number, hash: string, word = hash): object {
+  return { t: "event", word, state: { version, hash } };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  game = new FakeGame();
+  link = new GameLink(
+    "ws://table/api/games/x/socket",
+    game,
+    () => {
+      const wire = new FakeWire();
+      wires.push(wire);
+      return wire;
+    },
+    () => 0,
+  );
+});
+
+afterEach(() => {
+  link.close(false);
+  vi.useRealTimers();
+});
+
+describe("the hash", () => {
+  it("is FNV-1a with 32 bits", () => {
+    expect(fnv1a("")).toBe("811c9dc5");
+    expect(fnv1a("a")).toBe("e40c292c");
+    expect(fnv1a("foobar")).toBe("bf9cf968");
+  });
+});
+
+describe("a connection", () => {
+  it("begins with what is held, and a ping", () => {
+    last().open();
+    expect(last().sent).toEqual([
+      { t: "hello", protocol: 1, choices: true, version: 3, hash: "aaaaaaaa" },
+      { t: "ping", n: 1 },
+    ]);
+  });
+
+  it("pings every 2.5 s and says how long the last answer took", () => {
+    last().open();
+    vi.advanceTimersByTime(120);
+    pong(last());
+    expect(link.roundTrip).toBe(120);
+    vi.advanceTimersByTime(PING_EVERY * 3);
+    expect(last().of("ping").length).toBe(4);
+    expect(last().of("ping")[1]).toEqual({ t: "ping", n: 2, lag: 120 });
+  });
+
+  it("asks for the game when a pong names another version, hash or room, and once only for each", () => {
+    last().open();
+    pong(last());
+    expect(last().of("sync")).toEqual([]);
+    for (const change of [{ version: 4 }, { hash: "bbbbbbbb" }, { room: 2 }]) {
+      const before = last().of("sync").length;
+      pong(last(), change);
+      expect(last().of("sync").length).toBe(before + 1);
+      last().say(full(3, "aaaaaaaa"));
+      // The full has not mended it; another would not either.
+      pong(last(), change);
+      expect(last().of("sync").length).toBe(before + 1);
+      pong(last());
+    }
+  });
+
+  it("asks again where the full that was asked for got lost", () => {
+    last().open();
+    pong(last(), { version: 4 });
+    vi.advanceTimersByTime(PING_EVERY);
+    pong(last(), { version: 4 });
+    expect(last().of("sync").length).toBe(2);
+  });
+
+  it("takes no offence at a pong that was sent before the last event", () => {
+    last().open();
+    last().say(event(4, "cccccccc"));
+    pong(last(), { version: 3, hash: "aaaaaaaa" });
+    expect(last().of("sync")).toEqual([]);
+  });
+
+  it("hears an event once and asks for the game at a gap", () => {
+    last().open();
+    last().say(event(4, "cccccccc"));
+    last().say(event(4, "cccccccc"));
+    expect(game.heard.filter((word) => word === "event 4").length).toBe(1);
+    last().say(event(6, "dddddddd"));
+    expect(game.heard).not.toContain("event 6");
+    expect(last().of("sync").length).toBe(1);
+    last().say(full(6, "dddddddd"));
+    expect(game.state?.version).toBe(6);
+  });
+
+  it("asks for the game when an event leads to another hash than the server's", () => {
+    last().open();
+    last().say(event(4, "cccccccc", "wrong"));
+    expect(last().of("sync").length).toBe(1);
+  });
+
+  it("asks for the game at a resync and at a frame it cannot read", () => {
+    last().open();
+    last().say({ t: "resync" });
+    expect(last().of("sync").length).toBe(1);
+    last().say(full(3, "aaaaaaaa"));
+    last().say("{");
+    expect(last().of("sync").length).toBe(2);
+    last().say({ t: "something-new" });
+    expect(last().of("sync").length).toBe(2);
+  });
+});
+
+describe("a connection that is lost", () => {
+  it("is made again after 0.5 s, then twice as long each time to 3.5 s", () => {
+    const delays: number[] = [];
+    for (let k = 0; k < 5; k += 1) {
+      const count = wires.length;
+      last().cut();
+      let waited = 0;
+      while (wires.length === count) {
+        vi.advanceTimersByTime(50);
+        waited += 50;
+      }
+      delays.push(waited);
+    }
+    expect(delays).toEqual([500, 1000, 2000, 3500, 3500]);
+    expect(delays.at(-1)).toBe(BACKOFF.most);
+  });
+
+  it("begins anew with 0.5 s once it has worked", () => {
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().cut();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    pong(last());
+    const count = wires.length;
+    last().cut();
+    vi.advanceTimersByTime(500);
+    expect(wires.length).toBe(count + 1);
+  });
+
+  it("says hello with what is held by then", () => {
+    last().open();
+    last().say(event(4, "cccccccc"));
+    last().cut();
+    expect(link.status).toBe("lost");
+    vi.advanceTimersByTime(500);
+    last().open();
+    expect(last().of("hello")[0]).toMatchObject({ version: 4, hash: "cccccccc" });
+    pong(last());
+    expect(link.status).toBe("live");
+  });
+
+  it("is replaced at once after nine seconds without a pong, and the old one is not listened to", () => {
+    last().open();
+    pong(last());
+    const old = last();
+    vi.advanceTimersByTime(SILENCE - 100);
+    expect(wires.length).toBe(1);
+    vi.advanceTimersByTime(700);
+    expect(wires.length).toBe(2);
+    expect(old.readyState).toBe(3);
+    old.say(event(4, "cccccccc"));
+    expect(game.heard).not.toContain("event 4");
+    last().open();
+    last().say(event(4, "cccccccc"));
+    expect(game.heard).toContain("event 4");
+  });
+
+  it("is replaced where it cannot even be opened (a black hole)", () => {
+    vi.advanceTimersByTime(SILENCE + PING_EVERY);
+    expect(wires.length).toBe(2);
+  });
+
+  it("comes back at once when the network does", () => {
+    last().open();
+    pong(last());
+    window.dispatchEvent(new Event("offline"));
+    expect(link.status).toBe("lost");
+    window.dispatchEvent(new Event("online"));
+    expect(wires.length).toBe(2);
+  });
+
+  it("does not come back where the server says there is no point, and does after the time it names", () => {
+    last().open();
+    last().say({ t: "bye", error: { code: "shutdown", message: "" }, retry: 2000 });
+    vi.advanceTimersByTime(1900);
+    expect(wires.length).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(wires.length).toBe(2);
+    last().open();
+    last().say({ t: "bye", error: { code: "too-old", message: "" }, retry: null });
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBe(2);
+    expect(link.status).toBe("refused");
+  });
+});
+
+describe("a page that is looked at again", () => {
+  const show = (): void => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+
+  it("asks for the game", () => {
+    last().open();
+    pong(last());
+    show();
+    expect(last().of("sync").length).toBe(1);
+  });
+
+  it("gets a new socket after ten minutes of sleep", () => {
+    last().open();
+    pong(last());
+    // Timers stood still meanwhile.
+    vi.setSystemTime(Date.now() + 600_000);
+    show();
+    expect(wires.length).toBe(2);
+  });
+
+  it("gets a new socket at once where it is waiting for one", () => {
+    last().cut();
+    show();
+    expect(wires.length).toBe(2);
+    vi.advanceTimersByTime(BACKOFF.most);
+    expect(wires.length).toBe(2);
+  });
+});
+
+describe("an act", () => {
+  const acts = (wire: FakeWire): string[] => wire.of("act").map((frame) => frame.word);
+
+  it("is sent with the ply, and again every 2.5 s until it is acknowledged, under the same id", () => {
+    last().open();
+    const id = link.act("w", "A1-B1", 7);
+    expect(last().of("act")).toEqual([{ t: "act", id, side: "w", word: "A1-B1", ply: 7 }]);
+    for (let k = 1; k <= 2; k += 1) {
+      vi.advanceTimersByTime(RESEND_AFTER);
+      pong(last());
+      expect(last().of("act").length).toBe(1 + k);
+    }
+    last().say({ t: "ack", id, version: 4 });
+    vi.advanceTimersByTime(RESEND_AFTER * 2);
+    expect(last().of("act").length).toBe(3);
+    expect(new Set(last().of("act").map((frame) => frame.id)).size).toBe(1);
+    expect(game.heard).toContain(`ack ${id}`);
+  });
+
+  it("that was made without a connection is sent once there is one", () => {
+    link.act("w", "A1-B1", 7);
+    expect(acts(last())).toEqual([]);
+    last().open();
+    expect(acts(last())).toEqual(["A1-B1"]);
+  });
+
+  it("is sent again after a reconnect, in the order of the acts", () => {
+    last().open();
+    const first = link.act("w", "draw-offer");
+    link.act("w", "A1-B1", 7);
+    last().say({ t: "ack", id: first, version: 4 });
+    link.act("w", "resign");
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().open();
+    expect(acts(last())).toEqual(["A1-B1", "resign"]);
+  });
+
+  it("that is refused is not sent again, and the reason is handed on", () => {
+    last().open();
+    const id = link.act("w", "A1-C", 7);
+    last().say({ t: "refused", id, error: { code: "illegal", message: "no" } });
+    vi.advanceTimersByTime(RESEND_AFTER * 2);
+    expect(acts(last())).toEqual(["A1-C"]);
+    expect(game.errors).toEqual([{ code: "illegal", message: "no" }]);
+  });
+
+  it("is not sent after the end, which says goodbye when the player leaves", () => {
+    last().open();
+    const wire = last();
+    link.act("w", "A1-B1", 7);
+    link.close(true);
+    vi.advanceTimersByTime(60_000);
+    expect(wire.sent.at(-1)).toEqual({ t: "leave" });
+    expect(acts(wire).length).toBe(1);
+    expect(wires.length).toBe(1);
+  });
+});
