@@ -1,0 +1,153 @@
+/**
+ * The camera: a three-quarter view in which the whole board with its trays fits at any shape of the
+ * screen, that can be turned and zoomed within limits and comes back.
+ */
+
+import { Matrix4, PerspectiveCamera, Vector3 } from "three";
+import { shortest, trayOf, TRAY_SLOTS } from "./layout";
+
+export interface Pose {
+  /** The turn about the table, 0 from in front. */
+  turn: number;
+  /** How high the eye is, in radians above the table. */
+  height: number;
+  /** 1 as it fits; less is nearer. */
+  zoom: number;
+}
+
+const LIMITS = { height: [0.3, 1.5], zoom: [0.45, 1.5] } as const;
+/** How much of the screen's half is used. */
+const MARGIN = 0.965;
+
+export function isWide(aspect: number): boolean {
+  return aspect > 1.12;
+}
+
+/** The usual pose: from higher up on tall screens, where the board's depth costs nothing. */
+export function homePose(aspect: number): Pose {
+  const wide = Math.min(1, Math.max(0, (aspect - 0.6) / 1.0));
+  return { turn: 0, height: 1.06 - 0.2 * wide, zoom: 1 };
+}
+
+/** What has to be seen: the rim, the heads of figures at the back, the trays with who stands there. */
+function mustSee(wide: boolean): Vector3[] {
+  const points: Vector3[] = [];
+  for (let k = 0; k < 24; k++) {
+    const turn = (k / 24) * 2 * Math.PI;
+    points.push(new Vector3(1.035 * Math.cos(turn), 0, 1.035 * Math.sin(turn)));
+  }
+  for (const x of [-0.45, 0, 0.45]) points.push(new Vector3(x, 0.47, -0.78));
+  for (const side of ["w", "b"] as const)
+    for (const { x, z } of trayOf(side, "w", wide, TRAY_SLOTS)) {
+      const out = 1 + 0.115 / Math.hypot(x, z);
+      points.push(new Vector3(x * out, 0, z * out), new Vector3(x, 0.3, z));
+    }
+  return points;
+}
+
+export interface Fit {
+  distance: number;
+  /** By how much the picture is moved up, in halves of the screen. */
+  shift: number;
+}
+
+/** The least distance from which everything that has to be seen is on the screen, and how to centre it. */
+export function fitFor(aspect: number, fov: number, home: Pose): Fit {
+  const camera = new PerspectiveCamera(fov, aspect, 0.1, 60);
+  const points = mustSee(isWide(aspect));
+  const seen = new Vector3();
+  const look = (distance: number) => {
+    place(camera, home, distance);
+    let [x, low, high] = [0, 9, -9];
+    for (const point of points) {
+      seen.copy(point).project(camera);
+      x = Math.max(x, Math.abs(seen.x));
+      low = Math.min(low, seen.y);
+      high = Math.max(high, seen.y);
+    }
+    return { x, low, high };
+  };
+  let [near, far] = [1.6, 30];
+  for (let k = 0; k < 30; k++) {
+    const middle = (near + far) / 2;
+    const { x, low, high } = look(middle);
+    if (x > MARGIN || (high - low) / 2 > MARGIN) near = middle;
+    else far = middle;
+  }
+  const { low, high } = look(far);
+  return { distance: far, shift: -(low + high) / 2 };
+}
+
+function place(camera: PerspectiveCamera, pose: Pose, distance: number): void {
+  const reach = distance * pose.zoom;
+  const flat = Math.cos(pose.height) * reach;
+  camera.position.set(flat * Math.sin(pose.turn), Math.sin(pose.height) * reach, flat * Math.cos(pose.turn));
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrixWorld();
+}
+
+export class Rig {
+  readonly camera = new PerspectiveCamera(30, 1, 0.1, 60);
+  pose: Pose = homePose(1);
+  private fit: Fit = { distance: 5, shift: 0 };
+  private home: Pose = homePose(1);
+
+  resize(width: number, height: number): void {
+    const atHome = this.atHome();
+    const aspect = width / Math.max(1, height);
+    this.camera.aspect = aspect;
+    this.home = homePose(aspect);
+    this.fit = fitFor(aspect, this.camera.fov, this.home);
+    if (atHome) this.pose = { ...this.home };
+    this.apply();
+  }
+
+  get wide(): boolean {
+    return isWide(this.camera.aspect);
+  }
+
+  atHome(): boolean {
+    const { turn, height, zoom } = this.pose;
+    return (
+      Math.abs(shortest(turn)) < 1e-3 &&
+      Math.abs(height - this.home.height) < 1e-3 &&
+      Math.abs(zoom - this.home.zoom) < 1e-3
+    );
+  }
+
+  /** Turns by a drag, in radians. */
+  turn(byTurn: number, byHeight: number): void {
+    const { pose } = this;
+    pose.turn += byTurn;
+    pose.height = Math.min(LIMITS.height[1], Math.max(LIMITS.height[0], pose.height + byHeight));
+    this.apply();
+  }
+
+  zoom(by: number): void {
+    this.pose.zoom = Math.min(LIMITS.zoom[1], Math.max(LIMITS.zoom[0], this.pose.zoom * by));
+    this.apply();
+  }
+
+  /** The way back, to be walked from 0 to 1. */
+  wayHome(): (t: number) => void {
+    const from = { ...this.pose, turn: shortest(this.pose.turn) };
+    const to = this.home;
+    return (t) => {
+      const mix = (a: number, b: number) => a + (b - a) * t;
+      this.pose = {
+        turn: mix(from.turn, to.turn),
+        height: mix(from.height, to.height),
+        zoom: mix(from.zoom, to.zoom),
+      };
+      this.apply();
+    };
+  }
+
+  private apply(): void {
+    place(this.camera, this.pose, this.fit.distance);
+    this.camera.updateProjectionMatrix();
+    // Moves the whole picture up or down, so that turning still goes about the table's middle.
+    this.camera.projectionMatrix.premultiply(new Matrix4().makeTranslation(0, this.fit.shift, 0));
+    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
+  }
+}

@@ -1,0 +1,123 @@
+/** The pieces of a scene: brought in, put in their places, found again. */
+
+import { Group, type Camera } from "three";
+import { costumeOf, sideOf, type Form } from "../skins";
+import type { Look, Scene, Side, Space, Spot } from "../view";
+import { Actor, type Shape } from "./actor";
+import type { Decals } from "./decals";
+import { edgeOf, placeOf, restingYaw, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
+import type { Labels } from "./glyphs";
+
+export interface Setting {
+  bottom: Side;
+  wide: boolean;
+  look: Look;
+}
+
+export class Cast {
+  readonly group = new Group();
+  actors: Actor[] = [];
+
+  constructor(private readonly shapeOf: (form: Form) => Shape) {}
+
+  /** Puts a scene on the table. Pieces that stay are kept, so that nothing is made anew for nothing. */
+  show(scene: Scene, setting: Setting): void {
+    const old = new Set(this.actors);
+    this.actors = [];
+    const take = (letter: string, space: Space | null): Actor => {
+      const same = [...old].filter((actor) => actor.letter === letter);
+      const actor =
+        same.find(({ where }) => space !== null && "space" in where && where.space === space) ?? same[0];
+      if (actor) {
+        old.delete(actor);
+        actor.reset();
+        this.actors.push(actor);
+        return actor;
+      }
+      return this.bring(scene.rules, letter, setting);
+    };
+    for (const piece of scene.pieces) {
+      const actor = take(piece.letter, piece.space);
+      actor.where = { space: piece.space };
+      this.stand(actor, placeOf(piece.space, setting.bottom), setting);
+      actor.lying = piece.stunned ? 1 : 0;
+    }
+    if (scene.battle) this.face(scene.battle, setting);
+    for (const side of ["w", "b"] as const) {
+      const beside = scene.beside.filter(({ letter }) => sideOf(letter) === side);
+      const places = trayOf(side, setting.bottom, setting.wide, Math.max(TRAY_SLOTS, beside.length));
+      for (const [k, { letter, state }] of beside.entries()) {
+        const actor = take(letter, null);
+        actor.where = { beside: state };
+        actor.size = state === "inactive" ? 0.82 : 0.68;
+        actor.opacity = { inactive: 1, ghost: 0.62, captured: 0.5, lost: 0.3 }[state];
+        const place = places[k];
+        if (place) this.stand(actor, place, setting);
+      }
+    }
+    for (const actor of old) actor.dispose();
+  }
+
+  /** A piece that was not there, not yet placed. */
+  bring(rules: Scene["rules"], letter: string, { look }: Setting): Actor {
+    const costume = costumeOf(rules, letter, look.skin);
+    const actor = new Actor(letter, costume, this.shapeOf(costume.form), look.colours, look.theme);
+    this.actors.push(actor);
+    this.group.add(actor.group);
+    return actor;
+  }
+
+  /** Everyone goes: the look has changed. */
+  clear(): void {
+    for (const actor of this.actors) actor.dispose();
+    this.actors = [];
+  }
+
+  at(space: Space, letter?: string): Actor | undefined {
+    return this.actors.find(
+      (actor) =>
+        "space" in actor.where &&
+        actor.where.space === space &&
+        (letter === undefined || actor.letter === letter),
+    );
+  }
+
+  beside(letter: string): Actor | undefined {
+    return this.actors.find((actor) => "beside" in actor.where && actor.letter === letter);
+  }
+
+  spotOf(actor: Actor): Spot {
+    return "space" in actor.where
+      ? { at: "space", space: actor.where.space }
+      : { at: "beside", letter: actor.letter };
+  }
+
+  /** Bases and badges; figures are brought to where they are. */
+  draw(decals: Decals, labels: Labels, camera: Camera): void {
+    const { x, z } = camera.position;
+    const far = Math.hypot(x, z) || 1;
+    for (const actor of this.actors) {
+      actor.pose();
+      actor.drawFoot(decals, labels, x / far, z / far);
+    }
+  }
+
+  /** Puts a piece at a place, at rest. */
+  stand(actor: Actor, place: Place, { bottom }: Setting): void {
+    actor.x = place.x;
+    actor.z = place.z;
+    actor.yaw = restingYaw(place, actor.costume.side, bottom);
+  }
+
+  private face({ from, target }: { from: Space; target: Space }, setting: Setting): void {
+    const attacker = this.at(from);
+    const defender = this.at(target);
+    if (!attacker) return;
+    const [a, b] = [placeOf(from, setting.bottom), placeOf(target, setting.bottom)];
+    const edge = edgeOf(a, b);
+    attacker.x = edge.x;
+    attacker.z = edge.z;
+    attacker.yaw = yawTo(a, b);
+    if (defender) defender.yaw = yawTo(b, a);
+  }
+}

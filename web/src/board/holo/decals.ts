@@ -1,0 +1,206 @@
+/**
+ * Everything drawn flat on the table: the rings of the bases, marks, the slots of the trays. One mesh
+ * of squares, each drawn as one of a few shapes by its own distance function: sharp at every size, and
+ * told apart by outline, not only by colour.
+ */
+
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, ShaderMaterial } from "three";
+import { premultiplied } from "./materials";
+
+export const SHAPES = {
+  /** The first player's base: a solid ring. */
+  solid: 0,
+  /** The second's: two rings, the outer one dashed. */
+  dashed: 1,
+  /** A place to go to: a dot in a thin ring. */
+  place: 2,
+  /** A piece to take in hand: four arcs. */
+  piece: 3,
+  /** A piece to attack: a ring with four thorns pointing in. */
+  attack: 4,
+  /** In hand: a thick ring with a halo. */
+  picked: 5,
+  /** The keyboard: a dashed square. */
+  focus: 6,
+  /** Active: a toothed ring. */
+  active: 7,
+  /** A full dot. */
+  dot: 8,
+  /** An empty slot. */
+  slot: 9,
+  /** A soft shadow, or pool of light. */
+  pool: 10,
+  /** Just taken, not yet to be used: a ring with a bar. */
+  barred: 11,
+} as const;
+export type Shape = keyof typeof SHAPES;
+
+export interface Decal {
+  x: number;
+  z: number;
+  /** Half the side of the square. */
+  size: number;
+  shape: Shape;
+  colour: string;
+  opacity?: number;
+  turn?: number;
+  y?: number;
+}
+
+const MOST = 192;
+
+export class Decals {
+  readonly mesh: Mesh;
+  private readonly geometry = new BufferGeometry();
+  private readonly material: ShaderMaterial;
+  private readonly position = attribute(3);
+  private readonly local = attribute(2);
+  private readonly ink = attribute(4);
+  private readonly shape = attribute(1);
+  private readonly colour = new Color();
+  private count = 0;
+
+  constructor(order: number, glowing: boolean) {
+    this.geometry.setAttribute("position", this.position);
+    this.geometry.setAttribute("local", this.local);
+    this.geometry.setAttribute("ink", this.ink);
+    this.geometry.setAttribute("shape", this.shape);
+    const index = new Uint16Array(MOST * 6);
+    for (let k = 0; k < MOST; k++)
+      index.set([0, 2, 1, 0, 3, 2].map((corner) => 4 * k + corner), 6 * k);
+    this.geometry.setIndex(new BufferAttribute(index, 1));
+    this.material = decalMaterial(glowing);
+    this.mesh = new Mesh(this.geometry, this.material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = order;
+  }
+
+  begin(): void {
+    this.count = 0;
+  }
+
+  add({ x, z, size, shape, colour, opacity = 1, turn = 0, y = 0.004 }: Decal): void {
+    if (this.count === MOST) return;
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    this.colour.set(colour);
+    for (const [k, [u, v]] of CORNERS.entries()) {
+      const at = 4 * this.count + k;
+      this.position.setXYZ(at, x + size * (u * c - v * s), y, z + size * (u * s + v * c));
+      this.local.setXY(at, u, v);
+      this.ink.setXYZW(at, this.colour.r, this.colour.g, this.colour.b, opacity);
+      this.shape.setX(at, SHAPES[shape]);
+    }
+    this.count++;
+  }
+
+  commit(): void {
+    this.geometry.setDrawRange(0, 6 * this.count);
+    for (const each of [this.position, this.local, this.ink, this.shape]) each.needsUpdate = true;
+    this.mesh.visible = this.count > 0;
+  }
+
+  dispose(): void {
+    this.geometry.dispose();
+    this.material.dispose();
+  }
+}
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+function attribute(size: number): BufferAttribute {
+  return new BufferAttribute(new Float32Array(MOST * 4 * size), size).setUsage(DynamicDrawUsage);
+}
+
+function decalMaterial(glowing: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+      attribute vec2 local;
+      attribute vec4 ink;
+      attribute float shape;
+      varying vec2 vLocal;
+      varying vec4 vInk;
+      flat varying int vShape;
+      void main() {
+        vLocal = local;
+        vInk = ink;
+        vShape = int(shape + 0.5);
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }
+    `,
+    fragmentShader: /* glsl */ `
+      varying vec2 vLocal;
+      varying vec4 vInk;
+      flat varying int vShape;
+      const float TAU = 6.2831853;
+      float w;
+      float ring(float r, float at, float thick) {
+        return 1.0 - smoothstep(thick - w, thick + w, abs(r - at));
+      }
+      float disc(float r, float at) {
+        return 1.0 - smoothstep(at - w, at + w, r);
+      }
+      void main() {
+        vec2 p = vLocal;
+        float r = length(p);
+        w = fwidth(p.x) + fwidth(p.y);
+        w = max(0.5 * w, 0.004);
+        float turn = atan(p.y, p.x) / TAU;
+        float ink = 0.0;
+        float soft = 0.0;
+        if (vShape == 0) {
+          ink = ring(r, 0.88, 0.085);
+          soft = 0.30 * disc(r, 0.88);
+        } else if (vShape == 1) {
+          float dash = smoothstep(0.12, 0.16, abs(fract(turn * 12.0) - 0.5));
+          ink = max(ring(r, 0.90, 0.07) * dash, ring(r, 0.68, 0.04));
+          soft = 0.30 * disc(r, 0.88);
+        } else if (vShape == 2) {
+          ink = max(disc(r, 0.30), ring(r, 0.62, 0.045));
+          soft = 0.16 * disc(r, 0.62);
+        } else if (vShape == 3) {
+          float arc = smoothstep(0.10, 0.12, abs(fract(turn * 4.0) - 0.5));
+          ink = ring(r, 0.88, 0.09) * arc;
+        } else if (vShape == 4) {
+          float a = abs(fract(turn * 4.0 + 0.5) - 0.5) * TAU / 4.0;
+          float thorn = step(0.52, r) * (1.0 - smoothstep(-w, w, a * r - 0.36 * (r - 0.52)));
+          ink = max(ring(r, 0.90, 0.06), thorn * disc(r, 0.93));
+        } else if (vShape == 5) {
+          ink = ring(r, 0.80, 0.07);
+          soft = 0.55 * exp(-abs(r - 0.80) * 9.0) * disc(r, 0.98);
+        } else if (vShape == 6) {
+          float side = max(abs(p.x), abs(p.y));
+          float along = abs(p.x) > abs(p.y) ? p.y : p.x;
+          float dash = smoothstep(0.2, 0.26, abs(fract(along * 2.5) - 0.5));
+          ink = ring(side, 0.90, 0.06) * max(dash, step(0.84, abs(along)));
+        } else if (vShape == 7) {
+          float tooth = 0.045 * smoothstep(0.2, 0.3, abs(fract(turn * 16.0) - 0.5));
+          ink = 1.0 - smoothstep(-w, w, abs(r - 0.86) - 0.035 - tooth);
+          soft = 0.35 * exp(-abs(r - 0.86) * 8.0) * disc(r, 0.99);
+        } else if (vShape == 8) {
+          ink = disc(r, 0.80);
+        } else if (vShape == 9) {
+          ink = 0.8 * ring(r, 0.86, 0.03);
+          soft = 0.12 * disc(r, 0.86);
+        } else if (vShape == 10) {
+          soft = pow(max(0.0, 1.0 - r), 1.6);
+        } else {
+          ink = max(ring(r, 0.88, 0.06), (1.0 - smoothstep(0.05, 0.05 + w, abs(p.x + p.y) * 0.7071)) * disc(r, 0.88));
+        }
+        float a = clamp(ink + soft, 0.0, 1.0) * vInk.a;
+        if (a < 0.004) discard;
+        // Crisp ink covers; soft light, where there is light at all, only adds.
+        float cover = COVER > 0 ? a : clamp(ink, 0.0, 1.0) * vInk.a * 0.8;
+        gl_FragColor = vec4(vInk.rgb * a, cover);
+      }
+    `,
+    defines: { COVER: glowing ? 0 : 1 },
+    transparent: true,
+    depthWrite: false,
+    ...premultiplied,
+  });
+}

@@ -1,0 +1,181 @@
+/**
+ * Modelling in code: limbs and lumps that flow into one another like clay, cut where a mouth is, with
+ * spikes, teeth and eyes stuck on. The clay is a signed distance field (smooth unions of capsules and
+ * ellipsoids), turned into triangles by `surface.ts`; what is stuck on stays sharp.
+ */
+
+import { MeshBuilder, type Mesh, type Vec } from "./mesh";
+import { surfaceOf } from "./surface";
+
+/** How far apart the points of the clay's surface are, in figure units. */
+const GRAIN = 0.0185;
+
+interface Clay {
+  distance(x: number, y: number, z: number): number;
+  /** Width of the seam with what is there already. */
+  seam: number;
+  tone: number;
+  hole: boolean;
+  low: Vec;
+  high: Vec;
+}
+
+export interface ClayOptions {
+  /** How softly it flows into the rest. */
+  seam?: number;
+  tone?: number;
+}
+
+/** A point of a chain of limbs: where, and how thick there. */
+export type Joint = readonly [x: number, y: number, z: number, radius: number];
+
+export class Sculpture {
+  private readonly clay: Clay[] = [];
+  private readonly stuck = new MeshBuilder();
+
+  /** A limb through joints, each with its thickness. */
+  limb(joints: readonly Joint[], options: ClayOptions = {}): this {
+    for (let k = 1; k < joints.length; k++) {
+      const [from, to] = [joints[k - 1], joints[k]];
+      if (from && to) this.clay.push(capsule(from, to, options));
+    }
+    return this;
+  }
+
+  /** An egg: half axes along x, y, z, nodded about x (forward) and rolled about z, in radians. */
+  lump(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll?: number } = {}): this {
+    this.clay.push(egg(centre, half, options, false));
+    return this;
+  }
+
+  /** Cuts an egg out. */
+  carve(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll?: number } = {}): this {
+    this.clay.push(egg(centre, half, { seam: 0.012, tone: -1, ...options }, true));
+    return this;
+  }
+
+  /** The same on both sides: `side` is 1 for +x and -1 for -x. */
+  both(make: (side: 1 | -1) => void): this {
+    make(1);
+    make(-1);
+    return this;
+  }
+
+  spike(from: Vec, to: Vec, radius: number, tone = 0.55): this {
+    this.stuck.cone(from, to, radius, tone);
+    return this;
+  }
+
+  bead(centre: Vec, radius: number, tone = 1): this {
+    this.stuck.ball(centre, radius, tone);
+    return this;
+  }
+
+  /** A thin sheet: wings, fins. */
+  sheet(corners: readonly Vec[], tone = 0): this {
+    this.stuck.sheet(corners, tone);
+    return this;
+  }
+
+  /** Whatever else has sharp edges. */
+  add(make: (to: MeshBuilder) => void): this {
+    make(this.stuck);
+    return this;
+  }
+
+  build(): Mesh {
+    const low: [number, number, number] = [Infinity, Infinity, Infinity];
+    const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+    for (const clay of this.clay) {
+      if (clay.hole) continue;
+      for (const k of [0, 1, 2] as const) {
+        low[k] = Math.min(low[k], clay.low[k]);
+        high[k] = Math.max(high[k], clay.high[k]);
+      }
+    }
+    const field = {
+      distance: (x: number, y: number, z: number) => distance(this.clay, x, y, z),
+      tone: (x: number, y: number, z: number) => toneAt(this.clay, x, y, z),
+    };
+    if (this.clay.length > 0) this.stuck.take(surfaceOf(field, low, high, GRAIN));
+    return this.stuck.build();
+  }
+}
+
+function distance(all: readonly Clay[], x: number, y: number, z: number): number {
+  let d = 1e3;
+  for (const clay of all) {
+    const own = clay.distance(x, y, z);
+    const k = clay.seam;
+    if (clay.hole) {
+      // max(d, -own), softened.
+      const h = Math.max(k - Math.abs(d + own), 0) / k;
+      d = Math.max(d, -own) + (h * h * k) / 4;
+    } else {
+      const h = Math.max(k - Math.abs(d - own), 0) / k;
+      d = Math.min(d, own) - (h * h * k) / 4;
+    }
+  }
+  return d;
+}
+
+/** The tone of the nearest clay, mixed a little with its neighbours'. */
+function toneAt(all: readonly Clay[], x: number, y: number, z: number): number {
+  let sum = 0;
+  let weight = 1e-9;
+  for (const clay of all) {
+    const own = Math.abs(clay.distance(x, y, z));
+    const w = 1 / (own * own * own + 1e-6);
+    sum += clay.tone * w;
+    weight += w;
+  }
+  return sum / weight;
+}
+
+function capsule(from: Joint, to: Joint, { seam = 0.04, tone = 0 }: ClayOptions): Clay {
+  const [ax, ay, az, ra] = from;
+  const [bx, by, bz] = [to[0] - ax, to[1] - ay, to[2] - az];
+  const grow = to[3] - ra;
+  const long = bx * bx + by * by + bz * bz || 1e-9;
+  return {
+    distance(x, y, z) {
+      const [px, py, pz] = [x - ax, y - ay, z - az];
+      const h = Math.min(1, Math.max(0, (px * bx + py * by + pz * bz) / long));
+      const [dx, dy, dz] = [px - bx * h, py - by * h, pz - bz * h];
+      return Math.sqrt(dx * dx + dy * dy + dz * dz) - ra - grow * h;
+    },
+    seam,
+    tone,
+    hole: false,
+    low: [Math.min(ax - ra, to[0] - to[3]), Math.min(ay - ra, to[1] - to[3]), Math.min(az - ra, to[2] - to[3])],
+    high: [Math.max(ax + ra, to[0] + to[3]), Math.max(ay + ra, to[1] + to[3]), Math.max(az + ra, to[2] + to[3])],
+  };
+}
+
+function egg(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll?: number }, hole: boolean): Clay {
+  const { seam = 0.04, tone = 0, nod = 0, roll = 0 } = options;
+  const [cx, cy, cz] = centre;
+  const [rx, ry, rz] = half;
+  const [cn, sn, cr, sr] = [Math.cos(nod), Math.sin(nod), Math.cos(roll), Math.sin(roll)];
+  const reach = Math.max(rx, ry, rz);
+  return {
+    distance(x, y, z) {
+      const [px, py, pz] = [x - cx, y - cy, z - cz];
+      // Into the egg's own axes: undo the roll, then the nod.
+      const qx = px * cr + py * sr;
+      const qy = -px * sr + py * cr;
+      const wy = qy * cn + pz * sn;
+      const wz = -qy * sn + pz * cn;
+      const [ux, uy, uz] = [qx / rx, wy / ry, wz / rz];
+      const k0 = Math.sqrt(ux * ux + uy * uy + uz * uz);
+      const [vx, vy, vz] = [ux / rx, uy / ry, uz / rz];
+      const k1 = Math.sqrt(vx * vx + vy * vy + vz * vz);
+      return k1 < 1e-6 ? -Math.min(rx, ry, rz) : (k0 * (k0 - 1)) / k1;
+    },
+    seam,
+    tone,
+    hole,
+    low: [cx - reach, cy - reach, cz - reach],
+    high: [cx + reach, cy + reach, cz + reach],
+  };
+}

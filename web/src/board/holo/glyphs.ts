@@ -1,0 +1,255 @@
+/**
+ * Writing in the hologram: one texture with a cell for each short text (letters, pips, numbers), drawn
+ * when first asked for, and a mesh of labels that always face the viewer.
+ */
+
+import { BufferAttribute, BufferGeometry, Camera, CanvasTexture, Color, DynamicDrawUsage, LinearFilter, LinearMipmapLinearFilter, Mesh, ShaderMaterial, Vector3 } from "three";
+import { premultiplied } from "./materials";
+
+const CELLS = 8;
+const CELL = 128;
+
+/** Texts as cells of one texture. */
+export class Glyphs {
+  readonly texture: CanvasTexture;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly cells = new Map<string, number>();
+
+  constructor() {
+    this.canvas = document.createElement("canvas");
+    this.canvas.width = this.canvas.height = CELLS * CELL;
+    this.texture = new CanvasTexture(this.canvas);
+    this.texture.minFilter = LinearMipmapLinearFilter;
+    this.texture.magFilter = LinearFilter;
+    this.texture.anisotropy = 4;
+  }
+
+  /** The corner of a text's cell, as parts of the texture: left and top. */
+  cellOf(text: string): [number, number] {
+    let cell = this.cells.get(text);
+    if (cell === undefined) {
+      // Full: begin again. There are far fewer texts in one game than cells.
+      if (this.cells.size === CELLS * CELLS) this.clear();
+      cell = this.cells.size;
+      this.cells.set(text, cell);
+      this.draw(text, cell);
+      this.texture.needsUpdate = true;
+    }
+    return [(cell % CELLS) / CELLS, Math.floor(cell / CELLS) / CELLS];
+  }
+
+  dispose(): void {
+    this.texture.dispose();
+  }
+
+  private clear(): void {
+    this.cells.clear();
+    this.canvas.getContext("2d")?.clearRect(0, 0, CELLS * CELL, CELLS * CELL);
+  }
+
+  private draw(text: string, cell: number): void {
+    const pen = this.canvas.getContext("2d");
+    if (!pen) return;
+    const [x, y] = [((cell % CELLS) + 0.5) * CELL, (Math.floor(cell / CELLS) + 0.5) * CELL];
+    pen.fillStyle = "#fff";
+    if (/^•+$/.test(text)) {
+      const radius = text.length > 2 ? 15 : 18;
+      for (const [u, v] of PIPS[text.length] ?? []) {
+        pen.beginPath();
+        pen.arc(x + u * 26, y + v * 26, radius, 0, 7);
+        pen.fill();
+      }
+      return;
+    }
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    const size = text.length > 3 ? 40 : text.length > 2 ? 54 : text.length > 1 ? 78 : 96;
+    pen.font = `700 ${size}px system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
+    const box = pen.measureText(text);
+    pen.fillText(text, x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2, CELL - 8);
+    // Which way up a 6 and a 9 are.
+    if (text === "6" || text === "9") pen.fillRect(x - 26, y + 44, 52, 8);
+  }
+}
+
+const PIPS: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[0, 0]],
+  2: [
+    [-0.85, 0],
+    [0.85, 0],
+  ],
+  3: [
+    [-0.95, 0.75],
+    [0.95, 0.75],
+    [0, -0.9],
+  ],
+  4: [
+    [-0.9, -0.9],
+    [0.9, -0.9],
+    [-0.9, 0.9],
+    [0.9, 0.9],
+  ],
+};
+
+export interface Label {
+  text: string;
+  at: readonly [number, number, number];
+  /** Half its height. */
+  size: number;
+  ink: string;
+  /** The disc behind it; none where it is left out. */
+  ground?: string;
+  edge?: string;
+  /** The edge broken into dashes: the second player's. */
+  dashed?: boolean;
+  opacity?: number;
+}
+
+const MOST = 64;
+
+/** Labels that face the viewer. */
+export class Labels {
+  readonly mesh: Mesh;
+  private readonly geometry = new BufferGeometry();
+  private readonly material: ShaderMaterial;
+  private readonly position = attribute(3);
+  private readonly local = attribute(2);
+  private readonly cell = attribute(2);
+  private readonly ink = attribute(4);
+  private readonly ground = attribute(4);
+  private readonly edge = attribute(4);
+  private readonly colour = new Color();
+  private readonly right = new Vector3();
+  private readonly up = new Vector3();
+  private count = 0;
+
+  constructor(
+    private readonly glyphs: Glyphs,
+    order: number,
+    onTop: boolean,
+  ) {
+    const { geometry } = this;
+    geometry.setAttribute("position", this.position);
+    geometry.setAttribute("local", this.local);
+    geometry.setAttribute("cell", this.cell);
+    geometry.setAttribute("ink", this.ink);
+    geometry.setAttribute("ground", this.ground);
+    geometry.setAttribute("edge", this.edge);
+    const index = new Uint16Array(MOST * 6);
+    for (let k = 0; k < MOST; k++)
+      index.set([0, 1, 2, 0, 2, 3].map((corner) => 4 * k + corner), 6 * k);
+    geometry.setIndex(new BufferAttribute(index, 1));
+    this.material = labelMaterial(glyphs, onTop);
+    this.mesh = new Mesh(geometry, this.material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = order;
+  }
+
+  begin(camera: Camera): void {
+    this.count = 0;
+    this.right.setFromMatrixColumn(camera.matrixWorld, 0);
+    this.up.setFromMatrixColumn(camera.matrixWorld, 1);
+  }
+
+  add({ text, at, size, ink, ground, edge, dashed = false, opacity = 1 }: Label): void {
+    if (this.count === MOST) return;
+    const [left, top] = this.glyphs.cellOf(text);
+    const { right, up } = this;
+    for (const [k, [u, v]] of CORNERS.entries()) {
+      const id = 4 * this.count + k;
+      this.position.setXYZ(
+        id,
+        at[0] + size * (u * right.x + v * up.x),
+        at[1] + size * (u * right.y + v * up.y),
+        at[2] + size * (u * right.z + v * up.z),
+      );
+      this.local.setXY(id, u, v);
+      this.cell.setXY(id, left, top);
+      this.put(this.ink, id, ink, opacity);
+      this.put(this.ground, id, ground ?? "#000000", ground ? opacity : 0);
+      this.put(this.edge, id, edge ?? "#000000", edge ? (dashed ? -opacity : opacity) : 0);
+    }
+    this.count++;
+  }
+
+  commit(): void {
+    this.geometry.setDrawRange(0, 6 * this.count);
+    for (const each of [this.position, this.local, this.cell, this.ink, this.ground, this.edge])
+      each.needsUpdate = true;
+    this.mesh.visible = this.count > 0;
+  }
+
+  dispose(): void {
+    this.geometry.dispose();
+    this.material.dispose();
+  }
+
+  private put(to: BufferAttribute, id: number, colour: string, alpha: number): void {
+    this.colour.set(colour);
+    to.setXYZW(id, this.colour.r, this.colour.g, this.colour.b, alpha);
+  }
+}
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+function attribute(size: number): BufferAttribute {
+  return new BufferAttribute(new Float32Array(MOST * 4 * size), size).setUsage(DynamicDrawUsage);
+}
+
+function labelMaterial(glyphs: Glyphs, onTop: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+      attribute vec2 local;
+      attribute vec2 cell;
+      attribute vec4 ink;
+      attribute vec4 ground;
+      attribute vec4 edge;
+      varying vec2 vLocal;
+      varying vec2 vCell;
+      varying vec4 vInk;
+      varying vec4 vGround;
+      varying vec4 vEdge;
+      void main() {
+        vLocal = local;
+        vCell = cell;
+        vInk = ink;
+        vGround = ground;
+        vEdge = edge;
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }
+    `,
+    fragmentShader: /* glsl */ `
+      uniform sampler2D uGlyphs;
+      varying vec2 vLocal;
+      varying vec2 vCell;
+      varying vec4 vInk;
+      varying vec4 vGround;
+      varying vec4 vEdge;
+      void main() {
+        vec2 inCell = clamp(vLocal * 0.5 + 0.5, 0.02, 0.98);
+        vec2 at = vec2(vCell.x + inCell.x / ${CELLS}.0, 1.0 - vCell.y - (1.0 - inCell.y) / ${CELLS}.0);
+        float glyph = texture2D(uGlyphs, at).a * vInk.a;
+        float r = length(vLocal);
+        float w = fwidth(r);
+        float disc = (1.0 - smoothstep(0.97 - w, 0.97 + w, r)) * vGround.a;
+        float gap = vEdge.a < 0.0 ? smoothstep(0.14, 0.2, abs(fract(atan(vLocal.y, vLocal.x) / 6.2831853 * 8.0) - 0.5)) : 1.0;
+        float edge = (1.0 - smoothstep(0.075, 0.075 + w, abs(r - 0.90))) * abs(vEdge.a) * gap;
+        vec3 c = mix(vGround.rgb * disc, vEdge.rgb, edge);
+        c = mix(c, vInk.rgb, glyph);
+        float a = max(max(disc, edge), glyph);
+        if (a < 0.01) discard;
+        gl_FragColor = vec4(c, a);
+      }
+    `,
+    uniforms: { uGlyphs: { value: glyphs.texture } },
+    transparent: true,
+    depthTest: !onTop,
+    depthWrite: !onTop,
+    ...premultiplied,
+  });
+}

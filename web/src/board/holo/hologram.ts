@@ -1,0 +1,326 @@
+/** The hologram as a {@link BoardView}: puts table, pieces, marks, camera, pointer and animation together. */
+
+import { Box3, Group, Vector3, type BufferAttribute } from "three";
+import type { Form } from "../skins";
+import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot } from "../view";
+import type { Shape } from "./actor";
+import { Animator } from "./animation";
+import { Rig } from "./camera";
+import { Cast, type Setting } from "./cast";
+import { Decals } from "./decals";
+import { figureOf } from "./figures";
+import { Glyphs, Labels } from "./glyphs";
+import { Arrows, drawMarks, fillsOf, sameSpot, type Ground } from "./marks";
+import { Performance } from "./performance";
+import { PALETTES, type Palette } from "./palette";
+import { Picker } from "./pick";
+import { Pointer } from "./pointer";
+import { Stage, type Quality } from "./stage";
+import { geometryOf, Table } from "./table";
+
+export type { Quality } from "./stage";
+
+export interface HologramOptions {
+  /** A step of quality (0 plain, 1 smoothed, 2 glowing), or `auto`, the default: as high as is quick enough. */
+  quality?: Quality | "auto";
+  /** Told when the quality in use changes, also by itself. */
+  onQuality?: (quality: Quality) => void;
+}
+
+/** A board with what only the hologram can. */
+export interface HologramView extends BoardView {
+  quality(quality: Quality | "auto"): void;
+  readonly currentQuality: Quality;
+  /** Brings the camera back to the usual view. */
+  home(): void;
+  /** Turns the camera about the table by so many radians, and up. */
+  turn(byTurn: number, byHeight: number): void;
+  zoom(by: number): void;
+}
+
+const START: Scene = { rules: "simeone", pieces: [], beside: [] };
+/** A camera left alone comes back after so long, in milliseconds, and takes so long for it. */
+const PATIENCE = 15_000;
+const WAY_HOME = 600;
+
+export class Hologram implements HologramView {
+  onTap: ((spot: Spot) => void) | null = null;
+  onHover: ((spot: Spot | null) => void) | null = null;
+  readonly element: HTMLElement;
+  private readonly stage: Stage;
+  private readonly rig = new Rig();
+  private readonly cast: Cast;
+  private readonly shapes = new Map<Form, Shape>();
+  private readonly glyphs = new Glyphs();
+  private decals: Decals;
+  private readonly labels = new Labels(this.glyphs, 8, false);
+  private readonly overlay = new Labels(this.glyphs, 40, true);
+  private readonly arrows = new Arrows();
+  private readonly props = new Group();
+  private readonly picker: Picker;
+  private readonly pointer: Pointer;
+  private readonly performance: Performance;
+  private readonly animator: Animator;
+  private readonly listeners = new AbortController();
+  private table: Table;
+  private scene: Scene = START;
+  private marks: Marks = NO_MARKS;
+  private bottom: Side = "w";
+  private worn: Look = { theme: "hologram", skin: "classic", colours: "red-blue", still: false };
+  private hovered: Spot | null = null;
+  private patience = 0;
+  private returning: ((now: number) => boolean) | null = null;
+
+  constructor({ quality = "auto", onQuality }: HologramOptions) {
+    this.stage = new Stage({
+      camera: this.rig.camera,
+      prepare: () => { this.prepare(); },
+      resized: (width, height) => { this.resized(width, height); },
+      quality: (now) => onQuality?.(now),
+    });
+    this.element = this.stage.element;
+    this.cast = new Cast((form) => this.shapeOf(form));
+    this.picker = new Picker(this.rig.camera, this.cast);
+    this.table = new Table(this.palette);
+    this.decals = new Decals(-1, true);
+    this.performance = new Performance({
+      cast: this.cast,
+      props: this.props,
+      glyphs: this.glyphs,
+      setting: () => this.setting,
+      camera: this.rig.camera,
+    });
+    this.animator = new Animator(this.stage, this.performance, (after) => { this.present(after); });
+    this.pointer = this.listen();
+    this.stage.scene.add(this.cast.group, this.props, this.arrows.group, this.labels.mesh, this.overlay.mesh);
+    this.dress();
+    this.stage.setQuality(quality);
+  }
+
+  show(scene: Scene): void {
+    this.animator.cancel();
+    this.performance.clear();
+    this.present(scene);
+  }
+
+  mark(marks: Marks): void {
+    this.marks = marks;
+    this.arrows.show(marks, this.ground);
+    this.refill();
+    this.stage.invalidate();
+  }
+
+  animate(effects: readonly Effect[], after: Scene): Promise<void> {
+    return this.animator.animate(effects, after, this.worn.still);
+  }
+
+  skip(): void {
+    this.animator.skip();
+  }
+
+  orient(side: Side): void {
+    this.bottom = side;
+    this.table.orient(side);
+    this.settle();
+  }
+
+  look(look: Look): void {
+    const before = this.worn;
+    this.worn = look;
+    if (before.theme === look.theme && before.skin === look.skin && before.colours === look.colours) return;
+    this.cast.clear();
+    this.performance.clear();
+    if (before.theme !== look.theme) this.dress();
+    this.settle();
+  }
+
+  quality(quality: Quality | "auto"): void {
+    this.stage.setQuality(quality);
+  }
+
+  get currentQuality(): Quality {
+    return this.stage.currentQuality;
+  }
+
+  home(): void {
+    clearTimeout(this.patience);
+    if (this.rig.atHome()) return;
+    const way = this.rig.wayHome();
+    if (this.worn.still) {
+      way(1);
+      this.stage.invalidate();
+      return;
+    }
+    let begun = 0;
+    if (this.returning) this.stage.stop(this.returning);
+    this.returning = (now) => {
+      begun ||= now;
+      const t = Math.min(1, (now - begun) / WAY_HOME);
+      way(t * t * (3 - 2 * t));
+      return t < 1;
+    };
+    this.stage.run(this.returning);
+  }
+
+  turn(byTurn: number, byHeight: number): void {
+    this.moved();
+    this.rig.turn(byTurn, byHeight);
+    this.stage.invalidate();
+  }
+
+  zoom(by: number): void {
+    this.moved();
+    this.rig.zoom(by);
+    this.stage.invalidate();
+  }
+
+  destroy(): void {
+    clearTimeout(this.patience);
+    this.animator.cancel();
+    this.listeners.abort();
+    this.pointer.destroy();
+    this.performance.clear();
+    this.cast.clear();
+    this.arrows.dispose();
+    this.table.dispose();
+    this.decals.dispose();
+    this.labels.dispose();
+    this.overlay.dispose();
+    this.glyphs.dispose();
+    for (const { geometry } of this.shapes.values()) geometry.dispose();
+    this.shapes.clear();
+    this.stage.destroy();
+    this.onTap = this.onHover = null;
+  }
+
+  private get palette(): Palette {
+    return PALETTES[this.worn.theme];
+  }
+
+  private get setting(): Setting {
+    return { bottom: this.bottom, wide: this.rig.wide, look: this.worn };
+  }
+
+  private get ground(): Ground {
+    return { cast: this.cast, palette: this.palette, bottom: this.bottom, wide: this.rig.wide };
+  }
+
+  /** Shows a scene without touching what is running. */
+  private present(scene: Scene): void {
+    this.scene = scene;
+    this.settle();
+  }
+
+  /** Everything to its place in the scene there is. While something plays, that has the say. */
+  private settle(): void {
+    if (!this.animator.playing) this.cast.show(this.scene, this.setting);
+    this.arrows.show(this.marks, this.ground);
+    this.refill();
+    this.stage.invalidate();
+  }
+
+  private refill(): void {
+    this.table.fill(fillsOf(this.marks, this.scene, this.ground));
+  }
+
+  /** The theme's table and light. */
+  private dress(): void {
+    const { scene } = this.stage;
+    this.table.group.removeFromParent();
+    this.table.dispose();
+    this.decals.mesh.removeFromParent();
+    this.decals.dispose();
+    this.table = new Table(this.palette);
+    this.table.orient(this.bottom);
+    this.decals = new Decals(-1, this.palette.mode === "light");
+    scene.add(this.table.group, this.decals.mesh);
+    this.stage.setBloom(this.palette.bloom);
+  }
+
+  /** Before each frame. */
+  private prepare(): void {
+    const { camera } = this.rig;
+    this.decals.begin();
+    this.labels.begin(camera);
+    this.overlay.begin(camera);
+    drawMarks(this.decals, this.marks, this.scene, this.ground);
+    this.cast.draw(this.decals, this.labels, camera);
+    this.performance.draw(this.decals, this.overlay);
+    this.decals.commit();
+    this.labels.commit();
+    this.overlay.commit();
+  }
+
+  private resized(width: number, height: number): void {
+    const wide = this.rig.wide;
+    this.rig.resize(width, height);
+    if (wide !== this.rig.wide) this.settle();
+  }
+
+  private shapeOf(form: Form): Shape {
+    let shape = this.shapes.get(form);
+    if (!shape) {
+      const geometry = geometryOf(figureOf(form));
+      const box = new Box3().setFromBufferAttribute(geometry.getAttribute("position") as BufferAttribute);
+      const reach = box.getSize(new Vector3());
+      shape = { geometry, tall: box.max.y, wide: reach.x / 2 };
+      this.shapes.set(form, shape);
+    }
+    return shape;
+  }
+
+  /** The camera was moved by hand: it comes back when left alone. */
+  private moved(): void {
+    if (this.returning) this.stage.stop(this.returning);
+    clearTimeout(this.patience);
+    this.patience = window.setTimeout(() => { this.home(); }, PATIENCE);
+  }
+
+  private listen(): Pointer {
+    const { canvas } = this.stage;
+    canvas.tabIndex = -1;
+    canvas.addEventListener("keydown", (event) => {
+      if (event.key === "Home") this.home();
+    }, { signal: this.listeners.signal });
+    // A hidden page gets no frames: what plays there would never end.
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.skip();
+    }, { signal: this.listeners.signal });
+    return new Pointer(canvas, {
+      spotAt: (x, y) => this.picker.spot(x, y, this.bottom, this.marks),
+      carries: (spot) =>
+        spot.at === "space" ? this.cast.at(spot.space) !== undefined : this.cast.beside(spot.letter) !== undefined,
+      tap: (spot) => this.onTap?.(spot),
+      hover: (spot) => { this.hover(spot); },
+      carry: (spot, to) => { this.carry(spot, to); },
+      turn: (byTurn, byHeight) => { this.turn(byTurn, byHeight); },
+      zoom: (by) => { this.zoom(by); },
+      home: () => { this.home(); },
+    });
+  }
+
+  private hover(spot: Spot | null): void {
+    if (sameSpot(spot, this.hovered)) return;
+    this.hovered = spot;
+    const target = spot && this.marks.targets.some((one) => sameSpot(one.spot, spot));
+    this.stage.canvas.style.cursor = target ? "pointer" : "";
+    this.onHover?.(spot);
+  }
+
+  /** A piece in hand follows the pointer, where the page has taken it in hand at all. */
+  private carry(spot: Spot, to: { x: number; y: number } | null): void {
+    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
+    if (!actor || this.animator.playing) return;
+    if (to === null) {
+      this.settle();
+      return;
+    }
+    if (!sameSpot(this.marks.picked, spot)) return;
+    const under = this.picker.ground(to.x, to.y);
+    if (!under) return;
+    actor.x = under.x;
+    actor.z = under.z;
+    actor.y = 0.05;
+    this.stage.invalidate();
+  }
+}

@@ -1,0 +1,160 @@
+/** What is lit on the table: targets, what is in hand, the last move, the keyboard, arrows, the active piece. */
+
+import { BufferAttribute, BufferGeometry, Color, DoubleSide, Group, Mesh, ShaderMaterial } from "three";
+import type { Marks, Scene, Side, Spot } from "../view";
+import type { Cast } from "./cast";
+import type { Decals } from "./decals";
+import { BASE, edgeOf, placeOf, trayOf, TRAY_SLOTS, type Place } from "./layout";
+import { premultiplied } from "./materials";
+import type { Palette } from "./palette";
+import type { Fill } from "./table";
+
+export interface Ground {
+  cast: Cast;
+  palette: Palette;
+  bottom: Side;
+  wide: boolean;
+}
+
+/** Where a spot is; null where nothing stands beside the board by that letter. */
+export function placeOfSpot(spot: Spot, { cast, bottom }: Ground): Place | null {
+  if (spot.at === "space") return placeOf(spot.space, bottom);
+  return cast.beside(spot.letter) ?? null;
+}
+
+export function sameSpot(a: Spot | null, b: Spot | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.at === "space") return b.at === "space" && a.space === b.space;
+  return b.at === "beside" && a.letter === b.letter;
+}
+
+/** The spaces that are filled with light. */
+export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[] {
+  const { mark } = palette;
+  const fills: Fill[] = marks.last.map((space) => ({ space, colour: mark.last, strength: 0.7 }));
+  if (scene.active) fills.push({ space: scene.active.space, colour: mark.active, strength: 0.4 });
+  if (scene.battle) fills.push({ space: scene.battle.target, colour: mark.attack, strength: 0.7 });
+  for (const { spot, kind } of marks.targets)
+    if (spot.at === "space" && kind !== "piece")
+      fills.push({ space: spot.space, colour: mark[kind], strength: 0.55 });
+  if (marks.picked?.at === "space")
+    fills.push({ space: marks.picked.space, colour: mark.picked, strength: 0.75 });
+  return fills;
+}
+
+/** Slots of the trays and the shapes of the marks. */
+export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Ground): void {
+  const { palette, bottom, wide, cast } = ground;
+  const { mark } = palette;
+  for (const side of ["w", "b"] as const)
+    for (const slot of trayOf(side, bottom, wide, TRAY_SLOTS))
+      decals.add({ ...slot, size: BASE * 0.86, shape: "slot", colour: palette.rim.edge, opacity: 0.4, y: -0.008 });
+  for (const actor of cast.actors)
+    if ("beside" in actor.where && actor.where.beside === "captured")
+      decals.add({ x: actor.x, z: actor.z, size: BASE * 1.05, shape: "barred", colour: mark.attack, opacity: 0.8, y: 0.006 });
+  for (const { spot, kind } of marks.targets) {
+    const at = placeOfSpot(spot, ground);
+    if (at)
+      decals.add({
+        x: at.x,
+        z: at.z,
+        size: kind === "place" ? BASE : BASE * 1.22,
+        shape: kind,
+        colour: mark[kind],
+        turn: kind === "attack" ? Math.PI / 4 : 0,
+        y: 0.006,
+      });
+  }
+  if (scene.active) drawActive(decals, scene.active, ground);
+  if (scene.battle) {
+    const [a, b] = [placeOf(scene.battle.from, bottom), placeOf(scene.battle.target, bottom)];
+    decals.add({ ...b, size: BASE * 1.3, shape: "attack", colour: mark.attack, turn: Math.PI / 4, y: 0.006 });
+    const edge = edgeOf(a, b);
+    decals.add({ ...edge, size: BASE * 1.2, shape: "picked", colour: mark.attack, y: 0.006 });
+  }
+  const picked = marks.picked && placeOfSpot(marks.picked, ground);
+  if (picked) decals.add({ x: picked.x, z: picked.z, size: BASE * 1.42, shape: "picked", colour: mark.picked, y: 0.006 });
+  const focus = marks.focus && placeOfSpot(marks.focus, ground);
+  if (focus) decals.add({ x: focus.x, z: focus.z, size: BASE * 1.3, shape: "focus", colour: mark.focus, y: 0.007 });
+}
+
+/** A toothed ring, and a dot for each action left, on the side of the rim. */
+function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { palette, bottom }: Ground): void {
+  const at = placeOf(active.space, bottom);
+  decals.add({ ...at, size: BASE * 1.28, shape: "active", colour: palette.mark.active, y: 0.005 });
+  for (let k = 0; k < active.left; k++) {
+    const turn = Math.PI / 2 + 0.72 + (k - (active.left - 1) / 2) * 0.26 + 0.2;
+    decals.add({
+      x: at.x + BASE * 1.36 * Math.cos(turn),
+      z: at.z + BASE * 1.36 * Math.sin(turn),
+      size: 0.017,
+      shape: "dot",
+      colour: palette.mark.active,
+      y: 0.008,
+    });
+  }
+}
+
+/** Arrows, flat on the table but drawn over everything. */
+export class Arrows {
+  readonly group = new Group();
+  private readonly drawn: Mesh<BufferGeometry, ShaderMaterial>[] = [];
+
+  show(marks: Marks, { palette, bottom }: Ground): void {
+    this.dispose();
+    for (const { from, to, kind } of marks.arrows) {
+      const [a, b] = [placeOf(from, bottom), placeOf(to, bottom)];
+      if (Math.hypot(b.x - a.x, b.z - a.z) < 0.01) continue;
+      const colour = { move: palette.mark.place, push: palette.mark.push, attack: palette.mark.attack, hint: palette.mark.hint }[kind];
+      const mesh = new Mesh(ribbon(a, b, kind === "push" || kind === "hint"), arrowMaterial(colour, palette));
+      mesh.renderOrder = 30;
+      this.drawn.push(mesh);
+      this.group.add(mesh);
+    }
+  }
+
+  dispose(): void {
+    for (const { geometry, material } of this.drawn.splice(0)) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.group.clear();
+  }
+}
+
+/** A straight arrow; dashed ones say what would be done to a piece, or a hint. */
+function ribbon(a: Place, b: Place, dashed: boolean): BufferGeometry {
+  const far = Math.hypot(b.x - a.x, b.z - a.z);
+  const [ux, uz] = [(b.x - a.x) / far, (b.z - a.z) / far];
+  const start = Math.min(BASE * 1.05, far * 0.3);
+  const end = far - Math.min(0.03, far * 0.1);
+  const head = Math.min(0.11, far * 0.4);
+  const corners: number[] = [];
+  const put = (along: number, aside: number) => {
+    corners.push(a.x + ux * along - uz * aside, 0.012, a.z + uz * along + ux * aside);
+  };
+  const bar = (from: number, to: number) => {
+    put(from, -0.02); put(to, -0.02); put(to, 0.02);
+    put(from, -0.02); put(to, 0.02); put(from, 0.02);
+  };
+  const shaft = end - head;
+  if (!dashed) bar(start, shaft);
+  else for (let at = start; at < shaft - 0.005; at += 0.062) bar(at, Math.min(at + 0.04, shaft));
+  put(shaft, -0.055); put(end, 0); put(shaft, 0.055);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
+  return geometry;
+}
+
+function arrowMaterial(colour: string, palette: Palette): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+    fragmentShader: "uniform vec3 uInk; uniform float uCover; void main() { gl_FragColor = vec4(uInk * 0.88, uCover); }",
+    uniforms: { uInk: { value: new Color(colour) }, uCover: { value: palette.mode === "light" ? 0.7 : 0.92 } },
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    side: DoubleSide,
+    ...premultiplied,
+  });
+}

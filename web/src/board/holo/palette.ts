@@ -1,0 +1,87 @@
+/** The colours of the table in each theme; those of the pieces are in `skins.ts`. */
+
+import type { Theme } from "../view";
+
+export interface Palette {
+  /** How figures are lit: as light, as painted solids, or flat. */
+  mode: "light" | "solid" | "flat";
+  bloom: boolean;
+  /** Behind the table, in the middle and at the corners. */
+  ground: [string, string];
+  /** Dark and light spaces, the lines between them. */
+  board: { dark: string; light: string; line: string; glow: number };
+  rim: { body: string; edge: string };
+  mark: {
+    piece: string;
+    place: string;
+    attack: string;
+    picked: string;
+    last: string;
+    focus: string;
+    active: string;
+    hint: string;
+    push: string;
+  };
+  /** Letters on a dark badge. */
+  badge: { ground: string; ghost: string };
+}
+
+export const PALETTES: Record<Theme, Palette> = {
+  hologram: {
+    mode: "light",
+    bloom: true,
+    ground: ["#101c24", "#020406"],
+    board: { dark: "#060d10", light: "#1f3b3c", line: "#9fe8d4", glow: 1 },
+    rim: { body: "#1a242b", edge: "#6fb8b4" },
+    mark: {
+      piece: "#ffd56a",
+      place: "#7dffc4",
+      attack: "#ff4fd8",
+      picked: "#ffe9a8",
+      last: "#8d7bff",
+      focus: "#ffffff",
+      active: "#ffd56a",
+      hint: "#7dffc4",
+      push: "#ffb14a",
+    },
+    badge: { ground: "#04080b", ghost: "#d9f6ff" },
+  },
+  daylight: {
+    mode: "solid",
+    bloom: false,
+    ground: ["#f4f1ea", "#cfc8ba"],
+    board: { dark: "#8f9b93", light: "#e9e5d8", line: "#3d4a46", glow: 0 },
+    rim: { body: "#6d5a48", edge: "#cdb89c" },
+    mark: {
+      piece: "#b36b00",
+      place: "#00704a",
+      attack: "#a5007d",
+      picked: "#8a5200",
+      last: "#7b68d6",
+      focus: "#101010",
+      active: "#b36b00",
+      hint: "#00704a",
+      push: "#b34700",
+    },
+    badge: { ground: "#fffdf7", ghost: "#5b7480" },
+  },
+  contrast: {
+    mode: "flat",
+    bloom: false,
+    ground: ["#000000", "#000000"],
+    board: { dark: "#000000", light: "#262626", line: "#ffffff", glow: 0 },
+    rim: { body: "#0c0c0c", edge: "#ffffff" },
+    mark: {
+      piece: "#ffff00",
+      place: "#00ff88",
+      attack: "#ff66ff",
+      picked: "#ffff00",
+      last: "#8f7cff",
+      focus: "#ffffff",
+      active: "#ffff00",
+      hint: "#00ff88",
+      push: "#ffb000",
+    },
+    badge: { ground: "#000000", ghost: "#ffffff" },
+  },
+};

@@ -1,0 +1,425 @@
+/**
+ * How each thing that happens looks. Every effect becomes an act from 0 to 1 on the actors of the cast;
+ * a piece that is not there is not played, and nothing is broken by it.
+ */
+
+import type { Camera, Group } from "three";
+import { paintOf } from "../skins";
+import type { Effect, Scene, Side, Space } from "../view";
+import type { Actor } from "./actor";
+import type { Act, Player } from "./animation";
+import type { Cast, Setting } from "./cast";
+import type { Decals } from "./decals";
+import type { Glyphs, Labels } from "./glyphs";
+import { BASE, edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
+import { PALETTES } from "./palette";
+import { ROLLING } from "./plan";
+import { Throw } from "./throws";
+
+export interface Props {
+  cast: Cast;
+  props: Group;
+  glyphs: Glyphs;
+  setting(): Setting;
+  camera: Camera;
+}
+
+/** A ring of light that widens and fades, or a number that rises. */
+interface Glow {
+  x: number;
+  z: number;
+  y: number;
+  size: number;
+  colour: string;
+  opacity: number;
+  text?: string;
+  side?: Side;
+}
+
+const NOTHING: Act = () => undefined;
+const smooth = (t: number) => t * t * (3 - 2 * t);
+/** Up and down again. */
+const bump = (t: number) => Math.sin(Math.PI * Math.min(1, Math.max(0, t)));
+
+export class Performance implements Player {
+  private thrown: Throw | null = null;
+  private glows: Glow[] = [];
+  private scene: Scene | null = null;
+  private fight: { attacker: Actor | undefined; defender: Actor | undefined; at: Place } | null = null;
+
+  constructor(private readonly on: Props) {}
+
+  begin(scene: Scene): void {
+    this.clear();
+    this.scene = scene;
+  }
+
+  end(cut: boolean): void {
+    this.glows = [];
+    if (cut) this.clear();
+  }
+
+  /** Takes away what lies about: dice, lights. */
+  clear(): void {
+    this.thrown?.dispose();
+    this.thrown = null;
+    this.glows = [];
+    this.fight = null;
+  }
+
+  draw(decals: Decals, overlay: Labels): void {
+    const { look } = this.on.setting();
+    for (const glow of this.glows) {
+      if (glow.text === undefined)
+        decals.add({ x: glow.x, z: glow.z, size: glow.size, shape: "picked", colour: glow.colour, opacity: glow.opacity, y: 0.01 });
+      else {
+        const dark = PALETTES[look.theme].mode !== "solid";
+        const paint = paintOf(glow.side ?? "w", look.colours, look.theme);
+        overlay.add({
+          text: glow.text,
+          at: [glow.x, glow.y, glow.z],
+          size: glow.size,
+          ink: dark ? "#ffffff" : paint.ink,
+          ground: dark ? PALETTES[look.theme].badge.ground : paint.body,
+          edge: dark ? paint.body : paint.edge,
+          dashed: glow.side === "b",
+          opacity: glow.opacity,
+        });
+      }
+    }
+    this.thrown?.draw(overlay);
+  }
+
+  act(effect: Effect): Act {
+    switch (effect.t) {
+      case "walk":
+        return this.walk(effect.letter, effect.path);
+      case "push":
+        return this.push(effect.letter, effect.from, effect.to);
+      case "fall":
+        return this.fall(effect.letter, effect.at);
+      case "enter":
+        return this.enter(effect.letter, effect.at);
+      case "attack":
+        return this.attack(effect);
+      case "throw":
+        return this.throwDice(effect.thrown);
+      case "verdict":
+        return this.verdict(effect.what);
+      case "retreat":
+      case "advance":
+        return this.glide(effect.letter, effect.to);
+      case "stun":
+        return this.tip(effect.letter, effect.at, 0, 1);
+      case "rise":
+        return this.tip(effect.letter, effect.at, 1, 0);
+      case "ghost":
+        return this.ghost(effect.side, effect.size);
+      case "score":
+        return this.score(effect.side, effect.points);
+      case "pass":
+        return this.ripple({ x: 0, z: 0 }, this.colourOf(effect.side), 1.05);
+      case "accept":
+        return NOTHING;
+    }
+  }
+
+  private place(space: Space): Place {
+    return placeOf(space, this.on.setting().bottom);
+  }
+
+  private colourOf(side: Side): string {
+    const { look } = this.on.setting();
+    return paintOf(side, look.colours, look.theme).edge;
+  }
+
+  private resting(actor: Actor, at: Place): number {
+    return restingYaw(at, actor.costume.side, this.on.setting().bottom);
+  }
+
+  /** Space by space, in little strides, looking where it goes. */
+  private walk(letter: string, path: readonly Space[]): Act {
+    const [first, last] = [path[0], path[path.length - 1]];
+    const actor = first && this.on.cast.at(first, letter);
+    if (!actor || !last) return NOTHING;
+    const places = path.map((space) => this.place(space));
+    const yaw = actor.yaw;
+    actor.where = { space: last };
+    return (t) => {
+      const way = t * (places.length - 1);
+      const leg = Math.min(places.length - 2, Math.floor(way));
+      const [a, b] = [places[leg], places[leg + 1]];
+      if (!a || !b) return;
+      const part = t === 1 ? 1 : ease(way - leg, leg === 0, leg === places.length - 2);
+      actor.x = a.x + (b.x - a.x) * part;
+      actor.z = a.z + (b.z - a.z) * part;
+      actor.y = 0.03 * bump(way - leg);
+      const ahead = yawTo(a, b);
+      const end = this.resting(actor, b);
+      const eager = leg === 0 ? smooth(Math.min(1, (way - leg) * 3)) : 1;
+      actor.yaw = yaw + shortest(ahead - yaw) * eager;
+      const homing = smooth(Math.max(0, (t - 0.8) / 0.2));
+      if (leg === places.length - 2) actor.yaw += shortest(end - actor.yaw) * homing;
+      actor.lean = [0, 0.12 * bump(t)];
+      if (t === 1) actor.lean = [0, 0];
+    };
+  }
+
+  private push(letter: string, from: Space, to: Space | null): Act {
+    const actor = this.on.cast.at(from, letter);
+    if (!actor) return NOTHING;
+    const a = this.place(from);
+    const b = to === null ? overEdge(a) : this.place(to);
+    const [x, z] = [actor.x, actor.z];
+    if (to !== null) actor.where = { space: to };
+    return (t) => {
+      const far = to === null ? t ** 0.7 : 1 - (1 - t) ** 2;
+      actor.x = x + (b.x - x) * far;
+      actor.z = z + (b.z - z) * far;
+      // Shoved, it leans back into the push.
+      const [ux, uz] = [b.x - a.x, b.z - a.z];
+      const length = Math.hypot(ux, uz) || 1;
+      const sway = -0.35 * bump(t);
+      actor.lean = inOwnAxes(actor.yaw, (ux / length) * sway, (uz / length) * sway);
+      if (to === null) {
+        actor.y = -0.5 * Math.max(0, t - 0.35) ** 1.6;
+        actor.fall = Math.max(0, (t - 0.3) / 0.7);
+        if (t === 1) actor.opacity = 0;
+      } else if (t === 1) actor.lean = [0, 0];
+    };
+  }
+
+  private fall(letter: string, at: Space): Act {
+    const actor = this.on.cast.at(at, letter) ?? this.fighter(letter);
+    if (!actor) return NOTHING;
+    const ring = this.ripple(actor, this.colourOf(actor.costume.side), 0.26);
+    return (t) => {
+      actor.flash = 0.9 * bump(t * 1.6);
+      actor.fall = smooth(Math.min(1, t * 1.05));
+      actor.lean = [0, -0.25 * t];
+      ring(t);
+      if (t === 1) actor.opacity = 0;
+    };
+  }
+
+  /** Comes up out of its pad, from the feet up. */
+  private enter(letter: string, at: Space): Act {
+    const { cast } = this.on;
+    const setting = this.on.setting();
+    const waiting = cast.beside(letter);
+    const actor = waiting ?? (this.scene ? cast.bring(this.scene.rules, letter, setting) : undefined);
+    if (!actor) return NOTHING;
+    const [size, opacity] = [actor.size, actor.opacity];
+    const place = this.place(at);
+    let there = waiting === undefined;
+    const land = () => {
+      there = true;
+      actor.where = { space: at };
+      actor.reset();
+      cast.stand(actor, place, setting);
+    };
+    if (there) land();
+    const ring = this.ripple(place, this.colourOf(actor.costume.side), 0.3);
+    return (t) => {
+      // It goes out beside the board before it comes up on it.
+      if (!there && t < 0.3) {
+        actor.shown = 1 - t / 0.3;
+        actor.size = size;
+        actor.opacity = opacity;
+        return;
+      }
+      if (!there) land();
+      const up = waiting ? Math.min(1, (t - 0.3) / 0.7) : t;
+      actor.shown = smooth(up);
+      actor.flash = 0.8 * (1 - up);
+      ring(up);
+    };
+  }
+
+  private attack({ letter, from, target, against }: Extract<Effect, { t: "attack" }>): Act {
+    const { cast } = this.on;
+    const attacker = cast.at(from, letter);
+    const defender = cast.at(target, against);
+    const [a, b] = [this.place(from), this.place(target)];
+    const edge = edgeOf(a, b);
+    this.fight = { attacker, defender, at: b };
+    const start = attacker && { x: attacker.x, z: attacker.z, yaw: attacker.yaw };
+    const facing = defender?.yaw ?? 0;
+    return (t) => {
+      if (attacker && start) {
+        const far = smooth(t);
+        attacker.x = start.x + (edge.x - start.x) * far;
+        attacker.z = start.z + (edge.z - start.z) * far;
+        attacker.yaw = start.yaw + shortest(yawTo(a, b) - start.yaw) * Math.min(1, t * 2.5);
+        attacker.lean = [0, 0.3 * bump(t)];
+        attacker.y = 0.04 * bump(t);
+      }
+      if (defender) {
+        defender.yaw = facing + shortest(yawTo(b, a) - facing) * smooth(t);
+        defender.lean = defender.lying > 0.5 ? [0, 0] : [0, -0.18 * bump(t)];
+      }
+    };
+  }
+
+  private throwDice(thrown: Extract<Effect, { t: "throw" }>["thrown"]): Act {
+    this.thrown?.dispose();
+    const { look, bottom } = this.on.setting();
+    const own = new Throw(thrown, { look, bottom, zone: this.zone() }, this.on.props, this.on.glyphs);
+    this.thrown = own;
+    // A coin and the throw for the first turn decide nothing on the board: they do not stay.
+    const passing = thrown.kind === "coin" || thrown.kind === "initiative";
+    return (t) => {
+      own.at(Math.min(1, t / ROLLING));
+      if (passing) own.opacity = 1 - smooth(Math.max(0, (t - 0.9) / 0.1));
+      if (passing && t === 1) {
+        own.dispose();
+        if (this.thrown === own) this.thrown = null;
+      }
+    };
+  }
+
+  /** Where dice fall: where fewest pieces stand, and not on those who fight. */
+  private zone(): Place {
+    const fight = this.fight?.at;
+    const crowd = (zone: Place) =>
+      this.on.cast.actors.filter(({ x, z }) => Math.abs(x - zone.x) < 0.6 && Math.abs(z - 0.08 - zone.z) < 0.26).length +
+      (fight && Math.abs(fight.x - zone.x) < 0.75 && Math.abs(fight.z - zone.z) < 0.34 ? 6 : 0);
+    const zones: Place[] = [{ x: 0, z: 0.12 }, { x: 0, z: 0.5 }, { x: 0, z: -0.4 }, { x: 0.28, z: 0.15 }, { x: -0.28, z: 0.15 }];
+    return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
+  }
+
+  /** Both strike; who prevails strikes harder. */
+  private verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Act {
+    const { thrown } = this;
+    const fight = this.fight;
+    const { attacker, defender } = fight ?? {};
+    const hit = { win: 1, defeated: 1, pushed: 0.8, standoff: 0.5, nothing: 0.35, stunned: 0.25, loss: 0.25 }[what];
+    const back = { win: 0.2, defeated: 0.15, pushed: 0.25, standoff: 0.5, nothing: 0.7, stunned: 1, loss: 1 }[what];
+    const flash = fight ? this.ripple(fight.at, "#ffffff", 0.24) : NOTHING;
+    return (t) => {
+      if (thrown) thrown.opacity = 1 - smooth(Math.min(1, t * 1.4));
+      const strike = bump(t / 0.5);
+      const reply = bump((t - 0.35) / 0.5);
+      flash(Math.min(1, Math.max(0, (t - 0.2) / 0.6)));
+      if (attacker) {
+        attacker.lean = [0, 0.55 * hit * strike - 0.4 * back * reply];
+        attacker.flash = back * reply;
+        attacker.y = 0.05 * hit * strike;
+      }
+      if (defender) {
+        const up = defender.lying > 0.5 ? 0 : 1;
+        defender.lean = [0, up * (0.45 * back * reply - 0.45 * hit * bump((t - 0.2) / 0.6))];
+        defender.flash = hit * bump((t - 0.2) / 0.5);
+      }
+      if (t < 1) return;
+      for (const each of [attacker, defender])
+        if (each) {
+          each.lean = [0, 0];
+          each.flash = each.y = 0;
+        }
+      thrown?.dispose();
+      if (this.thrown === thrown) this.thrown = null;
+    };
+  }
+
+  /** Back to where it came from, or on to the space it fought for. */
+  private glide(letter: string, to: Space): Act {
+    const actor = this.fighter(letter) ?? this.on.cast.at(to, letter) ?? this.on.cast.actors.find((one) => one.letter === letter);
+    if (!actor) return NOTHING;
+    const [x, z, yaw] = [actor.x, actor.z, actor.yaw];
+    const place = this.place(to);
+    actor.where = { space: to };
+    return (t) => {
+      const far = smooth(t);
+      actor.x = x + (place.x - x) * far;
+      actor.z = z + (place.z - z) * far;
+      actor.y = 0.03 * bump(t);
+      actor.yaw = yaw + shortest(this.resting(actor, place) - yaw) * smooth(Math.max(0, t * 2 - 1));
+    };
+  }
+
+  private tip(letter: string, at: Space, from: number, to: number): Act {
+    const actor = this.fighter(letter) ?? this.on.cast.at(at, letter);
+    if (!actor) return NOTHING;
+    return (t) => {
+      // Falling it bounces, rising it takes its time.
+      const way = to > from ? Math.min(1, t * t * 1.9) - 0.1 * bump((t - 0.72) / 0.28) : smooth(t);
+      actor.lying = t === 1 ? to : from + (to - from) * way;
+      actor.flash = (to > from ? 0.9 : 0.4) * bump(t);
+    };
+  }
+
+  /** A force ghost: the piece beside the board flares up, its light crosses to the fight. */
+  private ghost(side: Side, size: number): Act {
+    const letter = "SMBL".charAt(size - 1);
+    const actor = this.on.cast.beside(side === "w" ? letter : letter.toLowerCase());
+    const setting = this.on.setting();
+    const from: Place = actor ?? trayOf(side, setting.bottom, setting.wide, TRAY_SLOTS)[0] ?? { x: 0, z: 0 };
+    const to = this.fight?.at ?? { x: 0, z: 0 };
+    const start = { x: from.x, z: from.z };
+    const [opacity, grown] = [actor?.opacity ?? 1, actor?.size ?? 1];
+    const ring = this.ripple(to, this.colourOf(side), 0.34);
+    return (t) => {
+      ring(Math.max(0, (t - 0.6) / 0.4));
+      if (!actor) return;
+      const far = smooth(Math.min(1, t / 0.75));
+      actor.x = start.x + (to.x - start.x) * far;
+      actor.z = start.z + (to.z - start.z) * far;
+      actor.y = 0.4 * bump(far * 0.9) + 0.12 * far;
+      actor.size = grown + (1.25 - grown) * far;
+      actor.flash = 0.7 + 0.3 * bump(t);
+      actor.opacity = t < 0.7 ? opacity + 0.25 * t : Math.max(0, 1 - (t - 0.7) / 0.3);
+      actor.yaw += 0.06;
+    };
+  }
+
+  /** The points rise over the middle of the side that has won them. */
+  private score(side: Side, points: number): Act {
+    const { bottom } = this.on.setting();
+    const glow: Glow = {
+      x: this.fight?.at.x ?? 0,
+      z: this.fight?.at.z ?? (side === bottom ? 0.3 : -0.3),
+      y: 0.2,
+      size: 0.11,
+      colour: this.colourOf(side),
+      opacity: 0,
+      text: `+${points}`,
+      side,
+    };
+    this.glows.push(glow);
+    return (t) => {
+      glow.y = 0.22 + 0.4 * (1 - (1 - t) ** 2);
+      glow.size = 0.085 + 0.035 * smooth(Math.min(1, t * 4));
+      glow.opacity = Math.min(1, t * 6) * Math.min(1, (1 - t) * 3.5);
+    };
+  }
+
+  /** A ring of light that widens on the table. */
+  private ripple(at: Place, colour: string, reach: number): Act {
+    const glow: Glow = { x: at.x, z: at.z, y: 0, size: 0, colour, opacity: 0 };
+    this.glows.push(glow);
+    return (t) => {
+      glow.size = BASE + (reach - BASE) * (1 - (1 - t) ** 2);
+      glow.opacity = t <= 0 ? 0 : 0.85 * (1 - t);
+    };
+  }
+
+  private fighter(letter: string): Actor | undefined {
+    const fight = this.fight;
+    return [fight?.attacker, fight?.defender].find((actor) => actor?.letter === letter);
+  }
+}
+
+/** Slow at the ends of a walk, steady between. */
+function ease(t: number, starts: boolean, ends: boolean): number {
+  if (starts && ends) return smooth(t);
+  if (starts) return t * t * (2 - t);
+  if (ends) return 1 - (1 - t) ** 2 * (1 + t);
+  return t;
+}
+
+/** A direction on the table, seen from a figure that is turned. */
+function inOwnAxes(yaw: number, x: number, z: number): [number, number] {
+  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+  return [x * c - z * s, x * s + z * c];
+}

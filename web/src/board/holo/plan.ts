@@ -1,0 +1,69 @@
+/** How long each thing that happens takes to show. Pure numbers, so that a whole game's pace can be tested. */
+
+import type { Effect } from "../view";
+
+/** Milliseconds. */
+const PACE = {
+  space: 150,
+  push: 280,
+  overEdge: 620,
+  fall: 700,
+  enter: 750,
+  attack: 380,
+  coin: 1500,
+  roll: 1200,
+  /** The result stands before anything comes of it. */
+  read: 750,
+  verdict: 420,
+  retreat: 300,
+  advance: 260,
+  stun: 420,
+  rise: 480,
+  ghost: 950,
+  accept: 150,
+  score: 900,
+  pass: 350,
+} as const;
+
+/** The share of a throw in which the dice still move. */
+export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
+
+export function durationOf(effect: Effect): number {
+  switch (effect.t) {
+    case "walk":
+      return Math.max(1, effect.path.length - 1) * PACE.space;
+    case "push":
+      return effect.to === null ? PACE.overEdge : PACE.push;
+    case "throw":
+      return effect.thrown.kind === "coin" ? PACE.coin : PACE.roll + PACE.read;
+    case "fall":
+    case "enter":
+    case "attack":
+    case "verdict":
+    case "retreat":
+    case "advance":
+    case "stun":
+    case "rise":
+    case "ghost":
+    case "accept":
+    case "score":
+    case "pass":
+      return PACE[effect.t];
+  }
+}
+
+export interface Step {
+  effect: Effect;
+  from: number;
+  until: number;
+}
+
+/** One thing after another. */
+export function planOf(effects: readonly Effect[]): Step[] {
+  let at = 0;
+  return effects.map((effect) => {
+    const from = at;
+    at += durationOf(effect);
+    return { effect, from, until: at };
+  });
+}

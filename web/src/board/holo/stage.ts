@@ -1,0 +1,191 @@
+/**
+ * The drawing surface: renderer, bloom, quality steps, and when to draw. Nothing is drawn unless someone
+ * asks ({@link Stage.invalidate}) or something moves ({@link Stage.run}); when still, no frame is requested.
+ */
+
+import { ColorManagement, HalfFloatType, LinearSRGBColorSpace, Scene, Vector2, WebGLRenderer, WebGLRenderTarget, type Camera } from "three";
+import { EffectComposer } from "three/addons/postprocessing/EffectComposer.js";
+import { RenderPass } from "three/addons/postprocessing/RenderPass.js";
+import { ShaderPass } from "three/addons/postprocessing/ShaderPass.js";
+import { UnrealBloomPass } from "three/addons/postprocessing/UnrealBloomPass.js";
+import { CopyShader } from "three/addons/shaders/CopyShader.js";
+
+/** Plain; smoothed; smoothed and glowing. */
+export type Quality = 0 | 1 | 2;
+
+const PIXELS = [1, 1.5, 2] as const;
+const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
+/** A frame that takes longer, in milliseconds, is slow; so many of them in a row step the quality down. */
+const SLOW = 42;
+const SLOW_FRAMES = 8;
+
+/** Something that moves: called with the time of the frame; false when it has come to rest. */
+export type Motion = (now: number) => boolean;
+
+export interface StageHooks {
+  camera: Camera;
+  /** Before each frame: bring everything to where it is now. */
+  prepare(): void;
+  resized(width: number, height: number): void;
+  quality(quality: Quality): void;
+}
+
+export class Stage {
+  readonly element = document.createElement("div");
+  readonly canvas: HTMLCanvasElement;
+  readonly scene = new Scene();
+  private readonly renderer: WebGLRenderer;
+  private composer: EffectComposer | null = null;
+  private readonly motions = new Set<Motion>();
+  private readonly observer: ResizeObserver;
+  private frame = 0;
+  private dirty = false;
+  private lost = false;
+  private last = 0;
+  private slow = 0;
+  private quality: Quality = 2;
+  private chosen: Quality | "auto" = "auto";
+  private bloom = true;
+  private readonly listeners = new AbortController();
+
+  constructor(private readonly hooks: StageHooks) {
+    // Colours are the screen's throughout; see materials.ts.
+    ColorManagement.enabled = false;
+    this.canvas = document.createElement("canvas");
+    this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: false, powerPreference: "high-performance" });
+    this.renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.renderer.info.autoReset = false;
+    this.canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none;outline:none";
+    this.element.style.cssText = "position:relative;width:100%;height:100%;overflow:hidden";
+    this.element.append(this.canvas);
+    this.observer = new ResizeObserver(() => { this.resize(); });
+    this.observer.observe(this.element);
+    const { signal } = this.listeners;
+    this.canvas.addEventListener("webglcontextlost", () => { this.lost = true; }, { signal });
+    this.canvas.addEventListener("webglcontextrestored", () => {
+      this.lost = false;
+      this.compose();
+      this.invalidate();
+    }, { signal });
+  }
+
+  /** Draws once, soon. */
+  invalidate(): void {
+    this.dirty = true;
+    this.request();
+  }
+
+  /** Draws for as long as the motion lasts. */
+  run(motion: Motion): void {
+    this.motions.add(motion);
+    this.request();
+  }
+
+  stop(motion: Motion): void {
+    this.motions.delete(motion);
+  }
+
+  /** Whether anything moves. */
+  get busy(): boolean {
+    return this.motions.size > 0;
+  }
+
+  /** A step of quality, or `auto`: the highest that is quick enough. */
+  setQuality(chosen: Quality | "auto"): void {
+    this.chosen = chosen;
+    this.apply(chosen === "auto" ? 2 : chosen);
+  }
+
+  get currentQuality(): Quality {
+    return this.quality;
+  }
+
+  /** Whether the theme glows at all. */
+  setBloom(bloom: boolean): void {
+    this.bloom = bloom;
+    this.compose();
+    this.invalidate();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = -1;
+    this.motions.clear();
+    this.observer.disconnect();
+    this.listeners.abort();
+    this.dropComposer();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.element.remove();
+  }
+
+  private request(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.tick);
+  }
+
+  private readonly tick = (now: number): void => {
+    this.frame = 0;
+    const moving = this.motions.size > 0;
+    for (const motion of [...this.motions]) if (!motion(now)) this.motions.delete(motion);
+    if (moving || this.dirty) this.draw();
+    if (moving) this.judge(now - this.last);
+    else this.slow = 0;
+    this.last = now;
+    if (this.motions.size > 0) this.request();
+  };
+
+  private draw(): void {
+    this.dirty = false;
+    if (this.lost || this.canvas.width === 0) return;
+    this.hooks.prepare();
+    if (this.composer) this.composer.render();
+    else this.renderer.render(this.scene, this.hooks.camera);
+  }
+
+  /** Steps down when frames are slow while something moves. */
+  private judge(took: number): void {
+    if (this.chosen !== "auto" || this.quality === 0) return;
+    // A long pause is a hidden page or a start from rest, not a slow frame.
+    if (took > 1000) return;
+    this.slow = took > SLOW ? this.slow + 1 : 0;
+    if (this.slow < SLOW_FRAMES) return;
+    this.slow = 0;
+    this.apply(this.quality === 2 ? 1 : 0);
+  }
+
+  private apply(quality: Quality): void {
+    this.quality = quality;
+    this.resize();
+    this.hooks.quality(quality);
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === 0 || height === 0) return;
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, PIXELS[this.quality]));
+    this.renderer.setSize(width, height, false);
+    this.compose();
+    this.hooks.resized(width, height);
+    // At once: a resized canvas is empty until it is drawn.
+    this.draw();
+  }
+
+  private compose(): void {
+    this.dropComposer();
+    if (this.quality === 0 || this.canvas.width === 0) return;
+    const size = this.renderer.getDrawingBufferSize(new Vector2());
+    const target = new WebGLRenderTarget(size.x, size.y, { type: HalfFloatType, samples: 4 });
+    const composer = new EffectComposer(this.renderer, target);
+    composer.addPass(new RenderPass(this.scene, this.hooks.camera));
+    if (this.quality === 2 && this.bloom)
+      composer.addPass(new UnrealBloomPass(size, BLOOM.strength, BLOOM.radius, BLOOM.threshold));
+    else composer.addPass(new ShaderPass(CopyShader));
+    this.composer = composer;
+  }
+
+  private dropComposer(): void {
+    for (const pass of this.composer?.passes ?? []) pass.dispose();
+    this.composer?.dispose();
+    this.composer = null;
+  }
+}

@@ -1,0 +1,150 @@
+/** A throw on the table: which dice for which hand, where they land, and what they come to. */
+
+import type { Group } from "three";
+import { paintOf, sideOf } from "../skins";
+import type { Hand, Look, Side, Thrown } from "../view";
+import { curtain, Die, type DiePaint } from "./dice";
+import type { Glyphs, Labels } from "./glyphs";
+import type { Place } from "./layout";
+import { PALETTES } from "./palette";
+import { coin, solidOf, type DieKind, type Solid } from "./polyhedra";
+
+/** What one side throws. */
+interface Fistful {
+  side: Side;
+  dice: { kind: DieKind; solid: Solid; shown: number }[];
+  /** What it comes to; null where the dice say it all. */
+  total: string | null;
+  size: number;
+}
+
+const DIE = 0.125;
+const CUBE = 0.072;
+
+export interface ThrowSetting {
+  look: Look;
+  bottom: Side;
+  /** The middle of where dice may lie. */
+  zone: Place;
+}
+
+/** What lies on the table. */
+export class Throw {
+  private readonly dice: Die[] = [];
+  private readonly totals: { text: string; side: Side; x: number; z: number }[] = [];
+  private readonly curtain = curtain();
+  private seen = 0;
+  private fade = 1;
+
+  constructor(
+    thrown: Thrown,
+    private readonly setting: ThrowSetting,
+    private readonly parent: Group,
+    glyphs: Glyphs,
+  ) {
+    parent.add(this.curtain);
+    const fists = fistfuls(thrown);
+    for (const [k, fist] of fists.entries()) this.lay(fist, k, fists.length, glyphs);
+  }
+
+  /** 0 leaves the hand, 1 at rest. */
+  at(t: number): void {
+    for (const die of this.dice) die.at(t);
+    this.seen = Math.min(1, Math.max(0, (t - 0.86) / 0.14));
+  }
+
+  set opacity(value: number) {
+    this.fade = value;
+    for (const die of this.dice) die.opacity = value;
+  }
+
+  /** The totals, over the dice. */
+  draw(labels: Labels): void {
+    const { look } = this.setting;
+    const palette = PALETTES[look.theme];
+    for (const { text, side, x, z } of this.totals) {
+      const paint = paintOf(side, look.colours, look.theme);
+      labels.add({
+        text,
+        at: [x, 0.33, z],
+        size: 0.088 * (0.7 + 0.3 * this.seen),
+        ink: palette.mode === "solid" ? paint.ink : "#ffffff",
+        ground: palette.mode === "solid" ? paint.body : palette.badge.ground,
+        edge: palette.mode === "solid" ? paint.edge : paint.body,
+        dashed: side === "b",
+        opacity: this.seen * this.fade,
+      });
+    }
+  }
+
+  dispose(): void {
+    for (const die of this.dice) die.dispose();
+    this.parent.remove(this.curtain);
+  }
+
+  private lay(fist: Fistful, k: number, of: number, glyphs: Glyphs): void {
+    const { look, bottom, zone } = this.setting;
+    const own = paintOf(fist.side, look.colours, look.theme);
+    const other = paintOf(fist.side === "w" ? "b" : "w", look.colours, look.theme);
+    const paint: DiePaint = { ...own, other };
+    const pitch = fist.size * (fist.size === CUBE ? 1.75 : 2.3);
+    const columns = Math.min(4, fist.dice.length);
+    const rows = Math.ceil(fist.dice.length / columns);
+    const middle = zone.x + (k - (of - 1) / 2) * 0.52;
+    const near = fist.side === bottom ? 1 : -1;
+    for (const [n, { kind, solid, shown }] of fist.dice.entries()) {
+      const column = (n % columns) - (Math.min(columns, fist.dice.length - Math.floor(n / columns) * columns) - 1) / 2;
+      const row = Math.floor(n / columns) - (rows - 1) / 2;
+      const seed = 1 + n * 7 + k * 53 + shown * 13;
+      const to = [middle + column * pitch, 0.02, zone.z + row * pitch] as const;
+      const from = [middle + column * 0.05 + near * 0.25, 0.35, near * 1.25] as const;
+      const die = new Die(kind, solid, shown, { from, to, seed, size: fist.size }, paint, glyphs, PALETTES[look.theme]);
+      this.dice.push(die);
+      this.parent.add(die.mesh);
+    }
+    if (fist.total !== null)
+      this.totals.push({ text: fist.total, side: fist.side, x: middle, z: zone.z - (rows * pitch) / 2 - 0.05 });
+  }
+}
+
+function fistfuls(thrown: Thrown): Fistful[] {
+  switch (thrown.kind) {
+    case "coin":
+      return [
+        { side: "w", dice: [{ kind: "coin", solid: coin("1", "2"), shown: thrown.first === "w" ? 1 : 0 }], total: null, size: 0.2 },
+      ];
+    case "initiative":
+      return (["w", "b"] as const).map((side, k) => ({
+        side,
+        dice: [{ kind: "d6" as const, solid: solidOf("d6"), shown: thrown.shown[k] ?? 1 }],
+        total: String(thrown.shown[k]),
+        size: DIE,
+      }));
+    case "ghost":
+      return [cubes(thrown.side, 4, thrown.shown, `+${thrown.shown}`)];
+    case "dice":
+      return [thrown.attacker, thrown.defender].map(single);
+    case "cubes":
+      return [thrown.attacker, thrown.defender].map((hand) =>
+        cubes(sideOf(hand.letter), hand.dice, hand.shown, String(hand.total)),
+      );
+  }
+}
+
+function single(hand: Hand): Fistful {
+  const side = sideOf(hand.letter);
+  const total = String(hand.total);
+  if (hand.dice === 4 || hand.dice === 6 || hand.dice === 8 || hand.dice === 12) {
+    const kind = `d${hand.dice}` as const;
+    return { side, dice: [{ kind, solid: solidOf(kind), shown: hand.shown }], total, size: DIE };
+  }
+  // A fixed value is no die: a chip with its number.
+  const text = String(hand.shown);
+  return { side, dice: [{ kind: "coin", solid: coin(text, text), shown: 1 }], total, size: DIE * 0.8 };
+}
+
+function cubes(side: Side, count: number, own: number, total: string): Fistful {
+  const solid = solidOf("cube");
+  const dice = Array.from({ length: count }, (_, k) => ({ kind: "cube" as const, solid, shown: k < own ? 1 : 0 }));
+  return { side, dice, total, size: CUBE };
+}
