@@ -364,3 +364,12 @@ table-value-hold = for holding
 table-value-none = none
 table-value-free = free
 table-value-fixed = fixed
+
+## The server
+
+serve-at = The table is at { $address }
+serve-runs = The table is open already, at { $address }
+serve-no-page = It was built without its page: what you see there says why.
+serve-stop = Ctrl-C closes it; games are kept.
+serve-stopped = The table is closed. Games go on when it is open again.
+serve-no-browser = The browser could not be opened: open that address yourself.

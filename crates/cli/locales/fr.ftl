@@ -365,3 +365,12 @@ table-value-hold = en le tenant
 table-value-none = aucun
 table-value-free = libre
 table-value-fixed = fixe
+
+## Le serveur
+
+serve-at = La table est à l'adresse { $address }
+serve-runs = La table est déjà ouverte, à l'adresse { $address }
+serve-no-page = Elle a été construite sans sa page : ce que vous y verrez dit pourquoi.
+serve-stop = Ctrl-C la ferme ; les parties sont gardées.
+serve-stopped = La table est fermée. Les parties reprendront quand elle rouvrira.
+serve-no-browser = Impossible d'ouvrir le navigateur : ouvrez cette adresse vous-même.

@@ -44,6 +44,9 @@ pub enum CliError {
     /// The terminal could not be used.
     #[error("the terminal: {0}")]
     Terminal(io::Error),
+    /// The server does not run.
+    #[error(transparent)]
+    Serve(#[from] dejarik_server::serve::ServeError),
     /// Ctrl-C.
     #[error("stopped by Ctrl-C{0}")]
     Interrupted(String),
@@ -61,6 +64,7 @@ impl CliError {
             | CliError::Usage(_)
             | CliError::File { .. }
             | CliError::Output(_)
+            | CliError::Serve(_)
             | CliError::Terminal(_) => 2,
         }
     }

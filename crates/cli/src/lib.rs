@@ -1,5 +1,5 @@
-//! The face of Dejarik in a terminal: the binary `dejarik`, its commands, its texts in English and
-//! French, the pictures of the board and the full-screen table.
+//! The binary `dejarik`: the table in a browser, its commands, its texts in English and French, the
+//! pictures of the board and the full-screen table in the terminal.
 //!
 //! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
 //! - [`error`]: what can go wrong for a user, and the exit code it gives.
@@ -8,7 +8,7 @@
 //! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`plain`]: playing line by line, for screen readers and pipes.
-//! - [`table`]: the full-screen table, what `dejarik` alone starts.
+//! - [`table`]: the full-screen table.
 
 pub mod commands;
 pub mod error;

@@ -3,14 +3,23 @@
 //!
 //! - [`store`]: where games are kept; an event is on disk before anybody hears of it.
 //! - [`live`]: the games being played, [`live::Hub`] the door to them.
+//! - [`http`]: the interface and the page. [`serve`]: a server from its start to its end.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`view`]: a game as it is seen from a seat.
 
+pub mod http;
 pub mod id;
 pub mod live;
 pub mod openapi;
 pub mod protocol;
 pub mod refusal;
+pub mod running;
+pub mod serve;
 pub mod socket;
 pub mod store;
 pub mod view;
+
+/// Whether the page is embedded, and not only a notice that it could not be built.
+pub const fn page_is_built() -> bool {
+    http::page::BUILT
+}

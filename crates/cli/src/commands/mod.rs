@@ -9,6 +9,7 @@ pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod rules;
+pub mod serve;
 
 use std::io::Write;
 
@@ -20,21 +21,24 @@ use crate::error::CliError;
 use crate::lang::{Lang, Texts};
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
-use crate::table;
 
-/// Dejarik, the hologram board game: play it, or ask about a position.
+/// Dejarik, the hologram board game: play it in the browser or in the terminal, host it for others,
+/// or ask about a position.
 #[derive(Debug, Parser)]
 #[command(name = "dejarik", version, after_long_help = CREDITS)]
 pub struct Cli {
     /// The language of the texts: en or fr. Without it: the settings, then the system's.
     #[arg(long, global = true, value_name = "LANG")]
     pub lang: Option<Lang>,
+    #[command(flatten)]
+    home: serve::Home,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 const CREDITS: &str = "\
-Without a command, the table opens and you play.
+Without a command, the table opens in your browser and you play. `dejarik play` opens it in the
+terminal.
 
 The rules:
   groi     Classic Dejarik, \"the game of Groi\", a French fan page with its own English translation
@@ -46,6 +50,7 @@ This is a fan project. The game's name and creatures belong to their owners.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Moves(moves::Args),
     Apply(apply::Args),
@@ -72,7 +77,8 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
     let texts = Texts::new(Lang::choose(cli.lang, remembered));
     let ctx = &mut Context { out, texts };
     match &cli.command {
-        None => table::run(&play::Args::default(), ctx),
+        None => serve::at_home(&cli.home, ctx),
+        Some(Command::Serve(args)) => serve::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
         Some(Command::Apply(args)) => apply::run(args, ctx),

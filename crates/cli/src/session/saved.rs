@@ -128,7 +128,8 @@ impl Store {
         Store { root: Some(root.into()) }
     }
 
-    fn root(&self) -> Result<&Path, StoreError> {
+    /// The directory.
+    pub fn root(&self) -> Result<&Path, StoreError> {
         self.root.as_deref().ok_or(StoreError::NoDirectory)
     }
 

@@ -26,6 +26,12 @@ pub struct Hub {
     inner: Arc<Inner>,
 }
 
+impl std::fmt::Debug for Hub {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hub").finish_non_exhaustive()
+    }
+}
+
 struct Inner {
     store: Arc<dyn Store>,
     config: HubConfig,

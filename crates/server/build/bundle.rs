@@ -1,0 +1,174 @@
+//! Runs Node's tools on a copy of the page's sources.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::Outcome;
+use crate::inputs::Inputs;
+
+/// The oldest Node that the page's tools run on.
+const NODE: (u32, u32) = (20, 19);
+
+/// Why the page cannot be built here, through no fault of its own.
+pub struct Missing {
+    /// What is not there.
+    pub what: String,
+    /// What to do about it.
+    pub remedy: String,
+    /// Whether only another try can tell whether it is there again.
+    try_again: bool,
+}
+
+impl Missing {
+    fn node(what: String) -> Missing {
+        let (major, minor) = NODE;
+        let remedy = format!("Install Node.js {major}.{minor} or newer with npm and build again");
+        Missing { what, remedy, try_again: false }
+    }
+
+    /// Has Cargo run the build script again when what is missing may have appeared.
+    pub fn watch(&self) {
+        println!("cargo::rerun-if-env-changed=PATH");
+        let path = env::var_os("PATH").unwrap_or_default();
+        for directory in env::split_paths(&path).filter(|directory| directory.is_dir()) {
+            println!("cargo::rerun-if-changed={}", directory.display());
+        }
+        if self.try_again {
+            // A path that is never there: Cargo runs us every time.
+            println!("cargo::rerun-if-changed=build/never");
+        }
+    }
+}
+
+/// Where the work is done: beside the profiles in the target directory, which Cargo marks by a
+/// file; in `OUT_DIR` where there is no such mark.
+pub fn place(out: &Path) -> PathBuf {
+    let marked = out.ancestors().find(|directory| directory.join("CACHEDIR.TAG").is_file());
+    marked.unwrap_or(out).join("dejarik-web")
+}
+
+/// The bundle of these inputs: the one that is there, or a new one.
+pub fn build(inputs: &Inputs, place: &Path) -> Outcome<Result<PathBuf, Missing>> {
+    fs::create_dir_all(place)?;
+    let lock = File::create(place.join("lock"))?;
+    lock.lock()?;
+    let (tree, mark) = (place.join("tree"), place.join("bundle.key"));
+    let (web, bundle) = (tree.join("web"), tree.join("web/dist"));
+    let key = inputs.key("")?;
+    if fs::read_to_string(&mark).is_ok_and(|made| made == key) && bundle.is_dir() {
+        return Ok(Ok(bundle));
+    }
+    if let Some(missing) = missing_tools() {
+        return Ok(Err(missing));
+    }
+    remove(&mark)?;
+    copy(inputs, &tree)?;
+    if let Some(missing) = install(inputs, place, &web)? {
+        return Ok(Err(missing));
+    }
+    let built = npm(&web, &["run", "build"])?;
+    if !built.status.success() || !bundle.join("index.html").is_file() {
+        return Err(format!("the page does not build:\n{}", said(&built)).into());
+    }
+    fs::write(&mark, key)?;
+    Ok(Ok(bundle))
+}
+
+/// Makes `tree` hold the inputs and, of what was there before, only the installed packages.
+fn copy(inputs: &Inputs, tree: &Path) -> Outcome<()> {
+    fs::create_dir_all(tree)?;
+    for entry in fs::read_dir(tree)? {
+        let path = entry?.path();
+        if path.ends_with("web") {
+            for entry in fs::read_dir(&path)? {
+                let path = entry?.path();
+                if !path.ends_with("node_modules") {
+                    remove(&path)?;
+                }
+            }
+        } else {
+            remove(&path)?;
+        }
+    }
+    for path in &inputs.files {
+        let to = tree.join(path);
+        if let Some(directory) = to.parent() {
+            fs::create_dir_all(directory)?;
+        }
+        fs::copy(inputs.root.join(path), to)?;
+    }
+    Ok(())
+}
+
+/// Installs the packages that the lock file names, if those that are there are others.
+fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>> {
+    let mark = place.join("packages.key");
+    let key =
+        format!("{} {}", inputs.key("web/package.json")?, inputs.key("web/package-lock.json")?);
+    if fs::read_to_string(&mark).is_ok_and(|made| made == key) && web.join("node_modules").is_dir()
+    {
+        return Ok(None);
+    }
+    remove(&mark)?;
+    // The tools are development packages, which NODE_ENV=production would leave out.
+    let arguments = ["ci", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
+    let installed = npm(web, &arguments)?;
+    if !installed.status.success() {
+        let said = said(&installed);
+        let reason = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("npm ci failed");
+        return Ok(Some(Missing {
+            what: format!("its packages could not be fetched ({})", reason.trim()),
+            remedy: "Build again where npm can reach its registry".to_owned(),
+            try_again: true,
+        }));
+    }
+    fs::write(&mark, key)?;
+    Ok(None)
+}
+
+/// What of Node is missing, if something is.
+fn missing_tools() -> Option<Missing> {
+    let version = match tool("node").arg("--version").output() {
+        Ok(output) if output.status.success() => said(&output),
+        _ => return Some(Missing::node("there is no Node.js".to_owned())),
+    };
+    let version = version.trim().trim_start_matches('v');
+    let mut numbers = version.split('.').map(|number| number.parse().unwrap_or(0));
+    let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    if found < NODE {
+        return Some(Missing::node(format!("Node.js {version} is too old")));
+    }
+    match tool("npm").arg("--version").output() {
+        Ok(output) if output.status.success() => None,
+        _ => Some(Missing::node("Node.js is there but npm is not".to_owned())),
+    }
+}
+
+fn npm(web: &Path, arguments: &[&str]) -> Outcome<Output> {
+    Ok(tool("npm").args(arguments).current_dir(web).env_remove("NODE_ENV").output()?)
+}
+
+/// A program of Node's, which on Windows are scripts.
+fn tool(name: &str) -> Command {
+    let script = cfg!(windows) && name == "npm";
+    Command::new(if script { OsStr::new("npm.cmd") } else { OsStr::new(name) })
+}
+
+/// What a program has written.
+fn said(output: &Output) -> String {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+/// Removes a file or a directory, if it is there.
+pub fn remove(path: &Path) -> Outcome<()> {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
+}

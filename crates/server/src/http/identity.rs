@@ -1,0 +1,215 @@
+//! Who asks: a person by a signed cookie, a program by the secret of its seat.
+//!
+//! The cookie is `{person}.{mac}`: sixteen letters and digits and the first half of an HMAC-SHA256
+//! over them, under the key that is kept with the games. Nobody can make one but us, and a stolen
+//! list of people is worth nothing. Its name has a part that depends on the key, so that two
+//! servers on one machine (browsers tell cookies apart by host, not by port) do not take each
+//! other's people away.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use super::error::Error;
+use super::{App, page};
+use crate::id::{PersonId, SeatId};
+use crate::live::Who;
+use crate::refusal::{Kind, Refusal};
+
+/// How much of the HMAC the cookie carries, in bytes.
+const SIGNED: usize = 16;
+/// How long a browser keeps the cookie after the last visit, in seconds: a year.
+const KEPT: u32 = 31_536_000;
+
+/// Signs and checks cookies.
+#[derive(Clone)]
+pub struct Signer {
+    mac: Hmac<Sha256>,
+    /// The name of the cookie.
+    name: String,
+}
+
+impl Signer {
+    /// With this key.
+    pub fn new(key: &[u8; 32]) -> Signer {
+        let Ok(mac) = Hmac::<Sha256>::new_from_slice(key) else {
+            unreachable!("HMAC takes keys of every length")
+        };
+        let mut signer = Signer { mac, name: String::new() };
+        let mut name = signer.sign("the name of the cookie");
+        name.truncate(6);
+        signer.name = format!("dejarik-{name}");
+        signer
+    }
+
+    fn sign(&self, text: &str) -> String {
+        let mut mac = self.mac.clone();
+        mac.update(text.as_bytes());
+        let mut hex = String::with_capacity(2 * SIGNED);
+        for byte in mac.finalize().into_bytes().iter().take(SIGNED) {
+            // Writing to a String cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+        }
+        hex
+    }
+
+    /// The person that a cookie's value names, if we have signed it.
+    fn read(&self, value: &str) -> Option<PersonId> {
+        let (person, signed) = value.split_once('.')?;
+        let person: PersonId = person.parse().ok()?;
+        if signed.len() != 2 * SIGNED || !signed.is_ascii() {
+            return None;
+        }
+        let mut bytes = [0; SIGNED];
+        for (byte, hex) in bytes.iter_mut().zip(signed.as_bytes().chunks(2)) {
+            *byte = u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
+        }
+        let mut mac = self.mac.clone();
+        mac.update(person.as_str().as_bytes());
+        // Compares in a time that does not tell how much is right.
+        mac.verify_truncated_left(&bytes).ok()?;
+        Some(person)
+    }
+
+    /// The person that a request's cookies name.
+    pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
+        let cookies =
+            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = cookies.flat_map(|value| value.split(';'));
+        pairs.find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == self.name).then(|| self.read(value))?
+        })
+    }
+
+    /// The `Set-Cookie` for a person.
+    pub fn cookie(&self, person: &PersonId, secure: bool) -> String {
+        let signed = self.sign(person.as_str());
+        let secure = if secure { "; Secure" } else { "" };
+        let name = &self.name;
+        format!("{name}={person}.{signed}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}")
+    }
+}
+
+impl std::fmt::Debug for Signer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Signer").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The person; a new one, if none was known.
+    pub person: PersonId,
+    /// Whether the person was known before this request.
+    pub known: bool,
+    /// The secret that was sent along.
+    pub seat: Option<SeatId>,
+}
+
+impl Visitor {
+    /// As the table wants it.
+    pub fn who(&self) -> Who {
+        Who { person: self.known.then_some(self.person), seat: self.seat }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Error> {
+        parts.extensions.get::<Visitor>().cloned().ok_or(Error::Internal)
+    }
+}
+
+/// Finds out who asks, and gives whoever is new a cookie, on the way out of the page and the
+/// interface. Programs that show a seat's secret keep none.
+pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let page = page::is_page(path);
+    if !page && !path.starts_with("/api/") {
+        return next.run(request).await;
+    }
+    let seat = match secret(request.headers()) {
+        Ok(seat) => seat,
+        Err(error) => return error.into_response(),
+    };
+    let known = app.signer.person(request.headers());
+    let Some(person) = known.or_else(|| PersonId::random().ok()) else {
+        return Error::Internal.into_response();
+    };
+    let secure = app.doors.is_secure(request.headers());
+    request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat });
+    let mut response = next.run(request).await;
+    // With each visit to the page the year begins anew.
+    if (known.is_none() || page)
+        && seat.is_none()
+        && let Ok(cookie) = HeaderValue::from_str(&app.signer.cookie(&person, secure))
+    {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The secret in `Authorization: Bearer`.
+fn secret(headers: &HeaderMap) -> Result<Option<SeatId>, Error> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let refusal = || {
+        let message = "expected `Authorization: Bearer` and the secret of a seat";
+        Error::Refused(Refusal::new(Kind::NotYourSeat, message).at("authorization"))
+    };
+    let text = value.to_str().map_err(|_| refusal())?;
+    let (scheme, secret) = text.split_once(' ').ok_or_else(refusal)?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(refusal());
+    }
+    secret.trim().parse().map(Some).map_err(|_| refusal())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(signer: &Signer, value: &str) -> HeaderMap {
+        let cookie = format!("other=1; {}={value}", signer.name);
+        HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())])
+    }
+
+    fn value(signer: &Signer, person: &PersonId) -> String {
+        let cookie = signer.cookie(person, false);
+        cookie.split(['=', ';']).nth(1).unwrap().to_owned()
+    }
+
+    #[test]
+    fn a_cookie_names_its_person_and_a_changed_one_nobody() {
+        let signer = Signer::new(&[7; 32]);
+        let person = PersonId::random().unwrap();
+        let right = value(&signer, &person);
+        assert_eq!(signer.person(&sent(&signer, &right)), Some(person));
+        for place in 0..right.len() {
+            let mut forged = right.clone().into_bytes();
+            forged[place] = if forged[place] == b'0' { b'1' } else { b'0' };
+            let forged = String::from_utf8(forged).unwrap();
+            assert_eq!(signer.person(&sent(&signer, &forged)), None, "{place}");
+        }
+        for bad in ["", ".", &right[..17], &format!("{right}00"), &right.replace('.', "")] {
+            assert_eq!(signer.person(&sent(&signer, bad)), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn another_key_signs_otherwise_and_under_another_name() {
+        let (ours, theirs) = (Signer::new(&[7; 32]), Signer::new(&[8; 32]));
+        assert_ne!(ours.name, theirs.name);
+        let person = PersonId::random().unwrap();
+        assert_eq!(ours.person(&sent(&ours, &value(&theirs, &person))), None);
+    }
+}
