@@ -1,0 +1,153 @@
+/**
+ * The rule book for the page: `import("….md?book")` gives a chapter as HTML that was made when the
+ * page was built, so that no reader of Markdown is shipped.
+ *
+ * Every rule becomes an anchor (`#g-9`) with a place for its pictures behind it; rulings are marked;
+ * a rule's id in the text leads to the rule, a position to a board that shows it. Raw HTML in the
+ * books stays text.
+ */
+
+import { readFileSync } from "node:fs";
+
+import MarkdownIt, { type Token } from "markdown-it";
+import type { Plugin } from "vite";
+
+export interface Part {
+  id: string;
+  /** 2 or 3, as in `h2`. */
+  level: number;
+  title: string;
+}
+
+/** A chapter of the rule book. */
+export interface Book {
+  title: string;
+  /** Everything but the title. */
+  html: string;
+  parts: Part[];
+  /** The ids of the rules it states, `G-9`, in order. */
+  rules: string[];
+}
+
+const CHAPTERS: Record<string, string> = { D: "board", G: "groi", B: "bambara", L: "looney", S: "simeone" };
+const RULE = /\b([DGBLS])-(\d{1,2})\b/g;
+const POSITION = /^(?:groi|bambara|looney|simeone) \S*\//;
+
+/** A chapter from its Markdown. */
+export function renderBook(markdown: string): Book {
+  const md = new MarkdownIt({ html: false });
+  const book: Book = { title: "", html: "", parts: [], rules: [] };
+  md.core.ruler.push("rules", (state) => {
+    markTitle(state.tokens, book);
+    markParts(state.tokens, book);
+    markRules(state.tokens, book);
+    for (const token of state.tokens) if (token.children) markInline(token.children);
+  });
+  md.renderer.rules.list_item_close = (tokens, index) => {
+    const rule = (tokens[index]?.meta as { rule?: string } | null)?.rule;
+    return rule ? `<div class="rule-pictures" data-rule="${rule}"></div></li>\n` : "</li>\n";
+  };
+  md.renderer.rules.code_inline = (tokens, index) => {
+    const text = (tokens[index]?.content ?? "").replace(/\s+/g, " ");
+    const code = `<code>${md.utils.escapeHtml(text)}</code>`;
+    if (!POSITION.test(text)) return code;
+    return `<a class="position" href="/position?dpn=${md.utils.escapeHtml(encodeURIComponent(text))}">${code}</a>`;
+  };
+  md.renderer.rules.rule_link = (tokens, index) => {
+    const { content } = tokens[index] ?? { content: "" };
+    return `<a class="rule-link" href="/rules/${CHAPTERS[content.charAt(0)] ?? "board"}#${content.toLowerCase()}">${content}</a>`;
+  };
+  md.renderer.rules.table_open = () => `<div class="table" tabindex="0"><table>\n`;
+  md.renderer.rules.table_close = () => `</table></div>\n`;
+  book.html = md.render(markdown);
+  return book;
+}
+
+/** The title is the screen's own heading. */
+function markTitle(tokens: Token[], book: Book): void {
+  const at = tokens.findIndex((token) => token.type === "heading_open" && token.tag === "h1");
+  if (at < 0) return;
+  book.title = tokens[at + 1]?.content ?? "";
+  tokens.splice(at, 3);
+}
+
+function markParts(tokens: Token[], book: Book): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const id = `part-${book.parts.length + 1}`;
+    token.attrSet("id", id);
+    book.parts.push({ id, level: Number(token.tag.slice(1)), title: tokens[index + 1]?.content ?? "" });
+  }
+}
+
+/** List items that begin with a rule's id in bold. */
+function markRules(tokens: Token[], book: Book): void {
+  const open: Token[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "list_item_open") open.push(token);
+    if (token.type === "list_item_close") {
+      const start = open.pop();
+      token.meta = start?.meta ?? null;
+    }
+    const item = open.at(-1);
+    if (token.type !== "inline" || !item || tokens[index - 2] !== item || !token.children) continue;
+    const at = token.children.findIndex((child) => child.type === "strong_open");
+    const id = token.children[at + 1]?.content ?? "";
+    if (at < 0 || token.children.slice(0, at).some((child) => child.content) || !/^[DGBLS]-\d+$/.test(id)) continue;
+    item.attrSet("id", id.toLowerCase());
+    item.attrJoin("class", "rule");
+    item.meta = { rule: id };
+    book.rules.push(id);
+    // The id leads to itself, to be copied.
+    const link = token.children[at + 1];
+    if (link) link.type = "rule_link";
+  }
+}
+
+/** Marks rulings, and makes links of the ids of rules. */
+function markInline(children: Token[]): void {
+  for (let index = 0; index < children.length; index++) {
+    const token = children[index];
+    if (!token) continue;
+    const next = children[index + 1];
+    if (token.type === "em_open" && /^\((?:ruling|décision)\)$/.test(next?.content ?? "")) {
+      token.attrJoin("class", "ruling");
+    }
+    if (token.type !== "text") continue;
+    const pieces = split(token);
+    children.splice(index, 1, ...pieces);
+    index += pieces.length - 1;
+  }
+}
+
+function split(token: Token): Token[] {
+  const TokenClass = token.constructor as typeof Token;
+  const pieces: Token[] = [];
+  const push = (type: string, content: string): void => {
+    const piece = new TokenClass(type, "", 0);
+    piece.content = content;
+    pieces.push(piece);
+  };
+  let end = 0;
+  for (const found of token.content.matchAll(RULE)) {
+    if (found.index > end) push("text", token.content.slice(end, found.index));
+    push("rule_link", found[0]);
+    end = found.index + found[0].length;
+  }
+  if (end < token.content.length || pieces.length === 0) push("text", token.content.slice(end));
+  return pieces;
+}
+
+/** The plugin: `.md?book` is a chapter. */
+export function rulebook(): Plugin {
+  return {
+    name: "rulebook",
+    enforce: "pre",
+    load(id) {
+      const [path = "", query] = id.split("?");
+      if (query !== "book" || !path.endsWith(".md")) return null;
+      this.addWatchFile(path);
+      return `export default ${JSON.stringify(renderBook(readFileSync(path, "utf8")))};`;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Chapters of the rule book, made by `plugins/rulebook.ts`. */
+
+declare module "*.md?book" {
+  const book: {
+    title: string;
+    html: string;
+    parts: { id: string; level: number; title: string }[];
+    rules: string[];
+  };
+  export default book;
+}

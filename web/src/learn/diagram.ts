@@ -1,0 +1,146 @@
+/**
+ * The picture of a rule: a position with arrows and lit spaces, what is allowed in it and what is not,
+ * and what a move leads to.
+ */
+
+import { html, type TemplateResult } from "lit-html";
+
+import { sceneOf } from "../board/dpn";
+import { HALF, pointOf } from "../board/flat/scenery";
+import { el, short } from "../board/flat/svg";
+import { thumbnail } from "../board/flat/thumbnail";
+import type { Look, Marks, Scene } from "../board/view";
+import { t } from "../lang";
+import type { Diagram, DiagramArrow } from "./books";
+
+const BARE: Scene = { rules: "groi", pieces: [], beside: [] };
+
+type Mark = Marks["arrows"][number];
+
+/** The arrows that every board can draw. */
+function plainArrows(arrows: readonly DiagramArrow[]): Mark[] {
+  return arrows.flatMap(({ from, to, kind }) =>
+    kind === "barred" || kind === "back" || to === "off" || from === to ? [] : [{ from, to, kind }],
+  );
+}
+
+/** A cross on the way that is not open, a way round the ring, a way over the edge. */
+function ownArrow({ from, to, kind }: DiagramArrow): SVGElement | null {
+  const a = pointOf(from, "w");
+  if (to === "off") {
+    const far = 1.27;
+    return way(`M${short(a.x * 1.1)} ${short(a.y * 1.1)}L${short(a.x * far)} ${short(a.y * far)}`, kind, true);
+  }
+  const b = pointOf(to, "w");
+  if (from === to) {
+    // All the way round: an arc that ends a little before it began.
+    const r = Math.hypot(a.x, a.y);
+    const angle = Math.atan2(a.y, a.x);
+    const at = (turn: number): string =>
+      `${short(r * Math.cos(angle + turn))} ${short(r * Math.sin(angle + turn))}`;
+    return way(`M${at(0.28)}A${short(r)} ${short(r)} 0 1 1 ${at(-0.34)}`, kind, true);
+  }
+  if (kind === "back") {
+    const r = Math.hypot(a.x, a.y);
+    const both = el("g", {});
+    const angle = (point: { x: number; y: number }): number => Math.atan2(point.y, point.x);
+    const at = (turn: number): string => `${short(r * Math.cos(turn))} ${short(r * Math.sin(turn))}`;
+    for (const sweep of [1, -1]) {
+      both.append(
+        way(
+          `M${at(angle(a) + 0.28 * sweep)}A${short(r)} ${short(r)} 0 0 ${sweep > 0 ? 1 : 0} ${at(angle(b) - 0.34 * sweep)}`,
+          "move",
+          true,
+        ),
+      );
+    }
+    return both;
+  }
+  if (kind !== "barred") return null;
+  const [mx, my] = [a.x + (b.x - a.x) * 0.5, a.y + (b.y - a.y) * 0.5];
+  const cross = `M${short(mx - 52)} ${short(my - 52)}l104 104M${short(mx + 52)} ${short(my - 52)}l-104 104`;
+  const group = el("g", { class: "diagram-barred" });
+  group.append(way(`M${short(a.x)} ${short(a.y)}L${short(b.x)} ${short(b.y)}`, "barred", false), way(cross, "barred", false, true));
+  return group;
+}
+
+function way(d: string, kind: DiagramArrow["kind"], head: boolean, solid = false): SVGElement {
+  const dashed = kind === "barred" && !solid;
+  const round = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const group = el(
+    "g",
+    { class: `diagram-way diagram-${kind}` },
+    el("path", { d, class: "halo", "stroke-width": 34, ...round }),
+    el("path", { d, class: "line", "stroke-width": 20, ...(dashed ? { "stroke-dasharray": "30 34" } : {}), ...round }),
+  );
+  if (head) group.append(tip(d));
+  return group;
+}
+
+/** The head of an arrow at the end of a path. */
+function tip(d: string): SVGElement {
+  const path = el("path", { d });
+  const length = path.getTotalLength();
+  const end = path.getPointAtLength(length);
+  const before = path.getPointAtLength(Math.max(0, length - 30));
+  const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return el("path", {
+    class: "head",
+    d: "M0 -46L78 0L0 46Z",
+    transform: `translate(${short(end.x)} ${short(end.y)}) rotate(${short(turn)})`,
+  });
+}
+
+/** The board of a picture. */
+export function picture(diagram: Diagram, look: Partial<Look>, dpn = diagram.dpn, marked = true): SVGSVGElement {
+  const arrows = marked ? (diagram.arrows ?? []) : [];
+  const svg = thumbnail(dpn ? sceneOf(dpn) : BARE, {
+    look,
+    labels: true,
+    marks: marked ? { last: diagram.lit ?? [], arrows: plainArrows(arrows) } : {},
+  });
+  const over = arrows.some((arrow) => arrow.to === "off");
+  for (const arrow of arrows) {
+    const own = ownArrow(arrow);
+    if (own) svg.append(own);
+  }
+  // An arrow over the edge needs room beyond it.
+  if (over) {
+    const half = HALF * 1.14;
+    svg.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
+  }
+  return svg;
+}
+
+function words(list: readonly string[] | undefined, label: string, kind: string): TemplateResult | string {
+  if (!list?.length) return "";
+  return html`<p class="diagram-words ${kind}"><span>${t(label)}</span> ${list.map((word) => html`<code>${word}</code> `)}</p>`;
+}
+
+/** A picture with its text. */
+export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
+  const caption = t(diagram.caption);
+  return html`<figure class="diagram">
+    <div class="diagram-boards">
+      <div class="diagram-board" role="img" aria-label=${caption}>${picture(diagram, look)}</div>
+      ${(diagram.plays ?? []).map(
+        (play) =>
+          html`<div class="diagram-after">
+            <p><span aria-hidden="true">→ </span>${play.words.map((word) => html`<code>${word}</code> `)}</p>
+            <div class="diagram-board" role="img" aria-label=${t("book-after", { words: play.words.join(" ") })}>
+              ${picture(diagram, look, play.to, false)}
+            </div>
+          </div>`,
+      )}
+    </div>
+    <figcaption>
+      <p>${caption}</p>
+      ${words(diagram.legal, "book-allowed", "allowed")} ${words(diagram.illegal, "book-forbidden", "forbidden")}
+      ${diagram.dpn
+        ? html`<p class="diagram-links">
+            <a href=${`/position?dpn=${encodeURIComponent(diagram.dpn)}`}>${t("book-try")}</a>
+          </p>`
+        : ""}
+    </figcaption>
+  </figure>`;
+}

@@ -1,0 +1,173 @@
+/**
+ * The rule book: an overview of the chapters, and each chapter whole, with a picture of each rule, a
+ * summary of how it plays, and a way to its lesson. Printed, it is black on white.
+ */
+
+import { html, render, type TemplateResult } from "lit-html";
+import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
+
+import { thumbnail } from "../board/flat/thumbnail";
+import { sceneOf } from "../board/dpn";
+import type { Look, RulesId } from "../board/view";
+import { language, onLanguage, t } from "../lang";
+import { bookOf, CHAPTERS, diagramsOf, type Book, type Chapter, type Diagrams } from "../learn/books";
+import { figure } from "../learn/diagram";
+import { onPrefs } from "../prefs";
+import type { Route } from "../router";
+import { lookNow } from "./boardhost";
+import type { Screen, ScreenHost } from "./screen";
+
+type RulesRoute = Extract<Route, { name: "rules" }>;
+
+const STARTS: Record<RulesId, string> = {
+  groi: "groi PPPP2pppp2/12/1 w wb",
+  bambara: "bambara NKQP2nkqp2/12/1 w -",
+  looney: "looney SBLM2sblm2/12/1 w - 0",
+  simeone: "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+};
+
+export function open(route: RulesRoute, host: ScreenHost): Screen | Promise<Screen> {
+  return route.rules ? openChapter(route.rules, route, host) : openIndex();
+}
+
+function openIndex(): Screen {
+  const element = document.createElement("section");
+  element.className = "page rules-index";
+  const draw = (): void => {
+    render(index(), element);
+  };
+  draw();
+  const stops = [onLanguage(draw), onPrefs(draw)];
+  return {
+    element,
+    title: () => t("book-title"),
+    destroy() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function index(): TemplateResult {
+  return html`<h1>${t("book-title")}</h1>
+    <p>${t("book-about")}</p>
+    <ul class="book-cards">
+      ${CHAPTERS.map((chapter) => html`<li class="panel">${card(chapter)}</li>`)}
+    </ul>`;
+}
+
+function card(chapter: Chapter): TemplateResult {
+  const scene =
+    chapter === "board" ? { rules: "groi" as const, pieces: [], beside: [] } : sceneOf(STARTS[chapter]);
+  return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(), labels: chapter === "board" })}</div>
+    <div>
+      <h2><a href=${`/rules/${chapter}`}>${t(`book-name-${chapter}`)}</a></h2>
+      <p>${t(`book-line-${chapter}`)}</p>
+      ${chapter === "board" ? "" : html`<p class="buttons"><a class="button" href=${`/lesson/${chapter}`}>${t("book-lesson")}</a></p>`}
+    </div>`;
+}
+
+async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost): Promise<Screen> {
+  const element = document.createElement("section");
+  element.className = "page rules-chapter";
+  let book = await bookOf(chapter, language());
+  const diagrams = await diagramsOf(chapter);
+  const draw = (look: Partial<Look> = lookNow()): void => {
+    render(chapterPage(chapter, book), element);
+    drawDiagrams(element, diagrams, look);
+  };
+  draw();
+  const jump = (rule: string | null): void => {
+    const id = (rule ?? location.hash.slice(1)).toLowerCase();
+    const target = id ? element.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null;
+    // The frame scrolls up to a new screen first.
+    if (target) setTimeout(() => { target.scrollIntoView(); });
+  };
+  setTimeout(() => { jump(route.rule); });
+  const onPrint = (): void => {
+    draw({ ...lookNow(), theme: "daylight" });
+  };
+  const onPrinted = (): void => {
+    draw();
+  };
+  addEventListener("beforeprint", onPrint);
+  addEventListener("afterprint", onPrinted);
+  const stops = [
+    onLanguage(() => {
+      void bookOf(chapter, language()).then((other) => {
+        book = other;
+        draw();
+        host.retitle();
+      });
+    }),
+    onPrefs(() => {
+      drawDiagrams(element, diagrams, lookNow());
+    }),
+  ];
+  return {
+    element,
+    title: () => book.title,
+    arrive(to) {
+      if (to.name !== "rules" || to.rules !== chapter) return false;
+      jump(to.rule);
+      return true;
+    },
+    destroy() {
+      for (const stop of stops) stop();
+      removeEventListener("beforeprint", onPrint);
+      removeEventListener("afterprint", onPrinted);
+    },
+  };
+}
+
+function chapterPage(chapter: Chapter, book: Book): TemplateResult {
+  return html`<nav class="book-contents" aria-label=${t("book-contents")}>
+      <details ?open=${matchMedia("(min-width: 980px)").matches}>
+        <summary>${t("book-contents")}</summary>
+        <ul>
+          ${book.parts.map(
+            (part) => html`<li class=${`level-${part.level}`}><a href=${`#${part.id}`}>${part.title}</a></li>`,
+          )}
+        </ul>
+        <p class="book-rule-ids" aria-label=${t("book-rule-ids")}>
+          ${book.rules.map((rule) => html`<a href=${`#${rule.toLowerCase()}`}>${rule}</a> `)}
+        </p>
+      </details>
+    </nav>
+    <article class="book prose">
+      <h1>${book.title}</h1>
+      <p class="buttons no-print">
+        ${chapter === "board"
+          ? ""
+          : html`<a class="button primary" href=${`/lesson/${chapter}`}>${t("book-lesson")}</a>
+              <a class="button" href=${`/?rules=${chapter}`}>${t("book-play")}</a>`}
+        <button type="button" @click=${() => { print(); }}>${t("book-print")}</button>
+        <a class="button quiet" href="/rules">${t("book-all")}</a>
+      </p>
+      ${chapter === "board" ? "" : summary(chapter)}
+      <div class="book-text">${unsafeHTML(book.html)}</div>
+      <footer class="quiet-text">${t("book-rulings")}</footer>
+    </article>`;
+}
+
+/** How it plays, in plain words, on a card. */
+function summary(chapter: RulesId): TemplateResult {
+  return html`<section class="book-summary panel" aria-labelledby="how-it-plays">
+    <h2 id="how-it-plays">${t("book-how")}</h2>
+    <dl>
+      ${(["want", "turn", "end"] as const).map(
+        (part) => html`<div>
+          <dt>${t(`book-${part}`)}</dt>
+          <dd>${t(`book-${chapter}-${part}`)}</dd>
+        </div>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+/** Puts the pictures of each rule behind it. */
+function drawDiagrams(element: HTMLElement, diagrams: Diagrams, look: Partial<Look>): void {
+  for (const place of element.querySelectorAll<HTMLElement>("[data-rule]")) {
+    const all = diagrams.drawn[place.dataset.rule ?? ""] ?? [];
+    render(html`${all.map((diagram) => figure(diagram, look))}`, place);
+  }
+}
