@@ -95,7 +95,7 @@ export class Performance implements Player {
       case "walk":
         return this.walk(effect.letter, effect.path);
       case "push":
-        return this.push(effect.letter, effect.from, effect.to);
+        return this.push(effect.letter, effect.from, effect.to ?? null);
       case "fall":
         return this.fall(effect.letter, effect.at);
       case "enter":

@@ -33,7 +33,7 @@ export function durationOf(effect: Effect): number {
     case "walk":
       return Math.max(1, effect.path.length - 1) * PACE.space;
     case "push":
-      return effect.to === null ? PACE.overEdge : PACE.push;
+      return (effect.to ?? null) === null ? PACE.overEdge : PACE.push;
     case "throw":
       return effect.thrown.kind === "coin" ? PACE.coin : PACE.roll + PACE.read;
     case "fall":
