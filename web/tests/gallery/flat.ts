@@ -3,11 +3,13 @@
  * is served by the development server and photographed by hand and by the browser tests.
  */
 
+import { createFlatBoard } from "../../src/board/flat";
 import { thumbnail } from "../../src/board/flat/thumbnail";
 import { token } from "../../src/board/flat/token";
 import { el } from "../../src/board/flat/svg";
 import { lettersOf } from "../../src/board/skins";
 import type { Colours, Look, RulesId, Skin, Theme } from "../../src/board/view";
+import { FILMS } from "./films";
 import { MIDDLES, STARTS } from "./scenes";
 
 const query = new URLSearchParams(location.search);
@@ -70,6 +72,22 @@ const pages: Record<string, () => void> = {
     heading(`starts, ${theme}, ${colours}`);
     row(...RULES.map((rules) => thumbnail(STARTS[rules], { look, size: 160, label: rules })));
   },
+};
+
+pages.play = () => {
+  const box = document.createElement("div");
+  box.className = "board";
+  main?.append(box);
+  const board = createFlatBoard({ labels: true });
+  board.look(look);
+  box.append(board.element);
+  const film = FILMS[query.get("film") ?? "simeone"];
+  if (!film) return;
+  board.show(film.scene);
+  board.onTap = (spot) => {
+    box.dataset.tap = JSON.stringify(spot);
+  };
+  Object.assign(window, { board, film });
 };
 
 pages[query.get("page") ?? "skins"]?.();

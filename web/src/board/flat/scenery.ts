@@ -77,11 +77,11 @@ export function ground(look: Look, bottom: Side, labels: boolean): SVGGElement {
   return group;
 }
 
-/** The name of a space, at its outer edge. */
+/** The name of a space, in its outer corner, where no figure hides it. */
 function label(space: Space, bottom: Side, palette: Palette): SVGTextElement {
   const { ring, number } = ringOf(space);
-  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom);
-  const radius = ring === "A" ? 958 : ring === "B" ? 594 : 222;
+  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom) + (ring === "A" ? 0.185 : 0.165);
+  const radius = ring === "A" ? 948 : ring === "B" ? 586 : 218;
   const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
   return text(space, { x, y, "font-size": 50, "font-weight": 600, fill: palette.label, class: "label" });
 }

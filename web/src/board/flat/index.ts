@@ -1,0 +1,286 @@
+/**
+ * The flat board: the whole game in SVG, of equal rank with the hologram. Everything is drawn from
+ * script with attributes; nothing is animated but by {@link Motion}; nothing runs while nothing moves.
+ */
+
+import { spaceAt } from "../geometry";
+import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot } from "../view";
+import { over, state, under } from "./marks";
+import { Motion } from "./motion";
+import { ground, HALF, slots, SMALL, UNIT, type Point } from "./scenery";
+import { Stage } from "./stage";
+import { el } from "./svg";
+import { LOOK } from "./thumbnail";
+
+export { thumbnail, type ThumbnailOptions } from "./thumbnail";
+export { figureOf } from "./token";
+
+export interface FlatOptions {
+  /** Names the spaces. */
+  labels?: boolean;
+}
+
+export interface FlatBoard extends BoardView {
+  readonly element: SVGSVGElement;
+  /** Names the spaces, or not. */
+  label(on: boolean): void;
+}
+
+export function createFlatBoard(options: FlatOptions = {}): FlatBoard {
+  return new Flat(options.labels ?? false);
+}
+
+/** As the place for a board on a screen asks for it; the flat board has one quality. */
+export function createBoard(look: Look): FlatBoard {
+  const board = createFlatBoard();
+  board.look(look);
+  return board;
+}
+
+/** How far a pointer goes before it drags, in pixels. */
+const SLACK = 7;
+
+const EMPTY: Scene = { rules: "groi", pieces: [], beside: [] };
+
+class Flat implements FlatBoard {
+  readonly element: SVGSVGElement;
+  onTap: ((spot: Spot) => void) | null = null;
+  onHover: ((spot: Spot | null) => void) | null = null;
+  readonly #motion = new Motion();
+  readonly #stage: Stage;
+  readonly #layers = { ground: el("g"), under: el("g"), tokens: el("g", { class: "tokens" }), over: el("g"), air: el("g", { class: "air" }) };
+  readonly #quit = new AbortController();
+  #scene = EMPTY;
+  #marks = NO_MARKS;
+  #bottom: Side = "w";
+  #look: Look = { ...LOOK, still: false };
+  #labels: boolean;
+  /** The end of what is being shown; a number that grows whenever that is overtaken. */
+  #showing: Promise<void> = Promise.resolve();
+  #generation = 0;
+  #moving = 0;
+  #press: { id: number; spot: Spot; x: number; y: number; dragging: boolean } | null = null;
+  #hover: Spot | null = null;
+
+  constructor(labels: boolean) {
+    this.#labels = labels;
+    this.element = el("svg", {
+      class: "board-flat",
+      viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`,
+      width: "100%",
+      height: "100%",
+      // Whoever does not see it has the semantic layer.
+      "aria-hidden": "true",
+    });
+    this.element.style.touchAction = "pinch-zoom";
+    this.element.style.userSelect = "none";
+    this.element.append(...Object.values(this.#layers));
+    for (const layer of Object.values(this.#layers)) layer.setAttribute("pointer-events", "none");
+    this.#stage = new Stage(this.#layers.tokens, this.#layers.air, this.#motion, this.#look);
+    this.#listen();
+    this.#repaint();
+  }
+
+  show(scene: Scene): void {
+    this.#generation += 1;
+    this.#motion.hurry();
+    this.#scene = scene;
+    this.#settle();
+    // What still runs comes to its end without being seen, and only then is the usual pace back.
+    if (this.#moving === 0) this.#motion.rest();
+  }
+
+  mark(marks: Marks): void {
+    this.#marks = marks;
+    if (this.#moving === 0) this.#light();
+  }
+
+  animate(effects: readonly Effect[], after: Scene): Promise<void> {
+    const generation = this.#generation;
+    const alive = (): boolean => generation === this.#generation;
+    const shown = this.#showing.then(async () => {
+      if (!alive()) return;
+      this.#moving += 1;
+      this.#motion.rest();
+      // While things move nothing is lit but what has been.
+      this.#dim();
+      try {
+        if (document.hidden) this.#motion.hurry();
+        await this.#stage.play(effects, alive);
+      } finally {
+        this.#moving -= 1;
+        this.#motion.rest();
+        if (alive()) {
+          this.#scene = after;
+          this.#settle();
+        }
+      }
+    });
+    this.#showing = shown.catch(() => undefined);
+    return shown;
+  }
+
+  skip(): void {
+    if (this.#moving > 0) this.#motion.hurry();
+  }
+
+  orient(side: Side): void {
+    if (side === this.#bottom) return;
+    this.#bottom = side;
+    this.#repaint();
+  }
+
+  look(look: Look): void {
+    this.#look = { ...look };
+    this.#motion.still = look.still;
+    this.#repaint();
+  }
+
+  label(on: boolean): void {
+    this.#labels = on;
+    this.#repaint();
+  }
+
+  destroy(): void {
+    this.#generation += 1;
+    this.#motion.hurry();
+    this.#quit.abort();
+    this.onTap = null;
+    this.onHover = null;
+    this.element.remove();
+  }
+
+  /** Draws all of it anew; a running animation goes to its end. */
+  #repaint(): void {
+    this.#motion.hurry();
+    this.#layers.ground.replaceChildren(ground(this.#look, this.#bottom, this.#labels));
+    this.#settle();
+    if (this.#moving === 0) this.#motion.rest();
+  }
+
+  #settle(): void {
+    this.#stage.place(this.#scene, this.#look, this.#bottom, this.#moving > 0);
+    this.#light();
+  }
+
+  #light(): void {
+    const { theme } = this.#look;
+    this.#layers.under.replaceChildren(under(this.#marks, theme, this.#bottom));
+    this.#layers.over.replaceChildren(
+      state(this.#scene, theme, this.#bottom),
+      over(this.#marks, this.#scene, theme, this.#bottom),
+    );
+    this.#point(this.#hover);
+  }
+
+  #dim(): void {
+    this.#layers.under.replaceChildren();
+    this.#layers.over.replaceChildren();
+  }
+
+  #listen(): void {
+    const { signal } = this.#quit;
+    const on = <K extends keyof SVGElementEventMap>(name: K, hear: (event: SVGElementEventMap[K]) => void): void => {
+      this.element.addEventListener(name, hear as EventListener, { signal });
+    };
+    on("pointerdown", (event) => {
+      if (event.button !== 0 || this.#press) return;
+      const spot = this.#spotAt(this.#unproject(event));
+      if (!spot) return;
+      this.#press = { id: event.pointerId, spot, x: event.clientX, y: event.clientY, dragging: false };
+      // Not every environment can capture; without it a drag ends at the edge.
+      if ("setPointerCapture" in this.element) this.element.setPointerCapture(event.pointerId);
+    });
+    on("pointermove", (event) => {
+      const press = this.#press;
+      if (press?.id === event.pointerId) this.#drag(event);
+      else if (event.pointerType !== "touch") this.#over(this.#spotAt(this.#unproject(event)));
+    });
+    on("pointerup", (event) => {
+      const press = this.#press;
+      if (press?.id !== event.pointerId) return;
+      this.#press = null;
+      const spot = this.#spotAt(this.#unproject(event));
+      if (press.dragging) {
+        this.#stage.drop();
+        if (spot && !alike(spot, press.spot)) this.onTap?.(spot);
+      } else if (spot && alike(spot, press.spot)) this.onTap?.(spot);
+    });
+    on("pointercancel", () => {
+      if (this.#press?.dragging) this.#stage.drop();
+      this.#press = null;
+    });
+    on("pointerleave", () => {
+      this.#over(null);
+    });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        // No frames come to a hidden page: what moves is at its end.
+        if (document.hidden) this.skip();
+      },
+      { signal },
+    );
+  }
+
+  #drag(event: PointerEvent): void {
+    const press = this.#press;
+    if (!press) return;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK;
+    if (!press.dragging) {
+      if (!far || this.#moving > 0) return;
+      const marked = this.#marks.picked;
+      const liftable = this.#marks.targets.some(({ spot, kind }) => kind === "piece" && alike(spot, press.spot));
+      if (!(marked && alike(marked, press.spot))) {
+        // Another piece may be picked while one is in hand, though it is not lit.
+        if (!liftable && !marked) return;
+        this.onTap?.(press.spot);
+        const picked = this.#marks.picked;
+        if (!(picked && alike(picked, press.spot))) {
+          this.#press = null;
+          return;
+        }
+      }
+      press.dragging = true;
+    }
+    const at = this.#unproject(event);
+    const { spot } = press;
+    if (!this.#stage.lift(spot.at === "space" ? { space: spot.space } : { letter: spot.letter }, at)) press.dragging = false;
+    this.#over(this.#spotAt(at));
+  }
+
+  #over(spot: Spot | null): void {
+    if (spot === this.#hover || (spot && this.#hover && alike(spot, this.#hover))) return;
+    this.#hover = spot;
+    this.#point(spot);
+    this.onHover?.(spot);
+  }
+
+  /** The pointer says whether there is something to be done. */
+  #point(spot: Spot | null): void {
+    const active = spot !== null && this.#marks.targets.some((target) => alike(target.spot, spot));
+    this.element.style.cursor = active ? "pointer" : "default";
+  }
+
+  /** From the page to board units (thousandths of the radius). */
+  #unproject(event: { clientX: number; clientY: number }): Point {
+    const box = this.element.getBoundingClientRect();
+    const scale = (2 * HALF) / Math.min(box.width, box.height);
+    return {
+      x: (event.clientX - box.left - box.width / 2) * scale,
+      y: (event.clientY - box.top - box.height / 2) * scale,
+    };
+  }
+
+  #spotAt({ x, y }: Point): Spot | null {
+    const slot = slots(this.#scene.beside, this.#bottom).find((one) => Math.hypot(one.x - x, one.y - y) <= SMALL + 8);
+    if (slot) return { at: "beside", letter: slot.beside.letter };
+    const space = spaceAt(x / UNIT, y / UNIT, this.#bottom);
+    return space === null ? null : { at: "space", space };
+  }
+}
+
+function alike(a: Spot, b: Spot): boolean {
+  if (a.at === "space") return b.at === "space" && a.space === b.space;
+  return b.at === "beside" && a.letter === b.letter;
+}

@@ -1,0 +1,423 @@
+/**
+ * The tokens of the flat board, and what happens to them: one function for each kind of effect. The
+ * stage knows where everything stands; it ends an animation in the scene that it is told to.
+ */
+
+import { angleOf, middleOf, ringOf } from "../geometry";
+import { sideOf } from "../skins";
+import type { Effect, Look, RulesId, Scene, Side, Space } from "../view";
+import { Panel } from "./dice";
+import { ease, type Motion } from "./motion";
+import { PALETTES } from "./palette";
+import { edgeOf, pointOf, radiusOf, slots, SMALL, UNIT, type Point } from "./scenery";
+import { el, set, short, text } from "./svg";
+import { token, type Manner } from "./token";
+
+/** Milliseconds a piece takes for one space, and for the longest way. */
+const HOP = 300;
+const LONGEST = 1500;
+
+interface Actor extends Point {
+  letter: string;
+  /** Null beside the board. */
+  space: Space | null;
+  manner: Manner;
+  node: SVGGElement;
+  r: number;
+}
+
+export class Stage {
+  readonly #layer: SVGGElement;
+  readonly #air: SVGGElement;
+  readonly #motion: Motion;
+  readonly #panel: Panel;
+  #actors: Actor[] = [];
+  #rules: RulesId = "groi";
+  #look: Look;
+  #bottom: Side = "w";
+  /** Where the fight is, while there is one. */
+  #fight: { from: Space; target: Space } | null = null;
+
+  constructor(layer: SVGGElement, air: SVGGElement, motion: Motion, look: Look) {
+    this.#layer = layer;
+    this.#air = air;
+    this.#motion = motion;
+    this.#look = look;
+    this.#panel = new Panel(air, motion);
+  }
+
+  /**
+   * Everything as it is in a scene; tokens that stay what they are stay the same elements, unless
+   * `anew`: what still moves then moves tokens that are no longer there.
+   */
+  place(scene: Scene, look: Look, bottom: Side, anew = false): void {
+    const fresh = anew || look !== this.#look || scene.rules !== this.#rules;
+    this.#look = look;
+    this.#rules = scene.rules;
+    this.#bottom = bottom;
+    this.#fight = scene.battle ?? null;
+    this.#panel.clear();
+    this.#air.replaceChildren();
+    const old = fresh ? [] : this.#actors;
+    const kept = new Set<Actor>();
+    const take = (letter: string, space: Space | null, manner: Manner): Actor => {
+      const found = old.find(
+        (actor) => !kept.has(actor) && actor.letter === letter && actor.space === space && actor.manner === manner,
+      );
+      const actor = found ?? this.#make(letter, space, manner);
+      kept.add(actor);
+      return actor;
+    };
+    const actors: Actor[] = [];
+    for (const piece of scene.pieces) {
+      const actor = take(piece.letter, piece.space, piece.stunned ? "stunned" : "standing");
+      const fights = scene.battle?.from === piece.space ? scene.battle : null;
+      const at = fights ? edgeOf(fights.from, fights.target, bottom) : pointOf(piece.space, bottom);
+      this.#set(actor, at, radiusOf(piece.space));
+      actors.push(actor);
+    }
+    for (const slot of slots(scene.beside, bottom)) {
+      const actor = take(slot.beside.letter, null, slot.beside.state);
+      this.#set(actor, slot, SMALL);
+      actors.push(actor);
+    }
+    this.#actors = actors;
+    this.#layer.replaceChildren(...inOrder(actors).map((actor) => actor.node));
+  }
+
+  /** The token of a space or of a piece beside the board, to be dragged: where it is now. */
+  lift(spot: { space: Space } | { letter: string }, to: Point): boolean {
+    const actor = "space" in spot ? this.#at(spot.space) : this.#waiting(spot.letter);
+    if (!actor) return false;
+    this.#layer.append(actor.node);
+    actor.node.setAttribute("transform", transformOf({ ...actor, ...to, r: actor.r * 1.12 }));
+    return true;
+  }
+
+  /** Puts a dragged token back. */
+  drop(): void {
+    for (const actor of this.#actors) this.#set(actor, actor, actor.r);
+    this.#layer.replaceChildren(...inOrder(this.#actors).map((actor) => actor.node));
+  }
+
+  /** Shows the effects; the caller then places the scene after them. */
+  async play(effects: readonly Effect[], alive: () => boolean): Promise<void> {
+    for (let k = 0; k < effects.length; k += 1) {
+      const effect = effects[k];
+      const next = effects[k + 1];
+      if (!effect || !alive()) return;
+      // Whoever pushes and whoever is pushed go together.
+      if (effect.t === "walk" && next?.t === "push" && next.to) {
+        await this.#shove(effect.letter, effect.path, { ...next, to: next.to });
+        k += 1;
+      } else await this.#one(effect);
+    }
+    if (alive()) await this.#panel.fade();
+  }
+
+  async #one(effect: Effect): Promise<void> {
+    switch (effect.t) {
+      case "walk":
+        return this.#walk(effect.letter, effect.path);
+      case "push":
+        return effect.to ? this.#walk(effect.letter, [effect.from, effect.to]) : this.#over(effect.letter, effect.from);
+      case "fall":
+        return this.#fall(effect.letter, effect.at, effect.how === "lost" || effect.how === "captured");
+      case "enter":
+        return this.#enter(effect.letter, effect.at);
+      case "attack":
+        return this.#attack(effect.letter, effect.from, effect.target);
+      case "throw":
+        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#fightPoint());
+      case "verdict":
+        return this.#verdict(effect.what);
+      case "retreat":
+      case "advance":
+        return this.#settle(effect.letter, effect.to);
+      case "stun":
+      case "rise":
+        return this.#tilt(effect.letter, effect.at, effect.t === "stun");
+      case "ghost":
+        return this.#ghost(effect.side, effect.size);
+      case "accept":
+      case "pass":
+        return this.#word("–", effect.side);
+      case "score":
+        return this.#word(`+${effect.points}`, effect.side);
+    }
+  }
+
+  async #walk(letter: string, path: readonly Space[]): Promise<void> {
+    const go = this.#going(letter, path);
+    if (!go) return;
+    await this.#motion.run(timeOf(path), (k) => {
+      go.draw(ease(k) * (path.length - 1));
+    });
+    go.arrive();
+  }
+
+  /** A pawn goes its way, and from where it meets a piece on, that piece goes ahead of it. */
+  async #shove(
+    letter: string,
+    path: readonly Space[],
+    push: { letter: string; from: Space; to: Space },
+  ): Promise<void> {
+    const met = Math.max(1, path.indexOf(push.from));
+    const driven = path.includes(push.from) ? [...path.slice(met), push.to] : [push.from, push.to];
+    const pushed = this.#going(push.letter, driven);
+    const go = this.#going(letter, path);
+    const hops = path.length - 1;
+    await this.#motion.run(timeOf(path), (k) => {
+      const along = ease(k) * hops;
+      go?.draw(along);
+      pushed?.draw(Math.max(0, (along - met + 1) / (hops - met + 1)) * (driven.length - 1));
+    });
+    pushed?.arrive();
+    go?.arrive();
+  }
+
+  /** A piece on its way along a path, drawn by how many spaces it has gone. */
+  #going(letter: string, path: readonly Space[]): { draw(along: number): void; arrive(): void } | null {
+    const [from] = path;
+    const to = path.at(-1);
+    const actor = from === undefined ? null : this.#find(letter, from);
+    if (!actor || to === undefined) return null;
+    this.#layer.append(actor.node);
+    const hops = path.length - 1;
+    return {
+      draw: (along) => {
+        const n = Math.min(hops - 1, Math.floor(along));
+        const [a, b] = [path[n], path[n + 1]];
+        if (a === undefined || b === undefined) return;
+        const part = along - n;
+        const [ra, rb] = [radiusOf(a), radiusOf(b)];
+        this.#set(actor, this.#between(a, b, part), ra + (rb - ra) * part);
+      },
+      arrive: () => {
+        actor.space = to;
+      },
+    };
+  }
+
+  /** A point on the way between two spaces: around the ring, or straight. */
+  #between(a: Space, b: Space, part: number): Point {
+    const [ra, rb] = [ringOf(a), ringOf(b)];
+    if (ra.ring !== rb.ring || ra.ring === "C") {
+      const [p, q] = [pointOf(a, this.#bottom), pointOf(b, this.#bottom)];
+      return { x: p.x + (q.x - p.x) * part, y: p.y + (q.y - p.y) * part };
+    }
+    // The shorter way round.
+    let turn = (rb.number - ra.number + 12) % 12;
+    if (turn > 6) turn -= 12;
+    const { x, y } = middleOf(a, this.#bottom);
+    const radius = Math.hypot(x, y) * UNIT;
+    const angle = angleOf(ra.number + turn * part, this.#bottom);
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  }
+
+  /** Off the edge of the board. */
+  async #over(letter: string, from: Space): Promise<void> {
+    const actor = this.#find(letter, from);
+    if (!actor) return;
+    const { x, y } = actor;
+    const far = 1.35;
+    await this.#motion.run(520, (k) => {
+      const out = 1 + (far - 1) * ease(k);
+      this.#set(actor, { x: x * out, y: y * out }, actor.r);
+      set(actor.node, { opacity: k < 0.5 ? 1 : 2 - 2 * k });
+    });
+    this.#remove(actor);
+  }
+
+  async #fall(letter: string, at: Space, softly: boolean): Promise<void> {
+    const actor = this.#find(letter, at);
+    if (!actor) return;
+    const { r } = actor;
+    const palette = PALETTES[this.#look.theme];
+    const flash = el("circle", { cx: actor.x, cy: actor.y, r, fill: "none", stroke: palette.attack, "stroke-width": 16 });
+    this.#air.append(flash);
+    await this.#motion.run(softly ? 420 : 560, (k) => {
+      this.#set(actor, actor, r * (1 - 0.7 * ease(k)), 50 * ease(k));
+      set(actor.node, { opacity: 1 - k });
+      set(flash, { r: r * (1 + 0.9 * k), opacity: 1 - k });
+    });
+    flash.remove();
+    this.#remove(actor);
+  }
+
+  async #enter(letter: string, at: Space): Promise<void> {
+    const waiting = this.#waiting(letter);
+    const actor = this.#make(letter, at, "standing");
+    const to = pointOf(at, this.#bottom);
+    const from = waiting ?? { ...to, r: 20 };
+    const [x, y, r] = [from.x, from.y, from.r];
+    this.#actors.push(actor);
+    this.#layer.append(actor.node);
+    if (waiting) this.#remove(waiting);
+    await this.#motion.run(560, (k) => {
+      const part = ease(k);
+      const at = { x: x + (to.x - x) * part, y: y + (to.y - y) * part };
+      this.#set(actor, at, r + (radiusOf(actor.space ?? "C") - r) * part);
+    });
+  }
+
+  async #attack(letter: string, from: Space, target: Space): Promise<void> {
+    const actor = this.#find(letter, from);
+    this.#fight = { from, target };
+    if (!actor) return;
+    this.#layer.append(actor.node);
+    const to = edgeOf(from, target, this.#bottom);
+    const { x, y } = actor;
+    await this.#motion.run(260, (k) => {
+      const part = ease(k) * (1 + 0.25 * Math.sin(Math.PI * k));
+      this.#set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, actor.r);
+    });
+    await this.#sparks(pointOf(target, this.#bottom));
+  }
+
+  async #settle(letter: string, to: Space): Promise<void> {
+    this.#fight = null;
+    const actor = this.#find(letter, to) ?? this.#actors.find((one) => one.letter === letter && one.space !== null);
+    if (!actor) return;
+    const { x, y, r } = actor;
+    const end = pointOf(to, this.#bottom);
+    await this.#motion.run(300, (k) => {
+      const part = ease(k);
+      this.#set(actor, { x: x + (end.x - x) * part, y: y + (end.y - y) * part }, r + (radiusOf(to) - r) * part);
+    });
+    actor.space = to;
+  }
+
+  async #tilt(letter: string, at: Space, down: boolean): Promise<void> {
+    const actor = this.#find(letter, at);
+    if (!actor) return;
+    await this.#motion.run(240, (k) => {
+      this.#set(actor, actor, actor.r, (down ? 80 : -80) * ease(k));
+    });
+    this.#dress(actor, down ? "stunned" : "standing");
+    this.#set(actor, actor, actor.r);
+  }
+
+  /** A ghost comes from its tray to the fight and is gone. */
+  async #ghost(side: Side, size: number): Promise<void> {
+    const ghosts = this.#actors.filter((actor) => actor.manner === "ghost" && sideOf(actor.letter) === side);
+    const letter = ["S", "M", "B"][size - 1] ?? "S";
+    const actor = ghosts.find((one) => one.letter.toUpperCase() === letter);
+    if (!actor) return;
+    this.#air.append(actor.node);
+    const to = this.#fightPoint() ?? { x: 0, y: 0 };
+    const { x, y, r } = actor;
+    await this.#motion.run(760, (k) => {
+      const part = ease(k);
+      this.#set(actor, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }, r * (1 + 1.2 * part));
+      set(actor.node, { opacity: k < 0.6 ? 1 : (1 - k) / 0.4 });
+    });
+    this.#remove(actor);
+  }
+
+  /** What the throw came to, as a sign over the fight. */
+  async #verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Promise<void> {
+    const at = this.#fightPoint();
+    if (!at || !this.#fight) return;
+    const palette = PALETTES[this.#look.theme];
+    const attacker = edgeOf(this.#fight.from, this.#fight.target, this.#bottom);
+    const over = what === "loss" || what === "stunned" ? attacker : at;
+    const sign = { win: "✕", defeated: "✕", loss: "✕", standoff: "=", nothing: "=", pushed: "»", stunned: "★" }[what];
+    const glyph = text(sign, { "font-size": 210, "font-weight": 900, fill: palette.picked, stroke: palette.halo, "stroke-width": 14, "paint-order": "stroke" });
+    const node = el("g", { class: `verdict verdict-${what}` }, glyph);
+    this.#air.append(node);
+    await this.#motion.run(420, (k) => {
+      const size = 0.5 + 0.6 * ease(Math.min(1, k * 2));
+      set(node, { transform: `translate(${short(over.x)} ${short(over.y)}) scale(${short(size)})`, opacity: Math.min(1, k * 4) });
+    });
+    await this.#motion.pause(420);
+    node.remove();
+    await this.#panel.fade();
+  }
+
+  async #sparks(at: Point): Promise<void> {
+    const palette = PALETTES[this.#look.theme];
+    let d = "";
+    for (let k = 0; k < 8; k += 1) {
+      const angle = (k / 8) * 2 * Math.PI;
+      d += `M${short(130 * Math.cos(angle))} ${short(130 * Math.sin(angle))}L${short(178 * Math.cos(angle))} ${short(178 * Math.sin(angle))}`;
+    }
+    const node = el("path", { d, stroke: palette.attack, "stroke-width": 14, "stroke-linecap": "round", fill: "none" });
+    this.#air.append(node);
+    await this.#motion.run(240, (k) => {
+      set(node, { transform: `translate(${short(at.x)} ${short(at.y)}) scale(${short(0.7 + 0.5 * k)})`, opacity: 1 - k });
+    });
+    node.remove();
+  }
+
+  /** Something short that rises at a side's edge of the board: points, a pass. */
+  async #word(words: string, side: Side): Promise<void> {
+    const palette = PALETTES[this.#look.theme];
+    const y = side === this.#bottom ? 520 : -520;
+    const node = text(words, { class: "word", "font-size": 230, "font-weight": 900, fill: palette.picked, stroke: palette.halo, "stroke-width": 16, "paint-order": "stroke" });
+    this.#air.append(node);
+    await this.#motion.run(620, (k) => {
+      set(node, { y: y - 110 * ease(k), opacity: k < 0.7 ? 1 : (1 - k) / 0.3 });
+    });
+    if (this.#motion.still) {
+      set(node, { opacity: 1 });
+      await this.#motion.pause(500);
+    }
+    node.remove();
+  }
+
+  #fightPoint(): Point | null {
+    return this.#fight ? pointOf(this.#fight.target, this.#bottom) : null;
+  }
+
+  #at(space: Space): Actor | null {
+    return this.#actors.find((actor) => actor.space === space) ?? null;
+  }
+
+  #find(letter: string, space: Space): Actor | null {
+    return this.#actors.find((actor) => actor.space === space && actor.letter === letter) ?? null;
+  }
+
+  #waiting(letter: string): Actor | null {
+    return this.#actors.find((actor) => actor.space === null && actor.letter === letter) ?? null;
+  }
+
+  #make(letter: string, space: Space | null, manner: Manner): Actor {
+    const node = el("g", { class: "actor", "data-space": space });
+    const actor: Actor = { letter, space, manner, node, x: 0, y: 0, r: SMALL };
+    this.#dress(actor, manner);
+    return actor;
+  }
+
+  #dress(actor: Actor, manner: Manner): void {
+    actor.manner = manner;
+    actor.node.replaceChildren(token(this.#rules, actor.letter, this.#look, manner));
+  }
+
+  #set(actor: Actor, at: Point, r: number, turn = 0): void {
+    actor.x = at.x;
+    actor.y = at.y;
+    actor.r = r;
+    set(actor.node, { transform: transformOf(actor, turn), "data-space": actor.space, opacity: null });
+  }
+
+  #remove(actor: Actor): void {
+    actor.node.remove();
+    this.#actors = this.#actors.filter((one) => one !== actor);
+  }
+}
+
+/** Those farther up first, so that whoever stands in front is in front. */
+function inOrder(actors: readonly Actor[]): Actor[] {
+  return [...actors].sort((a, b) => a.y - b.y);
+}
+
+/** Milliseconds for a way. */
+function timeOf(path: readonly Space[]): number {
+  return Math.min(LONGEST, HOP + 190 * (path.length - 2));
+}
+
+function transformOf({ x, y, r }: { x: number; y: number; r: number }, turn = 0): string {
+  const rotate = turn === 0 ? "" : ` rotate(${short(turn)})`;
+  return `translate(${short(x)} ${short(y)}) scale(${short(r / 50)})${rotate}`;
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+/** The flat board: what it shows, what it hears, and that it can always be interrupted. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFlatBoard, type FlatBoard } from "../src/board/flat";
+import { LOOK } from "../src/board/flat/thumbnail";
+import { middleOf, SPACES } from "../src/board/geometry";
+import { NO_MARKS, type Side, type Spot } from "../src/board/view";
+import { FILMS } from "./gallery/films";
+import { MIDDLES, STARTS } from "./gallery/scenes";
+
+const SIZE = 424;
+let board: FlatBoard;
+let taps: Spot[];
+
+/** Where a point of the board (in its radius) is on the page. */
+function onPage(x: number, y: number): { clientX: number; clientY: number } {
+  // The radius is 1000 of the 2120 units across; the board lies at (10, 20), in a wider box.
+  return { clientX: 10 + 300 + (x * 1000 * SIZE) / 2120, clientY: 20 + SIZE / 2 + (y * 1000 * SIZE) / 2120 };
+}
+
+function pointer(name: string, at: { clientX: number; clientY: number }): void {
+  board.element.dispatchEvent(new PointerEvent(name, { ...at, bubbles: true, pointerId: 1, button: 0, pointerType: "mouse" }));
+}
+
+function tap(x: number, y: number): void {
+  pointer("pointerdown", onPage(x, y));
+  pointer("pointerup", onPage(x, y));
+}
+
+function standing(): string[] {
+  return [...board.element.querySelectorAll(".actor[data-space]")]
+    .map((actor) => `${actor.querySelector(".token")?.getAttribute("data-letter") ?? "?"}@${actor.getAttribute("data-space") ?? "?"}`)
+    .sort();
+}
+
+function expected(film: string): string[] {
+  return (FILMS[film]?.after.pieces ?? []).map(({ letter, space }) => `${letter}@${space}`).sort();
+}
+
+beforeEach(() => {
+  board = createFlatBoard();
+  document.body.append(board.element);
+  board.element.getBoundingClientRect = () => new DOMRect(10, 20, 600, SIZE);
+  taps = [];
+  board.onTap = (spot) => taps.push(spot);
+});
+
+afterEach(() => {
+  board.destroy();
+  vi.useRealTimers();
+});
+
+describe("taps", () => {
+  it.each(["w", "b"] satisfies Side[])("every space is hit in its middle, with %s at the bottom", (bottom) => {
+    board.orient(bottom);
+    for (const space of SPACES) {
+      const { x, y } = middleOf(space, bottom);
+      tap(x, y);
+    }
+    expect(taps).toEqual(SPACES.map((space) => ({ at: "space", space })));
+  });
+
+  it("a piece beside the board is hit in its corner; the empty corner is nothing", () => {
+    board.show(MIDDLES.bambara.scene);
+    tap(0.965, 0.965);
+    tap(0.965, 0.765);
+    tap(-0.965, -0.965);
+    tap(-0.965, 0.965);
+    expect(taps).toEqual([
+      { at: "beside", letter: "Q" },
+      { at: "beside", letter: "N" },
+      { at: "beside", letter: "q" },
+    ]);
+  });
+
+  it("a drag is two taps", () => {
+    board.show(STARTS.simeone);
+    board.mark({ ...NO_MARKS, targets: [{ spot: { at: "space", space: "A2" }, kind: "piece" }] });
+    board.onTap = (spot) => {
+      taps.push(spot);
+      if (taps.length === 1) board.mark({ ...NO_MARKS, picked: spot });
+    };
+    const [a, b] = [middleOf("A2", "w"), middleOf("B2", "w")];
+    pointer("pointerdown", onPage(a.x, a.y));
+    pointer("pointermove", onPage(a.x, a.y - 0.2));
+    pointer("pointermove", onPage(b.x, b.y));
+    pointer("pointerup", onPage(b.x, b.y));
+    expect(taps).toEqual([
+      { at: "space", space: "A2" },
+      { at: "space", space: "B2" },
+    ]);
+  });
+
+  it("what cannot be picked cannot be dragged", () => {
+    board.show(STARTS.simeone);
+    const [a, b] = [middleOf("A8", "w"), middleOf("B8", "w")];
+    pointer("pointerdown", onPage(a.x, a.y));
+    pointer("pointermove", onPage(b.x, b.y));
+    pointer("pointerup", onPage(b.x, b.y));
+    expect(taps).toEqual([]);
+  });
+
+  it("says what the pointer is over, once", () => {
+    const seen: (Spot | null)[] = [];
+    board.onHover = (spot) => seen.push(spot);
+    const { x, y } = middleOf("B5", "w");
+    pointer("pointermove", onPage(x, y));
+    pointer("pointermove", onPage(x + 0.01, y));
+    pointer("pointerleave", onPage(2, 2));
+    expect(seen).toEqual([{ at: "space", space: "B5" }, null]);
+  });
+});
+
+describe("marks", () => {
+  it("each kind of target has an element of its own on its space", () => {
+    board.show(MIDDLES.simeone.scene);
+    board.mark(MIDDLES.simeone.marks);
+    const spaces = (selector: string): (string | null)[] =>
+      [...board.element.querySelectorAll(selector)].map((mark) => mark.getAttribute("data-space"));
+    expect(spaces(".mark-place")).toEqual(["A3", "B2"]);
+    expect(spaces(".mark-attack")).toEqual(["B4"]);
+    expect(spaces(".mark-last")).toEqual(["A5", "A6"]);
+    expect(spaces(".mark-focus")).toEqual(["A3"]);
+    expect(spaces(".mark-active")).toEqual(["B3"]);
+    expect(board.element.querySelectorAll(".mark-picked")).toHaveLength(1);
+    board.mark(NO_MARKS);
+    expect(spaces(".mark-place,.mark-attack,.mark-last,.mark-focus")).toEqual([]);
+  });
+});
+
+describe("animation", () => {
+  it.each(Object.keys(FILMS))("%s: without movement it ends in the scene after", async (film) => {
+    vi.useFakeTimers();
+    const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
+    board.look({ ...LOOK, still: true });
+    board.show(scene);
+    const shown = board.animate(effects, after);
+    await vi.runAllTimersAsync();
+    await shown;
+    expect(standing()).toEqual(expected(film));
+    expect(board.element.querySelector(".air")?.childElementCount).toBe(0);
+  });
+
+  it.each(Object.keys(FILMS))("%s: skipped at any time it ends in the scene after", async (film) => {
+    const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
+    board.show(scene);
+    const shown = board.animate(effects, after);
+    await new Promise((done) => setTimeout(done, 60));
+    board.skip();
+    await shown;
+    expect(standing()).toEqual(expected(film));
+    expect(board.element.querySelector(".air")?.childElementCount).toBe(0);
+  });
+
+  it("a scene shown meanwhile wins, and nothing of the old one is left", async () => {
+    const film = FILMS.simeone;
+    if (!film) throw new Error("no film");
+    board.show(film.scene);
+    const shown = board.animate(film.effects.slice(1), film.after);
+    await new Promise((done) => setTimeout(done, 60));
+    board.show(STARTS.simeone);
+    await shown;
+    expect(standing()).toEqual(STARTS.simeone.pieces.map(({ letter, space }) => `${letter}@${space}`).sort());
+    // And the board still animates.
+    const again = board.animate(film.effects, film.after);
+    await new Promise((done) => setTimeout(done, 30));
+    board.skip();
+    await again;
+    expect(standing()).toEqual(expected("simeone"));
+  });
+
+  it("a second film waits for the first", async () => {
+    const groi = FILMS.groi;
+    if (!groi) throw new Error("no film");
+    board.show(groi.scene);
+    const order: string[] = [];
+    const one = board.animate(groi.effects, groi.after).then(() => order.push("one"));
+    const two = board.animate([{ t: "walk", letter: "P", path: ["A2", "B2"] }], {
+      ...groi.after,
+      pieces: groi.after.pieces.map((piece) => (piece.space === "A2" ? { ...piece, space: "B2" } : piece)),
+    }).then(() => order.push("two"));
+    await new Promise((done) => setTimeout(done, 20));
+    board.skip();
+    await one;
+    board.skip();
+    await new Promise((done) => setTimeout(done, 20));
+    board.skip();
+    await two;
+    expect(order).toEqual(["one", "two"]);
+    expect(standing()).toContain("P@B2");
+  });
+
+  it("turned or dressed anew while something moves, it ends in the scene after", async () => {
+    const film = FILMS.looney;
+    if (!film) throw new Error("no film");
+    board.show(film.scene);
+    const shown = board.animate(film.effects, film.after);
+    await new Promise((done) => setTimeout(done, 40));
+    board.orient("b");
+    board.look({ ...LOOK, skin: "bricks", still: false });
+    await shown;
+    expect(standing()).toEqual(expected("looney"));
+  });
+
+  it("asks for no frames while nothing moves", async () => {
+    const frames = vi.spyOn(globalThis, "requestAnimationFrame");
+    board.show(STARTS.looney);
+    board.mark(MIDDLES.looney.marks);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(frames).not.toHaveBeenCalled();
+    frames.mockRestore();
+  });
+});
