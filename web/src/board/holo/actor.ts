@@ -50,7 +50,9 @@ export class Actor {
   ) {
     this.palette = PALETTES[theme];
     this.paint = paintOf(costume.side, colours, theme);
-    this.materials = figureMaterials(this.palette, this.paint.body, this.paint.edge, shape.tall);
+    // A flat white figure needs a dark outline to have any shape at all.
+    const edge = this.palette.mode === "flat" && this.paint.body === "#ffffff" ? "#000000" : this.paint.edge;
+    this.materials = figureMaterials(this.palette, this.paint.body, edge, shape.tall);
     this.tilt.scale.setScalar(FIGURE);
     // The depth pass comes first: of two meshes at one place the older is drawn first.
     for (const material of [this.materials.depth, this.materials.colour]) {

@@ -26,7 +26,7 @@ export function isWide(aspect: number): boolean {
 /** The usual pose: from higher up on tall screens, where the board's depth costs nothing. */
 export function homePose(aspect: number): Pose {
   const wide = Math.min(1, Math.max(0, (aspect - 0.6) / 1.0));
-  return { turn: 0, height: 1.06 - 0.2 * wide, zoom: 1 };
+  return { turn: 0, height: 1.12 - 0.26 * wide, zoom: 1 };
 }
 
 /** What has to be seen: the rim, the heads of figures at the back, the trays with who stands there. */
@@ -36,7 +36,7 @@ function mustSee(wide: boolean): Vector3[] {
     const turn = (k / 24) * 2 * Math.PI;
     points.push(new Vector3(1.035 * Math.cos(turn), 0, 1.035 * Math.sin(turn)));
   }
-  for (const x of [-0.45, 0, 0.45]) points.push(new Vector3(x, 0.47, -0.78));
+  for (const x of [-0.5, 0, 0.5]) points.push(new Vector3(x, 0.53, -0.76));
   for (const side of ["w", "b"] as const)
     for (const { x, z } of trayOf(side, "w", wide, TRAY_SLOTS)) {
       const out = 1 + 0.115 / Math.hypot(x, z);
@@ -91,15 +91,23 @@ export class Rig {
   pose: Pose = homePose(1);
   private fit: Fit = { distance: 5, shift: 0 };
   private home: Pose = homePose(1);
+  private height = 1;
 
   resize(width: number, height: number): void {
     const atHome = this.atHome();
+    this.height = height;
     const aspect = width / Math.max(1, height);
     this.camera.aspect = aspect;
     this.home = homePose(aspect);
     this.fit = fitFor(aspect, this.camera.fov, this.home);
     if (atHome) this.pose = { ...this.home };
     this.apply();
+  }
+
+  /** How large a board unit is on the screen at the table's middle, in CSS pixels. */
+  get scale(): number {
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * this.fit.distance * this.pose.zoom;
+    return this.height / 2 / half;
   }
 
   get wide(): boolean {

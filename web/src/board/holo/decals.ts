@@ -16,7 +16,7 @@ export const SHAPES = {
   place: 2,
   /** A piece to take in hand: four arcs. */
   piece: 3,
-  /** A piece to attack: a ring with four thorns pointing in. */
+  /** A piece to attack: a ring beset by four thorns pointing in. */
   attack: 4,
   /** In hand: a thick ring with a halo. */
   picked: 5,
@@ -167,11 +167,11 @@ function decalMaterial(glowing: boolean): ShaderMaterial {
           ink = ring(r, 0.88, 0.09) * arc;
         } else if (vShape == 4) {
           float a = abs(fract(turn * 4.0 + 0.5) - 0.5) * TAU / 4.0;
-          float thorn = step(0.52, r) * (1.0 - smoothstep(-w, w, a * r - 0.36 * (r - 0.52)));
-          ink = max(ring(r, 0.90, 0.06), thorn * disc(r, 0.93));
+          float thorn = step(0.70, r) * (1.0 - smoothstep(-w, w, a * r - 0.55 * (r - 0.70)));
+          ink = max(ring(r, 0.68, 0.045), thorn * disc(r, 0.97));
         } else if (vShape == 5) {
           ink = ring(r, 0.80, 0.07);
-          soft = 0.55 * exp(-abs(r - 0.80) * 9.0) * disc(r, 0.98);
+          soft = 0.32 * exp(-abs(r - 0.80) * 9.0) * disc(r, 0.98);
         } else if (vShape == 6) {
           float side = max(abs(p.x), abs(p.y));
           float along = abs(p.x) > abs(p.y) ? p.y : p.x;

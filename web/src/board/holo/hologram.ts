@@ -10,6 +10,7 @@ import { Cast, type Setting } from "./cast";
 import { Decals } from "./decals";
 import { figureOf } from "./figures";
 import { Glyphs, Labels } from "./glyphs";
+import { LINES } from "./materials";
 import { Arrows, drawMarks, fillsOf, sameSpot, type Ground } from "./marks";
 import { Performance } from "./performance";
 import { PALETTES, type Palette } from "./palette";
@@ -240,6 +241,7 @@ export class Hologram implements HologramView {
   /** Before each frame. */
   private prepare(): void {
     const { camera } = this.rig;
+    LINES.value = this.rig.scale / 4.4;
     this.decals.begin();
     this.labels.begin(camera);
     this.overlay.begin(camera);

@@ -36,9 +36,9 @@ export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[]
   if (scene.battle) fills.push({ space: scene.battle.target, colour: mark.attack, strength: 0.7 });
   for (const { spot, kind } of marks.targets)
     if (spot.at === "space" && kind !== "piece")
-      fills.push({ space: spot.space, colour: mark[kind], strength: 0.55 });
+      fills.push({ space: spot.space, colour: mark[kind], strength: 0.45 });
   if (marks.picked?.at === "space")
-    fills.push({ space: marks.picked.space, colour: mark.picked, strength: 0.75 });
+    fills.push({ space: marks.picked.space, colour: mark.picked, strength: 0.5 });
   return fills;
 }
 
@@ -58,7 +58,7 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
       decals.add({
         x: at.x,
         z: at.z,
-        size: kind === "place" ? BASE : BASE * 1.22,
+        size: BASE * { place: 1, piece: 1.24, attack: 1.6 }[kind],
         shape: kind,
         colour: mark[kind],
         turn: kind === "attack" ? Math.PI / 4 : 0,
@@ -68,14 +68,17 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
   if (scene.active) drawActive(decals, scene.active, ground);
   if (scene.battle) {
     const [a, b] = [placeOf(scene.battle.from, bottom), placeOf(scene.battle.target, bottom)];
-    decals.add({ ...b, size: BASE * 1.3, shape: "attack", colour: mark.attack, turn: Math.PI / 4, y: 0.006 });
+    decals.add({ ...b, size: BASE * 1.6, shape: "attack", colour: mark.attack, turn: Math.PI / 4, y: 0.006 });
     const edge = edgeOf(a, b);
     decals.add({ ...edge, size: BASE * 1.2, shape: "picked", colour: mark.attack, y: 0.006 });
   }
   const picked = marks.picked && placeOfSpot(marks.picked, ground);
   if (picked) decals.add({ x: picked.x, z: picked.z, size: BASE * 1.42, shape: "picked", colour: mark.picked, y: 0.006 });
   const focus = marks.focus && placeOfSpot(marks.focus, ground);
-  if (focus) decals.add({ x: focus.x, z: focus.z, size: BASE * 1.3, shape: "focus", colour: mark.focus, y: 0.007 });
+  if (focus) {
+    const turn = Math.atan2(focus.z, focus.x);
+    decals.add({ x: focus.x, z: focus.z, size: BASE * 1.22, shape: "focus", colour: mark.focus, turn, y: 0.007 });
+  }
 }
 
 /** A toothed ring, and a dot for each action left, on the side of the rim. */

@@ -83,6 +83,7 @@ const FRAGMENT = /* glsl */ `
   uniform float uOpacity;
   uniform float uFlash;
   uniform float uSolid;
+  uniform float uLines;
   varying vec3 vNormal;
   varying vec3 vSight;
   varying float vTone;
@@ -100,17 +101,17 @@ const FRAGMENT = /* glsl */ `
       // Light: soft modelling, bright edges, fine lines of the projector, a glow from the pad below.
       float key = dot(n, normalize(vec3(-0.45, 0.75, 0.5))) * 0.5 + 0.5;
       float rim = pow(1.0 - facing, 2.3);
-      vec3 c = uBody * (0.10 + 0.78 * key * key);
+      vec3 c = uBody * (0.07 + 0.66 * key * key);
       c = mix(c, uEdge * (0.35 + 0.6 * key), lit * 0.85);
       c = mix(c, uBody * 0.05, dark * 0.9);
-      c += uEdge * (rim * 0.75 + pow(key, 14.0) * 0.22);
-      c += uBody * 0.45 * exp(-vHeight * 16.0);
-      float rows = vHeight * 95.0;
-      float fine = 1.0 - smoothstep(0.25, 0.6, fwidth(rows));
+      c += mix(uBody, uEdge, 0.6) * rim * 1.05 + uEdge * pow(key, 14.0) * 0.20;
+      c += uBody * 0.40 * exp(-vHeight * 16.0);
+      float rows = vHeight * uLines;
+      float fine = 1.0 - smoothstep(0.3, 0.7, fwidth(rows));
       float line = 0.5 + 0.5 * sin(rows * 6.28318);
-      c *= 1.0 - 0.34 * fine * line;
+      c *= 1.0 - 0.32 * fine * line;
       c += uEdge * uFlash * (0.35 + rim);
-      float alpha = uSolid * (0.74 + 0.22 * rim);
+      float alpha = uSolid * (0.70 + 0.25 * rim);
       c += uEdge * 1.2 * (1.0 - smoothstep(0.0, 0.07, kept));
       gl_FragColor = vec4(c * uOpacity, alpha * uOpacity);
     #elif MODE == 1
@@ -129,7 +130,7 @@ const FRAGMENT = /* glsl */ `
     #else
       // Flat: three steps of one colour and a strong outline.
       float key = dot(n, normalize(vec3(-0.4, 0.8, 0.55)));
-      vec3 c = uBody * (key > 0.45 ? 1.0 : key > -0.05 ? 0.66 : 0.42);
+      vec3 c = uBody * (key > 0.62 ? 1.0 : key > 0.22 ? 0.76 : 0.5);
       c = mix(c, vec3(1.0), step(0.3, lit));
       c = mix(c, vec3(0.0), step(0.4, dark));
       c = mix(c, uEdge, smoothstep(0.62, 0.74, 1.0 - facing));
@@ -146,6 +147,9 @@ const DEPTH_FRAGMENT = /* glsl */ `
     gl_FragColor = vec4(0.0);
   }
 `;
+
+/** Lines of the projector to a board unit: the same for all figures, as fine as the screen shows well. */
+export const LINES: IUniform<number> = { value: 95 };
 
 const MODES = { light: 0, solid: 1, flat: 2 } as const;
 
@@ -167,6 +171,7 @@ export function figureMaterials(palette: Palette, body: string, edge: string, ta
     uFlash: { value: 0 },
     uTall: { value: tall },
     uSolid: { value: 1.0 },
+    uLines: LINES,
   };
   const depth = new ShaderMaterial({
     vertexShader: VERTEX,

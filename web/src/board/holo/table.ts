@@ -130,7 +130,7 @@ function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial 
         }
         vec4 fill = uFill[index];
         float pane = fill.a * (0.55 + 0.45 * exp(-near * 26.0));
-        c = uGlow > 0.5 ? c * (1.0 - 0.3 * fill.a) + fill.rgb * pane * 0.62 : mix(c, fill.rgb, pane * 0.62);
+        c = uGlow > 0.5 ? c * (1.0 - 0.3 * fill.a) + fill.rgb * pane * 0.44 : mix(c, fill.rgb, pane * 0.62);
         float crisp = 1.0 - smoothstep(0.0025, 0.0025 + w * 1.2, near);
         c = mix(c, uLine, crisp * (uGlow > 0.5 ? 0.46 : 0.9));
         if (uGlow > 0.5) c += uLine * 0.10 * exp(-near * 85.0);

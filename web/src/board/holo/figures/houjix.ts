@@ -32,10 +32,10 @@ export function houjix(): Mesh {
     for (const row of [-1, -0.5, 0, 0.5, 1]) {
       if (row % 1 !== 0 && n % 2 === 1) continue;
       const turn = row * 0.75;
-      const long = (0.15 - 0.07 * t) * (row === 0 ? 1.15 : 0.95);
-      const from: Vec = [0.085 * Math.sin(turn), crown - 0.02 - 0.05 * Math.abs(row), z];
+      const long = (0.2 - 0.075 * t) * (row === 0 ? 1.15 : 0.95);
+      const from: Vec = [0.085 * Math.sin(turn), crown - 0.045 - 0.05 * Math.abs(row), z];
       const to: Vec = [from[0] + long * Math.sin(turn) * 0.95, from[1] + long * Math.cos(turn) * 0.85, z - long * 0.62];
-      s.spike(from, to, 0.017, 0.6);
+      s.spike(from, to, 0.021, 0.6);
     }
   }
   return s.build();

@@ -5,10 +5,10 @@
  */
 
 import { MeshBuilder, type Mesh, type Vec } from "./mesh";
-import { surfaceOf } from "./surface";
+import { surfaceOf, type Field } from "./surface";
 
 /** How far apart the points of the clay's surface are, in figure units. */
-const GRAIN = 0.0185;
+const GRAIN = 0.019;
 
 interface Clay {
   distance(x: number, y: number, z: number): number;
@@ -93,13 +93,26 @@ export class Sculpture {
         high[k] = Math.max(high[k], clay.high[k]);
       }
     }
-    const field = {
-      distance: (x: number, y: number, z: number) => distance(this.clay, x, y, z),
-      tone: (x: number, y: number, z: number) => toneAt(this.clay, x, y, z),
-    };
-    if (this.clay.length > 0) this.stuck.take(surfaceOf(field, low, high, GRAIN));
+    if (this.clay.length > 0) this.stuck.take(surfaceOf(fieldOf(this.clay), low, high, GRAIN));
     return this.stuck.build();
   }
+}
+
+function fieldOf(all: readonly Clay[]): Field {
+  return {
+    distance: (x, y, z) => distance(all, x, y, z),
+    tone: (x, y, z) => toneAt(all, x, y, z),
+    around(x, y, z, reach) {
+      const here = distance(all, x, y, z);
+      return fieldOf(
+        all.filter((clay) => {
+          const own = clay.distance(x, y, z);
+          const room = 2.2 * reach + clay.seam;
+          return clay.hole ? own + here < room : own - here < room;
+        }),
+      );
+    },
+  };
 }
 
 function distance(all: readonly Clay[], x: number, y: number, z: number): number {

@@ -35,14 +35,12 @@ export function strider(): Mesh {
     const out = 0.13 / far;
     s.spike([-0.03 + x * 0.6, 1.115 + y * 0.6, -0.095 + z * 0.6], [-0.03 + x * out, 1.115 + y * out, -0.095 + z * out], 0.022, 0.8);
   }
-  // A mane down the back.
+  // A crest over the head, a mane down the back.
+  for (let n = 0; n < 4; n++) s.spike([0, 0.83 - n * 0.03, 0.05 - n * 0.035], [0, 0.915 - n * 0.035, 0.0 - n * 0.055], 0.026, 0.3);
   for (let n = 0; n < 6; n++)
-    for (const k of [-1, 0, 1])
-      s.spike(
-        [k * 0.05, 0.8 - n * 0.062, -0.02 - 0.1 * Math.sin(0.5 + n * 0.42)],
-        [k * 0.08, 0.79 - n * 0.068, -0.11 - 0.11 * Math.sin(0.5 + n * 0.42)],
-        0.024,
-        0.25,
-      );
+    for (const k of [-1, 0, 1]) {
+      const y = 0.72 - n * 0.062;
+      s.spike([k * 0.055, y, -0.1 - 0.02 * Math.sin(n * 0.6)], [k * 0.085, y - 0.035, -0.235 + 0.014 * n], 0.03, 0.25);
+    }
   return s.build();
 }

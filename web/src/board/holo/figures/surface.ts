@@ -10,6 +10,8 @@ export interface Field {
   /** Negative inside. */
   distance(x: number, y: number, z: number): number;
   tone(x: number, y: number, z: number): number;
+  /** The same field for points within `reach` of a point, without what is too far off to matter there. */
+  around(x: number, y: number, z: number, reach: number): Field;
 }
 
 /** Cells along the edge of a block. */
@@ -20,58 +22,92 @@ interface Grid {
   step: number;
   size: readonly [number, number, number];
   value: Float32Array;
+  /** The narrowed field of each block that the surface comes near. */
+  near: (Field | undefined)[];
+  blocks: readonly [number, number, number];
 }
 
 export function surfaceOf(field: Field, low: Vec, high: Vec, step: number): Mesh {
   const grid = sample(field, low, high, step);
   const position: number[] = [];
-  const cellOf = cells(grid, position);
+  const owner: Field[] = [];
+  const cellOf = cells(grid, position, owner, field);
   const index = quads(grid, cellOf);
-  const count = position.length / 3;
+  const count = owner.length;
   const normal = new Float32Array(count * 3);
   const tone = new Float32Array(count);
   const e = step * 0.6;
-  for (let k = 0; k < count; k++) {
+  for (const [k, near] of owner.entries()) {
     const [x, y, z] = [position[3 * k] ?? 0, position[3 * k + 1] ?? 0, position[3 * k + 2] ?? 0];
-    const nx = field.distance(x + e, y, z) - field.distance(x - e, y, z);
-    const ny = field.distance(x, y + e, z) - field.distance(x, y - e, z);
-    const nz = field.distance(x, y, z + e) - field.distance(x, y, z - e);
-    const length = Math.hypot(nx, ny, nz) || 1;
-    normal.set([nx / length, ny / length, nz / length], 3 * k);
-    tone[k] = field.tone(x, y, z);
+    const nx = near.distance(x + e, y, z) - near.distance(x - e, y, z);
+    const ny = near.distance(x, y + e, z) - near.distance(x, y - e, z);
+    const nz = near.distance(x, y, z + e) - near.distance(x, y, z - e);
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    normal[3 * k] = nx / length;
+    normal[3 * k + 1] = ny / length;
+    normal[3 * k + 2] = nz / length;
+    tone[k] = near.tone(x, y, z);
   }
   return { position: new Float32Array(position), normal, tone, index: new Uint32Array(index) };
 }
 
+/** A sample not taken yet: no distance is as far as this. */
+const UNKNOWN = 1e6;
+/** What is far from the surface is only known to be inside or outside; near blocks overrule it. */
+const FAR = 1e3;
+
 function sample(field: Field, low: Vec, high: Vec, step: number): Grid {
   const from: Vec = [low[0] - 2 * step, low[1] - 2 * step, low[2] - 2 * step];
-  const blocks = (k: 0 | 1 | 2) => Math.ceil((high[k] + 2 * step - from[k]) / step / BLOCK);
-  const count = [blocks(0), blocks(1), blocks(2)] as const;
-  const size = [count[0] * BLOCK + 1, count[1] * BLOCK + 1, count[2] * BLOCK + 1] as const;
-  const value = new Float32Array(size[0] * size[1] * size[2]).fill(1);
+  const count = (k: 0 | 1 | 2) => Math.ceil((high[k] + 2 * step - from[k]) / step / BLOCK);
+  const blocks = [count(0), count(1), count(2)] as const;
+  const size = [blocks[0] * BLOCK + 1, blocks[1] * BLOCK + 1, blocks[2] * BLOCK + 1] as const;
+  const value = new Float32Array(size[0] * size[1] * size[2]).fill(UNKNOWN);
+  const near = new Array<Field | undefined>(blocks[0] * blocks[1] * blocks[2]);
+  const grid: Grid = { low: from, step, size, value, near, blocks };
   // Smooth unions and eggs bend distances a little: leave room for it.
-  const far = BLOCK * step * 0.87 * 1.6;
   const half = (BLOCK / 2) * step;
-  for (let bz = 0; bz < count[2]; bz++)
-    for (let by = 0; by < count[1]; by++)
-      for (let bx = 0; bx < count[0]; bx++) {
-        const [x0, y0, z0] = [bx * BLOCK, by * BLOCK, bz * BLOCK];
-        const [wx, wy, wz] = [from[0] + x0 * step, from[1] + y0 * step, from[2] + z0 * step];
-        const middle = field.distance(wx + half, wy + half, wz + half);
-        const near = Math.abs(middle) < far;
-        for (let k = 0; k <= BLOCK; k++)
-          for (let j = 0; j <= BLOCK; j++)
-            for (let i = 0; i <= BLOCK; i++) {
-              const at = x0 + i + size[0] * (y0 + j + size[1] * (z0 + k));
-              if (near) value[at] = field.distance(wx + i * step, wy + j * step, wz + k * step);
-              else if (value[at] === 1) value[at] = middle;
-            }
+  const far = half * Math.sqrt(3) * 1.6;
+  for (let bz = 0; bz < blocks[2]; bz++)
+    for (let by = 0; by < blocks[1]; by++)
+      for (let bx = 0; bx < blocks[0]; bx++) {
+        const [x, y, z] = [bx, by, bz].map((b, k) => (from[k] ?? 0) + b * BLOCK * step + half);
+        const middle = field.distance(x ?? 0, y ?? 0, z ?? 0);
+        if (Math.abs(middle) >= far) {
+          fillBlock(grid, bx, by, bz, middle);
+          continue;
+        }
+        const narrow = field.around(x ?? 0, y ?? 0, z ?? 0, far);
+        near[bx + blocks[0] * (by + blocks[1] * bz)] = narrow;
+        sampleBlock(grid, bx, by, bz, narrow);
       }
-  return { low: from, step, size, value };
+  return grid;
+}
+
+/** Blocks share their faces: what one has sampled the next one keeps. */
+function sampleBlock({ low, step, size, value }: Grid, bx: number, by: number, bz: number, field: Field): void {
+  const [x0, y0, z0] = [bx * BLOCK, by * BLOCK, bz * BLOCK];
+  for (let k = z0; k <= z0 + BLOCK; k++)
+    for (let j = y0; j <= y0 + BLOCK; j++)
+      for (let i = x0; i <= x0 + BLOCK; i++) {
+        const at = i + size[0] * (j + size[1] * k);
+        if (Math.abs(value[at] ?? 0) < FAR) continue;
+        value[at] = field.distance(low[0] + i * step, low[1] + j * step, low[2] + k * step);
+      }
+}
+
+function fillBlock({ size, value }: Grid, bx: number, by: number, bz: number, middle: number): void {
+  const [x0, y0, z0] = [bx * BLOCK, by * BLOCK, bz * BLOCK];
+  const side = middle < 0 ? -FAR : FAR;
+  for (let k = z0; k <= z0 + BLOCK; k++)
+    for (let j = y0; j <= y0 + BLOCK; j++)
+      for (let i = x0; i <= x0 + BLOCK; i++) {
+        const at = i + size[0] * (j + size[1] * k);
+        if (value[at] === UNKNOWN) value[at] = side;
+      }
 }
 
 /** Puts a corner into each crossed cell; gives each cell's corner, or -1. */
-function cells(grid: Grid, position: number[]): Int32Array {
+function cells(grid: Grid, position: number[], owner: Field[], whole: Field): Int32Array {
   const [nx, ny, nz] = grid.size;
   const cellOf = new Int32Array(nx * ny * nz).fill(-1);
   const offset = [0, 1, nx, nx + 1, nx * ny, nx * ny + 1, nx * ny + nx, nx * ny + nx + 1];
@@ -88,7 +124,9 @@ function cells(grid: Grid, position: number[]): Int32Array {
         }
         if (inside === 0 || inside === 8) continue;
         const [mx, my, mz] = middleOfCrossings(corner);
-        cellOf[at] = position.length / 3;
+        cellOf[at] = owner.length;
+        const block = Math.floor(x / BLOCK) + grid.blocks[0] * (Math.floor(y / BLOCK) + grid.blocks[1] * Math.floor(z / BLOCK));
+        owner.push(grid.near[block] ?? whole);
         position.push(
           grid.low[0] + (x + mx) * grid.step,
           grid.low[1] + (y + my) * grid.step,
