@@ -1,0 +1,160 @@
+/**
+ * A player for the browser tests that knows no rules and looks nowhere but at the page: it clicks on what
+ * is lit and presses the buttons that are offered. What it does is drawn from a seed, so that a game that
+ * goes wrong goes wrong again.
+ */
+
+import type { Page } from "playwright-core";
+
+/** Something that can be done now. */
+export interface Doing {
+  what: "piece" | "place" | "attack" | "button";
+  /** A space, the letter of a piece beside the board, or what the button says. */
+  name: string;
+  /** Where on the screen a mark is. */
+  x: number;
+  y: number;
+}
+
+/** What is to be seen of a game. */
+export interface Sight {
+  over: boolean;
+  /** How many entries the move list has. */
+  plies: number;
+  /** Whether a piece is in hand. */
+  picked: string;
+  /** The pieces by their spaces, as the board draws them. */
+  doings: Doing[];
+  status: string;
+}
+
+/** The buttons that are steps or lead to one, wherever they are. */
+const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, .order button.primary";
+
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate((buttons) => {
+    const middle = (element: Element): { x: number; y: number } => {
+      const box = element.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const doings: Doing[] = [];
+    const board = document.querySelector(".board-host");
+    for (const what of ["piece", "place", "attack"] as const) {
+      for (const mark of board?.querySelectorAll<SVGElement>(`.mark-${what}`) ?? []) {
+        const { space, letter } = mark.dataset;
+        // The first of its children is the ring, the dot or the brackets, which lie around the middle.
+        doings.push({ what, name: space ?? letter ?? "", ...middle(mark.firstElementChild ?? mark) });
+      }
+    }
+    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
+      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), ...middle(button) });
+    }
+    const picked = board?.querySelector(".mark-picked")?.getAttribute("transform") ?? "";
+    return {
+      over: document.querySelector(".result") !== null,
+      plies: document.querySelectorAll(".moves .ply").length,
+      picked,
+      doings,
+      status: document.querySelector(".table-status")?.textContent.trim() ?? "",
+    };
+  }, BUTTONS);
+}
+
+/** How much something is liked: 0 is never. */
+export type Taste = (doing: Doing, sight: Sight) => number;
+
+export interface PlayOptions {
+  seed?: number;
+  taste?: Taste;
+  /** Stops when this holds; otherwise when the game is over. */
+  until?: (sight: Sight) => boolean;
+  /** At most so many entries of the move list. */
+  most?: number;
+  /** How something is done, if not by clicking on it. */
+  act?: (page: Page, doing: Doing) => Promise<void>;
+  look?: (page: Page) => Promise<Sight>;
+}
+
+/** How long the page may take to show what came of a click, or for the other one to move. */
+const PATIENCE = 20_000;
+
+/** Plays on a page, or on several in turn, until the game is over on all of them. */
+export async function play(pages: Page | readonly Page[], options: PlayOptions = {}): Promise<Sight> {
+  const { taste = () => 1, until = (sight: Sight) => sight.over, most = 400, act = click } = options;
+  const random = randomFrom(options.seed ?? 1);
+  const players = (Array.isArray(pages) ? pages : [pages]) as readonly Page[];
+  const see = options.look ?? look;
+  for (;;) {
+    const { page, sight } = await someoneReady(players, see, until);
+    if (until(sight)) return sight;
+    if (sight.plies > most) throw new Error(`still not over after ${sight.plies} entries: ${sight.status}`);
+    const doing = draw(sight, taste, random);
+    await act(page, doing);
+    await changed(page, see, sight, doing);
+  }
+}
+
+async function someoneReady(players: readonly Page[], see: (page: Page) => Promise<Sight>, until: (sight: Sight) => boolean): Promise<{ page: Page; sight: Sight }> {
+  const end = Date.now() + PATIENCE;
+  const seen: string[] = [];
+  while (Date.now() < end) {
+    seen.length = 0;
+    const sights = await Promise.all(players.map(see));
+    if (sights.every(until) && players[0] && sights[0]) return { page: players[0], sight: sights[0] };
+    for (const [k, sight] of sights.entries()) {
+      const page = players[k];
+      if (page && sight.doings.length > 0 && !until(sight)) return { page, sight };
+      seen.push(sight.status);
+    }
+    await pause();
+  }
+  throw new Error(`nobody can do anything: ${seen.join(" | ")}`);
+}
+
+/** Waits until something else is to be seen than before. */
+async function changed(page: Page, see: (page: Page) => Promise<Sight>, before: Sight, done: Doing): Promise<void> {
+  const was = JSON.stringify(before);
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    if (JSON.stringify(await see(page)) !== was) return;
+    await pause();
+  }
+  throw new Error(`${done.what} ${done.name} did nothing: ${before.status}`);
+}
+
+/** A moment between two looks. */
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 30));
+}
+
+async function click(page: Page, doing: Doing): Promise<void> {
+  if (doing.what !== "button") {
+    await page.mouse.click(doing.x, doing.y);
+    return;
+  }
+  await page.locator(BUTTONS).filter({ hasText: doing.name }).first().click();
+}
+
+function draw(sight: Sight, taste: Taste, random: () => number): Doing {
+  const weights = sight.doings.map((doing) => taste(doing, sight));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let left = random() * sum;
+  for (const [k, doing] of sight.doings.entries()) {
+    left -= weights[k] ?? 0;
+    if (left < 0) return doing;
+  }
+  const last = sight.doings.at(-1);
+  if (!last) throw new Error("nothing to choose from");
+  return last;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

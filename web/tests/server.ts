@@ -1,0 +1,103 @@
+/**
+ * The real server as a process of its own, for tests: on a free port, its games in a directory that goes
+ * with it. It can be killed in the middle of anything and comes back at the same address.
+ *
+ * Which program: `DEJARIK_BIN`, otherwise the release build of this repository.
+ */
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** How long a server may take to listen. */
+const PATIENCE = 30_000;
+
+function program(): string {
+  const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
+  const path = resolve(process.env.DEJARIK_BIN ?? join(target, "release/dejarik"));
+  if (!existsSync(path)) {
+    throw new Error(`there is no server at ${path}: run \`cargo build --release\`, or name one in DEJARIK_BIN`);
+  }
+  return path;
+}
+
+export class Server {
+  /** What it has written to standard error, over all its lives. */
+  log = "";
+  private child: ChildProcess | null = null;
+  private port = 0;
+  private readonly data = mkdtempSync(join(tmpdir(), "dejarik-test-"));
+
+  static async start(): Promise<Server> {
+    const server = new Server();
+    await server.run();
+    return server;
+  }
+
+  /** Where it is, without a slash at the end. */
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends it as a power cut does. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** The same games at the same address again. */
+  async run(): Promise<void> {
+    const args = ["serve", "--port", String(this.port), "--data", this.data, "--log", "warn"];
+    const child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = child;
+    child.stderr.on("data", (text: Buffer) => {
+      this.log += text.toString();
+    });
+    this.port = await this.listening(child);
+  }
+
+  /** Ends it as Ctrl-C does and forgets its games; anything it should not have written is an error. */
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+    rmSync(this.data, { recursive: true, force: true });
+    if (/panicked|ERROR/.test(this.log)) throw new Error(`the server said:\n${this.log}`);
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    this.child = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Waits until it says where it listens, whatever the language, and answers with the port. */
+  private listening(child: ChildProcess): Promise<number> {
+    return new Promise((found, failed) => {
+      let said = "";
+      const wrong = (why: string): void => {
+        child.kill("SIGKILL");
+        failed(new Error(`the server ${why}:\n${said}${this.log}`));
+      };
+      const timer = setTimeout(wrong, PATIENCE, `says nothing after ${PATIENCE / 1000} s`);
+      child.once("error", (error) => {
+        clearTimeout(timer);
+        failed(error);
+      });
+      child.once("exit", (code) => {
+        clearTimeout(timer);
+        wrong(`ended with ${code ?? "a signal"}`);
+      });
+      child.stdout?.on("data", (text: Buffer) => {
+        said += text.toString();
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+        if (port === undefined) return;
+        clearTimeout(timer);
+        child.removeAllListeners("exit");
+        found(Number(port));
+      });
+    });
+  }
+}

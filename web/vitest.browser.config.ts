@@ -1,0 +1,18 @@
+/**
+ * The whole product in a real browser: `npm run test:browser`. One test at a time, since a picture drawn
+ * without a graphics card takes all the machine there is; patient for the same reason.
+ */
+
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.browser.test.ts"],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    // A test that fails now and then is a defect: it is not tried again.
+    retry: 0,
+    reporters: ["verbose"],
+  },
+});

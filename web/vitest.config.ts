@@ -1,0 +1,7 @@
+/** The quick tests: everything that needs neither a browser nor a server. */
+
+import { configDefaults, defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"] },
+});
