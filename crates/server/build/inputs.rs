@@ -7,7 +7,7 @@ use crate::Outcome;
 
 /// Parts of the repository that the page's build reads, as paths from the repository's root. A
 /// directory stands for everything in it.
-const READ: [&str; 3] = ["web", "docs/rules", "docs/diagrams"];
+const READ: [&str; 4] = ["web", "docs/rules", "docs/diagrams", "docs/lessons"];
 
 /// Names inside that the build does not read: what tools leave there, and the tests.
 const UNREAD: [&str; 6] = ["node_modules", "dist", "tests", "shots", "coverage", ".vite"];

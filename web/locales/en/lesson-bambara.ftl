@@ -1,0 +1,36 @@
+# The first lesson in bambara.
+
+lesson-bambara-about = Four pieces, pushing, protecting, coming back, and the centre, in eight steps.
+lesson-bambara-king-title = The king
+lesson-bambara-king-text = Your king goes one space along a ring or a ray. Whoever begins a turn with their king in the centre has won. Take a step towards it.
+lesson-bambara-king-hint = The king stands on A2; B2 is one space nearer to the centre.
+lesson-bambara-king-done = One step more and it is there. But the enemy will not just look on.
+lesson-bambara-queen-title = The queen
+lesson-bambara-queen-text = The queen goes exactly one space slantwise: one along the ring and one along the ray at once. From an inner space the centre counts as slantwise too. Take her there.
+lesson-bambara-queen-hint = From B4 point at the centre.
+lesson-bambara-queen-done = In the centre she protects every piece of yours on the inner ring.
+lesson-bambara-knight-title = The knight
+lesson-bambara-knight-text = The knight takes one step slantwise and may then sweep on up to four spaces along the ring, in the same direction. Reach B6.
+lesson-bambara-knight-hint = From A1 slantwise to B2, then four spaces on: B3, B4, B5, B6.
+lesson-bambara-knight-done = A wide sweep in one move; but nothing may stand in its way.
+lesson-bambara-capture-title = Capture
+lesson-bambara-capture-text = King, queen and knight capture by moving onto an enemy. The enemy king stands in the knight’s way: take it. Kings can be captured like any other piece.
+lesson-bambara-capture-hint = From A1 by B2 and B3 to B4.
+lesson-bambara-capture-done = Captured, but not for good: it will come back.
+lesson-bambara-push-title = The pawn pushes
+lesson-bambara-push-text = The pawn goes as far as it likes along its ring or its ray, through the centre too. It never captures: it pushes what it meets. Push the knight to B5.
+lesson-bambara-push-hint = The pawn on A11 goes to the centre; the knight is driven through it to B5.
+lesson-bambara-push-done = It pushes one piece only. The king on A5 would have stopped them both.
+lesson-bambara-protect-title = Protection
+lesson-bambara-protect-text = A piece one straight step from its own queen cannot be captured. The knight on A6 is after your king on B5: bring your queen beside him.
+lesson-bambara-protect-hint = From A3 slantwise to B4, next to B5.
+lesson-bambara-protect-done = Now the king is safe from capture. He could still be pushed.
+lesson-bambara-return-title = Coming back
+lesson-bambara-return-text = Your knight was captured a while ago and waits beside the board. Instead of moving, put it on an empty space of the outer ring.
+lesson-bambara-return-hint = Point at the knight beside the board, then at an outer space that is lit.
+lesson-bambara-return-done = Nothing is ever lost here. A piece that was taken on the last move has to wait one turn, though.
+lesson-bambara-core-title = Dejarik!
+lesson-bambara-core-text = Bring your king into the centre. The queen on B3 protects him there. If he still stands there when your turn begins, you have won.
+lesson-bambara-core-hint = From B2 into the centre.
+lesson-bambara-core-done = Black could neither take him nor push him out: Dejarik.
+lesson-bambara-learned = You know all four pieces, pushing and protection, how pieces come back, and how to win. Beware of pawns: they can push a king out of the centre, or into it.

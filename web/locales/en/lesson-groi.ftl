@@ -1,0 +1,34 @@
+# The first lesson in groi.
+
+lesson-groi-about = Pawns, exits, boosts, kills and two ways to win, in eight steps.
+lesson-groi-start-title = The table
+lesson-groi-start-text = You play the four pawns at the bottom. The outer ring is home; the inner ring is where things happen; the centre is the Dejarik space. Four of your pawns side by side on the inner ring win 3 points.
+lesson-groi-exit-title = Straight out
+lesson-groi-exit-text = Bring a pawn straight out of home, onto the inner ring in front of it. Point at the pawn, then at the space.
+lesson-groi-exit-hint = Any of the four will do: A2 to B2, say.
+lesson-groi-exit-done = A straight exit. The space in front has to be empty, and that is all there is to it.
+lesson-groi-dejarik-title = The leap
+lesson-groi-dejarik-text = A pawn can leap from home to the centre in one move, if both spaces on its way are empty. Take the centre.
+lesson-groi-dejarik-hint = From A2, B2 and C are free.
+lesson-groi-dejarik-done = That is a Dejarik. Nobody can kill you in the centre.
+lesson-groi-out-title = And out again
+lesson-groi-out-text = From the centre a pawn leaps to any outer space whose way is free, right across the table. Go to A6, next to the enemy’s home.
+lesson-groi-out-hint = A6 lies at the left, before the row of enemy pawns.
+lesson-groi-out-done = Two leaps, and the whole board is crossed.
+lesson-groi-boost-title = The boost
+lesson-groi-boost-text = A slantwise exit that ends in front of a pawn of your own carries you two spaces further, and again if you land in front of another one. See how far the pawn on A1 can get.
+lesson-groi-boost-hint = From A1 slantwise to B2, in front of A2; on to B4, in front of A4; on to B6.
+lesson-groi-boost-done = Two boosts in one move. You have to take them: a pawn cannot stop halfway.
+lesson-groi-kill-title = The kill
+lesson-groi-kill-text = A slantwise exit that ends beside an enemy on the inner ring removes it. There is one on B5: kill it.
+lesson-groi-kill-hint = The pawn on A1 gets a boost in front of A2 and lands on B4, right beside it.
+lesson-groi-kill-done = Killed. You also stood in front of your pawn on A4, but a kill comes before a boost.
+lesson-groi-run-title = Four in a row
+lesson-groi-run-text = Three of your pawns stand side by side. Add the fourth and win.
+lesson-groi-run-hint = A4 straight out to B4.
+lesson-groi-run-done = Four side by side: 3 points, the best win there is.
+lesson-groi-two-title = The other way to win
+lesson-groi-two-text = The enemy has lost one pawn already. Kill a second one, and you win 2 points.
+lesson-groi-two-hint = From A4 slantwise to B3: the enemy on B2 is right beside it.
+lesson-groi-two-done = Two pawns lost: the game is yours. If you have lost one yourself, three side by side are still worth 1 point.
+lesson-groi-learned = You know the moves, the boost, the kill, and how to win. One thing more: your very first move of a game may not be slantwise.

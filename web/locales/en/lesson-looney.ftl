@@ -1,0 +1,32 @@
+# The first lesson in looney.
+
+lesson-looney-about = Points, battles, support, the High Ground and ghosts, in seven steps.
+lesson-looney-walk-title = Four points
+lesson-looney-walk-text = You have four movement points a turn, and a piece pays its size for each space. Small (size 1) is quick: walk it to the centre, and end the turn there.
+lesson-looney-walk-hint = From A1 to B1, then to the centre: two points. The rest may stay unused; press Done.
+lesson-looney-walk-done = Two points spent, two left over. That is allowed.
+lesson-looney-share-title = Sharing out
+lesson-looney-share-text = Points can be shared out. Move Big (size 3) from A2 to B2, and spend the point that is left on Small.
+lesson-looney-share-hint = First A2 to B2, then one step with Small from A1: to A12, A2 or B1.
+lesson-looney-share-done = 3 + 1: all four points are spent.
+lesson-looney-attack-title = Battle
+lesson-looney-attack-text = Moving into an enemy is an attack. Both sides throw four cubes and add those that show their colour to the size of the piece. Attack Big on B3 with the Leader. The odds are shown before you decide.
+lesson-looney-attack-hint = The Leader stands on A3, right behind B3; a step costs it all four points.
+lesson-looney-attack-done = 8 against 5: Big is removed, and the Leader takes its space. The weaker one goes, whoever attacked.
+lesson-looney-support-title = Support
+lesson-looney-support-text = A friend next to the space attacked, or next to the space you attack from, gives you four cubes more. Attack where you have a friend nearby.
+lesson-looney-support-hint = Your Big on A6 stands next to B6. Attack there.
+lesson-looney-support-done = Eight cubes instead of four. On B4 nobody would have helped.
+lesson-looney-high-title = The High Ground
+lesson-looney-high-text = Whoever defends in the centre throws four cubes more. Put your Leader there.
+lesson-looney-high-hint = From B3 one step to the centre, for all four points.
+lesson-looney-high-done = Now an attack on the Leader is uphill work.
+lesson-looney-ghost-title = A Force Ghost
+lesson-looney-ghost-text = You are behind, 7 against 9. But you lost your Big a while ago, and its ghost helps once: four cubes more. Call it.
+lesson-looney-ghost-hint = Press “ghost of size 3”.
+lesson-looney-ghost-done = Three more: 10 against 9. A ghost of size 2 would have stopped the battle, one of size 1 would have begun it again.
+lesson-looney-leader-title = The Leader
+lesson-looney-leader-text = The enemy Leader stands in the centre. With a friend’s support you have a chance: attack it.
+lesson-looney-leader-hint = Small on B2 or Medium on B3, both stand next to the centre.
+lesson-looney-leader-done = The Leader has fallen: you have won. Taking all three other pieces wins as well.
+lesson-looney-learned = You know how points are spent, how battles are thrown, what helps in them, and how to win. And remember: let the Wookiee win.

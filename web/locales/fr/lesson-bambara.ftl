@@ -1,0 +1,36 @@
+# La première leçon de bambara.
+
+lesson-bambara-about = Quatre pièces, pousser, protéger, revenir, et le centre, en huit étapes.
+lesson-bambara-king-title = Le roi
+lesson-bambara-king-text = Votre roi avance d’une case, le long d’un anneau ou d’un rayon. Qui commence son tour avec son roi au centre a gagné. Faites un pas vers lui.
+lesson-bambara-king-hint = Le roi est en A2 ; B2 est une case plus près du centre.
+lesson-bambara-king-done = Un pas de plus et il y est. Mais l’ennemi ne restera pas à regarder.
+lesson-bambara-queen-title = La dame
+lesson-bambara-queen-text = La dame avance d’une seule case en diagonale : un pas le long de l’anneau et un le long du rayon à la fois. Depuis une case intérieure, le centre compte aussi comme diagonale. Menez-l’y.
+lesson-bambara-queen-hint = Depuis B4, désignez le centre.
+lesson-bambara-queen-done = Au centre, elle protège toutes vos pièces de l’anneau intérieur.
+lesson-bambara-knight-title = Le cavalier
+lesson-bambara-knight-text = Le cavalier fait un pas en diagonale, puis peut continuer de quatre cases au plus le long de l’anneau, dans le même sens. Atteignez B6.
+lesson-bambara-knight-hint = De A1 en diagonale en B2, puis quatre cases encore : B3, B4, B5, B6.
+lesson-bambara-knight-done = Une belle chevauchée en un seul coup ; mais rien ne doit lui barrer la route.
+lesson-bambara-capture-title = La prise
+lesson-bambara-capture-text = Le roi, la dame et le cavalier prennent en entrant sur la case d’un ennemi. Le roi ennemi est sur la route du cavalier : prenez-le. Les rois se prennent comme les autres pièces.
+lesson-bambara-capture-hint = De A1 par B2 et B3 jusqu’en B4.
+lesson-bambara-capture-done = Pris, mais pas pour toujours : il reviendra.
+lesson-bambara-push-title = Le pion pousse
+lesson-bambara-push-text = Le pion va aussi loin qu’il veut le long de son anneau ou de son rayon, même à travers le centre. Il ne prend jamais : il pousse ce qu’il rencontre. Poussez le cavalier jusqu’en B5.
+lesson-bambara-push-hint = Le pion de A11 va au centre ; le cavalier est poussé au-delà, jusqu’en B5.
+lesson-bambara-push-done = Il ne pousse qu’une pièce. Le roi de A5 les aurait arrêtés tous les deux.
+lesson-bambara-protect-title = La protection
+lesson-bambara-protect-text = Une pièce à un pas tout droit de sa propre dame ne peut pas être prise. Le cavalier de A6 menace votre roi en B5 : amenez votre dame à côté de lui.
+lesson-bambara-protect-hint = De A3 en diagonale en B4, à côté de B5.
+lesson-bambara-protect-done = On ne peut plus prendre le roi. On pourrait encore le pousser.
+lesson-bambara-return-title = Le retour
+lesson-bambara-return-text = Votre cavalier a été pris il y a un moment et attend hors du plateau. Au lieu de déplacer une pièce, posez-le sur une case vide de l’anneau extérieur.
+lesson-bambara-return-hint = Désignez le cavalier hors du plateau, puis une case extérieure éclairée.
+lesson-bambara-return-done = Ici, rien n’est jamais perdu. Mais une pièce prise au dernier coup doit attendre un tour.
+lesson-bambara-core-title = Dejarik !
+lesson-bambara-core-text = Menez votre roi au centre. La dame de B3 l’y protège. S’il y est encore au début de votre tour, vous avez gagné.
+lesson-bambara-core-hint = De B2 au centre.
+lesson-bambara-core-done = Les noirs ne pouvaient ni le prendre ni le chasser : Dejarik.
+lesson-bambara-learned = Vous connaissez les quatre pièces, la poussée et la protection, le retour des pièces et la façon de gagner. Méfiez-vous des pions : ils peuvent pousser un roi hors du centre, ou dedans.

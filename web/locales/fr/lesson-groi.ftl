@@ -1,0 +1,34 @@
+# La première leçon de groi.
+
+lesson-groi-about = Pions, sorties, élans, éliminations et deux façons de gagner, en huit étapes.
+lesson-groi-start-title = La table
+lesson-groi-start-text = Vous jouez les quatre pions du bas. L’anneau extérieur est la maison ; tout se passe sur l’anneau intérieur ; le centre est la case Dejarik. Quatre de vos pions côte à côte sur l’anneau intérieur rapportent 3 points.
+lesson-groi-exit-title = Tout droit
+lesson-groi-exit-text = Faites sortir un pion tout droit, sur la case intérieure devant lui. Désignez le pion, puis la case.
+lesson-groi-exit-hint = N’importe lequel des quatre : de A2 en B2, par exemple.
+lesson-groi-exit-done = C’est une sortie droite. Il suffit que la case de devant soit vide.
+lesson-groi-dejarik-title = Le bond
+lesson-groi-dejarik-text = Un pion peut bondir de la maison au centre en un seul coup, si les deux cases de son chemin sont vides. Prenez le centre.
+lesson-groi-dejarik-hint = Depuis A2, B2 et C sont libres.
+lesson-groi-dejarik-done = Voilà un Dejarik. Au centre, personne ne peut vous éliminer.
+lesson-groi-out-title = Et de nouveau dehors
+lesson-groi-out-text = Du centre, un pion bondit vers toute case extérieure dont le chemin est libre, à travers toute la table. Allez en A6, à côté de la maison ennemie.
+lesson-groi-out-hint = A6 est à gauche, juste avant la rangée des pions ennemis.
+lesson-groi-out-done = Deux bonds, et tout le plateau est traversé.
+lesson-groi-boost-title = L’élan
+lesson-groi-boost-text = Une sortie de biais qui s’achève devant un de vos pions vous porte deux cases plus loin, et encore si vous arrivez devant un autre. Voyez jusqu’où peut aller le pion de A1.
+lesson-groi-boost-hint = De A1 de biais en B2, devant A2 ; puis en B4, devant A4 ; puis en B6.
+lesson-groi-boost-done = Deux élans dans un seul coup. Ils sont obligatoires : un pion ne peut pas s’arrêter en route.
+lesson-groi-kill-title = L’élimination
+lesson-groi-kill-text = Une sortie de biais qui s’achève à côté d’un ennemi de l’anneau intérieur le retire. Il y en a un en B5 : éliminez-le.
+lesson-groi-kill-hint = Le pion de A1 prend un élan devant A2 et arrive en B4, juste à côté de lui.
+lesson-groi-kill-done = Éliminé. Vous étiez aussi devant votre pion de A4, mais l’élimination passe avant l’élan.
+lesson-groi-run-title = Quatre à la file
+lesson-groi-run-text = Trois de vos pions sont côte à côte. Ajoutez le quatrième et gagnez.
+lesson-groi-run-hint = Tout droit, de A4 en B4.
+lesson-groi-run-done = Quatre côte à côte : 3 points, la plus belle victoire.
+lesson-groi-two-title = L’autre façon de gagner
+lesson-groi-two-text = L’ennemi a déjà perdu un pion. Éliminez-en un deuxième, et vous gagnez 2 points.
+lesson-groi-two-hint = De A4 de biais en B3 : l’ennemi de B2 est juste à côté.
+lesson-groi-two-done = Deux pions perdus : la partie est à vous. Si vous en avez perdu un vous-même, trois côte à côte valent encore 1 point.
+lesson-groi-learned = Vous connaissez les coups, l’élan, l’élimination et les façons de gagner. Une chose encore : le tout premier coup d’une partie ne peut pas être de biais.

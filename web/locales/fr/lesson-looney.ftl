@@ -1,0 +1,32 @@
+# La première leçon de looney.
+
+lesson-looney-about = Points, batailles, soutien, Hauteur et fantômes, en sept étapes.
+lesson-looney-walk-title = Quatre points
+lesson-looney-walk-text = Vous avez quatre points de mouvement par tour, et une pièce paie sa taille pour chaque case. Le Petit (taille 1) est rapide : menez-le au centre et finissez-y le tour.
+lesson-looney-walk-hint = De A1 en B1, puis au centre : deux points. Le reste peut rester inutilisé ; appuyez sur Terminé.
+lesson-looney-walk-done = Deux points dépensés, deux de reste. C’est permis.
+lesson-looney-share-title = Répartir
+lesson-looney-share-text = Les points se répartissent. Avancez le Grand (taille 3) de A2 en B2, et dépensez le point qui reste pour le Petit.
+lesson-looney-share-hint = D’abord de A2 en B2, puis un pas du Petit depuis A1 : vers A12, A2 ou B1.
+lesson-looney-share-done = 3 + 1 : les quatre points sont dépensés.
+lesson-looney-attack-title = La bataille
+lesson-looney-attack-text = Entrer sur la case d’un ennemi, c’est attaquer. Chaque camp lance quatre cubes et ajoute à la taille de sa pièce ceux qui montrent sa couleur. Attaquez le Grand de B3 avec le Chef. Les chances s’affichent avant que vous ne décidiez.
+lesson-looney-attack-hint = Le Chef est en A3, juste derrière B3 ; un pas lui coûte ses quatre points.
+lesson-looney-attack-done = 8 contre 5 : le Grand est retiré et le Chef prend sa case. C’est le plus faible qui s’en va, quel que soit l’attaquant.
+lesson-looney-support-title = Le soutien
+lesson-looney-support-text = Un ami voisin de la case attaquée, ou de celle d’où vous attaquez, vous donne quatre cubes de plus. Attaquez là où un ami est proche.
+lesson-looney-support-hint = Votre Grand de A6 est voisin de B6. Attaquez là.
+lesson-looney-support-done = Huit cubes au lieu de quatre. En B4, personne n’aurait aidé.
+lesson-looney-high-title = La Hauteur
+lesson-looney-high-text = Qui se défend au centre lance quatre cubes de plus. Placez-y votre Chef.
+lesson-looney-high-hint = De B3, un pas vers le centre, pour les quatre points.
+lesson-looney-high-done = Désormais, attaquer le Chef est une rude montée.
+lesson-looney-ghost-title = Un fantôme de la Force
+lesson-looney-ghost-text = Vous êtes mené, 7 contre 9. Mais vous avez perdu votre Grand il y a un moment, et son fantôme aide une fois : quatre cubes de plus. Appelez-le.
+lesson-looney-ghost-hint = Appuyez sur le fantôme de taille 3.
+lesson-looney-ghost-done = Trois de plus : 10 contre 9. Un fantôme de taille 2 aurait arrêté la bataille, un de taille 1 l’aurait fait recommencer.
+lesson-looney-leader-title = Le Chef
+lesson-looney-leader-text = Le Chef ennemi est au centre. Avec le soutien d’un ami, vous avez une chance : attaquez-le.
+lesson-looney-leader-hint = Le Petit en B2 ou le Moyen en B3 : tous deux sont voisins du centre.
+lesson-looney-leader-done = Le Chef est tombé : vous avez gagné. Prendre les trois autres pièces fait gagner aussi.
+lesson-looney-learned = Vous savez dépenser vos points, livrer bataille, trouver de l’aide et gagner. Et n’oubliez pas : laissez gagner le Wookiee.
