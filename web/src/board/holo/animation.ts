@@ -4,7 +4,7 @@
  */
 
 import type { Effect, Scene } from "../view";
-import { planOf, type Step } from "./plan";
+import { HOLD, planOf, type Step } from "./plan";
 import type { Stage } from "./stage";
 
 /** An effect being played: called with 0 to 1, last with exactly 1. */
@@ -30,6 +30,7 @@ export class Animator {
   private readonly queue: Run[] = [];
   private current: Run | null = null;
   private motion: ((now: number) => boolean) | null = null;
+  private timer = 0;
 
   constructor(
     private readonly stage: Stage,
@@ -71,13 +72,9 @@ export class Animator {
     if (!run) return;
     this.current = run;
     this.player.begin(run.after);
-    if (run.still || run.effects.length === 0 || document.hidden) {
-      // Without movement: everything is brought to its end, so that what was thrown can still be read.
-      for (const effect of run.effects) this.player.act(effect)(1);
-      this.finish(false);
-      return;
-    }
-    this.play(planOf(run.effects));
+    if (document.hidden) this.finish(true);
+    else if (run.still) this.step(run.effects, 0);
+    else this.play(planOf(run.effects));
   }
 
   private play(steps: readonly Step[]): void {
@@ -103,6 +100,19 @@ export class Animator {
     this.stage.run(this.motion);
   }
 
+  /** Without movement: everything is brought to its end at once, and throws stand long enough to be read. */
+  private step(effects: readonly Effect[], from: number): void {
+    for (const [k, effect] of effects.entries()) {
+      if (k < from) continue;
+      this.player.act(effect)(1);
+      if (effect.t !== "throw") continue;
+      this.stage.invalidate();
+      this.timer = window.setTimeout(() => { this.step(effects, k + 1); }, HOLD);
+      return;
+    }
+    this.finish(false);
+  }
+
   private finish(cut: boolean): void {
     const run = this.current;
     if (!run) return;
@@ -116,6 +126,7 @@ export class Animator {
   }
 
   private stopMotion(): void {
+    clearTimeout(this.timer);
     if (this.motion) this.stage.stop(this.motion);
     this.motion = null;
   }

@@ -5,7 +5,7 @@ import { cross, dot, sub, type Vec } from "./figures/mesh";
 import type { Glyphs } from "./glyphs";
 import { premultiplied } from "./materials";
 import type { Palette } from "./palette";
-import { restingBasis, type Basis, type DieKind, type Solid } from "./polyhedra";
+import { restingBasis, SIGN, type Basis, type DieKind, type Patch, type Solid } from "./polyhedra";
 
 export interface DiePaint {
   body: string;
@@ -13,6 +13,8 @@ export interface DiePaint {
   ink: string;
   /** The other colour of a cube or coin. */
   other: { body: string; ink: string };
+  /** What tells the colours of a cube apart besides colour: for the own and the other. */
+  signs: readonly [string, string];
 }
 
 /** One die in flight: where it starts, where it ends. */
@@ -123,7 +125,8 @@ function geometryOf({ patches }: Solid, paint: DiePaint, glyphs: Glyphs): Buffer
       const along = sub(after, corner);
       return Math.hypot(...cross(sub(patch.middle, corner), along)) / (Math.hypot(...along) || 1);
     }));
-    const [left, top] = patch.text === "" ? [-1, -1] : glyphs.cellOf(patch.text);
+    const text = written(patch, paint);
+    const [left, top] = text === "" ? [-1, -1] : glyphs.cellOf(text);
     const body = shade.set(patch.own ? paint.body : paint.other.body).toArray();
     const mark = shade.set(patch.own ? paint.ink : paint.other.ink).toArray();
     const put = (at: Vec, depth: number) => {
@@ -153,6 +156,12 @@ function geometryOf({ patches }: Solid, paint: DiePaint, glyphs: Glyphs): Buffer
   set("cell", cell, 2);
   set("inner", inner, 1);
   return geometry;
+}
+
+/** A 6 and a 9 are underlined, so that they are not taken for each other upside down. */
+function written({ text, own }: Patch, { signs }: DiePaint): string {
+  if (text === SIGN) return own ? signs[0] : signs[1];
+  return text === "6" || text === "9" ? `${text}_` : text;
 }
 
 function dieMaterial(glyphs: Glyphs, palette: Palette): ShaderMaterial {
@@ -197,7 +206,7 @@ function dieMaterial(glyphs: Glyphs, palette: Palette): ShaderMaterial {
         float key = dot(n, normalize(vec3(-0.35, 0.8, 0.5))) * 0.5 + 0.5;
         vec3 c = vColour * (0.22 + 0.78 * key * key);
         float glyph = 0.0;
-        vec2 at = vLocal * 0.62 + 0.5;
+        vec2 at = vLocal * DIGIT + 0.5;
         vec2 size = vec2(1.0 / 8.0);
         vec2 uv = vec2(vCell.x + clamp(at.x, 0.02, 0.98) * size.x, 1.0 - vCell.y - (1.0 - clamp(at.y, 0.02, 0.98)) * size.y);
         float ink = texture2D(uGlyphs, uv).a;
@@ -214,7 +223,7 @@ function dieMaterial(glyphs: Glyphs, palette: Palette): ShaderMaterial {
       }
     `,
     uniforms: { uGlyphs: { value: glyphs.texture }, uOpacity: { value: 1 } },
-    defines: { GLOW: palette.mode === "light" ? 1 : 0 },
+    defines: { DIGIT: "0.46", GLOW: palette.mode === "light" ? 1 : 0 },
     transparent: true,
     ...premultiplied,
   });

@@ -61,14 +61,23 @@ export class Glyphs {
       }
       return;
     }
+    if (text === "○") {
+      pen.strokeStyle = "#fff";
+      pen.lineWidth = 11;
+      pen.beginPath();
+      pen.arc(x, y, 26, 0, 7);
+      pen.stroke();
+      return;
+    }
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
-    const size = text.length > 3 ? 40 : text.length > 2 ? 54 : text.length > 1 ? 78 : 96;
+    const { length } = text.replace("_", "");
+    const size = length > 3 ? 40 : length > 2 ? 54 : length > 1 ? 78 : 96;
     pen.font = `700 ${size}px system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
-    const box = pen.measureText(text);
-    pen.fillText(text, x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2, CELL - 8);
-    // Which way up a 6 and a 9 are.
-    if (text === "6" || text === "9") pen.fillRect(x - 26, y + 44, 52, 8);
+    const written = text.replace("_", "");
+    const box = pen.measureText(written);
+    pen.fillText(written, x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2, CELL - 8);
+    if (written !== text) pen.fillRect(x - 26, y + 44, 52, 8);
   }
 }
 

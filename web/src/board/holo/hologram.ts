@@ -209,6 +209,8 @@ export class Hologram implements HologramView {
   /** Shows a scene without touching what is running. */
   private present(scene: Scene): void {
     this.scene = scene;
+    // Where a battle waits, its totals stand over the fighters, and the dice have been read.
+    if (typeof scene.battle?.attack === "number") this.performance.clear();
     this.settle();
   }
 
@@ -248,6 +250,7 @@ export class Hologram implements HologramView {
     drawMarks(this.decals, this.marks, this.scene, this.ground);
     this.cast.draw(this.decals, this.labels, camera);
     this.performance.draw(this.decals, this.overlay);
+    if (!this.animator.playing) this.performance.drawTotals(this.scene, this.overlay);
     this.decals.commit();
     this.labels.commit();
     this.overlay.commit();

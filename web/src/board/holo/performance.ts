@@ -90,6 +90,29 @@ export class Performance implements Player {
     this.thrown?.draw(overlay);
   }
 
+  /** The totals of a battle that waits for a decision, over the heads of those who fight. */
+  drawTotals({ battle }: Scene, overlay: Labels): void {
+    if (!battle) return;
+    const { look } = this.on.setting();
+    const palette = PALETTES[look.theme];
+    const dark = palette.mode !== "solid";
+    for (const [space, total] of [[battle.from, battle.attack], [battle.target, battle.defence]] as const) {
+      const actor = this.on.cast.at(space);
+      if (!actor || total === null || total === undefined) continue;
+      const { side } = actor.costume;
+      const paint = paintOf(side, look.colours, look.theme);
+      overlay.add({
+        text: String(total),
+        at: [actor.x, actor.height + 0.1, actor.z],
+        size: 0.08,
+        ink: dark ? "#ffffff" : paint.ink,
+        ground: dark ? palette.badge.ground : paint.body,
+        edge: dark ? paint.body : paint.edge,
+        dashed: side === "b",
+      });
+    }
+  }
+
   act(effect: Effect): Act {
     switch (effect.t) {
       case "walk":
@@ -267,7 +290,7 @@ export class Performance implements Player {
     const own = new Throw(thrown, { look, bottom, zone: this.zone() }, this.on.props, this.on.glyphs);
     this.thrown = own;
     // A coin and the throw for the first turn decide nothing on the board: they do not stay.
-    const passing = thrown.kind === "coin" || thrown.kind === "initiative";
+    const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");
     return (t) => {
       own.at(Math.min(1, t / ROLLING));
       if (passing) own.opacity = 1 - smooth(Math.max(0, (t - 0.9) / 0.1));
@@ -281,10 +304,19 @@ export class Performance implements Player {
   /** Where dice fall: where fewest pieces stand, and not on those who fight. */
   private zone(): Place {
     const fight = this.fight?.at;
+    // The totals hang over the dice and so hide what is behind them.
+    const covers = (zone: Place, { x, z }: Place, aside: number) =>
+      Math.abs(x - zone.x) < aside && z > zone.z - 0.62 && z < zone.z + 0.3;
     const crowd = (zone: Place) =>
-      this.on.cast.actors.filter(({ x, z }) => Math.abs(x - zone.x) < 0.6 && Math.abs(z - 0.08 - zone.z) < 0.26).length +
-      (fight && Math.abs(fight.x - zone.x) < 0.75 && Math.abs(fight.z - zone.z) < 0.34 ? 6 : 0);
-    const zones: Place[] = [{ x: 0, z: 0.12 }, { x: 0, z: 0.5 }, { x: 0, z: -0.4 }, { x: 0.28, z: 0.15 }, { x: -0.28, z: 0.15 }];
+      this.on.cast.actors.filter((actor) => "space" in actor.where && covers(zone, actor, 0.5)).length +
+      (fight && covers(zone, fight, 0.62) ? 6 : 0);
+    const zones: Place[] = [
+      { x: 0, z: 0.12 },
+      { x: 0, z: 0.55 },
+      { x: 0.45, z: 0.2 },
+      { x: -0.45, z: 0.2 },
+      { x: 0, z: -0.35 },
+    ];
     return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
   }
 

@@ -25,6 +25,9 @@ const PACE = {
   pass: 350,
 } as const;
 
+/** How long a throw stands where nothing moves. */
+export const HOLD = 1100;
+
 /** The share of a throw in which the dice still move. */
 export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
 

@@ -19,6 +19,9 @@ export interface Patch {
   own: boolean;
 }
 
+/** Stands on the faces of a cube for the sign of their colour. */
+export const SIGN = "*";
+
 export interface Solid {
   patches: Patch[];
   /** From its middle down to the table when it rests. */
@@ -59,7 +62,7 @@ function normals(kind: DieKind): Vec[] {
       case "d8":
         return [[1, 1, 1], [1, -1, 1], [-1, 1, 1], [-1, -1, 1]];
       case "d12":
-        return [[0, 1, PHI], [0, -1, PHI], [1, PHI, 0], [-1, PHI, 0], [PHI, 0, 1], [PHI, 0, -1]];
+        return [[1, 0, PHI], [-1, 0, PHI], [PHI, 1, 0], [PHI, -1, 0], [0, PHI, 1], [0, PHI, -1]];
       case "d6":
       case "cube":
       case "coin":
@@ -106,7 +109,7 @@ export function solidOf(kind: DieKind): Solid {
     // Squares are read along an edge, other faces towards a corner.
     const up = unit(sub(ring.length === 4 ? scale(add(first, second), 0.5) : first, middle));
     const own = kind !== "cube" || k % 2 === 0;
-    const text = kind === "cube" ? "" : String(valueOf(k, faces.length));
+    const text = kind === "cube" ? SIGN : String(valueOf(k, faces.length));
     return [{ corners: ring, middle, normal, up, text, own }];
   });
   const rest = Math.min(...patches.map((patch) => dot(patch.corners[0] ?? patch.middle, patch.normal)));

@@ -86,7 +86,8 @@ export class Throw {
     const { look, bottom, zone } = this.setting;
     const own = paintOf(fist.side, look.colours, look.theme);
     const other = paintOf(fist.side === "w" ? "b" : "w", look.colours, look.theme);
-    const paint: DiePaint = { ...own, other };
+    const signs = fist.side === "w" ? (["•", "○"] as const) : (["○", "•"] as const);
+    const paint: DiePaint = { ...own, other, signs };
     const pitch = fist.size * (fist.size === CUBE ? 1.75 : 2.3);
     const columns = Math.min(4, fist.dice.length);
     const rows = Math.ceil(fist.dice.length / columns);
