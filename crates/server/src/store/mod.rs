@@ -16,6 +16,8 @@
 
 mod memory;
 mod sqlite;
+#[cfg(test)]
+mod suite;
 
 use dejarik_play::{Event, SeriesGame, Settings};
 use dejarik_rules::Side;
