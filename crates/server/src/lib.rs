@@ -7,6 +7,7 @@
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`view`]: a game as it is seen from a seat.
 
+pub mod computer;
 pub mod http;
 pub mod id;
 pub mod live;

@@ -62,14 +62,10 @@ pub enum PersonEvent {
 /// The events of a person, as they happen.
 #[derive(Debug)]
 pub struct PersonEvents {
-    receiver: broadcast::Receiver<PersonEvent>,
+    pub(super) receiver: broadcast::Receiver<PersonEvent>,
 }
 
 impl PersonEvents {
-    pub(super) fn closed() -> PersonEvents {
-        PersonEvents { receiver: broadcast::channel(1).1 }
-    }
-
     /// The next one; none when the server goes down. Whoever is too slow misses the oldest.
     pub async fn next(&mut self) -> Option<PersonEvent> {
         loop {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dejarik_play::dice::{DiceSource, System};
 use tokio::sync::oneshot;
 
-use super::{Holder, Kept, LiveKey, Store, StoreError, Write, Written};
+use super::{Kept, LiveKey, Store, StoreError, Write, Written};
 use crate::id::{GameId, PersonId};
 
 /// A store that forgets everything with the process.
@@ -98,9 +98,8 @@ impl Store for Memory {
 
     fn of_person(&self, person: &PersonId, most: usize) -> Result<Vec<Kept>, StoreError> {
         let games = self.games();
-        let holds = |kept: &&Kept| {
-            kept.seats.iter().any(|seat| seat.holder == Holder::Person(Some(*person)))
-        };
+        let holds =
+            |kept: &&Kept| kept.seats.iter().any(|seat| seat.holder.person() == Some(person));
         let mut theirs: Vec<Kept> = games.by_id.values().filter(holds).cloned().collect();
         theirs.sort_by_key(|kept| (std::cmp::Reverse(kept.updated), kept.id));
         theirs.truncate(most);

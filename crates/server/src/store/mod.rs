@@ -95,8 +95,23 @@ pub enum Holder {
     Person(Option<PersonId>),
     /// The computer, at this level.
     Computer(u8),
-    /// A player of an uploaded record, by name.
-    Record(Option<String>),
+    /// A player of an uploaded record.
+    Record {
+        /// The name in the record.
+        name: Option<String>,
+        /// Whose upload it is.
+        by: Option<PersonId>,
+    },
+}
+
+impl Holder {
+    /// Among whose games the game is: those of whoever plays, or brought it.
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Holder::Person(person) | Holder::Record { by: person, .. } => person.as_ref(),
+            Holder::Open | Holder::Computer(_) => None,
+        }
+    }
 }
 
 /// A seat, as it is kept.

@@ -271,7 +271,7 @@ fn words_that_look_like_statements_are_words() {
     for (_scratch, store) in stores() {
         let mut game = game(PersonId::random().unwrap());
         let trick = "'; DROP TABLE events; --".to_owned();
-        game.seats[1].holder = Holder::Record(Some(trick.clone()));
+        game.seats[1].holder = Holder::Record { name: Some(trick.clone()), by: None };
         write(&*store, Write::Create(Box::new(game.clone()))).unwrap();
         let event = Event::Step(trick.replace(' ', "_"));
         let events = vec![Logged { event, act: Some((Side::First, trick)), at: 1, clocks: None }];

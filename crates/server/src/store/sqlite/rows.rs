@@ -248,10 +248,7 @@ pub(super) fn live(connection: &Connection) -> Result<Vec<(GameId, LiveKey)>, St
 }
 
 fn person_of(holder: &Holder) -> Option<&str> {
-    match holder {
-        Holder::Person(person) => person.as_ref().map(PersonId::as_str),
-        Holder::Open | Holder::Computer(_) | Holder::Record(_) => None,
-    }
+    holder.person().map(PersonId::as_str)
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {

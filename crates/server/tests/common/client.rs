@@ -1,0 +1,307 @@
+//! A client that does what a page does: keeps the line from what it is sent, works out the hash
+//! of it, resends what is not acknowledged, syncs when something is missing, and comes back.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use dejarik_server::protocol::{
+    ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Room, ServerFrame, SideName,
+};
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// How long anything may take in these tests.
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Who a client says it is.
+#[derive(Clone, Debug, Default)]
+pub struct Name {
+    pub person: Option<String>,
+    pub secret: Option<String>,
+}
+
+impl Name {
+    pub fn secret(secret: &str) -> Name {
+        Name { person: None, secret: Some(secret.to_owned()) }
+    }
+
+    pub fn person(person: impl ToString) -> Name {
+        Name { person: Some(person.to_string()), secret: None }
+    }
+}
+
+/// What a client knows of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    pub words: Vec<String>,
+    pub state: Option<GameState>,
+    pub full: Option<GameFull>,
+    pub room: Option<Room>,
+}
+
+impl Known {
+    pub fn version(&self) -> u64 {
+        self.state.as_ref().map_or(0, |state| state.version)
+    }
+
+    /// The hash worked out from what the client has, not what the server says it is.
+    pub fn hash(&self) -> String {
+        let state = self.state.as_ref();
+        let dpn = state.and_then(|state| state.dpn.clone()).unwrap_or_default();
+        let result = state.and_then(|state| state.result.clone());
+        let why = result.map(|result| result.why).unwrap_or_default();
+        let text = format!("{}|{dpn}|{why}", self.words.join(" "));
+        let fnv = text
+            .bytes()
+            .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        format!("{fnv:08x}")
+    }
+
+    /// Takes a frame in. False if something is missing and a sync is due.
+    pub fn take(&mut self, frame: &ServerFrame) -> bool {
+        match frame {
+            ServerFrame::Full { game } => {
+                self.words = game.line.iter().map(|entry| entry.word.clone()).collect();
+                self.state = Some(game.state.clone());
+                self.room = Some(game.room.clone());
+                self.full = Some(game.clone());
+            }
+            ServerFrame::Event { entry, keep, state, .. } => {
+                if state.version <= self.version() {
+                    return true;
+                }
+                if state.version != self.version() + 1 {
+                    return false;
+                }
+                if let Some(keep) = keep {
+                    self.words.truncate(*keep as usize);
+                }
+                self.words.extend(entry.as_ref().map(|entry| entry.word.clone()));
+                self.state = Some(state.clone());
+            }
+            ServerFrame::Room { room } => self.room = Some(room.clone()),
+            ServerFrame::Pong { version, hash, .. } => {
+                return *version == self.version() && *hash == self.hash();
+            }
+            ServerFrame::Resync => return false,
+            ServerFrame::Ack { .. } | ServerFrame::Refused { .. } | ServerFrame::Bye { .. } => {}
+        }
+        // Whatever was told, what the client has is what the server says it should have.
+        let state = self.state.as_ref();
+        state.is_none_or(|state| state.hash == self.hash())
+    }
+}
+
+/// A connection that does nothing by itself.
+pub struct Client {
+    pub socket: Socket,
+    pub known: Known,
+    /// Frames that came while something else was waited for.
+    pub seen: VecDeque<ServerFrame>,
+    acts: u64,
+}
+
+pub fn request(address: SocketAddr, game: impl ToString, name: &Name) -> Request {
+    let url = format!("ws://{address}/api/games/{}/socket", game.to_string());
+    let mut request = url.into_client_request().unwrap();
+    if let Some(secret) = &name.secret {
+        let value = format!("Bearer {secret}").parse().unwrap();
+        request.headers_mut().insert("authorization", value);
+    }
+    if let Some(person) = &name.person {
+        request.headers_mut().insert("x-person", person.parse().unwrap());
+    }
+    request
+}
+
+pub fn text(frame: &ClientFrame) -> Message {
+    Message::text(serde_json::to_string(frame).unwrap())
+}
+
+impl Client {
+    /// Connects, says hello and waits for the game.
+    pub async fn connect(address: SocketAddr, game: impl ToString, name: &Name) -> Client {
+        Client::resume(address, game, name, Known::default()).await.unwrap()
+    }
+
+    /// The same with what is known from an earlier connection.
+    pub async fn resume(
+        address: SocketAddr,
+        game: impl ToString,
+        name: &Name,
+        known: Known,
+    ) -> Option<Client> {
+        let connecting = timeout(PATIENCE, connect_async(request(address, game, name)));
+        let (socket, _) = connecting.await.ok()?.ok()?;
+        let mut client = Client { socket, known, seen: VecDeque::new(), acts: 0 };
+        let known = client.known.state.is_some();
+        let hello = ClientFrame::Hello {
+            protocol: PROTOCOL,
+            version: known.then(|| client.known.version()),
+            hash: known.then(|| client.known.hash()),
+            choices: true,
+        };
+        client.send(&hello).await?;
+        // The room comes last of the greeting.
+        client.until(|frame| matches!(frame, ServerFrame::Room { .. })).await?;
+        Some(client)
+    }
+
+    pub async fn send(&mut self, frame: &ClientFrame) -> Option<()> {
+        self.socket.send(text(frame)).await.ok()
+    }
+
+    /// The next frame, taken in; none at the end of the connection.
+    pub async fn next(&mut self) -> Option<ServerFrame> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await.expect("nothing came");
+            match message? {
+                Ok(Message::Text(text)) => {
+                    let frame: ServerFrame = serde_json::from_str(&text).unwrap();
+                    if !self.known.take(&frame) {
+                        self.send(&ClientFrame::Sync).await?;
+                    }
+                    return Some(frame);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Reads on until such a frame comes.
+    pub async fn until(
+        &mut self,
+        mut wanted: impl FnMut(&ServerFrame) -> bool,
+    ) -> Option<ServerFrame> {
+        loop {
+            let frame = self.next().await?;
+            if wanted(&frame) {
+                return Some(frame);
+            }
+            self.seen.push_back(frame);
+        }
+    }
+
+    pub async fn until_version(&mut self, version: u64) {
+        while self.known.version() < version {
+            self.next().await.expect("the connection ended");
+        }
+    }
+
+    pub fn state(&self) -> &GameState {
+        self.known.state.as_ref().unwrap()
+    }
+
+    /// Whose step is due.
+    pub fn due(&self) -> Option<SideName> {
+        match self.state().due {
+            Due::Step { side } => Some(side),
+            Due::Orders { .. } | Due::Roll | Due::Nothing => None,
+        }
+    }
+
+    pub fn act_frame(&mut self, side: SideName, word: &str) -> ClientFrame {
+        self.acts += 1;
+        // The name differs from those of other clients and runs.
+        let id = format!("a{}x{}", self.acts, dejarik_server::id::GameId::random().unwrap());
+        let ply = Some(self.state().ply);
+        ClientFrame::Act { id, side, ply, word: word.to_owned() }
+    }
+
+    /// Does something and waits for the answer.
+    pub async fn act(&mut self, side: SideName, word: &str) -> Result<u64, ApiError> {
+        let frame = self.act_frame(side, word);
+        self.answer(&frame).await
+    }
+
+    /// Sends an act and waits for its answer.
+    pub async fn answer(&mut self, frame: &ClientFrame) -> Result<u64, ApiError> {
+        let ClientFrame::Act { id: own, .. } = frame else { panic!("not an act") };
+        self.send(frame).await.expect("the connection ended");
+        let mine = |frame: &ServerFrame| match frame {
+            ServerFrame::Ack { id, .. } | ServerFrame::Refused { id, .. } => id == own,
+            _ => false,
+        };
+        match self.until(mine).await.expect("the connection ended") {
+            ServerFrame::Ack { version, .. } => {
+                self.until_version(version).await;
+                Ok(version)
+            }
+            ServerFrame::Refused { error, .. } => Err(error),
+            _ => unreachable!(),
+        }
+    }
+
+    /// Pings and waits for the pong: whether the client has what it should have.
+    pub async fn in_step(&mut self) -> bool {
+        let n = 7;
+        self.send(&ClientFrame::Ping { n, lag: None }).await.expect("the connection ended");
+        let pong = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { .. });
+        let pong = self.until(pong).await.expect("the connection ended");
+        let ServerFrame::Pong { version, hash, .. } = pong else { unreachable!() };
+        version == self.known.version() && hash == self.known.hash()
+    }
+
+    /// Any legal step, by what the server says may be done; `salt` picks.
+    pub fn some_step(&self, salt: usize) -> Option<String> {
+        let steps = &self.state().choices.as_ref()?.steps;
+        (!steps.is_empty()).then(|| steps[salt % steps.len()].word.clone())
+    }
+
+    /// Says goodbye on purpose.
+    pub async fn leave(mut self) {
+        self.send(&ClientFrame::Leave).await;
+        let _ = timeout(PATIENCE, self.socket.next()).await;
+    }
+}
+
+/// Plays random steps for both seats until the game is over or `most` steps were played.
+pub async fn play_on(clients: &mut [Client; 2], most: usize, salt: usize) {
+    for step in 0..most {
+        let version = clients[0].known.version().max(clients[1].known.version());
+        clients[0].until_version(version).await;
+        clients[1].until_version(version).await;
+        let Some(side) = settle(clients).await else { return };
+        let index = usize::from(side == SideName::Second);
+        let word = clients[index].some_step(salt + step * 31).expect("choices are told");
+        let version = clients[index].act(side, &word).await.unwrap();
+        clients[1 - index].until_version(version).await;
+    }
+}
+
+/// Waits until a step is due; none at the end of the game.
+pub async fn settle(clients: &mut [Client; 2]) -> Option<SideName> {
+    let start = Instant::now();
+    loop {
+        assert!(start.elapsed() < PATIENCE, "nothing goes on");
+        match clients[0].state().due.clone() {
+            Due::Step { side } => {
+                let version = clients[0].known.version();
+                clients[1].until_version(version).await;
+                return Some(side);
+            }
+            Due::Nothing => return None,
+            Due::Orders { missing } => {
+                if missing[0] {
+                    clients[0].act(SideName::First, "setup:NSKM").await.unwrap();
+                }
+                if missing[1] {
+                    clients[1].act(SideName::Second, "setup:xthg").await.unwrap();
+                }
+                let version = clients[0].known.version().max(clients[1].known.version());
+                clients[0].until_version(version).await;
+                clients[1].until_version(version).await;
+            }
+            Due::Roll => drop(clients[0].next().await.expect("the connection ended")),
+        }
+    }
+}
