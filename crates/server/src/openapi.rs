@@ -3,34 +3,48 @@
 //! `crates/server/openapi.json` is its committed copy, from which the page's types are generated;
 //! a test holds the two together (`DEJARIK_BLESS=1 cargo test -p dejarik-server openapi` writes it).
 
-use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 
-use crate::protocol;
+use crate::{http, protocol};
 
-/// The description.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Dejarik", description = "Play, study and watch Dejarik."),
-    components(schemas(
-        protocol::ErrorBody,
-        protocol::ClientFrame,
-        protocol::ServerFrame,
-        protocol::NewGame,
-        protocol::CreatedGame,
-        protocol::SeatClaim,
-        protocol::SeatTaken,
-        protocol::MyGame,
-        protocol::RulesInfo,
-        protocol::PositionView,
-        protocol::Replay,
-        protocol::Imported,
-    ))
+    info(
+        title = "Dejarik",
+        description = "Play, study and watch Dejarik: games at this table, positions, records."
+    ),
+    modifiers(&Secrets),
+    // What no handler names: the frames of the socket.
+    components(schemas(protocol::ClientFrame, protocol::ServerFrame))
 )]
-pub struct Description;
+struct Frames;
+
+/// How programs say who they are.
+struct Secrets;
+
+impl Modify for Secrets {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let seat = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The secret of a seat, for programs that keep no cookie."))
+            .build();
+        let components = openapi.components.get_or_insert_default();
+        components.add_security_scheme("seat", SecurityScheme::Http(seat));
+    }
+}
+
+/// The description: of the frames, and of every handler there is.
+fn description() -> utoipa::openapi::OpenApi {
+    let (_, handlers) = http::interface().split_for_parts();
+    let mut all = Frames::openapi();
+    all.merge(handlers);
+    all
+}
 
 /// The description as it is served and committed.
 pub fn json() -> Result<String, serde_json::Error> {
-    Ok(serde_json::to_string_pretty(&Description::openapi())? + "\n")
+    Ok(serde_json::to_string_pretty(&description())? + "\n")
 }
 
 #[cfg(test)]

@@ -21,6 +21,9 @@ pub enum Error {
     /// Something is, but not for this method.
     #[error("this address does not take this method; /api describes what it takes")]
     Method,
+    /// Only a WebSocket can be opened here.
+    #[error("expected the request of a WebSocket (Upgrade: websocket, version 13)")]
+    Upgrade,
     /// The body is of another type.
     #[error("expected a body of type {0}")]
     MediaType(&'static str),
@@ -69,6 +72,7 @@ impl Error {
             }
             Error::NoPath => (StatusCode::NOT_FOUND, "not-found", Level::DEBUG),
             Error::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", Level::DEBUG),
+            Error::Upgrade => (StatusCode::UPGRADE_REQUIRED, "upgrade", Level::DEBUG),
             Error::MediaType(_) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", Level::DEBUG),
             Error::Unreadable { .. } => (StatusCode::BAD_REQUEST, "bad-request", Level::DEBUG),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", Level::DEBUG),

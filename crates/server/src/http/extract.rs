@@ -35,6 +35,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// The parts of the path.
+#[derive(Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Error> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        let axum::extract::Path(value) = read
+            .map_err(|rejection| Error::Unreadable { message: rejection.body_text(), at: None })?;
+        Ok(Path(value))
+    }
+}
+
 /// The `{id}` of a game. What cannot be one is a game that does not exist.
 #[derive(Clone, Copy, Debug)]
 pub struct Game(pub GameId);
@@ -43,19 +58,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Game {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Error> {
-        let id = part(parts, state, "id").await?;
-        id.parse().map(Game).map_err(|_| Refusal::no_game().into())
+        let unreadable = |_| Error::unreadable("expected UTF-8", "id");
+        let found = RawPathParams::from_request_parts(parts, state).await.map_err(unreadable)?;
+        let id = found.iter().find(|(key, _)| *key == "id").map(|(_, value)| value);
+        let id = id.and_then(|id| id.parse().ok());
+        id.map(Game).ok_or_else(|| Refusal::no_game().into())
     }
-}
-
-/// The part of the path that a route calls so.
-pub async fn part<S: Send + Sync>(
-    parts: &mut Parts,
-    state: &S,
-    name: &str,
-) -> Result<String, Error> {
-    let unreadable = |_| Error::unreadable("expected UTF-8", name);
-    let found = RawPathParams::from_request_parts(parts, state).await.map_err(unreadable)?;
-    let found = found.iter().find(|(key, _)| *key == name);
-    found.map(|(_, value)| value.to_owned()).ok_or(Error::Internal)
 }

@@ -5,22 +5,32 @@
 //!
 //! - [`doors`], [`identity`], [`limit`], [`headers`]: who may come in, as whom, how often, and what
 //!   a browser may do with the answers.
-//! - [`error`], [`extract`], [`watch`]: what all answers share.
+//! - [`error`], [`extract`], [`watching`]: what all answers share.
 //! - [`page`]: the page that the build has embedded.
 //!
 //! # Invariants
 //! No handler decides anything about a game: the table does. No log line holds an id, an address or
 //! a secret. Every refusal, of whatever layer, is an `ErrorBody`.
 
+pub mod analysis;
+pub mod board;
 pub mod doors;
 pub mod error;
+pub mod events;
 pub mod extract;
+pub mod games;
 pub mod headers;
 pub mod health;
 pub mod identity;
 pub mod limit;
+pub mod metrics;
+pub mod ndjson;
 pub mod page;
-pub mod watch;
+pub mod position;
+pub mod records;
+pub mod reference;
+pub mod rules;
+pub mod watching;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,14 +39,16 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
+use axum::routing::get;
+use tokio::sync::{Semaphore, watch};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use doors::Doors;
 use error::Error;
 use identity::Signer;
 use limit::{Limiter, Limits};
-use watch::Requests;
+use watching::Requests;
 
 use crate::id::GameId;
 use crate::live::Hub;
@@ -58,40 +70,70 @@ pub struct App {
     pub doors: Doors,
     /// Limits by address.
     pub limiter: Limiter,
+    /// Places for analyses: how many may think at once.
+    pub thinkers: Arc<Semaphore>,
     /// What was asked.
     pub requests: Requests,
     /// A name that this run has made up.
     pub instance: String,
     /// Becomes true when the server is to stop.
-    pub leaving: tokio::sync::watch::Sender<bool>,
+    pub leaving: watch::Sender<bool>,
 }
 
 impl App {
     /// Over these games. Blocks for as long as it takes to read the key of the cookies.
     pub fn new(hub: Hub, doors: Doors, limits: Limits) -> Result<Arc<App>, StoreError> {
         let signer = Signer::new(&hub.store().key()?);
+        let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
         Ok(Arc::new(App {
             hub,
             signer,
             doors,
             limiter: Limiter::new(limits),
+            thinkers: Arc::new(Semaphore::new(thinkers)),
             requests: Requests::default(),
             instance,
-            leaving: tokio::sync::watch::Sender::new(false),
+            leaving: watch::Sender::new(false),
         }))
     }
 }
 
 /// All routes that programs use, with their descriptions.
 pub fn interface() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(health::healthz)).routes(routes!(health::readyz))
+    let upload = DefaultBodyLimit::max(records::LARGEST);
+    OpenApiRouter::new()
+        .routes(routes!(games::create::create_game, games::mine::my_games))
+        .routes(routes!(games::show::game))
+        .routes(routes!(games::seat::take_seat))
+        .routes(routes!(games::socket::open_socket))
+        .routes(routes!(games::replay::replay))
+        .routes(routes!(games::record::record))
+        .routes(routes!(rules::rules))
+        .routes(routes!(position::position))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(records::upload_records).layer(upload))
+        .routes(routes!(events::stream_events))
+        .routes(routes!(board::stream::stream_game))
+        .routes(routes!(board::acts::play_move))
+        .routes(routes!(board::acts::resign))
+        .routes(routes!(board::acts::draw))
+        .routes(routes!(board::acts::takeback))
+        .routes(routes!(board::acts::abort))
+        .routes(routes!(board::acts::claim_victory))
+        .routes(routes!(board::acts::claim_draw))
+        .routes(routes!(reference::openapi_json))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+        .routes(routes!(metrics::metrics))
 }
 
 /// Everything. Needs `ConnectInfo<SocketAddr>` in the requests.
 pub fn router(app: &Arc<App>) -> Router {
     let (routes, _) = interface().split_for_parts();
     routes
+        .route("/api", get(reference::read))
+        .route("/api/style.css", get(reference::style))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || Error::Method)
         // The last is the outermost.
@@ -101,7 +143,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), doors::guard))
         .layer(from_fn_with_state(Arc::clone(app), limit::limit))
         .layer(from_fn(headers::add))
-        .layer(from_fn_with_state(Arc::clone(app), watch::watch))
+        .layer(from_fn_with_state(Arc::clone(app), watching::watch))
         .with_state(Arc::clone(app))
 }
 

@@ -40,8 +40,7 @@ pub use embedded::BUILT;
 
 /// Addresses that the page shows something at. It reads them itself; here they only tell what is
 /// there from what is not.
-const PAGES: [&str; 8] =
-    ["/", "/position", "/records", "/settings", "/about", "/rules", "/lesson", "/games"];
+const PAGES: [&str; 6] = ["/", "/position", "/records", "/settings", "/about", "/rules"];
 /// Addresses that have one or more parts behind them.
 const BELOW: [&str; 3] = ["/game/", "/rules/", "/lesson/"];
 

@@ -7,6 +7,8 @@
 //! [`PROTOCOL`] counts up when a change would break a client. Fields may be added at any time;
 //! clients ignore what they do not know.
 
+mod analysis;
+mod board;
 mod choices;
 mod effect;
 mod error;
@@ -15,6 +17,11 @@ mod http;
 mod scene;
 mod socket;
 
+pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, StepValue};
+pub use board::{
+    ActQuery, BoardGame, BoardLine, BoardState, Done, EventGame, EventLine, FinishedGame,
+    OpponentGone, StreamQuery,
+};
 pub use choices::{Choices, Step, Walk, WalkHop, WalkNode};
 pub use effect::{Effect, Fall, Hand, Thrown, Verdict};
 pub use error::{ApiError, ErrorBody};

@@ -1,0 +1,110 @@
+//! `GET /api/analysis`
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use dejarik_engine::{Analysis, Engine, Level, Limits, Stop, Value};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::symmetry::Symmetry;
+use dejarik_rules::{Actor, Side};
+
+use super::error::Error;
+use super::extract::Query;
+use super::{App, position};
+use crate::protocol::{
+    AnalysisQuery, AnalysisView, ErrorBody, Evaluation, PositionQuery, StepValue,
+};
+use crate::refusal::{Kind, Refusal};
+
+/// How long an analysis may take, in milliseconds: the least, the usual, the most.
+const TIMES: (u64, u64, u64) = (50, 800, 2000);
+/// Steps that are told.
+const MOST_STEPS: usize = 20;
+/// How long to wait for a place to think.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Thinks about a position. What is being played online now is not answered: the players are to
+/// think for themselves.
+#[utoipa::path(get, path = "/api/analysis", tag = "rules", params(AnalysisQuery), responses(
+    (status = 200, body = AnalysisView),
+    (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
+    (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
+    (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
+    (status = 503, description = "`busy`: too much is being thought about.", body = ErrorBody)))]
+pub async fn analysis(
+    State(app): State<Arc<App>>,
+    Query(asked): Query<AnalysisQuery>,
+) -> Result<Json<AnalysisView>, Error> {
+    let AnalysisQuery { dpn, options, play, time } = asked;
+    let (position, _) = position::read(&PositionQuery { dpn, options, play })?;
+    if is_played(&app, &position) {
+        let message = "this position is being played online now; it can be analysed afterwards";
+        return Err(Refusal::new(Kind::LiveGame, message).into());
+    }
+    let Actor::Player(side) = position.actor() else {
+        let message = "no player has to decide in this position";
+        return Err(Refusal::new(Kind::NotNow, message).into());
+    };
+    let busy = || Refusal::new(Kind::Busy, "too much is being thought about; try again soon");
+    let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
+    let place = place.map_err(|_| busy())?.map_err(|_| busy())?;
+    let (least, usual, most) = TIMES;
+    let limits = Limits::time(Duration::from_millis(time.unwrap_or(usual).clamp(least, most)));
+    // Whoever has gone does not leave the engine thinking.
+    let stop = Stop::new();
+    let _gone = StopWhenDropped(stop.clone());
+    let think = move || {
+        let mut engine = Engine::new(Level::STRONGEST, 0);
+        let found = engine.analyse(&position, &[], &limits, &stop, &mut |_| {});
+        drop(place);
+        found.map(|found| told(&position, side, &found))
+    };
+    let told = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
+    told.map(Json).ok_or(Error::Internal)
+}
+
+struct StopWhenDropped(Stop);
+
+impl Drop for StopWhenDropped {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Whether a position, or one that only looks at the board from elsewhere, is being played online.
+fn is_played(app: &App, position: &AnyPosition) -> bool {
+    let rules = position.id().into();
+    Symmetry::all()
+        .any(|symmetry| app.hub.is_live_online(position.transform(symmetry).key(), rules))
+}
+
+fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
+    let steps = found.candidates.iter().take(MOST_STEPS).map(|(step, value)| StepValue {
+        word: position.step_text(*step),
+        value: evaluation(side, *value),
+    });
+    AnalysisView {
+        dpn: position.to_string(),
+        value: evaluation(side, found.value),
+        depth: found.depth,
+        nodes: found.nodes,
+        steps: steps.collect(),
+        line: found.line_text.clone(),
+    }
+}
+
+/// From the view of whoever acts to that of the first player.
+fn evaluation(side: Side, value: Value) -> Evaluation {
+    let value = if side == Side::First { value } else { value.reversed() };
+    let forced = value.forced;
+    let winner = forced.map(|forced| if forced.points > 0 { Side::First } else { Side::Second });
+    Evaluation {
+        expected: value.expected,
+        exact: value.exact,
+        winner: winner.map(Into::into),
+        points: forced.map(|forced| forced.points.unsigned_abs()),
+        plies: forced.map(|forced| forced.plies),
+    }
+}

@@ -1,0 +1,209 @@
+//! `POST /api/board/game/{id}/…`: what a player does, one address each.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::extract::{self, Path, Query};
+use crate::http::identity::Visitor;
+use crate::id::{GameId, SeatId};
+use crate::live::{Act, Who};
+use crate::protocol::{ActQuery, Done, Due, ErrorBody, GameFull, GameKind, SideName};
+use crate::refusal::{Kind, Refusal};
+
+/// Somebody at a game, who wants something done.
+pub struct Player {
+    app: Arc<App>,
+    id: GameId,
+    who: Who,
+    query: ActQuery,
+}
+
+impl FromRequestParts<Arc<App>> for Player {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Player, Error> {
+        let extract::Game(id) = extract::Game::from_request_parts(parts, app).await?;
+        let Query(query) = Query::<ActQuery>::from_request_parts(parts, app).await?;
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        Ok(Player { app: Arc::clone(app), id, who: visitor.who(), query })
+    }
+}
+
+impl Player {
+    /// The game as the player sees it, and the side that they act for: the one they hold, or at one
+    /// screen the one whose turn it is.
+    async fn look(&self) -> Result<(GameFull, SideName), Error> {
+        let game = self.app.hub.full(&self.id, &self.who).await?;
+        let due = match game.state.due {
+            Due::Step { side } => Some(side),
+            Due::Orders { missing: [true, _] } => Some(SideName::First),
+            Due::Orders { missing: [false, _] } => Some(SideName::Second),
+            Due::Roll | Due::Nothing => None,
+        };
+        let side = match game.you[..] {
+            [] => None,
+            [side] => Some(side),
+            [first, ..] => Some(due.unwrap_or(first)),
+        };
+        let nobody = || Refusal::new(Kind::NotYourSeat, "you hold no seat of this game");
+        let side = side.ok_or_else(nobody)?;
+        Ok((game, side))
+    }
+
+    async fn act(self, side: SideName, ply: Option<u32>, word: &str) -> Result<Json<Done>, Error> {
+        let named = self.query.act;
+        let id = match named {
+            Some(name) => name,
+            None => SeatId::random().map_err(|_| Error::Internal)?.to_string(),
+        };
+        let act = Act { id, side, ply, word: word.to_owned() };
+        let version = self.app.hub.act(&self.id, &self.who, act).await?;
+        Ok(Json(Done { ok: true, version }))
+    }
+
+    /// Does what needs no more than a word.
+    async fn say(self, word: &str) -> Result<Json<Done>, Error> {
+        let (_, side) = self.look().await?;
+        self.act(side, None, word).await
+    }
+}
+
+/// `yes` or `no` at the end of a path.
+fn is_yes(answer: &str) -> Result<bool, Error> {
+    match answer {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        _ => Err(Error::unreadable("expected yes or no", "answer")),
+    }
+}
+
+/// Beginnings of what is done otherwise than by a step.
+const OTHER: [&str; 7] = ["resign", "draw", "takeback", "undo", "claim", "abort", "rematch"];
+
+fn index(side: SideName) -> usize {
+    usize::from(side == SideName::Second)
+}
+
+/// Plays a step, or chooses an order (`setup:NSKM`).
+#[utoipa::path(post, path = "/api/board/game/{id}/move/{word}", tag = "board",
+    params(
+        ("id" = String, Path, description = "The game."),
+        ("word" = String, Path, description = "A legal step, as it is written."),
+        ActQuery),
+    responses(
+        (status = 200, body = Done),
+        (status = 403, description = "You hold no seat here.", body = ErrorBody),
+        (status = 409, description = "It is not your turn, or not that ply.", body = ErrorBody),
+        (status = 422, description = "It is not legal.", body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn play_move(
+    Path((_, word)): Path<(String, String)>,
+    player: Player,
+) -> Result<Json<Done>, Error> {
+    if OTHER.iter().any(|other| word.starts_with(other)) {
+        let message = format!("`{word}` is no step: it has an address of its own");
+        return Err(Refusal::new(Kind::Illegal, message).at("word").into());
+    }
+    let (game, side) = player.look().await?;
+    let ply = player.query.ply.unwrap_or(game.state.ply);
+    player.act(side, Some(ply), &word).await
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/board/game/{id}/resign", tag = "board",
+    params(("id" = String, Path, description = "The game."), ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
+    player.say("resign").await
+}
+
+/// `yes` offers a draw or takes the one offered, `no` declines it.
+#[utoipa::path(post, path = "/api/board/game/{id}/draw/{answer}", tag = "board",
+    params(
+        ("id" = String, Path, description = "The game."),
+        ("answer" = String, Path, description = "`yes` or `no`."),
+        ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn draw(
+    Path((_, answer)): Path<(String, String)>,
+    player: Player,
+) -> Result<Json<Done>, Error> {
+    let yes = is_yes(&answer)?;
+    let (game, side) = player.look().await?;
+    let offered = game.state.offers.draw[1 - index(side)];
+    let word = match (yes, offered) {
+        (true, true) => "draw-accept",
+        (true, false) => "draw-offer",
+        (false, _) => "draw-decline",
+    };
+    player.act(side, None, word).await
+}
+
+/// `yes` asks to take back, or lets the opponent; `no` does not let them. Against the computer and
+/// at one screen it takes back at once.
+#[utoipa::path(post, path = "/api/board/game/{id}/takeback/{answer}", tag = "board",
+    params(
+        ("id" = String, Path, description = "The game."),
+        ("answer" = String, Path, description = "`yes` or `no`."),
+        ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn takeback(
+    Path((_, answer)): Path<(String, String)>,
+    player: Player,
+) -> Result<Json<Done>, Error> {
+    let yes = is_yes(&answer)?;
+    let (game, side) = player.look().await?;
+    let asked = game.state.offers.takeback[1 - index(side)];
+    let alone = matches!(game.kind, GameKind::Computer | GameKind::Here);
+    let word = match (yes, asked) {
+        (true, _) if alone => "undo",
+        (true, true) => "takeback-accept",
+        (true, false) => "takeback-offer",
+        (false, _) => "takeback-decline",
+    };
+    player.act(side, None, word).await
+}
+
+/// Calls the game off, while that is possible.
+#[utoipa::path(post, path = "/api/board/game/{id}/abort", tag = "board",
+    params(("id" = String, Path, description = "The game."), ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
+    player.say("abort").await
+}
+
+/// Claims the win when the opponent has gone for long enough.
+#[utoipa::path(post, path = "/api/board/game/{id}/claim-victory", tag = "board",
+    params(("id" = String, Path, description = "The game."), ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
+    player.say("claim-win").await
+}
+
+/// Claims a draw: by repetition (G-20 with `repetition=claim`), or when the opponent has gone for
+/// long enough.
+#[utoipa::path(post, path = "/api/board/game/{id}/claim-draw", tag = "board",
+    params(("id" = String, Path, description = "The game."), ActQuery),
+    responses((status = 200, body = Done), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
+    let (game, side) = player.look().await?;
+    let word = if game.state.offers.may_claim { "claim" } else { "claim-draw" };
+    player.act(side, None, word).await
+}

@@ -1,0 +1,76 @@
+//! `GET /api/board/game/stream/{id}`
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::follow::Follower;
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::extract::{Game, Query};
+use crate::http::identity::Visitor;
+use crate::http::limit::{Connected, Counted};
+use crate::http::ndjson::{self, Source};
+use crate::id::GameId;
+use crate::live::{Hello, Hub, Subscription, Who};
+use crate::protocol::{BoardLine, ErrorBody, ServerFrame, StreamQuery};
+
+/// Tells a game as it goes on, an object a line: all of it first (`gameFull`), then each change
+/// (`gameState`), and whether the opponent is there (`opponentGone`). It ends with the game.
+#[utoipa::path(get, path = "/api/board/game/stream/{id}", tag = "board",
+    params(("id" = String, Path, description = "The game."), StreamQuery),
+    responses(
+        (status = 200, body = BoardLine, content_type = "application/x-ndjson"),
+        (status = 404, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn stream_game(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    Query(StreamQuery { legal }): Query<StreamQuery>,
+    visitor: Visitor,
+    Extension(Counted(address)): Extension<Counted>,
+) -> Result<Response, Error> {
+    let counted = app.limiter.connect(address)?;
+    let (hub, who) = (app.hub.clone(), visitor.who());
+    let hello = Hello { known: None, choices: legal };
+    let subscription = hub.subscribe(&id, &who, hello.clone()).await?;
+    let follower = Follower::default();
+    Ok(ndjson::answer(Listener { hub, id, who, hello, subscription, follower, _counted: counted }))
+}
+
+struct Listener {
+    hub: Hub,
+    id: GameId,
+    who: Who,
+    hello: Hello,
+    subscription: Subscription,
+    follower: Follower,
+    _counted: Connected,
+}
+
+impl Source for Listener {
+    type Line = BoardLine;
+
+    async fn next(&mut self) -> Option<Vec<BoardLine>> {
+        if self.follower.is_over() {
+            return None;
+        }
+        loop {
+            let text = self.subscription.next().await?;
+            // The frames are our own.
+            let frame: ServerFrame = serde_json::from_str(&text).ok()?;
+            if matches!(frame, ServerFrame::Resync) {
+                // Too slow: begin anew with everything.
+                let again = self.hub.subscribe(&self.id, &self.who, self.hello.clone());
+                self.subscription = again.await.ok()?;
+                continue;
+            }
+            let lines = self.follower.hear(frame);
+            if !lines.is_empty() {
+                return Some(lines);
+            }
+        }
+    }
+}

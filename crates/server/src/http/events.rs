@@ -1,0 +1,65 @@
+//! `GET /api/stream/event`
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::App;
+use super::error::Error;
+use super::identity::Visitor;
+use super::limit::{Connected, Counted};
+use super::ndjson::{self, Source};
+use crate::live::{PersonEvent, PersonEvents};
+use crate::protocol::{ErrorBody, EventGame, EventLine, FinishedGame};
+use crate::refusal::{Kind, Refusal};
+
+/// Tells what happens in your games, an object a line: first those that go on, then each that
+/// begins or ends. It is for whoever keeps the cookie; a seat's secret is nobody's list of games.
+#[utoipa::path(get, path = "/api/stream/event", tag = "board", responses(
+    (status = 200, body = EventLine, content_type = "application/x-ndjson"),
+    (status = 403, description = "You are nobody we know.", body = ErrorBody)))]
+pub async fn stream_events(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Extension(Counted(address)): Extension<Counted>,
+) -> Result<Response, Error> {
+    if !visitor.known {
+        let message = "this stream is for a person: keep the cookie that each answer sets";
+        return Err(Refusal::new(Kind::NotYourSeat, message).at("cookie").into());
+    }
+    let counted = app.limiter.connect(address)?;
+    // Listening begins before looking, so that nothing happens in between.
+    let coming = app.hub.person_events(&visitor.person);
+    let games = app.hub.mine(&visitor.person).await?;
+    let going = games.into_iter().filter(|game| game.result.is_none());
+    let first = going.map(|game| EventLine::GameStart {
+        game: EventGame { id: game.id, rules: game.rules, you: game.you },
+    });
+    Ok(ndjson::answer(Events { first: Some(first.collect()), coming, _counted: counted }))
+}
+
+struct Events {
+    first: Option<Vec<EventLine>>,
+    coming: PersonEvents,
+    _counted: Connected,
+}
+
+impl Source for Events {
+    type Line = EventLine;
+
+    async fn next(&mut self) -> Option<Vec<EventLine>> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        Some(vec![match self.coming.next().await? {
+            PersonEvent::GameStart { game, rules, you } => {
+                EventLine::GameStart { game: EventGame { id: game, rules, you } }
+            }
+            PersonEvent::GameFinish { game, winner, why } => {
+                EventLine::GameFinish { game: FinishedGame { id: game, winner, status: why } }
+            }
+        }])
+    }
+}

@@ -1,0 +1,33 @@
+//! `POST /api/games`
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::extract::Json;
+use crate::http::identity::Visitor;
+use crate::protocol::{CreatedGame, ErrorBody, NewGame};
+
+/// Makes a game. Its maker sits on the side asked for; over a link the other seat waits for whoever
+/// opens the invitation.
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses(
+    (status = 201, body = CreatedGame),
+    (status = 400, description = "The terms cannot be read.", body = ErrorBody),
+    (status = 422, description = "There is no such option or position.", body = ErrorBody)))]
+pub async fn create_game(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Json(terms): Json<NewGame>,
+) -> Result<Response, Error> {
+    let created: CreatedGame = app.hub.create(&visitor.person, terms).await?;
+    let place = format!("/api/games/{}", created.id);
+    let mut response = (StatusCode::CREATED, axum::Json(created)).into_response();
+    if let Ok(place) = HeaderValue::from_str(&place) {
+        response.headers_mut().insert(header::LOCATION, place);
+    }
+    Ok(response)
+}

@@ -1,0 +1,9 @@
+//! Games: made, found, looked at, sat down at.
+
+pub mod create;
+pub mod mine;
+pub mod record;
+pub mod replay;
+pub mod seat;
+pub mod show;
+pub mod socket;

@@ -1,0 +1,35 @@
+//! `GET /api/games/{id}/record`
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::extract::Game;
+use crate::http::identity::Visitor;
+use crate::protocol::ErrorBody;
+
+/// Gives a game's record, as DGN, to be kept.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games",
+    params(("id" = String, Path, description = "The game.")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain; charset=utf-8"),
+        (status = 404, body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+) -> Result<Response, Error> {
+    let record = app.hub.record(&id, &visitor.who()).await?;
+    // An id is made of letters and digits.
+    let name = format!("attachment; filename=\"dejarik-{id}.dgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, record).into_response())
+}

@@ -1,0 +1,49 @@
+//! `GET /api/games/{id}/socket`
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::Response;
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::extract::Game;
+use crate::http::identity::Visitor;
+use crate::http::limit::Counted;
+use crate::protocol::{ErrorBody, LARGEST_FRAME};
+use crate::refusal::{Kind, Refusal};
+use crate::socket;
+
+/// Opens the WebSocket of a game: `ClientFrame`s go up, `ServerFrame`s come down, one JSON object a
+/// text frame. The frames are told in `docs/protocol.md`.
+#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
+    params(("id" = String, Path, description = "The game.")),
+    responses(
+        (status = 101, description = "The connection is a WebSocket now."),
+        (status = 403, description = "A page of another site asks.", body = ErrorBody),
+        (status = 426, description = "The request is no WebSocket's.", body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn open_socket(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    visitor: Visitor,
+    Extension(Counted(address)): Extension<Counted>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Error> {
+    let upgrade = upgrade.map_err(|_| Error::Upgrade)?;
+    if *app.leaving.borrow() {
+        return Err(Refusal::new(Kind::ShuttingDown, "the server is going down").into());
+    }
+    let counted = app.limiter.connect(address)?;
+    let (hub, who) = (app.hub.clone(), visitor.who());
+    // A frame that is too large is refused before it is read as a whole. One byte more than is
+    // allowed, so that the socket can say so.
+    let upgrade = upgrade.max_message_size(LARGEST_FRAME + 1).max_frame_size(LARGEST_FRAME + 1);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        socket::serve(socket, hub, id, who).await;
+        drop(counted);
+    }))
+}

@@ -1,0 +1,39 @@
+//! `POST /api/records`
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use dejarik_rules::dgn;
+
+use super::App;
+use super::error::Error;
+use super::identity::Visitor;
+use crate::protocol::{ErrorBody, Imported};
+
+/// The largest file of records, in bytes.
+pub const LARGEST: usize = 2 * 1024 * 1024;
+
+/// Takes a file of records (DGN, to 2 MiB). Each game is replayed by itself: those that are right
+/// can be looked at from now on, of the others it is said where and why they fail.
+#[utoipa::path(post, path = "/api/records", tag = "records",
+    request_body(content = String, content_type = "text/plain; charset=utf-8"),
+    responses(
+        (status = 200, body = Imported),
+        (status = 400, description = "It is no text.", body = ErrorBody),
+        (status = 413, description = "It is too large.", body = ErrorBody)))]
+pub async fn upload_records(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Imported>, Error> {
+    let body = body?;
+    let text = dgn::decode(&body)
+        .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?;
+    if text.trim().is_empty() {
+        return Err(Error::unreadable("expected at least one game, found none", "0"));
+    }
+    Ok(Json(app.hub.import(&visitor.person, text).await?))
+}

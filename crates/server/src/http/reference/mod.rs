@@ -1,0 +1,49 @@
+//! `/api/openapi.json`, and `/api`, the same to read: one page, made from the description, without
+//! script.
+
+mod page;
+
+use std::sync::OnceLock;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::error::Error;
+use crate::openapi;
+
+static DESCRIPTION: OnceLock<Option<String>> = OnceLock::new();
+static PAGE: OnceLock<Option<String>> = OnceLock::new();
+
+fn description() -> Option<&'static str> {
+    DESCRIPTION.get_or_init(|| openapi::json().ok()).as_deref()
+}
+
+/// Describes the interface: OpenAPI 3.1.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "server",
+    responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1.")))]
+pub async fn openapi_json() -> Result<Response, Error> {
+    let text = description().ok_or(Error::Internal)?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+        // It holds no secret, and other sites may show it.
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// `GET /api`
+pub async fn read() -> Result<Response, Error> {
+    let made = || page::of(&serde_json::from_str(description()?).ok()?);
+    let text = PAGE.get_or_init(made).as_deref().ok_or(Error::Internal)?;
+    let headers =
+        [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, text).into_response())
+}
+
+/// `GET /api/style.css`
+pub async fn style() -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, include_str!("style.css")).into_response()
+}

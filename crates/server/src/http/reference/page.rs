@@ -1,0 +1,201 @@
+//! The description as a page: what there is to ask, and what everything looks like.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+/// Areas of the interface, in the order in which they are told, and what they are about.
+const AREAS: [(&str, &str); 5] = [
+    ("games", "Make a game, sit down, watch, look through."),
+    ("rules", "Rule sets and positions by themselves."),
+    ("records", "Games as DGN."),
+    ("board", "Play without a WebSocket: listen to a stream, post what you do."),
+    ("server", "Whether the server is well."),
+];
+
+/// The page; none if the description is not one.
+pub fn of(description: &Value) -> Option<String> {
+    let mut page = String::new();
+    page.push_str(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Dejarik: the interface</title>\n<link rel=\"stylesheet\" href=\"/api/style.css\">\n\
+         </head>\n<body>\n<main>\n<h1>The interface</h1>\n",
+    );
+    let info = escaped(description["info"]["description"].as_str()?);
+    let _ = writeln!(
+        page,
+        "<p class=\"lead\">{info} Refusals are <code>{{\"error\":{{\"code\",\"message\",\"at\"}}}}\
+         </code>. For programs: <a href=\"/api/openapi.json\">OpenAPI 3.1</a>. \
+         <a href=\"/\">To the table</a></p>"
+    );
+    page.push_str("<nav aria-label=\"Areas\"><ul>\n");
+    for (area, about) in AREAS {
+        let _ = writeln!(page, "<li><a href=\"#{area}\">{area}</a> {about}</li>");
+    }
+    page.push_str("<li><a href=\"#shapes\">shapes</a> What bodies and frames look like.</li>\n");
+    page.push_str("</ul></nav>\n");
+    for (area, about) in AREAS {
+        let _ = writeln!(page, "<section id=\"{area}\"><h2>{area}</h2>\n<p>{about}</p>");
+        for (path, methods) in description["paths"].as_object()? {
+            for (method, asked) in methods.as_object()? {
+                if asked["tags"][0] == area {
+                    operation(&mut page, path, method, asked);
+                }
+            }
+        }
+        page.push_str("</section>\n");
+    }
+    page.push_str("<section id=\"shapes\"><h2>shapes</h2>\n");
+    for (name, shape) in description["components"]["schemas"].as_object()? {
+        shapes(&mut page, name, shape);
+    }
+    page.push_str("</section>\n</main>\n</body>\n</html>\n");
+    Some(page)
+}
+
+fn operation(page: &mut String, path: &str, method: &str, asked: &Value) {
+    let method = method.to_uppercase();
+    let _ = writeln!(
+        page,
+        "<article><h3><span class=\"method\">{method}</span> <code>{}</code></h3>",
+        escaped(path)
+    );
+    for part in ["summary", "description"] {
+        if let Some(text) = asked[part].as_str() {
+            let _ = writeln!(page, "<p>{}</p>", prose(text));
+        }
+    }
+    page.push_str("<dl>\n");
+    for parameter in asked["parameters"].as_array().into_iter().flatten() {
+        let name = escaped(parameter["name"].as_str().unwrap_or_default());
+        let place = escaped(parameter["in"].as_str().unwrap_or_default());
+        let about = prose(parameter["description"].as_str().unwrap_or_default());
+        let _ =
+            writeln!(page, "<dt><code>{name}</code> <small>{place}</small></dt><dd>{about}</dd>");
+    }
+    if let Some(content) = asked["requestBody"]["content"].as_object() {
+        for (kind, body) in content {
+            let shape = shape(&body["schema"]);
+            let _ =
+                writeln!(page, "<dt>body <small>{}</small></dt><dd>{shape}</dd>", escaped(kind));
+        }
+    }
+    for (status, answer) in asked["responses"].as_object().into_iter().flatten() {
+        let about = prose(answer["description"].as_str().unwrap_or_default());
+        let _ = write!(page, "<dt>{}</dt><dd>{about}", escaped(status));
+        for (kind, body) in answer["content"].as_object().into_iter().flatten() {
+            let shape = shape(&body["schema"]);
+            let _ = write!(page, " {shape} <small>{}</small>", escaped(kind));
+        }
+        page.push_str("</dd>\n");
+    }
+    page.push_str("</dl></article>\n");
+}
+
+fn shapes(page: &mut String, name: &str, shape: &Value) {
+    let name = escaped(name);
+    let _ = writeln!(page, "<article id=\"{name}\"><h3><code>{name}</code></h3>");
+    if let Some(text) = shape["description"].as_str() {
+        let _ = writeln!(page, "<p>{}</p>", prose(text));
+    }
+    let variants = shape["oneOf"].as_array().into_iter().flatten();
+    let parts = shape["allOf"].as_array().into_iter().flatten();
+    let mut told = false;
+    for part in std::iter::once(shape).chain(variants).chain(parts) {
+        told |= fields(page, part);
+    }
+    if !told {
+        let _ = writeln!(page, "<p>{}</p>", self::shape(shape));
+    }
+    page.push_str("</article>\n");
+}
+
+/// The fields of an object, as a list; false if it has none.
+fn fields(page: &mut String, part: &Value) -> bool {
+    let Some(fields) = part["properties"].as_object() else { return false };
+    page.push_str("<dl>\n");
+    for (name, field) in fields {
+        let required = part["required"].as_array().is_some_and(|all| all.iter().any(|r| r == name));
+        let about = prose(field["description"].as_str().unwrap_or_default());
+        let _ = writeln!(
+            page,
+            "<dt><code>{}</code>{} <small>{}</small></dt><dd>{about}</dd>",
+            escaped(name),
+            if required { "" } else { "?" },
+            shape(field)
+        );
+    }
+    page.push_str("</dl>\n");
+    true
+}
+
+/// A type in a few words, with a link where it has a name.
+fn shape(schema: &Value) -> String {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let name = escaped(reference.rsplit('/').next().unwrap_or_default());
+        return format!("<a href=\"#{name}\">{name}</a>");
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        let words = words.iter().map(|word| format!("<code>{}</code>", escaped(&word.to_string())));
+        return words.collect::<Vec<_>>().join(" ");
+    }
+    if let Some(several) = schema["oneOf"].as_array().or_else(|| schema["allOf"].as_array()) {
+        return several.iter().map(shape).collect::<Vec<_>>().join(" or ");
+    }
+    if schema["items"].is_object() {
+        return format!("list of {}", shape(&schema["items"]));
+    }
+    match &schema["type"] {
+        Value::String(name) => escaped(name),
+        Value::Array(names) => {
+            names.iter().filter_map(Value::as_str).map(escaped).collect::<Vec<_>>().join(" or ")
+        }
+        _ => "anything".to_owned(),
+    }
+}
+
+/// Text from a doc comment: `code` is code, and [`links`] are what they are called.
+fn prose(text: &str) -> String {
+    let escaped = escaped(text).replace("[`", "`").replace("`]", "`");
+    let mut prose = String::with_capacity(escaped.len());
+    for (index, part) in escaped.split('`').enumerate() {
+        match index % 2 {
+            0 => prose.push_str(part),
+            _ => {
+                let _ = write!(prose, "<code>{part}</code>");
+            }
+        }
+    }
+    prose
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_path_and_shape_is_on_the_page_and_no_link_leads_nowhere() {
+        let description: Value = serde_json::from_str(&crate::openapi::json().unwrap()).unwrap();
+        let page = of(&description).unwrap();
+        let paths = description["paths"].as_object().unwrap();
+        assert!(paths.len() > 20, "{}", paths.len());
+        for path in paths.keys() {
+            assert!(page.contains(&format!("<code>{path}</code>")), "{path}");
+        }
+        for link in page.split("href=\"#").skip(1) {
+            let name = link.split('"').next().unwrap();
+            assert!(page.contains(&format!("id=\"{name}\"")), "{name}");
+        }
+        assert!(!page.contains("<script") && !page.contains("style=\""), "the policy forbids it");
+    }
+
+    #[test]
+    fn text_from_the_description_is_not_markup() {
+        assert_eq!(prose("`<b>` & [`Act`]"), "<code>&lt;b&gt;</code> &amp; <code>Act</code>");
+    }
+}
