@@ -102,7 +102,7 @@ export function replay(id: string): Promise<Replay> {
 
 /** Where a game's record is to be had. */
 export function recordPath(id: string): string {
-  return `/api/games/${id}/dgn`;
+  return `/api/games/${id}/record`;
 }
 
 export async function uploadRecord(text: string): Promise<Imported> {

@@ -3,7 +3,427 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Thinks about a position. What is being played online now is not answered: the players are to
+         *     think for themselves.
+         */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/stream/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells a game as it goes on, an object a line: all of it first (`gameFull`), then each change
+         *     (`gameState`), and whether the opponent is there (`opponentGone`). It ends with the game.
+         */
+        get: operations["stream_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calls the game off, while that is possible. */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/claim-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a draw: by repetition (G-20 with `repetition=claim`), or when the opponent has gone for
+         *     long enough.
+         */
+        post: operations["claim_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/claim-victory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claims the win when the opponent has gone for long enough. */
+        post: operations["claim_victory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/draw/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `yes` offers a draw or takes the one offered, `no` declines it. */
+        post: operations["draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/move/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plays a step, or chooses an order (`setup:NSKM`). */
+        post: operations["play_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives up. */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/takeback/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * `yes` asks to take back, or lets the opponent; `no` does not let them. Against the computer and
+         *     at one screen it takes back at once.
+         */
+        post: operations["takeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists your games, the last changed first, at most 100. Without a cookie there are none. */
+        get: operations["my_games"];
+        put?: never;
+        /**
+         * Makes a game. Its maker sits on the side asked for; over a link the other seat waits for whoever
+         *     opens the invitation.
+         */
+        post: operations["create_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a game as you may see it. Whoever has its id may watch. */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a game's record, as DGN, to be kept. */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows every position of a game, to look it through. */
+        get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a seat with the secret of its invitation. It stays yours, in every tab. */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens the WebSocket of a game: `ClientFrame`s go up, `ServerFrame`s come down, one JSON object a
+         *     text frame. The frames are told in `docs/protocol.md`.
+         */
+        get: operations["open_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describes the interface: OpenAPI 3.1. */
+        get: operations["openapi_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Looks at a position by itself: what is to be seen, what may be done, which throws can come and
+         *     how likely each is. Words are played first, if there are any.
+         */
+        get: operations["position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a file of records (DGN, to 2 MiB). Each game is replayed by itself: those that are right
+         *     can be looked at from now on, of the others it is said where and why they fail.
+         */
+        post: operations["upload_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rule sets with their options. */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what happens in your games, an object a line: first those that go on, then each that
+         *     begins or ends. It is for whoever keeps the cookie; a seat's secret is nobody's list of games.
+         */
+        get: operations["stream_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says that the server runs, and which. */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the figures of this run. */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether games can be read and written. */
+        get: operations["readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -16,6 +436,27 @@ export interface components {
             left: number;
             /** @description Where it stands. */
             space: string;
+        };
+        /** @description What the engine found. */
+        AnalysisView: {
+            /**
+             * Format: int32
+             * @description How many plies (with dice: turns) were searched to the end; 0 is a table's answer.
+             */
+            depth: number;
+            /** @description The position after what was played. */
+            dpn: string;
+            /** @description The steps that best play goes on with. With dice it ends at the first throw. */
+            line: string[];
+            /**
+             * Format: int64
+             * @description How many positions were looked at.
+             */
+            nodes: number;
+            /** @description The best steps, the best first, at most 20. */
+            steps: components["schemas"]["StepValue"][];
+            /** @description What the position is worth. */
+            value: components["schemas"]["Evaluation"];
         };
         /** @description Why something was refused. */
         ApiError: {
@@ -55,6 +496,88 @@ export interface components {
          * @enum {string}
          */
         BesideState: "captured" | "inactive" | "ghost" | "lost";
+        /** @description A game. */
+        BoardGame: {
+            /** @description The second player. */
+            black: components["schemas"]["Seat"];
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            createdAt: number;
+            /** @description Its id. */
+            id: string;
+            /** @description The start position, if it was given. */
+            initialDpn?: string | null;
+            /** @description What kind of game. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The options that differ from their defaults. */
+            options: {
+                [key: string]: string;
+            };
+            /** @description Its rule set. */
+            rules: components["schemas"]["Rules"];
+            /** @description Where it stands. */
+            state: components["schemas"]["BoardState"];
+            /** @description The first player. */
+            white: components["schemas"]["Seat"];
+            /** @description The sides you hold. */
+            you: components["schemas"]["SideName"][];
+        };
+        /** @description A line of a game's stream. */
+        BoardLine: (components["schemas"]["BoardGame"] & {
+            /** @enum {string} */
+            type: "gameFull";
+        }) | (components["schemas"]["BoardState"] & {
+            /** @enum {string} */
+            type: "gameState";
+        }) | (components["schemas"]["OpponentGone"] & {
+            /** @enum {string} */
+            type: "opponentGone";
+        });
+        /** @description Where a game stands. */
+        BoardState: {
+            /** @description Whether the second player does. */
+            bdraw: boolean;
+            /** @description Whether the second player does. */
+            btakeback: boolean;
+            /**
+             * Format: int64
+             * @description The second player's time.
+             */
+            btime?: number | null;
+            /** @description The position; null while the set-up is open. */
+            dpn?: string | null;
+            /** @description What has to happen next. */
+            due: components["schemas"]["Due"];
+            /** @description The legal steps, if it is your turn and the stream was asked for them. */
+            legal?: string[] | null;
+            /** @description Everything that has been played, separated by spaces: steps and throws. */
+            moves: string;
+            /**
+             * Format: int32
+             * @description How many words that are: the `ply` of the next one.
+             */
+            ply: number;
+            /** @description `started`, or why the game has ended. */
+            status: string;
+            /**
+             * Format: int64
+             * @description How many events have happened.
+             */
+            version: number;
+            /** @description Whether the first player offers a draw. */
+            wdraw: boolean;
+            winner?: components["schemas"]["SideName"] | null;
+            /** @description Whether the first player asks to take back. */
+            wtakeback: boolean;
+            /**
+             * Format: int64
+             * @description The first player's time.
+             */
+            wtime?: number | null;
+        };
         /** @description Everything a player may do now. */
         Choices: {
             /** @description The legal steps, sorted by word. */
@@ -163,6 +686,16 @@ export interface components {
             };
             /** @description The sides you hold. */
             you: components["schemas"]["SideName"][];
+        };
+        /** @description An act is done and on disk. */
+        Done: {
+            /** @description Always true. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description The version of the game that has it.
+             */
+            version: number;
         };
         /** @description What has to happen next. */
         Due: {
@@ -320,11 +853,62 @@ export interface components {
             /** @description The error. */
             error: components["schemas"]["ApiError"];
         };
+        /** @description What a position or a step is worth, always seen from the first player's side. */
+        Evaluation: {
+            /** @description Whether this is proved and no estimate. */
+            exact: boolean;
+            /**
+             * Format: double
+             * @description From 1, the first player surely wins, to -1, they surely lose; 0 is a draw or level
+             *     chances.
+             */
+            expected: number;
+            /**
+             * Format: int32
+             * @description Within how many steps it comes against the best defence; with dice, within how many turns.
+             */
+            plies?: number | null;
+            /**
+             * Format: int32
+             * @description The points of that win.
+             */
+            points?: number | null;
+            winner?: components["schemas"]["SideName"] | null;
+        };
+        /** @description A game that goes on. */
+        EventGame: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its rule set. */
+            rules: components["schemas"]["Rules"];
+            /** @description The sides you hold. */
+            you: components["schemas"]["SideName"][];
+        };
+        /** @description A line of a person's stream. */
+        EventLine: {
+            /** @description Which. */
+            game: components["schemas"]["EventGame"];
+            /** @enum {string} */
+            type: "gameStart";
+        } | {
+            /** @description Which. */
+            game: components["schemas"]["FinishedGame"];
+            /** @enum {string} */
+            type: "gameFinish";
+        };
         /**
          * @description Why a piece leaves the board.
          * @enum {string}
          */
         Fall: "captured" | "killed" | "lost" | "defeated";
+        /** @description A game that is over. */
+        FinishedGame: {
+            /** @description Its id. */
+            id: string;
+            /** @description Why it ended. */
+            status: string;
+            winner?: components["schemas"]["SideName"] | null;
+        };
         /** @description A game from one point of view: what a connection begins with, and what a sync answers. */
         GameFull: {
             /** @description The scene of the start, before the first entry. */
@@ -421,6 +1005,20 @@ export interface components {
              */
             total: number;
         };
+        /** @description Which program answers. */
+        Health: {
+            /** @description A name that this run has made up. */
+            instance: string;
+            /** @description `dejarik`. */
+            program: string;
+            /**
+             * Format: int32
+             * @description The version of the WebSocket protocol.
+             */
+            protocol: number;
+            /** @description Its version. */
+            version: string;
+        };
         /** @description What became of an uploaded file. */
         Imported: {
             /** @description One for each game of the file, in order. */
@@ -515,6 +1113,16 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "link";
+        };
+        /** @description Whether the opponent is there. */
+        OpponentGone: {
+            /**
+             * Format: int64
+             * @description After how many milliseconds the game may be claimed.
+             */
+            claimWinIn?: number | null;
+            /** @description Whether they have gone. */
+            gone: boolean;
         };
         /** @description An option of a rule set. */
         OptionInfo: {
@@ -828,6 +1436,13 @@ export interface components {
             /** @description As it is written and sent: `A1-B2`. */
             word: string;
         };
+        /** @description A step with what it is worth. */
+        StepValue: {
+            /** @description What it is worth. */
+            value: components["schemas"]["Evaluation"];
+            /** @description The step as it is written and sent. */
+            word: string;
+        };
         String: string;
         /**
          * @description What a takeback does with a throw that it goes back over.
@@ -921,4 +1536,922 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    analysis: {
+        parameters: {
+            query: {
+                /** @description The position. */
+                dpn: string;
+                /** @description Options as `key=value`, separated by commas. */
+                options?: string;
+                /** @description Moves and throws to play first, separated by spaces. */
+                play?: string;
+                /** @description Milliseconds to think, 50 to 2000; 800 if left out. */
+                time?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisView"];
+                };
+            };
+            /** @description The position or an option cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `live-game`: it is being played online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not-now`: no player has to decide. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `busy`: too much is being thought about. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stream_game: {
+        parameters: {
+            query?: {
+                /** @description Whether to list the legal steps when it is your turn. */
+                legal?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BoardLine"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    abort: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    claim_draw: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    claim_victory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+                /** @description `yes` or `no`. */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    play_move: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+                /** @description A legal step, as it is written. */
+                word: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description You hold no seat here. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not your turn, or not that ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not legal. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeback: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
+                 *     has passed is refused, unless it is what you have played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
+                 *     done once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+                /** @description `yes` or `no`. */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGame"][];
+                };
+            };
+        };
+    };
+    create_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGame"];
+                };
+            };
+            /** @description The terms cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such option or position. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFull"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatTaken"];
+                };
+            };
+            /** @description The secret opens no seat here. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else sits there, or you sit at the other side. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket now. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is no WebSocket's. */
+            426: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    openapi_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    position: {
+        parameters: {
+            query: {
+                /** @description The position. */
+                dpn: string;
+                /** @description Options as `key=value`, separated by commas. */
+                options?: string;
+                /** @description Moves and throws to play first, separated by spaces. */
+                play?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionView"];
+                };
+            };
+            /** @description The position or an option cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A word cannot be played. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain; charset=utf-8": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description It is no text. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesInfo"][];
+                };
+            };
+        };
+    };
+    stream_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["EventLine"];
+                };
+            };
+            /** @description You are nobody we know. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description They cannot. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}
