@@ -84,7 +84,8 @@ export interface Hand {
 /** A throw. */
 export type Thrown =
   | { kind: "coin"; first: Side }
-  | { kind: "initiative"; shown: [number, number] }
+  /** The first player's first. */
+  | { kind: "initiative"; shown: number[] }
   | { kind: "dice"; attacker: Hand; defender: Hand }
   | { kind: "cubes"; attacker: Hand; defender: Hand }
   | { kind: "ghost"; side: Side; shown: number };

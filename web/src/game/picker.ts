@@ -14,6 +14,7 @@ import type { Marks, Scene, Spot } from "../board/view";
 import {
   CHANGED,
   NOTHING,
+  sameSpot,
   spaceSpot,
   type Choices,
   type Hop,
@@ -28,23 +29,31 @@ export { sameSpot, spaceSpot } from "./choosing";
 export type { Choices, Hop, Pointed, Step, Target, Word } from "./choosing";
 
 export class Picker {
+  /** All there is to choose from, sorted by word. */
+  readonly steps: readonly Step[];
+  readonly #choices: Choices | null;
   readonly #walker: Walker | null;
-  readonly #steps: readonly Step[];
   /** What the path begins with that every step but the words has in common. */
   readonly #forced: readonly string[];
   #prefix: readonly string[];
 
   /** Nothing chosen yet; a piece that is the only one to choose is in hand at once. */
   constructor(choices: Choices | null | undefined) {
-    this.#steps = choices?.steps ?? [];
+    this.#choices = choices ?? null;
+    this.steps = choices?.steps ?? [];
     this.#walker = choices?.walk ? new Walker(choices.walk, choices.steps) : null;
-    this.#forced = forcedStart(this.#steps);
+    this.#forced = forcedStart(this.steps);
     this.#prefix = this.#forced;
   }
 
-  /** Whether there is anything to choose. */
+  /** A picker over the same choices, at the beginning: for trying something out. */
+  anew(): Picker {
+    return new Picker(this.#choices);
+  }
+
+  /** Whether there is nothing to choose. */
   get empty(): boolean {
-    return this.#steps.length === 0;
+    return this.steps.length === 0;
   }
 
   /** The piece in hand. */
@@ -76,7 +85,7 @@ export class Picker {
   targets(): Target[] {
     if (this.#walker) return this.#walker.targets();
     const targets: Target[] = [];
-    for (const [token, kind] of nextTokens(this.#steps, this.#prefix)) {
+    for (const [token, kind] of nextTokens(this.steps, this.#prefix)) {
       const spot = spotOf(token);
       if (spot) targets.push({ spot, kind });
     }
@@ -87,7 +96,7 @@ export class Picker {
   pieces(): Spot[] {
     if (this.#walker) return this.#walker.pieces().map(spaceSpot);
     const spots: Spot[] = [];
-    for (const [token, kind] of nextTokens(this.#steps, [])) {
+    for (const [token, kind] of nextTokens(this.steps, [])) {
       const spot = spotOf(token);
       if (spot && kind === "piece") spots.push(spot);
     }
@@ -96,7 +105,7 @@ export class Picker {
 
   /** The buttons. */
   words(): Word[] {
-    const words = [...nextTokens(this.#steps, []).keys()].flatMap((token) => wordOf(token) ?? []);
+    const words = [...nextTokens(this.steps, []).keys()].flatMap((token) => wordOf(token) ?? []);
     if (this.#walker?.done) words.push("done");
     return words;
   }
@@ -125,6 +134,20 @@ export class Picker {
     if (walked) this.#walker?.restore(walked);
     if (pointed.t === "ready") return [pointed.step];
     return pointed.t === "several" ? pointed.steps : [];
+  }
+
+  /** Where a piece could go if it were in hand; nothing changes. */
+  reach(piece: Spot): Target[] {
+    if (!this.pieces().some((one) => sameSpot(one, piece))) return [];
+    const keep = this.#prefix;
+    const walked = this.#walker?.save();
+    this.#prefix = [];
+    if (walked) this.#walker?.restore({ ...walked, hand: null });
+    this.point(piece);
+    const targets = this.targets();
+    this.#prefix = keep;
+    if (walked) this.#walker?.restore(walked);
+    return targets;
   }
 
   /** What was pointed at last is not chosen any more. */
@@ -156,11 +179,11 @@ export class Picker {
   }
 
   #goes(prefix: readonly string[]): boolean {
-    return this.#steps.some((step) => startsWith(step.path, prefix));
+    return this.steps.some((step) => startsWith(step.path, prefix));
   }
 
   #settle(): Pointed {
-    const under = this.#steps.filter((step) => startsWith(step.path, this.#prefix));
+    const under = this.steps.filter((step) => startsWith(step.path, this.#prefix));
     const whole = under.filter((step) => step.path.length === this.#prefix.length);
     const [step, ...more] = whole;
     if (step === undefined || under.length > whole.length) return CHANGED;

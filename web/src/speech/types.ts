@@ -10,22 +10,22 @@ import type { Picker, Step, Word } from "../game/picker";
 
 type Schemas = components["schemas"];
 
-/** A text of the catalogues: `t("speech-your-turn", { side: "w" })`. */
-export type Texts = (id: string, args?: Record<string, string | number>) => string;
-
 /** What the layer can do to the game. */
 export interface SpeechHost {
-  t: Texts;
   /** Points at something, as a tap on the board does: Enter in the grid. */
   point(at: Spot | Word): void;
   /** Plays a step that was typed; it is among the choices. */
   play(step: Step): void;
-  /** Esc: nothing in hand any more. `back` takes one thing back, `clear` all. */
+  /** Backspace takes one thing back; Esc: nothing in hand any more. */
   back(): void;
   clear(): void;
   /** Where the keyboard is in the grid, to be drawn as `Marks.focus`; null when it has left. */
   focus(spot: Spot | null): void;
-  /** Acts that are no steps and were typed: `resign`, `draw-offer`, `takeback-offer`, `undo`. */
+  /**
+   * Acts that are no steps and were typed: `setup:NSKM`, `resign` (already confirmed), `draw-offer`,
+   * `takeback-accept`, `undo`, `claim`, … The layer does not know whether they are possible: a refusal
+   * comes back by {@link Speech.say}.
+   */
   act(word: string): void;
   /** The best moves in words, in analysis only; absent where that would be cheating. */
   best?: () => Promise<string>;
@@ -45,9 +45,8 @@ export interface SpeechState {
   bottom: Side;
   line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];
   turn?: number | null;
-  /** As received; {@link SpeechState.received} says when, in `performance.now()` milliseconds. */
-  clock?: Schemas["ClockState"] | null;
-  received?: number;
+  /** What the clocks show; asked for when they are to be told. */
+  clocks?: () => Schemas["ClockState"] | null;
   offers?: Schemas["Offers"] | null;
   result?: Schemas["ResultView"] | null;
   series?: Schemas["SeriesView"] | null;
@@ -58,8 +57,8 @@ export interface Speech {
   readonly element: HTMLElement;
   /** Tells what is new; what has not changed is left alone, so that nothing is read twice. */
   update(state: SpeechState): void;
-  /** Says what has just happened (politely). Called once for every new entry of the line. */
-  tell(effects: readonly Effect[]): void;
+  /** Says what has just happened (politely). To be called once for every new entry of the line. */
+  tell(entry: { word: string; by?: Side | null; effects: readonly Effect[] }): void;
   /** Says a sentence of the page's own; `now` interrupts (an illegal move, the connection lost). */
   say(text: string, now?: boolean): void;
   /** Shows the text panel, or hides it from the eyes alone. */

@@ -1,0 +1,251 @@
+/**
+ * The board as a grid for the keyboard and for screen readers: three rows for the rings and one for
+ * the pieces beside the board, one cell in the tab order, the arrows as they point on the screen.
+ */
+
+import type { components } from "../api/schema";
+import { SPACES } from "../board/geometry";
+import type { Marks, Side, Spot } from "../board/view";
+import { sameSpot, spaceSpot, type Picker } from "../game/picker";
+import { t } from "../lang";
+import { spaceName, tellOdds, tellSpace, wholeName } from "./words";
+import { nextPiece, nextTarget, steer, type Arrow, type Spin } from "./steer";
+
+type Scene = components["schemas"]["Scene"];
+
+/** What the grid asks for; it does nothing by itself. */
+export interface GridHost {
+  point(spot: Spot): void;
+  back(): void;
+  clear(): void;
+  moves(spot: Spot): void;
+  help(): void;
+  /** The typed line is wanted. */
+  type(): void;
+  focus(spot: Spot | null): void;
+  say(text: string): void;
+}
+
+interface Cell {
+  spot: Spot;
+  node: HTMLElement;
+}
+
+const ARROWS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+export class Grid {
+  readonly element = document.createElement("div");
+  readonly #host: GridHost;
+  readonly #rows = new Map<string, HTMLElement>();
+  #cells: Cell[] = [];
+  #beside: readonly string[] = [];
+  #scene: Scene | null = null;
+  #picker: Picker | null = null;
+  #bottom: Side = "w";
+  #here: Spot = spaceSpot("A1");
+  #spin: Spin | null = null;
+  #inside = false;
+
+  constructor(host: GridHost) {
+    this.#host = host;
+    this.element.className = "speech-grid";
+    this.element.setAttribute("role", "grid");
+    for (const ring of ["A", "B", "C"]) {
+      const row = this.#row(ring);
+      for (const space of SPACES.filter((one) => one.startsWith(ring))) row.append(this.#cell(spaceSpot(space)));
+    }
+    this.element.addEventListener("keydown", (event) => {
+      this.#key(event);
+    });
+    this.element.addEventListener("click", (event) => {
+      const cell = this.#cells.find(({ node }) => node.contains(event.target as Node));
+      if (cell) this.#host.point(cell.spot);
+    });
+    this.element.addEventListener("focusin", (event) => {
+      const cell = this.#cells.find(({ node }) => node === event.target);
+      if (!cell) return;
+      this.#inside = true;
+      if (!sameSpot(cell.spot, this.#here)) this.#spin = null;
+      this.#here = cell.spot;
+      this.#rove();
+      this.#host.focus(cell.spot);
+    });
+    this.element.addEventListener("focusout", (event) => {
+      if (this.element.contains(event.relatedTarget as Node | null)) return;
+      this.#inside = false;
+      this.#host.focus(null);
+    });
+  }
+
+  /** Where the keyboard is or was last. */
+  get here(): Spot {
+    return this.#here;
+  }
+
+  update(scene: Scene, picker: Picker | null, bottom: Side): void {
+    const first = this.#scene === null;
+    this.#scene = scene;
+    this.#picker = picker;
+    this.#bottom = bottom;
+    this.#place(scene.beside.map((piece) => piece.letter));
+    if (first) this.#here = spaceSpot(bottom === "w" ? "A2" : "A8");
+    const targets = picker?.targets() ?? [];
+    for (const { spot, node } of this.#cells) {
+      node.setAttribute("aria-label", this.describe(spot, targets));
+      node.textContent = this.#short(spot);
+      node.setAttribute("aria-selected", String(sameSpot(picker?.picked ?? null, spot)));
+      node.dataset.kind = targets.find((target) => sameSpot(target.spot, spot))?.kind ?? "";
+    }
+    this.#rove();
+  }
+
+  /** The whole of what there is to say of a spot. */
+  describe(spot: Spot, targets: Marks["targets"] = this.#picker?.targets() ?? []): string {
+    const scene = this.#scene;
+    if (!scene) return "";
+    const parts =
+      spot.at === "space"
+        ? [spaceName(spot.space), tellSpace(scene, spot.space)]
+        : [
+            wholeName(scene.rules, spot.letter),
+            t("board-beside"),
+            t(`board-state-${scene.beside.find((piece) => piece.letter === spot.letter)?.state ?? "lost"}`),
+          ];
+    if (sameSpot(this.#picker?.picked ?? null, spot)) parts.push(t("board-picked"));
+    const target = targets.find((one) => sameSpot(one.spot, spot));
+    if (target) parts.push(t({ piece: "board-can-pick", place: "board-can-go", attack: "board-can-attack" }[target.kind]));
+    if (target?.kind === "attack") {
+      const odds = this.#picker?.peek(spot)[0]?.odds;
+      if (odds) parts.push(tellOdds(odds));
+    }
+    return parts.join(", ");
+  }
+
+  /** Puts the keyboard on a spot. */
+  enter(spot: Spot = this.#here): void {
+    this.#here = this.#cellAt(spot) ? spot : this.#here;
+    this.#rove();
+    this.#cellAt(this.#here)?.node.focus();
+  }
+
+  #row(name: string): HTMLElement {
+    const row = document.createElement("div");
+    row.className = "speech-row";
+    row.setAttribute("role", "row");
+    row.dataset.ring = name;
+    this.#rows.set(name, row);
+    this.element.append(row);
+    return row;
+  }
+
+  #cell(spot: Spot): HTMLElement {
+    const node = document.createElement("div");
+    node.className = "speech-cell";
+    node.setAttribute("role", "gridcell");
+    node.tabIndex = -1;
+    if (spot.at === "space") node.dataset.space = spot.space;
+    else node.dataset.letter = spot.letter;
+    this.#cells.push({ spot, node });
+    return node;
+  }
+
+  /** The row beside the board has a cell for each piece there, and is not there without. */
+  #place(beside: readonly string[]): void {
+    // Two pawns that are lost are one thing to point at.
+    const letters = [...new Set(beside)];
+    if (letters.join() === this.#beside.join()) return;
+    this.#beside = letters;
+    const lost = this.#here.at === "beside" && !letters.includes(this.#here.letter);
+    this.#cells = this.#cells.filter((cell) => cell.spot.at === "space");
+    this.#rows.get("beside")?.remove();
+    this.#rows.delete("beside");
+    if (letters.length > 0) {
+      const row = this.#row("beside");
+      row.append(...letters.map((letter) => this.#cell({ at: "beside", letter })));
+    }
+    if (!lost) return;
+    this.#here = spaceSpot(this.#bottom === "w" ? "A2" : "A8");
+    if (this.#inside) this.enter();
+  }
+
+  /** What stands in a cell for eyes: the space, and the letter of what stands there. */
+  #short(spot: Spot): string {
+    if (spot.at === "beside") return spot.letter;
+    const piece = this.#scene?.pieces.find((one) => one.space === spot.space);
+    return piece ? `${spot.space} ${piece.letter}${piece.stunned ? "*" : ""}` : spot.space;
+  }
+
+  #rove(): void {
+    for (const { spot, node } of this.#cells) node.tabIndex = sameSpot(spot, this.#here) ? 0 : -1;
+  }
+
+  #cellAt(spot: Spot): Cell | undefined {
+    return this.#cells.find((cell) => sameSpot(cell.spot, spot));
+  }
+
+  #go(spot: Spot | null, otherwise: string): void {
+    if (spot) this.enter(spot);
+    else this.#host.say(otherwise);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.#handle(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #handle({ key, shiftKey }: KeyboardEvent): boolean {
+    if (ARROWS.includes(key)) {
+      const stand = steer({ spot: this.#here, spin: this.#spin }, key as Arrow, this.#bottom, this.#beside);
+      this.enter(stand.spot);
+      this.#spin = stand.spin;
+      return true;
+    }
+    switch (key) {
+      case "Enter":
+      case " ":
+        this.#host.point(this.#here);
+        return true;
+      case "Escape":
+        this.#host.clear();
+        return true;
+      case "Backspace":
+        this.#host.back();
+        return true;
+      case "Home":
+        this.enter(spaceSpot(this.#bottom === "w" ? "A1" : "A7"));
+        return true;
+      case "End":
+        this.enter(spaceSpot("C"));
+        return true;
+      case "/":
+        this.#host.type();
+        return true;
+      case "?":
+        this.#host.help();
+        return true;
+      case "m":
+        this.#host.moves(this.#here);
+        return true;
+      case "t":
+        this.#go(nextTarget(this.#picker?.targets() ?? [], this.#here, 1), t("speech-no-targets"));
+        return true;
+      default:
+        return this.#letter(key, shiftKey);
+    }
+  }
+
+  /** A letter is the next piece of that kind; with shift also where the letter alone is a key. */
+  #letter(key: string, shift: boolean): boolean {
+    const scene = this.#scene;
+    if (!scene || !/^[a-z]$/i.test(key)) return false;
+    const kinds = "PKQNSMBLXGHT".includes(key.toUpperCase());
+    if (!kinds) return false;
+    const spot = nextPiece(scene.pieces, this.#beside, key, this.#here);
+    // A letter that is no piece here is left to the page's own keys.
+    if (!spot && !shift) return false;
+    this.#go(spot, t("speech-no-such-piece"));
+    return true;
+  }
+}

@@ -1,0 +1,578 @@
+/**
+ * The semantic layer: the game in words under every board. It holds headings, players, the board as
+ * a grid for the keyboard, the moves, a line to type into, and two live regions that speak. It knows
+ * no rules and plays nothing: what is wanted goes to its host.
+ */
+
+import type { Spot, Side, Space } from "../board/view";
+import { lettersOf, sideOf } from "../board/skins";
+import { sameSpot, spaceSpot, type Picker, type Target } from "../game/picker";
+import { onLanguage, t } from "../lang";
+import { indexOf, pieceName, sideName } from "../names";
+import { read, type Command } from "./commands";
+import { Grid } from "./grid";
+import { statusOf } from "./status";
+import type { Speech, SpeechHost, SpeechState } from "./types";
+import {
+  listing,
+  sentence,
+  tellEntry,
+  tellPieces,
+  tellResult,
+  tellStepOdds,
+  tellTime,
+  wholeName,
+} from "./words";
+
+export type { Speech, SpeechHost, SpeechState } from "./types";
+
+export function createSpeech(host: SpeechHost): Speech {
+  return new Layer(host);
+}
+
+/** How many sentences a live region keeps. */
+const KEPT = 6;
+
+/** Milliseconds within which things are said together. */
+const TOGETHER = 40;
+
+let count = 0;
+
+function make<K extends keyof HTMLElementTagNameMap>(name: K, className: string, ...children: Node[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+class Layer implements Speech {
+  readonly element = make("section", "speech");
+  readonly #host: SpeechHost;
+  readonly #grid: Grid;
+  readonly #polite = make("div", "speech-polite visually-hidden");
+  readonly #urgent = make("div", "speech-urgent visually-hidden");
+  readonly #heads: { id: string; node: HTMLElement }[] = [];
+  readonly #status = make("p", "speech-status");
+  readonly #players = make("ul", "speech-players");
+  readonly #pieces = make("div", "speech-pieces");
+  readonly #about = make("p", "speech-about");
+  readonly #log = make("ol", "speech-log");
+  readonly #label = make("label", "speech-label");
+  readonly #input = make("input", "speech-input");
+  readonly #go = make("button", "speech-go");
+  readonly #answer = make("output", "speech-answer");
+  readonly #quitLanguage: () => void;
+  #state: SpeechState | null = null;
+  #told: string[] = [];
+  #resigning = false;
+  /** What was in hand when it was last looked at: the picker itself changes in place. */
+  #hand = "";
+  /** What is about to be said, and whether it interrupts. */
+  #saying: { texts: string[]; now: boolean } | null = null;
+
+  constructor(host: SpeechHost) {
+    this.#host = host;
+    this.#grid = new Grid({
+      point: (spot) => {
+        this.#point(spot);
+      },
+      back: () => {
+        host.back();
+      },
+      clear: () => {
+        host.clear();
+      },
+      moves: (spot) => {
+        this.say(this.#movesOf(spot));
+      },
+      help: () => {
+        this.say(this.#help());
+      },
+      type: () => {
+        this.#input.focus();
+      },
+      focus: (spot) => {
+        host.focus(spot);
+      },
+      say: (text) => {
+        this.say(text);
+      },
+    });
+    this.#build();
+    this.#quitLanguage = onLanguage(() => {
+      this.#translate();
+      if (this.#state) this.#render(this.#state);
+    });
+  }
+
+  update(state: SpeechState): void {
+    const before = this.#state;
+    const hand = this.#hand;
+    this.#state = state;
+    this.#hand = handOf(state.picker);
+    this.#render(state);
+    if (before) this.#announce(before, state, hand);
+  }
+
+  tell(entry: Parameters<Speech["tell"]>[0]): void {
+    const rules = this.#state?.scene.rules;
+    if (!rules) return;
+    const sentences = tellEntry(entry, rules);
+    if (sentences.length > 0) this.say(sentences.join(" "));
+  }
+
+  say(text: string, now = false): void {
+    // What comes together is said together: what happened, then whose turn it is. Two regions at
+    // once would cut each other short.
+    if (this.#saying) {
+      this.#saying.texts.push(text);
+      this.#saying.now ||= now;
+      return;
+    }
+    const saying = { texts: [text], now };
+    this.#saying = saying;
+    setTimeout(() => {
+      this.#saying = null;
+      const region = saying.now ? this.#urgent : this.#polite;
+      region.append(make("p", "", document.createTextNode(saying.texts.join(" "))));
+      while (region.childElementCount > KEPT) region.firstElementChild?.remove();
+    }, TOGETHER);
+  }
+
+  show(visible: boolean): void {
+    this.element.classList.toggle("is-visible", visible);
+  }
+
+  enter(space?: Space): void {
+    this.#grid.enter(space === undefined ? undefined : spaceSpot(space));
+  }
+
+  destroy(): void {
+    this.#quitLanguage();
+    this.element.remove();
+  }
+
+  // What it looks like.
+
+  #build(): void {
+    count += 1;
+    const id = `speech-${count}`;
+    const head = (level: "h2" | "h3", text: string): HTMLElement => {
+      const node = make(level, "speech-head");
+      node.id = `${id}-${text}`;
+      this.#heads.push({ id: text, node });
+      return node;
+    };
+    const part = (name: string, ...children: HTMLElement[]): HTMLElement =>
+      make("div", `speech-part speech-part-${name}`, ...children);
+    this.#polite.setAttribute("aria-live", "polite");
+    this.#urgent.setAttribute("aria-live", "assertive");
+    this.#about.id = `${id}-about`;
+    this.#grid.element.setAttribute("aria-describedby", this.#about.id);
+    // The last move is told by the live region; the list is for reading.
+    this.#log.setAttribute("role", "log");
+    this.#log.setAttribute("aria-live", "off");
+    this.#log.tabIndex = 0;
+    this.#input.id = `${id}-input`;
+    this.#input.autocomplete = "off";
+    this.#input.spellcheck = false;
+    this.#input.setAttribute("autocapitalize", "off");
+    this.#label.htmlFor = this.#input.id;
+    this.#go.type = "submit";
+    this.#answer.setAttribute("for", this.#input.id);
+    const form = make("form", "speech-form", this.#label, this.#input, this.#go, this.#answer);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#type(this.#input.value);
+      this.#input.value = "";
+    });
+    this.#input.addEventListener("keydown", (event) => {
+      // The page's keys are not for what is typed here.
+      event.stopPropagation();
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#grid.enter();
+    });
+    const title = head("h2", "speech-title");
+    this.element.setAttribute("aria-labelledby", title.id);
+    const moves = head("h3", "speech-moves");
+    const board = head("h3", "speech-board");
+    this.#log.setAttribute("aria-labelledby", moves.id);
+    this.#grid.element.setAttribute("aria-labelledby", board.id);
+    this.element.append(
+      part("title", title),
+      part("status", head("h3", "speech-status"), this.#status),
+      part("players", head("h3", "speech-players"), this.#players),
+      part("board", board, this.#grid.element, this.#about),
+      part("form", form),
+      part("pieces", head("h3", "speech-pieces"), this.#pieces),
+      part("moves", moves, this.#log),
+      this.#polite,
+      this.#urgent,
+    );
+    this.#translate();
+  }
+
+  #translate(): void {
+    for (const { id, node } of this.#heads) node.textContent = t(id);
+    this.#about.textContent = t("speech-board-about");
+    this.#label.textContent = t("speech-input");
+    this.#go.textContent = t("speech-input-go");
+    this.#told = [];
+    this.#log.replaceChildren();
+  }
+
+  #render(state: SpeechState): void {
+    const { scene } = state;
+    const write = (node: HTMLElement, text: string): void => {
+      if (node.textContent !== text) node.textContent = text;
+    };
+    write(this.#status, statusOf(state).join(" "));
+    this.#list(
+      this.#players,
+      (["w", "b"] as const).map((side) => {
+        const args = { name: state.names[side], side: sideName(scene.rules, side) };
+        const name = state.you.includes(side) ? t("speech-player-you", args) : t("speech-player", args);
+        const standing = scene.pieces.filter((piece) => sideOf(piece.letter) === side).length;
+        const score = scene.score ? `, ${String(scene.score[indexOf(side)] ?? 0)}` : "";
+        return `${name}${score}: ${t("speech-count", { count: standing })}`;
+      }),
+      "li",
+    );
+    this.#list(this.#pieces, (["w", "b"] as const).flatMap((side) => tellPieces(scene, side)), "p");
+    this.#grid.update(scene, state.picker, state.bottom);
+    this.#renderLog(state);
+  }
+
+  #list(parent: HTMLElement, lines: readonly string[], tag: "li" | "p"): void {
+    const old = [...parent.children].map((child) => child.textContent);
+    if (old.join("\n") === lines.join("\n")) return;
+    parent.replaceChildren(...lines.map((line) => make(tag, "", document.createTextNode(line))));
+  }
+
+  /** Entries that stay are left alone; those taken back go. */
+  #renderLog(state: SpeechState): void {
+    const words = state.line.map((entry) => entry.word);
+    let same = 0;
+    while (same < words.length && same < this.#told.length && words[same] === this.#told[same]) same += 1;
+    if (this.#told.length === 0) this.#log.replaceChildren();
+    while (this.#log.childElementCount > same) this.#log.lastElementChild?.remove();
+    for (const entry of state.line.slice(same)) {
+      const told = tellEntry(entry, state.scene.rules).join(" ");
+      const word = make("b", "speech-word", document.createTextNode(entry.word));
+      this.#log.append(make("li", "", word, document.createTextNode(` ${told}`)));
+    }
+    this.#told = words;
+    if (words.length === 0) this.#log.replaceChildren(make("li", "", document.createTextNode(t("speech-no-moves"))));
+  }
+
+  // What it says by itself.
+
+  #announce(before: SpeechState, state: SpeechState, hand: string): void {
+    const { rules } = state.scene;
+    if (state.result && !before.result) {
+      this.say(tellResult(state.result, rules), true);
+      return;
+    }
+    for (const side of ["w", "b"] as const) {
+      const index = indexOf(side);
+      if (state.you.includes(side) && state.you.length === 1) continue;
+      const offered = (what: "draw" | "takeback"): boolean =>
+        state.offers?.[what][index] === true && before.offers?.[what][index] !== true;
+      if (offered("draw")) this.say(t("speech-offer-draw", { side: sideName(rules, side) }), true);
+      if (offered("takeback")) this.say(t("speech-offer-takeback", { side: sideName(rules, side) }), true);
+    }
+    if (state.offers?.may_claim && !before.offers?.may_claim) this.say(t("speech-may-claim"));
+    const mine = turnOf(state);
+    if (mine !== null && (turnOf(before) !== mine || state.line.length !== before.line.length)) {
+      // The other's move is heard first; then that it is time to act.
+      this.say(statusOf(state).join(" "), true);
+      return;
+    }
+    if (state.picker && state.picker === before.picker && hand !== this.#hand) this.#tellHand(state.picker);
+  }
+
+  #tellHand(picker: Picker): void {
+    const { picked } = picker;
+    if (!picked) {
+      this.say(t("speech-put-down"));
+      return;
+    }
+    const walked = picker.moved.at(-1);
+    const moved = walked && picked.at === "space" && walked.to === picked.space;
+    const left = picker.left === null ? "" : t("speech-points-left", { left: picker.left });
+    const what = moved ? t("speech-walked", { from: walked.from, to: walked.to }) : this.#named(picked);
+    this.say([sentence(what), left, this.#reach(picker.targets())].filter(Boolean).join(" "));
+  }
+
+  #named(spot: Spot): string {
+    const scene = this.#state ? (this.#state.picker?.preview(this.#state.scene) ?? this.#state.scene) : null;
+    if (!scene) return "";
+    if (spot.at === "beside") return t("speech-in-hand", { piece: wholeName(scene.rules, spot.letter), space: t("board-beside") });
+    const piece = scene.pieces.find((one) => one.space === spot.space);
+    return t("speech-in-hand", { piece: piece ? wholeName(scene.rules, piece.letter) : spot.space, space: spot.space });
+  }
+
+  /** Where what is in hand can go, what it can attack. */
+  #reach(targets: readonly Target[]): string {
+    const spaces = (kind: string): string[] =>
+      targets.flatMap((target) => (target.kind === kind && target.spot.at === "space" ? [target.spot.space] : []));
+    const attacks = spaces("attack").map((space) => {
+      const piece = this.#state?.scene.pieces.find((one) => one.space === space);
+      return piece ? t("speech-with", { what: space, how: wholeName(this.#state?.scene.rules ?? "groi", piece.letter) }) : space;
+    });
+    const parts: string[] = [];
+    if (spaces("place").length > 0) parts.push(t("speech-can-go", { spaces: listing(spaces("place")) }));
+    if (attacks.length > 0) parts.push(t("speech-can-attack", { spaces: listing(attacks) }));
+    return parts.join(" ");
+  }
+
+  // What is wanted of it.
+
+  #point(spot: Spot): void {
+    const state = this.#state;
+    const picker = state?.picker;
+    if (!picker || picker.empty) {
+      this.say(t("speech-not-now"), true);
+      return;
+    }
+    const known =
+      picker.targets().some((target) => sameSpot(target.spot, spot)) ||
+      picker.pieces().some((piece) => sameSpot(piece, spot)) ||
+      sameSpot(picker.picked, spot);
+    if (!known) {
+      const space = spot.at === "space" ? spot.space : t("board-beside");
+      this.say(t("speech-nothing-there", { space }), true);
+      return;
+    }
+    this.#host.point(spot);
+  }
+
+  /** The moves of a piece, without picking it. */
+  #movesOf(spot: Spot): string {
+    const picker = this.#state?.picker;
+    if (!this.#state || !picker || picker.empty) return t("speech-not-now");
+    const reach = picker.reach(spot);
+    if (reach.length > 0) return this.#reach(reach);
+    return t("speech-cannot-move", { piece: this.#grid.describe(spot, []) });
+  }
+
+  #help(): string {
+    return t("speech-help", { example: this.#state?.picker?.steps[0]?.word ?? "A1-B1" });
+  }
+
+  #type(text: string): void {
+    const state = this.#state;
+    if (!state || text.trim() === "") return;
+    const typed = text.trim();
+    const { scene, picker } = state;
+    const meant = read(text, {
+      rules: scene.rules,
+      picker,
+      ordering: orderingOf(state),
+      kindOf: (name) => kindOf(name, scene.rules),
+    });
+    if (!(meant.t === "command" && meant.command === "resign")) this.#resigning = false;
+    switch (meant.t) {
+      case "step":
+        this.#host.play(meant.step);
+        this.#reply("");
+        break;
+      case "word":
+        this.#host.point(meant.word);
+        this.#reply("");
+        break;
+      case "order":
+        this.#host.act(`setup:${meant.letters}`);
+        this.#reply("");
+        break;
+      case "ambiguous":
+        this.#reply(t("speech-ambiguous", { typed, words: listing(meant.words) }), true);
+        break;
+      case "illegal":
+        this.#reply(picker ? t("speech-illegal", { typed }) : t("speech-not-now"), true);
+        break;
+      case "unknown":
+        this.#reply(t("speech-unknown", { typed }), true);
+        break;
+      case "space":
+        this.#reply(this.#grid.describe(spaceSpot(meant.space)));
+        break;
+      case "moves":
+        this.#reply(this.#movesOf(spaceSpot(meant.space)));
+        break;
+      case "where":
+        this.#reply(where(state, meant.kind));
+        break;
+      case "command":
+        this.#command(meant.command, state);
+        break;
+    }
+  }
+
+  /** An answer to what was typed: in view, and spoken. */
+  #reply(text: string, now = false): void {
+    this.#answer.textContent = text;
+    // An output is a live region of its own; what is urgent is said besides.
+    if (now) this.say(text, true);
+  }
+
+  #command(command: Command, state: SpeechState): void {
+    switch (command) {
+      case "last": {
+        const last = state.line.at(-1);
+        this.#reply(last ? tellEntry(last, state.scene.rules).join(" ") : t("speech-last-none"));
+        break;
+      }
+      case "pieces":
+        this.#reply((["w", "b"] as const).flatMap((side) => tellPieces(state.scene, side)).join(" "));
+        break;
+      case "odds":
+        this.#reply(oddsOf(state.picker));
+        break;
+      case "clocks":
+        this.#reply(clocksOf(state));
+        break;
+      case "score":
+        this.#reply(scoreOf(state));
+        break;
+      case "status":
+        this.#reply(statusOf(state).join(" "));
+        break;
+      case "help":
+        this.#reply(this.#help());
+        break;
+      case "best":
+        this.#best();
+        break;
+      case "back":
+        this.#host.back();
+        break;
+      case "clear":
+        this.#host.clear();
+        break;
+      case "resign":
+        if (this.#resigning) this.#host.act("resign");
+        this.#reply(this.#resigning ? "" : t("speech-resign-again"));
+        this.#resigning = !this.#resigning;
+        break;
+      case "undo":
+      case "takeback-offer":
+      case "takeback-accept":
+      case "takeback-decline":
+      case "draw-offer":
+      case "draw-accept":
+      case "draw-decline":
+      case "claim":
+      case "abort":
+      case "rematch":
+        this.#host.act(command);
+        this.#reply("");
+        break;
+    }
+  }
+
+  #best(): void {
+    if (!this.#host.best) {
+      this.#reply(t("speech-best-not"));
+      return;
+    }
+    this.#reply(t("speech-best-wait"));
+    this.#host.best().then(
+      (text) => {
+        this.#reply(text);
+      },
+      (error: unknown) => {
+        this.#reply(error instanceof Error ? error.message : String(error), true);
+      },
+    );
+  }
+}
+
+/** The side that this person is to act for now. */
+function turnOf(state: SpeechState): Side | "order" | null {
+  if (orderingOf(state)) return "order";
+  if (state.due.kind !== "step" || state.result) return null;
+  return state.you.includes(state.due.side) ? state.due.side : null;
+}
+
+/** The side whose order is missing and is this person's to give. */
+export function orderingOf(state: SpeechState): Side | null {
+  const { due } = state;
+  if (due.kind !== "orders") return null;
+  return (["w", "b"] as const).find((side) => due.missing[indexOf(side)] && state.you.includes(side)) ?? null;
+}
+
+function handOf(picker: Picker | null): string {
+  return picker ? JSON.stringify([picker.picked, picker.moved]) : "";
+}
+
+/** A letter by what people call the piece, or by itself. */
+function kindOf(name: string, rules: SpeechState["scene"]["rules"]): string | null {
+  const plain = (text: string): string =>
+    text
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/[^a-z]/g, "");
+  const letters = [...lettersOf(rules, "w"), ...lettersOf(rules, "b")].map((letter) => letter.toUpperCase());
+  const wanted = plain(name);
+  if (wanted === "") return null;
+  return (
+    letters.find((letter) => letter.toLowerCase() === wanted) ??
+    letters.find((letter) => plain(pieceName(rules, letter)).includes(wanted)) ??
+    null
+  );
+}
+
+function where(state: SpeechState, kind: string): string {
+  const { scene } = state;
+  const found = scene.pieces
+    .filter((piece) => piece.letter.toUpperCase() === kind)
+    .map((piece) => t("speech-piece-at", { piece: wholeName(scene.rules, piece.letter), space: piece.space }));
+  const beside = scene.beside
+    .filter((piece) => piece.letter.toUpperCase() === kind)
+    .map((piece) => t("speech-with", { what: wholeName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }));
+  const all = [...found, ...beside];
+  return all.length > 0 ? `${sentence(listing(all))}.` : t("speech-no-such-piece");
+}
+
+/** The odds of every attack that can be chosen with what is in hand; of all, with nothing in hand. */
+function oddsOf(picker: Picker | null): string {
+  if (!picker) return t("speech-odds-none");
+  const attacked = picker
+    .targets()
+    .flatMap((target) => (target.kind === "attack" ? picker.peek(target.spot) : []));
+  const steps = attacked.length > 0 || picker.picked ? attacked : picker.steps;
+  const told = steps.flatMap((step) => tellStepOdds(step) ?? []);
+  return told.length > 0 ? told.join(" ") : t("speech-odds-none");
+}
+
+function clocksOf(state: SpeechState): string {
+  const clock = state.clocks?.();
+  if (!clock) return t("speech-clock-none");
+  const { rules } = state.scene;
+  const told = (["w", "b"] as const).map((side) => {
+    const args = { side: sideName(rules, side), time: tellTime(clock[side]) };
+    return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
+  });
+  return `${told.join("; ")}.`;
+}
+
+function scoreOf(state: SpeechState): string {
+  const { scene, series } = state;
+  const names = { white: sideName(scene.rules, "w"), black: sideName(scene.rules, "b") };
+  const parts: string[] = [];
+  if (scene.score) {
+    const args = { ...names, w: scene.score[0] ?? 0, b: scene.score[1] ?? 0 };
+    parts.push(
+      typeof scene.target === "number"
+        ? t("speech-score-target", { ...args, target: scene.target })
+        : t("speech-score", args),
+    );
+  }
+  if (series && series.games > 0) {
+    parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
+  }
+  if (scene.quiet && scene.quiet.count > 0) parts.push(t("speech-quiet", { ...scene.quiet }));
+  return parts.length > 0 ? parts.join(" ") : t("speech-no-score");
+}

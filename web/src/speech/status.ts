@@ -1,0 +1,88 @@
+/** How the game stands, in a few sentences: whose turn, what is going on, what is asked. */
+
+import { lettersOf } from "../board/skins";
+import type { Side } from "../board/view";
+import { t } from "../lang";
+import { indexOf, sideName } from "../names";
+import type { SpeechState } from "./types";
+import { listing, sentence, tellResult, wholeName } from "./words";
+
+export function statusOf(state: SpeechState): string[] {
+  const { scene, due, you, result, offers } = state;
+  const { rules } = scene;
+  if (result) return [tellResult(result, rules)];
+  const told: string[] = [];
+  switch (due.kind) {
+    case "nothing":
+      return [t("speech-over")];
+    case "roll":
+      told.push(t("speech-due-roll"));
+      break;
+    case "orders":
+      told.push(t("speech-due-orders"), ...orders(due.missing, you));
+      break;
+    case "step": {
+      const side = sideName(rules, due.side);
+      if (!you.includes(due.side)) told.push(t("speech-turn-of", { side }));
+      else told.push(you.length > 1 ? t("speech-your-turn-as", { side }) : t("speech-your-turn"));
+      break;
+    }
+  }
+  told.push(...happening(state), ...asked(state));
+  for (const side of ["w", "b"] as const) {
+    if (you.length === 1 && you[0] === side) continue;
+    const name = sideName(rules, side);
+    if (offers?.draw[indexOf(side)]) told.push(t("speech-offer-draw", { side: name }));
+    if (offers?.takeback[indexOf(side)]) told.push(t("speech-offer-takeback", { side: name }));
+  }
+  if (offers?.may_claim) told.push(t("speech-may-claim"));
+  return told;
+}
+
+function orders(missing: readonly boolean[], you: readonly Side[]): string[] {
+  const side = (["w", "b"] as const).find((one) => missing[indexOf(one)] && you.includes(one));
+  if (side) {
+    const [from, to] = side === "w" ? ["A1", "A4"] : ["A7", "A10"];
+    return [t("speech-your-order", { from, to, example: lettersOf("simeone", side).join("") })];
+  }
+  return you.length > 0 ? [t("speech-order-given")] : [];
+}
+
+/** A battle, an active creature. */
+function happening({ scene }: SpeechState): string[] {
+  const { rules, battle, active } = scene;
+  const told: string[] = [];
+  const named = (space: string): string => {
+    const piece = scene.pieces.find((one) => one.space === space);
+    return piece ? wholeName(rules, piece.letter) : space;
+  };
+  if (battle) {
+    const args = { attacker: named(battle.from), from: battle.from, defender: named(battle.target), target: battle.target };
+    const { attack, defence } = battle;
+    told.push(
+      typeof attack === "number" && typeof defence === "number"
+        ? t("speech-battle-totals", { ...args, attack, defence })
+        : t("speech-battle", args),
+    );
+  } else if (active) {
+    told.push(t("speech-active", { piece: named(active.space), space: active.space, left: active.left }));
+  }
+  return told.map(sentence);
+}
+
+/** What this person is asked: where to push, which words there are. */
+function asked({ picker }: SpeechState): string[] {
+  if (!picker || picker.empty) return [];
+  const told: string[] = [];
+  const targets = picker.targets();
+  const places = targets.flatMap(({ spot, kind }) => (kind === "place" && spot.at === "space" ? [spot.space] : []));
+  // A place with nothing in hand is where a defender can be pushed to.
+  if (picker.picked === null && places.length > 0) told.push(t("speech-check-push", { spaces: listing(places) }));
+  const words = picker.words();
+  if (words.length > 0) {
+    const args = { words: listing(words) };
+    told.push(targets.length > 0 ? t("speech-words", args) : t("speech-words-only", args));
+  }
+  if (picker.left !== null && picker.moved.length > 0) told.push(t("speech-points-left", { left: picker.left }));
+  return told;
+}

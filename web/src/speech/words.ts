@@ -1,0 +1,215 @@
+/**
+ * Spaces, pieces and what has happened, in the reader's words. Made from scenes and effects alone:
+ * nothing here knows how a piece moves.
+ */
+
+import type { components } from "../api/schema";
+import { ringOf } from "../board/geometry";
+import { rankOf, sideOf } from "../board/skins";
+import type { Effect, Hand, RulesId, Side, Space, Thrown } from "../board/view";
+import type { Step } from "../game/picker";
+import { language, t, tWord } from "../lang";
+import { pieceName, sideName } from "../names";
+
+type Scene = components["schemas"]["Scene"];
+
+/** `A5, outer ring`. */
+export function spaceName(space: Space): string {
+  return t(`board-ring-${ringOf(space).ring}`, { space });
+}
+
+/** `red Monnok`. */
+export function wholeName(rules: RulesId, letter: string): string {
+  const dice = rules === "looney" || rules === "simeone";
+  const colour = sideOf(letter) === "w" ? (dice ? "red" : "white") : dice ? "blue" : "black";
+  return t(`board-piece-${colour}`, { piece: pieceName(rules, letter) });
+}
+
+/** With a capital at the beginning, as sentences are written. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+}
+
+/** `A1, B2 and C`. */
+export function listing(items: readonly string[]): string {
+  if (items.length === 0) return t("speech-none");
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
+}
+
+/** What happened, a sentence an effect. */
+export function tellEffects(effects: readonly Effect[], rules: RulesId): string[] {
+  return effects.map((effect) => sentence(tellEffect(effect, rules)));
+}
+
+function tellEffect(effect: Effect, rules: RulesId): string {
+  const piece = (letter: string): string => wholeName(rules, letter);
+  const side = (of: Side): string => sideName(rules, of);
+  switch (effect.t) {
+    case "walk": {
+      const [from = "", ...rest] = effect.path;
+      const to = rest.pop() ?? "";
+      const who = piece(effect.letter);
+      if (rest.length === 0) return t("speech-walk", { piece: who, from, to });
+      // Long laps are told by their ends.
+      const over = rest.length > 4 ? `${rest[0] ?? ""} … ${rest.at(-1) ?? ""}` : rest.join(", ");
+      return t("speech-walk-over", { piece: who, from, to, over });
+    }
+    case "push":
+      return effect.to
+        ? t("speech-push", { piece: piece(effect.letter), from: effect.from, to: effect.to })
+        : t("speech-push-off", { piece: piece(effect.letter), from: effect.from });
+    case "fall":
+      return t(`speech-fall-${effect.how}`, { piece: piece(effect.letter), at: effect.at });
+    case "enter":
+      return t("speech-enter", { piece: piece(effect.letter), at: effect.at });
+    case "attack": {
+      const { from, target } = effect;
+      return t("speech-attack", { piece: piece(effect.letter), against: piece(effect.against), from, target });
+    }
+    case "throw":
+      return tellThrow(effect.thrown, rules);
+    case "verdict":
+      return t(`speech-verdict-${effect.what}`);
+    case "retreat":
+      return t("speech-retreat", { piece: piece(effect.letter), to: effect.to });
+    case "advance":
+      return t("speech-advance", { piece: piece(effect.letter), to: effect.to });
+    case "stun":
+      return t("speech-stun", { piece: piece(effect.letter), at: effect.at });
+    case "rise":
+      return t("speech-rise", { piece: piece(effect.letter), at: effect.at });
+    case "ghost":
+      return t(`speech-ghost-${effect.size}`, { side: side(effect.side) });
+    case "accept":
+      return t("speech-accept", { side: side(effect.side) });
+    case "score":
+      return t("speech-scored", { side: side(effect.side), points: effect.points });
+    case "pass":
+      // In simeone nobody passes: a turn is ended (S-4).
+      return rules === "simeone" ? t("speech-end", { side: side(effect.side) }) : t("speech-pass", { side: side(effect.side) });
+  }
+}
+
+/** A throw in words: what it shows, what it comes to. */
+export function tellThrow(thrown: Thrown, rules: RulesId): string {
+  const white = sideName(rules, "w");
+  const black = sideName(rules, "b");
+  switch (thrown.kind) {
+    case "coin":
+      return t("speech-coin", { side: sideName(rules, thrown.first) });
+    case "initiative": {
+      const [w, b] = thrown.shown;
+      const args = { white, black, w: w ?? 0, b: b ?? 0 };
+      if (args.w === args.b) return t("speech-initiative-again", args);
+      return t("speech-initiative-won", { ...args, winner: args.w > args.b ? white : black });
+    }
+    case "dice":
+      return t("speech-dice", { attack: thrown.attacker.total, defence: thrown.defender.total });
+    case "cubes": {
+      const size = (hand: Hand): number => rankOf(rules, hand.letter);
+      const { attacker, defender } = thrown;
+      return t("speech-cubes", {
+        a: attacker.shown,
+        of: attacker.dice,
+        size: size(attacker),
+        attack: attacker.total,
+        d: defender.shown,
+        dof: defender.dice,
+        dsize: size(defender),
+        defence: defender.total,
+      });
+    }
+    case "ghost":
+      return t("speech-ghost-cubes", { side: sideName(rules, thrown.side), shown: thrown.shown });
+  }
+}
+
+/** `win 397/2048, 19 %; …`, in the order in which good things come first for the attacker. */
+export function tellOdds(odds: Readonly<Record<string, string>>): string {
+  const order = ["win", "standoff", "loss", "defeated", "pushed", "nothing", "stunned"];
+  const percent = new Intl.NumberFormat(language(), { style: "percent", maximumSignificantDigits: 3 });
+  return Object.entries(odds)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([what, fraction]) =>
+      t("speech-odds-part", { what: tWord("speech-odds", what), fraction, percent: percent.format(valueOf(fraction)) }),
+    )
+    .join("; ");
+}
+
+/** `397/2048` as a number. */
+export function valueOf(fraction: string): number {
+  const [over = 0, under = 1] = fraction.split("/").map(Number);
+  return over / under;
+}
+
+/** The odds of a step, with the space it attacks and, if it is walked to, the space it attacks from. */
+export function tellStepOdds(step: Step): string | null {
+  if (!step.odds) return null;
+  const odds = tellOdds(step.odds);
+  const attack = step.effects.find((effect) => effect.t === "attack");
+  if (attack?.t !== "attack") return t("speech-odds", { target: step.word, odds });
+  return t("speech-odds-from", { target: attack.target, from: attack.from, odds });
+}
+
+/** What stands on a space, with its state; `empty` otherwise. */
+export function tellSpace(scene: Scene, space: Space): string {
+  const piece = scene.pieces.find((one) => one.space === space);
+  if (!piece) return t("board-empty");
+  const states: string[] = [];
+  if (piece.stunned) states.push(t("board-state-stunned"));
+  if (scene.active?.space === space) states.push(t("board-state-active", { left: scene.active.left }));
+  if (scene.battle?.from === space) states.push(t("board-state-attacks", { space: scene.battle.target }));
+  if (scene.battle?.target === space) states.push(t("board-state-attacked", { space: scene.battle.from }));
+  return [wholeName(scene.rules, piece.letter), ...states].join(", ");
+}
+
+/** `Red: Ng'ok A1, Monnok A4 (stunned).` and what is beside the board, a sentence each. */
+export function tellPieces(scene: Scene, side: Side): string[] {
+  const mine = scene.pieces.filter((piece) => sideOf(piece.letter) === side);
+  const name = sideName(scene.rules, side);
+  const standing = mine.map((piece) => {
+    const what = t("speech-piece-at", { piece: pieceName(scene.rules, piece.letter), space: piece.space });
+    return piece.stunned ? t("speech-with", { what, how: t("board-state-stunned") }) : what;
+  });
+  const beside = scene.beside
+    .filter((piece) => sideOf(piece.letter) === side)
+    .map((piece) =>
+      t("speech-with", { what: pieceName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }),
+    );
+  const sentences = [t("speech-side-pieces", { side: name, pieces: listing(standing) })];
+  if (beside.length > 0) sentences.push(t("speech-side-beside", { side: name, pieces: listing(beside) }));
+  return sentences;
+}
+
+/** A time as a clock has it, in words: whole seconds, rounded up as clocks show them. */
+export function tellTime(milliseconds: number): string {
+  const all = Math.ceil(Math.max(0, milliseconds) / 1000);
+  return t("speech-time", { minutes: Math.floor(all / 60), seconds: all % 60 });
+}
+
+/** What an entry of the line says: its effects, or an order of the set-up. */
+export function tellEntry(
+  entry: { word: string; by?: Side | null; effects: readonly Effect[] },
+  rules: RulesId,
+): string[] {
+  if (!entry.word.startsWith("setup:")) return tellEffects(entry.effects, rules);
+  const side = entry.by ?? "w";
+  const letters = entry.word.slice("setup:".length);
+  if (letters.includes("?")) return [t("speech-setup-hidden", { side: sideName(rules, side) })];
+  const pieces = Array.from(letters).map((letter) => pieceName(rules, letter)).join(", ");
+  return [t("speech-setup", { side: sideName(rules, side), pieces })];
+}
+
+/** How it ended. */
+export function tellResult(result: components["schemas"]["ResultView"], rules: RulesId): string {
+  const why = tWord("speech-why", result.why);
+  const told = result.winner
+    ? t("speech-result-won", { side: sideName(rules, result.winner), why })
+    : result.why === "abort"
+      ? t("speech-result-none", { why })
+      : t("speech-result-draw", { why });
+  const [w, b] = result.points;
+  if (rules !== "groi" || w === undefined || b === undefined || (w === 0 && b === 0)) return told;
+  const points = t("speech-result-points", { white: sideName(rules, "w"), black: sideName(rules, "b"), w, b });
+  return `${told} ${points}`;
+}

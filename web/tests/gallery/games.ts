@@ -1,0 +1,34 @@
+/** Small choices for the games of the gallery, made by hand: what the server would send, shortened. */
+
+import type { Choices } from "../../src/game/picker";
+import type { SpeechState } from "../../src/speech/types";
+import { MIDDLES } from "./scenes";
+
+export const SIMEONE: Choices = {
+  steps: [
+    { word: "A2-B2", path: ["A2", "B2"], attack: false, effects: [{ t: "walk", letter: "S", path: ["A2", "B2"] }] },
+    {
+      word: "B3xB4",
+      path: ["B3", "B4"],
+      attack: true,
+      effects: [{ t: "attack", letter: "M", from: "B3", target: "B4", against: "x" }],
+      odds: { defeated: "5/6", pushed: "1/6", nothing: "0", stunned: "0" },
+    },
+    { word: "B3-A3", path: ["B3", "A3"], attack: false, effects: [{ t: "walk", letter: "M", path: ["B3", "A3"] }] },
+    { word: "B2^", path: ["B2", "B2"], attack: false, effects: [{ t: "rise", letter: "S", at: "B2" }] },
+    { word: "end", path: ["!end"], attack: false, effects: [{ t: "pass", side: "w" }] },
+  ],
+};
+
+export function stateOf(over: Partial<SpeechState> = {}): SpeechState {
+  return {
+    scene: { ...MIDDLES.simeone.scene, score: [2, 0], target: 12, active: null },
+    due: { kind: "step", side: "w" },
+    you: ["w"],
+    names: { w: "Anna", b: "Computer" },
+    picker: null,
+    bottom: "w",
+    line: [],
+    ...over,
+  };
+}

@@ -1,0 +1,425 @@
+// @vitest-environment happy-dom
+/** The game in words: sentences, the grid by keys, what is typed, what is spoken by itself. */
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SPACES } from "../src/board/geometry";
+import type { Spot } from "../src/board/view";
+import { Picker, spaceSpot, type Choices } from "../src/game/picker";
+import { useLanguage } from "../src/lang";
+import { read, type Ground } from "../src/speech/commands";
+import { createSpeech, type Speech, type SpeechHost, type SpeechState } from "../src/speech";
+import { nextPiece, nextTarget, steer, type Arrow, type Stand } from "../src/speech/steer";
+import { spaceName, tellEffects, tellOdds, tellTime, wholeName } from "../src/speech/words";
+import { FILMS } from "./gallery/films";
+import { SIMEONE, stateOf } from "./gallery/games";
+import { pieces, STARTS } from "./gallery/scenes";
+
+beforeAll(() => useLanguage("en"));
+
+describe("words", () => {
+  it("name spaces and pieces", () => {
+    expect(spaceName("A5")).toBe("A5, outer ring");
+    expect(spaceName("C")).toBe("C, the centre");
+    expect(wholeName("simeone", "M")).toBe("red Monnok");
+    expect(wholeName("bambara", "q")).toBe("black queen");
+  });
+
+  it("tell dice as people do", () => {
+    expect(tellEffects(FILMS.simeone?.effects.slice(3, 9) ?? [], "simeone")).toEqual([
+      "Red Monnok attacks blue Houjix on A7 from A4.",
+      "Attack 5; defence 4.",
+      "The attack succeeds: the defender may be pushed.",
+      "Blue Houjix is pushed off the board from A7.",
+      "Red Monnok takes A7.",
+      "Red scores 2 points.",
+    ]);
+    expect(tellEffects(FILMS.looney?.effects.slice(2, 5) ?? [], "looney")).toEqual([
+      "Attack: 2 of 4, with size 4 a total of 6. Defence: 5 of 12, with size 3 a total of 8.",
+      "Red uses a big ghost: four more cubes.",
+      "Red throws 3 of 4 with the ghost.",
+    ]);
+  });
+
+  it("tell ways with their spaces, long laps by their ends", () => {
+    expect(tellEffects(FILMS.groi?.effects ?? [], "groi")).toEqual([
+      "White pawn from A1 by B2, B3 to B4.",
+      "Black pawn on B5 is killed.",
+    ]);
+    expect(tellEffects(FILMS.bambara?.effects ?? [], "bambara")).toEqual([
+      "White pawn from A11 by A12 … A5 to A6.",
+      "Black king is pushed from A5 to A7.",
+      "White queen comes in on A2.",
+    ]);
+  });
+
+  it("odds as fractions and percent, times in words", () => {
+    expect(tellOdds({ loss: "1255/2048", win: "397/2048", standoff: "99/512" })).toBe(
+      "win 397/2048, 19.4%; stand-off 99/512, 19.3%; loss 1255/2048, 61.3%",
+    );
+    expect(tellTime(61_000)).toBe("one minute one second");
+    expect(tellTime(59_400)).toBe("one minute 0 seconds");
+    expect(tellTime(5_000)).toBe("5 seconds");
+  });
+
+  it("every effect has words in both languages", async () => {
+    for (const language of ["fr", "en"] as const) {
+      await useLanguage(language);
+      for (const [name, film] of Object.entries(FILMS)) {
+        const told = tellEffects(film.effects, film.scene.rules);
+        expect(told).toHaveLength(film.effects.length);
+        // An id that is in no catalogue would be shown as it is.
+        for (const line of told) expect(line, name).not.toMatch(/speech-|board-|piece-/);
+      }
+    }
+  });
+});
+
+describe("the arrows", () => {
+  const go = (from: string, keys: string, bottom: "w" | "b" = "w", beside: string[] = []): string => {
+    let stand: Stand = { spot: spaceSpot(from), spin: null };
+    for (const key of keys) {
+      const arrow = ({ l: "ArrowLeft", r: "ArrowRight", u: "ArrowUp", d: "ArrowDown" } as Record<string, Arrow>)[key];
+      if (arrow) stand = steer(stand, arrow, bottom, beside);
+    }
+    return stand.spot.at === "space" ? stand.spot.space : `+${stand.spot.letter}`;
+  };
+
+  it("point as they do on the screen", () => {
+    // At the bottom clockwise is to the left, at the top to the right.
+    expect(go("A2", "r")).toBe("A1");
+    expect(go("A2", "l")).toBe("A3");
+    expect(go("A8", "r")).toBe("A9");
+    expect(go("A2", "u")).toBe("B2");
+    expect(go("A2", "uu")).toBe("C");
+    expect(go("A8", "d")).toBe("B8");
+    expect(go("A8", "r", "b")).toBe("A7");
+    expect(go("A8", "u", "b")).toBe("B8");
+  });
+
+  it("held down go all the way round", () => {
+    expect(go("A2", "r".repeat(12))).toBe("A2");
+    expect(go("B5", "l".repeat(12))).toBe("B5");
+    expect(go("A2", "r".repeat(7))).toBe("A7");
+  });
+
+  it("cross the centre", () => {
+    expect(["B8", "B9"]).toContain(go("A2", "uuu"));
+    expect(["A8", "A9"]).toContain(go("A2", "uuuu"));
+    expect(["B11", "B12"]).toContain(go("C", "r"));
+    expect(["B5", "B6"]).toContain(go("C", "l"));
+  });
+
+  it("reach what is beside the board, and come back", () => {
+    expect(go("A2", "d")).toBe("A2");
+    expect(go("A2", "d", "w", ["Q", "n"])).toBe("+Q");
+    expect(go("A2", "dr", "w", ["Q", "n"])).toBe("+n");
+    expect(go("A2", "drr", "w", ["Q", "n"])).toBe("+Q");
+    expect(go("A2", "du", "w", ["Q", "n"])).toBe("A2");
+  });
+
+  it("leave no space out of reach", () => {
+    for (const bottom of ["w", "b"] as const) {
+      const seen = new Set(["A1"]);
+      const queue = ["A1"];
+      for (let at = queue.shift(); at; at = queue.shift()) {
+        for (const key of ["l", "r", "u", "d"]) {
+          const next = go(at, key, bottom);
+          if (!seen.has(next)) {
+            seen.add(next);
+            queue.push(next);
+          }
+        }
+      }
+      expect([...seen].sort()).toEqual([...SPACES].sort());
+    }
+  });
+
+  it("next target and next piece", () => {
+    const targets = ["A1", "B2"].map((space) => ({ spot: spaceSpot(space), kind: "place" as const }));
+    expect(nextTarget(targets, spaceSpot("A9"), 1)).toEqual(spaceSpot("A1"));
+    expect(nextTarget(targets, spaceSpot("A1"), 1)).toEqual(spaceSpot("B2"));
+    expect(nextTarget(targets, spaceSpot("B2"), 1)).toEqual(spaceSpot("A1"));
+    expect(nextTarget([], spaceSpot("B2"), 1)).toBeNull();
+    const standing = pieces("P@A1 p@A7 P@C");
+    expect(nextPiece(standing, ["p"], "p", spaceSpot("A1"))).toEqual(spaceSpot("A7"));
+    expect(nextPiece(standing, ["p"], "p", spaceSpot("C"))).toEqual({ at: "beside", letter: "p" });
+    expect(nextPiece(standing, ["p"], "P", { at: "beside", letter: "p" })).toEqual(spaceSpot("A1"));
+    expect(nextPiece(standing, [], "k", spaceSpot("C"))).toBeNull();
+  });
+});
+
+describe("what is typed", () => {
+  const ground = (choices: Choices | null, over: Partial<Ground> = {}): Ground => ({
+    rules: "simeone",
+    picker: choices && new Picker(choices),
+    ordering: null,
+    kindOf: (name) => (name === "knight" ? "N" : null),
+    ...over,
+  });
+  const meant = (text: string, over?: Partial<Ground>): unknown => {
+    const typed = read(text, ground(SIMEONE, over));
+    return typed.t === "step" ? typed.step.word : typed;
+  };
+
+  it("moves, with or without their signs", () => {
+    expect(meant("B3xB4")).toBe("B3xB4");
+    expect(meant(" b3 b4 ")).toBe("B3xB4");
+    expect(meant("b3-a3")).toBe("B3-A3");
+    expect(meant("b2^")).toBe("B2^");
+    expect(meant("end")).toEqual({ t: "word", word: "end" });
+    expect(meant("B3-B9")).toEqual({ t: "illegal" });
+    expect(meant("gibberish")).toEqual({ t: "unknown" });
+  });
+
+  it("a space alone is a question, never a move", () => {
+    expect(meant("b2")).toEqual({ t: "space", space: "B2" });
+    const push: Choices = { steps: [{ word: ">B2", path: ["B2"], attack: false, effects: [] }] };
+    expect(read("b2", ground(push))).toEqual({ t: "space", space: "B2" });
+    expect(read(">b2", ground(push))).toMatchObject({ t: "step", step: { word: ">B2" } });
+  });
+
+  it("commands in both languages", () => {
+    expect(meant("l")).toEqual({ t: "command", command: "last" });
+    expect(meant("aide")).toEqual({ t: "command", command: "help" });
+    expect(meant("draw yes")).toEqual({ t: "command", command: "draw-accept" });
+    expect(meant("nulle  non")).toEqual({ t: "command", command: "draw-decline" });
+    expect(meant("p knight")).toEqual({ t: "where", kind: "N" });
+    expect(meant("m a2")).toEqual({ t: "moves", space: "A2" });
+  });
+
+  it("moves that only the pushed piece tells apart are asked for", () => {
+    const push: Choices = {
+      steps: ["A11-A5>A4", "A11-A5>A6"].map((word) => ({ word, path: ["A11", "A5"], attack: false, effects: [] })),
+    };
+    expect(read("a11-a5", ground(push))).toEqual({ t: "ambiguous", words: ["A11-A5>A4", "A11-A5>A6"] });
+    expect(read("a11a5>a6", ground(push))).toMatchObject({ t: "step", step: { word: "A11-A5>A6" } });
+  });
+
+  it("an order of the set-up, by its letters", () => {
+    expect(meant("setup nskm", { ordering: "w" })).toEqual({ t: "order", letters: "NSKM" });
+    expect(meant("XTHG", { ordering: "b" })).toEqual({ t: "order", letters: "xthg" });
+    expect(meant("fixed", { ordering: "b" })).toEqual({ t: "order", letters: "xthg" });
+    expect(meant("nnkm", { ordering: "w" })).toEqual({ t: "unknown" });
+  });
+
+  it("a turn of looney in another order than it is written is walked", () => {
+    const choices: Choices = {
+      steps: [
+        { word: "A1-A2+A9-A8", path: [], attack: false, effects: [] },
+        { word: "A1-A2", path: [], attack: false, effects: [] },
+      ],
+      walk: {
+        nodes: [
+          { left: 4, go: [{ from: "A1", to: "A2", n: 1 }, { from: "A9", to: "A8", n: 2 }], hit: [] },
+          { left: 3, done: 1, go: [{ from: "A9", to: "A8", n: 3 }], hit: [] },
+          { left: 3, go: [{ from: "A1", to: "A2", n: 3 }], hit: [] },
+          { left: 2, done: 0, go: [], hit: [] },
+        ],
+      },
+    };
+    expect(read("a9-a8+a1-a2", ground(choices))).toMatchObject({ t: "step", step: { word: "A1-A2+A9-A8" } });
+    expect(read("a1a2", ground(choices))).toMatchObject({ t: "step", step: { word: "A1-A2" } });
+    expect(read("a9-a7", ground(choices))).toEqual({ t: "illegal" });
+  });
+});
+
+describe("the layer", () => {
+  let speech: Speech;
+  let done: string[];
+  let state: SpeechState;
+  let picker: Picker;
+  let focus: Spot | null;
+
+  const host: SpeechHost = {
+    point(at) {
+      done.push(typeof at === "string" ? at : at.at === "space" ? at.space : `+${at.letter}`);
+      const pointed = picker.point(at);
+      if (pointed.t === "ready") done.push(`play ${pointed.step.word}`);
+      speech.update({ ...state });
+    },
+    play: (step) => done.push(`play ${step.word}`),
+    back: () => {
+      picker.back();
+      speech.update({ ...state });
+    },
+    clear: () => {
+      picker.clear();
+      speech.update({ ...state });
+    },
+    focus: (spot) => {
+      focus = spot;
+    },
+    act: (word) => done.push(`act ${word}`),
+  };
+
+  const cell = (space: string): HTMLElement => {
+    const found = speech.element.querySelector<HTMLElement>(`[role=gridcell][data-space="${space}"]`);
+    if (!found) throw new Error(space);
+    return found;
+  };
+  const press = (key: string, shiftKey = false): void => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }));
+  };
+  const type = (text: string): string => {
+    const input = speech.element.querySelector("input");
+    const form = speech.element.querySelector("form");
+    if (!input || !form) throw new Error("no form");
+    input.value = text;
+    form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    return speech.element.querySelector("output")?.textContent ?? "";
+  };
+  const heard = async (region: "polite" | "urgent"): Promise<string> => {
+    await vi.advanceTimersByTimeAsync(100);
+    return speech.element.querySelector(`.speech-${region} p:last-child`)?.textContent ?? "";
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    done = [];
+    focus = null;
+    speech = createSpeech(host);
+    document.body.append(speech.element);
+    picker = new Picker(SIMEONE);
+    state = stateOf({ picker });
+    speech.update(state);
+  });
+
+  afterEach(() => {
+    speech.destroy();
+    vi.useRealTimers();
+  });
+
+  it("a whole step by keys alone", async () => {
+    speech.enter();
+    press("N", true);
+    press("M", true);
+    expect(focus).toEqual(spaceSpot("B3"));
+    press("Enter");
+    expect(done).toEqual(["B3"]);
+    expect(await heard("polite")).toBe("Red Monnok, B3, in hand. Moves: A3. Attacks: B4 (blue Houjix).");
+    press("t");
+    press("t");
+    const first = focus;
+    press("t");
+    expect([first, focus]).toContainEqual(spaceSpot("B4"));
+    speech.enter("B4");
+    expect(cell("B4").getAttribute("aria-label")).toBe(
+      "B4, inner ring, blue Houjix, stunned, can be attacked, defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%",
+    );
+    press("Enter");
+    expect(done).toEqual(["B3", "B4", "play B3xB4"]);
+  });
+
+  it("puts down, and says what can be done from a piece without picking it", async () => {
+    speech.enter("B3");
+    press("m");
+    expect(await heard("polite")).toBe("Moves: A3. Attacks: B4 (blue Houjix).");
+    expect(picker.picked).toBeNull();
+    press("Enter");
+    press("Escape");
+    expect(picker.picked).toBeNull();
+    expect(await heard("polite")).toContain("Put down.");
+  });
+
+  it("an empty space is nothing to point at, and says so at once", async () => {
+    speech.enter("A12");
+    press("Enter");
+    expect(done).toEqual([]);
+    expect(await heard("urgent")).toBe("Nothing to do on A12.");
+  });
+
+  it("one cell is in the tab order, and the keyboard's place is told and forgotten", () => {
+    speech.enter("B7");
+    expect(speech.element.querySelectorAll("[role=gridcell][tabindex='0']")).toHaveLength(1);
+    expect(focus).toEqual(spaceSpot("B7"));
+    cell("B7").blur();
+    expect(focus).toBeNull();
+  });
+
+  it("typed moves, commands, answers", () => {
+    expect(type("b3 b4")).toBe("");
+    expect(type("end")).toBe("");
+    expect(done).toEqual(["play B3xB4", "end", "play end"]);
+    expect(type("p")).toContain("Blue: Houjix B4 (stunned)");
+    expect(type("p savrip")).toBe("Red Mantellian Savrip B2.");
+    expect(type("d")).toBe("B4 from B3: defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%.");
+    expect(type("s")).toBe("Score: Red 2, Blue 0. 12 points win.");
+    expect(type("c")).toBe("This game has no clock.");
+    expect(type("l")).toBe("Nothing has been played yet.");
+    expect(type("b")).toBe("Best moves are told in analysis only.");
+    expect(type("b2")).toContain("B2, inner ring, red Mantellian Savrip, stunned");
+    expect(type("b3-b9")).toBe("b3-b9 is not possible here.");
+  });
+
+  it("giving up is asked for twice", () => {
+    expect(type("resign")).toContain("once more");
+    type("l");
+    expect(type("resign")).toContain("once more");
+    type("resign");
+    expect(done).toEqual(["act resign"]);
+  });
+
+  it("what happened and that it is your turn are one message, at once", async () => {
+    speech.update({ ...state, due: { kind: "step", side: "b" }, picker: null });
+    await vi.advanceTimersByTimeAsync(100);
+    const entry = { word: "A6-A5", by: "b" as const, effects: [{ t: "walk" as const, letter: "g", path: ["A6", "A5"] }] };
+    picker = new Picker(SIMEONE);
+    speech.tell(entry);
+    speech.update({ ...state, picker, line: [entry] });
+    expect(await heard("urgent")).toBe(
+      "Blue Grimtaash from A6 to A5. Your turn. You may also type: end.",
+    );
+    expect(speech.element.querySelectorAll("[role=log] li")).toHaveLength(1);
+    expect(speech.element.querySelector("[role=log] li")?.textContent).toBe("A6-A5 Blue Grimtaash from A6 to A5.");
+  });
+
+  it("moves taken back leave the list, the others stay the same elements", () => {
+    const entry = (word: string) => ({ word, by: "w" as const, effects: [] });
+    speech.update({ ...state, line: [entry("A2-B2"), entry("A6-A5")] });
+    const first = speech.element.querySelector("[role=log] li");
+    speech.update({ ...state, line: [entry("A2-B2")] });
+    expect(speech.element.querySelectorAll("[role=log] li")).toHaveLength(1);
+    expect(speech.element.querySelector("[role=log] li")).toBe(first);
+  });
+
+  it("an order is asked for and given", () => {
+    speech.update({ ...state, picker: null, due: { kind: "orders", missing: [true, true] }, scene: STARTS.simeone });
+    expect(speech.element.querySelector(".speech-status")?.nextSibling).toBeNull();
+    expect(speech.element.textContent).toContain("type setup and the four letters, such as setup NMKS.");
+    type("setup ksnm");
+    expect(done).toEqual(["act setup:KSNM"]);
+  });
+
+  it("a battle's decisions are named", () => {
+    const scene = { ...state.scene, rules: "looney" as const, pieces: pieces("L@A4 b@B4"), battle: { from: "A4", target: "B4", attack: 6, defence: 7 } };
+    const ghosts = new Picker({
+      steps: ["ghost3", "accept"].map((word) => ({ word, path: [`!${word}`], attack: false, effects: [] })),
+    });
+    picker = ghosts;
+    speech.update({ ...state, scene, picker: ghosts });
+    expect(speech.element.querySelector("p.speech-status")?.textContent).toBe(
+      "Your turn. Battle: red Leader from A4 against blue Big on B4. Attack 6, defence 7. You may type: ghost3 and accept.",
+    );
+    type("ghost3");
+    expect(done[0]).toBe("ghost3");
+  });
+
+  it("the result is said at once", async () => {
+    speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
+    expect(await heard("urgent")).toBe("Blue has won: the score is reached.");
+  });
+
+  it("speaks the reader's language from the moment it is changed", async () => {
+    await useLanguage("fr");
+    expect(speech.element.querySelector("h2")?.textContent).toBe("La partie en mots");
+    expect(cell("B4").getAttribute("aria-label")).toContain("Houjix des bleus");
+    await useLanguage("en");
+  });
+
+  it("is hidden from eyes only", () => {
+    expect(speech.element.classList.contains("is-visible")).toBe(false);
+    speech.show(true);
+    expect(speech.element.classList.contains("is-visible")).toBe(true);
+    expect(speech.element.querySelectorAll("[style]")).toHaveLength(0);
+  });
+});
