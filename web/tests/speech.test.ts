@@ -345,6 +345,7 @@ describe("the layer", () => {
     expect(type("d")).toBe("B4 from B3: defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%.");
     expect(type("s")).toBe("Score: Red 2, Blue 0. 12 points win.");
     expect(type("c")).toBe("This game has no clock.");
+    expect(type("C")).toContain("C, the centre");
     expect(type("l")).toBe("Nothing has been played yet.");
     expect(type("b")).toBe("Best moves are told in analysis only.");
     expect(type("b2")).toContain("B2, inner ring, red Mantellian Savrip, stunned");

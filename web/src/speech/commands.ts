@@ -110,9 +110,10 @@ export function read(text: string, ground: Ground): Typed {
   const order = readOrder(typed, ground);
   if (order) return order;
   const { picker } = ground;
-  // A space alone is a question, even where a push or a rise is written much like it.
+  // A space alone is a question, even where a push or a rise is written much like it. The centre is
+  // written as a capital here: a small c asks for the clocks.
   const alone = spaceOf(typed);
-  if (alone) return { t: "space", space: alone };
+  if (alone && text.trim() !== "c") return { t: "space", space: alone };
   const word = picker?.words().find((one) => one === typed || `>${one}` === typed);
   if (word) return { t: "word", word };
   const meant = picker ? readStep(typed, picker) : null;
