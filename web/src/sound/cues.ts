@@ -1,0 +1,112 @@
+/** Which sound belongs to what happened, and how long the boards take to show it. */
+
+import type { Effect } from "../board/view";
+
+export type Cue =
+  | "pick"
+  | "drop"
+  | "step"
+  | "push"
+  | "capture"
+  | "fall"
+  | "enter"
+  | "attack"
+  | "dice"
+  | "cubes"
+  | "coin"
+  | "success"
+  | "failure"
+  | "standoff"
+  | "stun"
+  | "rise"
+  | "ghost"
+  | "score"
+  | "pass"
+  | "turn"
+  | "low"
+  | "win"
+  | "loss"
+  | "draw"
+  | "error";
+
+/** What an effect sounds like. */
+export function cueOf(effect: Effect): Cue | null {
+  switch (effect.t) {
+    case "walk":
+      return "step";
+    case "push":
+      return "push";
+    case "fall":
+      return effect.how === "captured" || effect.how === "killed" ? "capture" : "fall";
+    case "enter":
+      return "enter";
+    case "attack":
+      return "attack";
+    case "throw":
+      return effect.thrown.kind === "coin"
+        ? "coin"
+        : effect.thrown.kind === "cubes" || effect.thrown.kind === "ghost"
+          ? "cubes"
+          : "dice";
+    case "verdict":
+      switch (effect.what) {
+        case "win":
+        case "defeated":
+        case "pushed":
+          return "success";
+        case "standoff":
+        case "nothing":
+          return "standoff";
+        case "loss":
+          return "failure";
+        case "stunned":
+          return "stun";
+      }
+      break;
+    case "retreat":
+      return "step";
+    case "advance":
+      return "step";
+    case "stun":
+      // The verdict has sounded already.
+      return null;
+    case "rise":
+      return "rise";
+    case "ghost":
+      return "ghost";
+    case "accept":
+    case "pass":
+      return "pass";
+    case "score":
+      return "score";
+  }
+  return null;
+}
+
+/** How long the boards take to show an effect, in milliseconds, about. */
+export function spanOf(effect: Effect): number {
+  switch (effect.t) {
+    case "walk":
+      return Math.min(1500, 300 + 190 * (effect.path.length - 2));
+    case "throw":
+      return 1900;
+    case "verdict":
+      return 840;
+    case "attack":
+      return 500;
+    case "ghost":
+      return 760;
+    case "push":
+    case "fall":
+    case "enter":
+    case "score":
+    case "pass":
+    case "accept":
+      return 560;
+    case "retreat":
+    case "advance":
+    case "stun":
+    case "rise":
+      return 280;
+  }
+}

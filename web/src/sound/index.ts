@@ -1,0 +1,142 @@
+/**
+ * Short sounds, made in code: nothing is loaded, nothing is recorded. The audio context is made at the
+ * first gesture only (browsers want it so), and sleeps while nothing sounds.
+ *
+ * {@link createSound} plays what happened by its effects; the screen asks for the few sounds that are
+ * no effects (your turn, an error, little time) by name.
+ */
+
+import type { Effect } from "../board/view";
+import { cueOf, spanOf, type Cue } from "./cues";
+import { VOICES, type Instrument } from "./voices";
+
+export { cueOf, spanOf, type Cue } from "./cues";
+
+export interface Sound {
+  /** From 0, silent, to 1. */
+  volume: number;
+  on: boolean;
+  /** Plays a sound, `delay` milliseconds from now. */
+  play(cue: Cue, delay?: number): void;
+  /** Plays what happened, each effect about when the board shows it. */
+  effects(effects: readonly Effect[]): void;
+  /** Silences what is still to come: the animation was skipped. */
+  hush(): void;
+  destroy(): void;
+}
+
+/** Steps along a path: one sound for each space, up to so many. */
+const FOOTFALLS = 7;
+
+type MakeContext = () => AudioContext;
+
+/** `gestures`: where the first gesture is waited for. */
+export function createSound(
+  gestures: EventTarget = window,
+  make: MakeContext | null = typeof AudioContext === "function" ? () => new AudioContext() : null,
+): Sound {
+  return new Player(gestures, make);
+}
+
+class Player implements Sound {
+  on = true;
+  readonly #make: MakeContext | null;
+  readonly #quit = new AbortController();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #volume = 0.6;
+  #context: AudioContext | null = null;
+  #master: GainNode | null = null;
+  #sleep: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(gestures: EventTarget, make: MakeContext | null) {
+    this.#make = make;
+    for (const gesture of ["pointerdown", "keydown"]) {
+      gestures.addEventListener(
+        gesture,
+        () => {
+          this.#wake();
+        },
+        { signal: this.#quit.signal, capture: true, passive: true, once: true },
+      );
+    }
+  }
+
+  get volume(): number {
+    return this.#volume;
+  }
+
+  set volume(volume: number) {
+    this.#volume = Math.min(1, Math.max(0, volume));
+    if (this.#master) this.#master.gain.value = this.#loudness();
+  }
+
+  play(cue: Cue, delay = 0): void {
+    if (!this.on || this.#volume === 0) return;
+    if (delay > 0) {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        this.#sound(cue);
+      }, delay);
+      this.#timers.add(timer);
+    } else this.#sound(cue);
+  }
+
+  effects(effects: readonly Effect[]): void {
+    let at = 0;
+    effects.forEach((effect, k) => {
+      const cue = cueOf(effect);
+      const span = spanOf(effect);
+      if (effect.t === "walk") {
+        const spaces = Math.min(FOOTFALLS, effect.path.length - 1);
+        for (let n = 1; n <= spaces; n += 1) this.play("step", at + (span * n) / spaces - 60);
+      } else if (cue) this.play(cue, at);
+      // Whoever pushes and whoever is pushed go together.
+      if (!(effect.t === "walk" && effects[k + 1]?.t === "push")) at += span;
+    });
+  }
+
+  hush(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  destroy(): void {
+    this.hush();
+    this.#quit.abort();
+    if (this.#sleep) clearTimeout(this.#sleep);
+    void this.#context?.close();
+    this.#context = null;
+  }
+
+  #loudness(): number {
+    // Ears hear by proportion.
+    return this.#volume ** 2 * 0.9;
+  }
+
+  #wake(): void {
+    if (this.#context || !this.#make) return;
+    try {
+      const context = this.#make();
+      const master = context.createGain();
+      const limit = context.createDynamicsCompressor();
+      master.gain.value = this.#loudness();
+      master.connect(limit).connect(context.destination);
+      this.#context = context;
+      this.#master = master;
+    } catch {
+      // A browser that gives no audio: the game is silent.
+    }
+  }
+
+  #sound(cue: Cue): void {
+    const context = this.#context;
+    const master = this.#master;
+    if (!context || !master || !this.on) return;
+    if (context.state === "suspended") void context.resume();
+    const instrument: Instrument = { context, out: master, at: context.currentTime + 0.005 };
+    VOICES[cue](instrument);
+    // An audio context that plays nothing still costs.
+    if (this.#sleep) clearTimeout(this.#sleep);
+    this.#sleep = setTimeout(() => void context.suspend(), 4000);
+  }
+}
