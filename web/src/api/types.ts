@@ -5,6 +5,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type ApiError = Schemas["ApiError"];
+export type Beside = Schemas["Beside"];
 export type Choices = Schemas["Choices"];
 export type ClientFrame = Schemas["ClientFrame"];
 export type Clock = Schemas["Clock"];

@@ -5,21 +5,20 @@
  */
 
 import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot } from "../board/view";
-import { onPrefs, prefs, setPrefs, still, type BoardKind, type Quality } from "../prefs";
+import { hologramSupported } from "../board/holo/supported";
+import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
-/** What `board/flat/index.ts` and `board/holo/index.ts` export. */
-export interface BoardModule {
-  /** Whether it can be drawn in this browser; absent: always. */
-  supported?(): boolean;
-  createBoard(look: Look, quality: Quality): BoardView;
+const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
+
+/** Makes a board; the hologram brings the 3D library with it, so both are loaded when first shown. */
+async function make(kind: BoardKind): Promise<BoardView> {
+  if (kind === "flat") return (await import("../board/flat")).createFlatBoard();
+  return (await import("../board/holo")).createHologram({ quality: QUALITIES[prefs().quality] });
 }
 
-const MODULES = import.meta.glob<BoardModule>(["../board/flat/index.ts", "../board/holo/index.ts"]);
-
-async function load(kind: BoardKind): Promise<BoardModule> {
-  const loader = MODULES[kind === "flat" ? "../board/flat/index.ts" : "../board/holo/index.ts"];
-  if (!loader) throw new Error(`there is no ${kind} board`);
-  return loader();
+/** A still picture of a scene, for a card or a list. */
+export async function picture(scene: Scene, orient: Side = "w"): Promise<SVGSVGElement> {
+  return (await import("../board/flat")).thumbnail(scene, { orient, look: lookNow() });
 }
 
 /** The board that will be shown: the chosen one, or the hologram where nothing speaks against it. */
@@ -32,30 +31,13 @@ let webglAnswer: boolean | null = null;
 
 /** Whether the browser can draw the hologram at all. */
 export function webgl(): boolean {
-  if (webglAnswer === null) {
-    try {
-      const context = document.createElement("canvas").getContext("webgl2");
-      webglAnswer = context !== null;
-      // Browsers allow only so many contexts at once: give this one back.
-      context?.getExtension("WEBGL_lose_context")?.loseContext();
-    } catch {
-      webglAnswer = false;
-    }
-  }
+  webglAnswer ??= hologramSupported();
   return webglAnswer;
 }
 
 export function lookNow(): Look {
   const { theme, skin, colours } = prefs();
   return { theme, skin, colours, still: still() };
-}
-
-/** A small flat board that only shows a scene: a picture for a card or a diagram. */
-export async function pictureOf(scene: Scene, orient: Side = "w"): Promise<BoardView> {
-  const view = (await load("flat")).createBoard({ ...lookNow(), still: true }, "auto");
-  view.orient(orient);
-  view.show(scene);
-  return view;
 }
 
 export class BoardHost {
@@ -154,8 +136,7 @@ export class BoardHost {
     this.element.classList.add("loading");
     let view: BoardView | null = null;
     try {
-      const module = await load(kind);
-      if (module.supported?.() !== false) view = module.createBoard(lookNow(), prefs().quality);
+      view = await make(kind);
     } catch (error) {
       console.error(error);
     }
@@ -181,6 +162,7 @@ export class BoardHost {
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");
     this.element.dataset.board = kind;
+    view.look(lookNow());
     view.orient(this.bottom);
     if (this.scene) view.show(this.scene);
     view.mark(this.marks);

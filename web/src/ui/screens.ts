@@ -6,15 +6,15 @@ import type { ScreenModule } from "./screen";
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
 // Modules that other areas bring are found by name.
-const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./start.ts", "./game.ts"]);
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
 }
 
 export const SCREENS: Loaders = {
-  start: found("./start.ts"),
-  game: found("./game.ts"),
+  start: () => import("./start"),
+  game: () => import("./game"),
   replay: found("./replay.ts"),
   rules: found("./rules.ts"),
   lesson: found("./lesson.ts"),

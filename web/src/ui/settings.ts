@@ -23,10 +23,41 @@ export function open(): Screen {
   };
 }
 
+/** The same over a game, which is not left for it. */
+export function settingsDialog(): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "settings-dialog";
+  dialog.setAttribute("aria-labelledby", "settings-title");
+  const draw = (): void => {
+    render(
+      html`<div class="dialog-head"><h2 id="settings-title">${t("settings-title")}</h2>
+          <button type="button" class="icon" aria-label=${t("app-close")} @click=${() => { dialog.close(); }}>×</button></div>
+        ${settingFields()}`,
+      dialog,
+    );
+  };
+  draw();
+  const stops = [onLanguage(draw), onPrefs(draw)];
+  dialog.addEventListener("close", () => {
+    for (const stop of stops) stop();
+    dialog.remove();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 function settingsForm(): TemplateResult {
   return html`<h1>${t("settings-title")}</h1>
     <p class="quiet-text">${t("settings-kept")}</p>
-    <div class="settings">
+    ${settingFields()}
+    <p><a href="/about">${t("settings-about-page")}</a></p>`;
+}
+
+function settingFields(): TemplateResult {
+  return html`<div class="settings">
       ${group(
         "language",
         LANGUAGES.map((tag) => choice("language", tag, t(`app-language-${tag}`), language() === tag)),
@@ -41,8 +72,7 @@ function settingsForm(): TemplateResult {
       )}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
       ${toggle("sound")} ${toggle("confirm")}
-    </div>
-    <p><a href="/about">${t("settings-about-page")}</a></p>`;
+    </div>`;
 }
 
 type Named = "theme" | "skin" | "colours" | "motion" | "quality";

@@ -1,0 +1,41 @@
+/** In the place of a screen that the server gives nothing for: why, and where to go. */
+
+import { html, render } from "lit-html";
+import { refusalText } from "../api/client";
+import { onLanguage, t } from "../lang";
+import type { Screen } from "./screen";
+
+export class FailedPage implements Screen {
+  readonly element = document.createElement("section");
+  private readonly stop: () => void;
+
+  /** Null: nothing has failed, another screen is on its way. */
+  constructor(private readonly error: unknown) {
+    this.element.className = "page narrow";
+    this.draw();
+    this.stop = onLanguage(() => {
+      this.draw();
+    });
+  }
+
+  title(): string {
+    return this.error === null ? "" : t("app-failed");
+  }
+
+  destroy(): void {
+    this.stop();
+  }
+
+  private draw(): void {
+    if (this.error === null) return;
+    render(
+      html`<h1>${t("app-failed")}</h1>
+        <p role="alert">${refusalText(this.error)}</p>
+        <div class="buttons">
+          <button type="button" @click=${() => { location.reload(); }}>${t("app-again")}</button>
+          <a class="button primary" href="/">${t("app-nowhere-home")}</a>
+        </div>`,
+      this.element,
+    );
+  }
+}

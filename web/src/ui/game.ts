@@ -1,0 +1,32 @@
+/**
+ * `/game/{id}`: finds out what is there for this person: a game to play or watch, a seat to take, a
+ * record to look through.
+ */
+
+import * as api from "../api/client";
+import { navigate, rewrite, type Route } from "../router";
+import type { Screen, ScreenHost } from "./screen";
+import { JoinPage } from "./table/join";
+import { FailedPage } from "./failed";
+
+type GameRoute = Extract<Route, { name: "game" }>;
+
+export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> {
+  try {
+    const game = await api.game(route.id);
+    if (game.kind === "record") {
+      navigate(`/game/${game.id}/replay`, { replace: true });
+      return new FailedPage(null);
+    }
+    if (route.secret !== null) {
+      const mine = game.you.length > 0;
+      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.secret);
+      // The seat is ours already, or taken: the secret has done its work.
+      rewrite(`/game/${game.id}`);
+    }
+    const { GameTable } = await import("./table/table");
+    return new GameTable(game, host);
+  } catch (error) {
+    return new FailedPage(error);
+  }
+}

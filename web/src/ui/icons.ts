@@ -1,0 +1,30 @@
+/** The few signs on buttons, drawn here; each button has its name in words as well. */
+
+import { svg, type SVGTemplateResult } from "lit-html";
+
+const PATHS = {
+  flip: "M4 9a8 8 0 0 1 14-3l2 2M20 3v5h-5M20 15a8 8 0 0 1-14 3l-2-2M4 21v-5h5",
+  full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  sound: "M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  silent: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
+  cube: "M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5",
+  disc: "M12 3a9 9 0 1 0 .01 0M12 8a4 4 0 1 0 .01 0",
+  first: "M6 5v14M19 6l-8 6 8 6z",
+  back: "M16 5l-9 7 9 7z",
+  forward: "M8 5l9 7-9 7z",
+  last: "M18 5v14M5 6l8 6-8 6z",
+  link: "M10 14l4-4M9 8l2-2a4 4 0 0 1 6 6l-2 2M15 16l-2 2a4 4 0 0 1-6-6l2-2",
+  words: "M4 6h16M4 11h16M4 16h10",
+  undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  save: "M12 3v12M7 10l5 5 5-5M4 20h16",
+  gear: "M12 8.5a3.5 3.5 0 1 0 .01 0M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2",
+  flag: "M6 22V3h12l-3 4.5L18 12H6",
+  hand: "M4 13l4-5 4 3 4-3 4 5M8 8l4 8 4-8",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function icon(name: IconName): SVGTemplateResult {
+  return svg`<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"
+    stroke-linecap="round" stroke-linejoin="round"><path d=${PATHS[name]} /></svg>`;
+}

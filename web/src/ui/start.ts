@@ -1,0 +1,239 @@
+/**
+ * The start: which rules, against whom, and "Play". The last terms are remembered, so that a game is
+ * one click away for who has played, and two for who has not.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import * as api from "../api/client";
+import type { MyGame, Rules, RulesInfo } from "../api/types";
+import { onLanguage, t } from "../lang";
+import { rulesName, sideName } from "../names";
+import { onPrefs, remember, remembered } from "../prefs";
+import { navigate, RULE_SETS } from "../router";
+import { picture } from "./boardhost";
+import type { Screen } from "./screen";
+import { runningGames } from "./start/games";
+import { optionFields } from "./start/options";
+import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, type Terms } from "./start/terms";
+import { alertToast } from "./toasts";
+
+const KEY = "terms";
+
+export function open(): Screen {
+  return new StartScreen();
+}
+
+class StartScreen implements Screen {
+  readonly element = document.createElement("section");
+  private terms: Terms = readTerms(remembered(KEY));
+  private infos: RulesInfo[] = [];
+  private games: MyGame[] = [];
+  private readonly pictures = new Map<Rules, Element>();
+  private busy = false;
+  private wrong: { key: string; message: string } | null = null;
+  private gone = false;
+  private readonly stops: (() => void)[];
+
+  constructor() {
+    this.element.className = "page start";
+    this.draw();
+    this.stops = [
+      onLanguage(() => { this.draw(); }),
+      onPrefs(() => void this.drawPictures()),
+    ];
+    void this.load();
+  }
+
+  title(): string {
+    return "";
+  }
+
+  destroy(): void {
+    this.gone = true;
+    for (const stop of this.stops) stop();
+  }
+
+  private async load(): Promise<void> {
+    const games = api.myGames().catch(() => []);
+    try {
+      this.infos = await api.rulesInfo();
+    } catch (error) {
+      if (!this.gone) alertToast(api.refusalText(error));
+    }
+    this.games = await games;
+    if (this.gone) return;
+    this.draw();
+    await this.drawPictures();
+  }
+
+  private async drawPictures(): Promise<void> {
+    for (const { rules, scene } of this.infos) {
+      try {
+        this.pictures.set(rules, await picture(scene));
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    if (!this.gone) this.draw();
+  }
+
+  private change(terms: Partial<Terms>): void {
+    this.terms = { ...this.terms, ...terms };
+    this.wrong = null;
+    remember(KEY, this.terms);
+    this.draw();
+  }
+
+  private async play(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      const { id } = await api.createGame(newGameOf(this.terms));
+      navigate(`/game/${id}`);
+    } catch (error) {
+      this.busy = false;
+      this.refused(error);
+      this.draw();
+    }
+  }
+
+  private refused(error: unknown): void {
+    const keys = this.infos.find(({ rules }) => rules === this.terms.rules)?.options.map(({ key }) => key) ?? [];
+    const at = error instanceof api.Refusal ? error.at : null;
+    const key = keys.find((known) => at === known || at === `options.${known}`);
+    if (key === undefined) alertToast(api.refusalText(error));
+    else this.wrong = { key, message: t("start-option-wrong", { message: error instanceof Error ? error.message : "" }) };
+  }
+
+  private draw(): void {
+    const { terms } = this;
+    render(
+      html`<div class="start-head">
+          <h1>${t("start-title")}</h1>
+          <p class="lead">${t("start-lead")}</p>
+        </div>
+        ${runningGames(this.games)}
+        <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
+          <fieldset class="rule-cards">
+            <legend>${t("start-rules")}</legend>
+            ${RULE_SETS.map((rules) => this.card(rules))}
+          </fieldset>
+          <div class="start-terms">
+            ${this.opponent()} ${terms.against === "here" ? nothing : this.sides()} ${this.clocks()} ${this.options()}
+          </div>
+          <div class="start-play">
+            <p class="start-summary">${this.summary()}</p>
+            <button type="submit" class="primary big" ?disabled=${this.busy}>${t(this.busy ? "start-wait" : "start-play")}</button>
+          </div>
+        </form>
+        <nav class="start-more" aria-label=${t("start-more")}>
+          <a href="/records">${t("start-records")}</a> <a href="/position">${t("start-position")}</a> <a href="/about">${t("about-title")}</a>
+        </nav>`,
+      this.element,
+    );
+  }
+
+  private card(rules: Rules): TemplateResult {
+    const on = this.terms.rules === rules;
+    return html`<div class="rule-card ${on ? "chosen" : ""}">
+      <label>
+        <input type="radio" name="rules" .checked=${on} @change=${() => { this.change({ rules }); }} />
+        <span class="rule-picture" aria-hidden="true">${this.pictures.get(rules) ?? nothing}</span>
+        <span class="rule-text"><strong>${rulesName(rules)}</strong>
+          <span>${t(`start-about-${rules}`)}</span>
+          <small>${t(`start-facts-${rules}`)}</small></span>
+      </label>
+      <span class="rule-links">
+        <a href="/rules/${rules}" aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
+        <a href="/lesson/${rules}" aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
+      </span>
+    </div>`;
+  }
+
+  private segment(group: string, text: string, on: boolean, choose: () => void): TemplateResult {
+    return html`<label class="segment"><input type="radio" name=${group} .checked=${on} @change=${choose} /><span>${text}</span></label>`;
+  }
+
+  private opponent(): TemplateResult {
+    const { against, level } = this.terms;
+    return html`<fieldset>
+        <legend>${t("start-opponent")}</legend>
+        <div class="segments">
+          ${(["computer", "here", "link"] as const).map((kind) =>
+            this.segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
+          )}
+        </div>
+      </fieldset>
+      ${against === "computer"
+        ? html`<fieldset>
+            <legend>${t("start-level")}</legend>
+            <div class="segments levels">
+              ${LEVELS.map((each) => this.segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
+            </div>
+            <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
+          </fieldset>`
+        : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>`}`;
+  }
+
+  private sides(): TemplateResult {
+    const { rules, side } = this.terms;
+    return html`<fieldset>
+      <legend>${t("start-side")}</legend>
+      <div class="segments">
+        ${(["w", "b", "lot"] as const).map((each) =>
+          this.segment("side", each === "lot" ? t("start-lot") : sideName(rules, each), side === each, () => { this.change({ side: each }); }),
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  private clocks(): TemplateResult {
+    const { clock, minutes, seconds } = this.terms;
+    const number = (name: "minutes" | "seconds", value: number): TemplateResult => {
+      const [least, most] = CLOCK_BOUNDS[name];
+      return html`<label class="number-field"><span>${t(`start-clock-${name}`)}</span>
+        <input type="number" min=${least} max=${most} step="any" .value=${String(value)}
+          @change=${(event: Event) => {
+            this.change({ [name]: within((event.target as HTMLInputElement).valueAsNumber, [least, most], value) });
+          }} /></label>`;
+    };
+    return html`<fieldset>
+      <legend>${t("start-clock")}</legend>
+      <div class="segments">
+        ${CLOCKS.map((each) =>
+          this.segment("clock", each === "none" ? t("start-clock-none") : each === "own" ? t("start-clock-own") : each, clock === each,
+            () => { this.change({ clock: each }); }),
+        )}
+      </div>
+      ${clock === "own" ? html`<div class="own-clock">${number("minutes", minutes)} ${number("seconds", seconds)}</div>` : nothing}
+      ${clock === "none" ? nothing : html`<p class="quiet-text">${t("start-clock-about")}</p>`}
+    </fieldset>`;
+  }
+
+  private options(): TemplateResult | typeof nothing {
+    const { terms } = this;
+    const info = this.infos.find(({ rules }) => rules === terms.rules);
+    if (!info) return nothing;
+    const chosen = terms.options[terms.rules] ?? {};
+    const changed = Object.keys(chosen).length;
+    return html`<details class="start-options" ?open=${this.wrong !== null}>
+      <summary>${t("start-options")} ${changed > 0 ? html`<span class="badge">${t("start-options-changed", { count: changed })}</span>` : nothing}</summary>
+      ${optionFields({
+        rules: terms.rules,
+        options: info.options,
+        chosen,
+        wrong: this.wrong,
+        set: (key, value, byDefault) => { this.change({ options: withOption(terms, key, value, byDefault).options }); },
+      })}
+      ${changed > 0
+        ? html`<button type="button" @click=${() => { this.change({ options: { ...terms.options, [terms.rules]: {} } }); }}>${t("start-options-reset")}</button>`
+        : nothing}
+    </details>`;
+  }
+
+  private summary(): string {
+    const { rules, against, level } = this.terms;
+    return `${rulesName(rules)} · ${against === "computer" ? t("start-against-computer", { level }) : t(`start-against-${against}`)}`;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The terms of a new game as they are being chosen, remembered from the last time, and what the
+ * server is sent of them.
+ */
+
+import type { Clock, NewGame, Rules } from "../../api/types";
+import { isRules } from "../../router";
+
+export type Against = "computer" | "here" | "link";
+/** A preset by its minutes and seconds, none, or one's own. */
+export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own";
+
+export const CLOCKS: readonly ClockChoice[] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** What the server takes: minutes of a clock, seconds of an increment. */
+export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180] } as const;
+
+export interface Terms {
+  rules: Rules;
+  against: Against;
+  level: number;
+  side: "w" | "b" | "lot";
+  clock: ClockChoice;
+  /** One's own clock. */
+  minutes: number;
+  seconds: number;
+  /** For each rule set the options that differ from their defaults. */
+  options: Record<string, Record<string, string>>;
+}
+
+export const FIRST_TERMS: Terms = {
+  rules: "simeone",
+  against: "computer",
+  level: 3,
+  side: "w",
+  clock: "none",
+  minutes: 20,
+  seconds: 10,
+  options: {},
+};
+
+/** Remembered terms, as far as they are understood. */
+export function readTerms(stored: unknown): Terms {
+  if (typeof stored !== "object" || stored === null) return FIRST_TERMS;
+  const values = stored as Record<string, unknown>;
+  const pick = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.find((known) => known === value) ?? otherwise;
+  const rules = typeof values.rules === "string" && isRules(values.rules) ? values.rules : FIRST_TERMS.rules;
+  return {
+    rules,
+    against: pick(values.against, ["computer", "here", "link"] as const, FIRST_TERMS.against),
+    level: pick<number>(values.level, LEVELS, FIRST_TERMS.level),
+    side: pick(values.side, ["w", "b", "lot"] as const, FIRST_TERMS.side),
+    clock: pick(values.clock, CLOCKS, FIRST_TERMS.clock),
+    minutes: within(values.minutes, CLOCK_BOUNDS.minutes, FIRST_TERMS.minutes),
+    seconds: within(values.seconds, CLOCK_BOUNDS.seconds, FIRST_TERMS.seconds),
+    options: readOptions(values.options),
+  };
+}
+
+/** A number within its bounds; what is none is as it was. */
+export function within(value: unknown, [least, most]: readonly [number, number], otherwise: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : otherwise;
+}
+
+function readOptions(stored: unknown): Terms["options"] {
+  if (typeof stored !== "object" || stored === null) return {};
+  const known: Terms["options"] = {};
+  for (const [rules, options] of Object.entries(stored)) {
+    if (!isRules(rules) || typeof options !== "object" || options === null) continue;
+    known[rules] = Object.fromEntries(
+      Object.entries(options as Record<string, unknown>).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    );
+  }
+  return known;
+}
+
+/** The clock that is agreed on; null: none. */
+export function clockOf(terms: Terms): Clock | null {
+  if (terms.clock === "none") return null;
+  const [minutes = 0, seconds = 0] =
+    terms.clock === "own" ? [terms.minutes, terms.seconds] : terms.clock.split("+").map(Number);
+  return { initial: Math.round(minutes * 60_000), increment: Math.round(seconds * 1000) };
+}
+
+/** What the server is sent. */
+export function newGameOf(terms: Terms): NewGame {
+  const clock = clockOf(terms);
+  return {
+    rules: terms.rules,
+    opponent: terms.against === "computer" ? { kind: "computer", level: terms.level } : { kind: terms.against },
+    side: terms.against === "here" ? "w" : terms.side,
+    options: terms.options[terms.rules] ?? {},
+    ...(clock ? { clock } : {}),
+  };
+}
+
+/** The terms with an option changed; at its default it is left out. */
+export function withOption(terms: Terms, key: string, value: string, byDefault: string): Terms {
+  const others = Object.entries(terms.options[terms.rules] ?? {}).filter(([known]) => known !== key);
+  const options = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
+  return { ...terms, options: { ...terms.options, [terms.rules]: options } };
+}

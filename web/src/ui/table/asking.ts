@@ -1,0 +1,107 @@
+/** What the table asks beside the board: which way, with what odds, which ghost, really? */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Scene, Step } from "../../api/types";
+import { chancesOf, percentOf } from "../../game/odds";
+import { ways, type Way, type Word } from "../../game/picker";
+import { language, t, tWord } from "../../lang";
+import { pieceName } from "../../names";
+
+export type Asking =
+  /** A step is chosen; what follows it by chance is shown before it is played. */
+  | { t: "confirm"; step: Step; from: string | null; to: string | null }
+  /** Several steps lie under the same path. */
+  | { t: "several"; steps: readonly Step[] };
+
+export interface Answers {
+  play(step: Step): void;
+  cancel(): void;
+  /** A way is pointed at: its arrow is shown alone; null: all. */
+  show(way: Way | null): void;
+}
+
+function percent(value: number, decimals: number): string {
+  return `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)} %`;
+}
+
+/** Bars, percentages and fractions: what a throw can come to. */
+export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
+  const chances = chancesOf(odds);
+  return html`<table class="odds">
+    <caption class="visually-hidden">${t("table-odds")}</caption>
+    <tbody>
+      ${chances.map(
+        ({ what, fraction, share }) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
+          <th scope="row">${tWord("table-odds", what)}</th>
+          <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
+          <td class="odds-percent">${percentOf(share, percent)}</td>
+          <td class="odds-fraction mono">${fraction}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** The name of whatever stands on a space. */
+function standing(scene: Scene, space: string | null): string {
+  const piece = scene.pieces.find((known) => known.space === space);
+  return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
+}
+
+export function askingPanel(asking: Asking, scene: Scene, answers: Answers): TemplateResult {
+  return asking.t === "confirm" ? confirmPanel(asking, scene, answers) : severalPanel(asking.steps, scene, answers);
+}
+
+function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, answers: Answers): TemplateResult {
+  const { step, from, to } = asking;
+  const attacks = step.odds != null && step.attack;
+  const title = attacks
+    ? t("table-attacks", { attacker: standing(scene, from), defender: standing(scene, to) })
+    : t("table-confirm", { step: step.word });
+  return html`<section class="asking panel" role="group" aria-label=${title}>
+    <h2>${title}</h2>
+    ${step.odds ? oddsTable(step.odds) : nothing}
+    <div class="buttons">
+      <button type="button" class="primary" data-first @click=${() => { answers.play(step); }}>
+        ${attacks ? t("table-attack") : t("table-play-it")}</button>
+      <button type="button" @click=${() => { answers.cancel(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
+    </div>
+  </section>`;
+}
+
+function severalPanel(steps: readonly Step[], scene: Scene, answers: Answers): TemplateResult {
+  return html`<section class="asking panel" role="group" aria-label=${t("table-several")}>
+    <h2>${t("table-several")}</h2>
+    <div class="ways">
+      ${ways(steps).map(
+        (way, k) => html`<button type="button" ?data-first=${k === 0}
+          @mouseenter=${() => { answers.show(way); }} @mouseleave=${() => { answers.show(null); }}
+          @focus=${() => { answers.show(way); }} @blur=${() => { answers.show(null); }}
+          @click=${() => { answers.play(way.step); }}>
+          <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
+      )}
+      <button type="button" class="quiet" @click=${() => { answers.cancel(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
+    </div>
+  </section>`;
+}
+
+function wayText({ arrow }: Way, scene: Scene): string {
+  const piece = standing(scene, arrow.from);
+  const { from, to } = arrow;
+  if (arrow.kind === "push") return t("table-way-push", { piece, from, to });
+  if (arrow.kind === "attack") return t("table-way-attack", { from, to });
+  return t("table-way-move", { from, to });
+}
+
+/** The buttons that are steps or end a walk, with what each may lead to. */
+export function wordButtons(words: readonly { word: Word; step: Step | null }[], press: (word: Word) => void): TemplateResult {
+  return html`<div class="word-buttons">
+    ${words.map(
+      ({ word, step }) => html`<div class="word-choice">
+        <button type="button" class=${word === "done" || word === "accept" ? "primary" : ""} @click=${() => { press(word); }}>
+          ${t(`table-word-${word}`)}</button>
+        ${step?.odds ? oddsTable(step.odds) : nothing}
+      </div>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,89 @@
+/**
+ * An invitation: what is going to be played, and a button to sit down. Looking at the link takes no
+ * seat, so that whoever previews links takes none either.
+ */
+
+import { html, nothing, render } from "lit-html";
+import * as api from "../../api/client";
+import type { GameFull } from "../../api/types";
+import { onLanguage, t } from "../../lang";
+import { rulesName, sideName } from "../../names";
+import { navigate } from "../../router";
+import { picture } from "../boardhost";
+import type { Screen } from "../screen";
+import { alertToast } from "../toasts";
+import { clockName, optionLine } from "../start/words";
+
+export class JoinPage implements Screen {
+  readonly element = document.createElement("section");
+  private readonly image = document.createElement("div");
+  private busy = false;
+  private readonly stop: () => void;
+
+  constructor(
+    private readonly game: GameFull,
+    private readonly secret: string,
+  ) {
+    this.element.className = "page narrow join";
+    this.image.className = "join-picture";
+    const mine = this.openSide();
+    void picture(game.state.scene, mine).then((view) => {
+      this.image.replaceChildren(view);
+    });
+    this.draw();
+    this.stop = onLanguage(() => {
+      this.draw();
+    });
+  }
+
+  title(): string {
+    return t("join-title");
+  }
+
+  destroy(): void {
+    this.stop();
+  }
+
+  private openSide(): "w" | "b" {
+    return this.game.room.seats.find((seat) => seat.kind === "open")?.side ?? "b";
+  }
+
+  private async join(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      await api.takeSeat(this.game.id, this.secret);
+      navigate(`/game/${this.game.id}`, { replace: true });
+    } catch (error) {
+      alertToast(api.refusalText(error));
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  private draw(): void {
+    const { game } = this;
+    const side = sideName(game.rules, this.openSide());
+    render(
+      html`<h1>${t("join-title")}</h1>
+        <p class="lead">${t("join-lead", { rules: rulesName(game.rules) })}</p>
+        ${this.image}
+        <dl class="terms">
+          <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
+          <div><dt>${t("join-your-side")}</dt><dd class="side-${this.openSide()}">${side}</dd></div>
+          <div><dt>${t("start-clock")}</dt><dd>${clockName(game.clock ?? null)}</dd></div>
+          ${Object.entries(game.options).map(([key, value]) => {
+            const line = optionLine(game.rules, key, value);
+            return html`<div><dt>${line.name}</dt><dd>${line.value}</dd></div>`;
+          })}
+          ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
+        </dl>
+        <div class="buttons">
+          <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
+          <a class="button big" href=${`/rules/${game.rules}`} target="_blank">${t("start-how")}</a>
+        </div>`,
+      this.element,
+    );
+  }
+}

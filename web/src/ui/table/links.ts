@@ -1,0 +1,57 @@
+/** The links of a game: the invitation while a seat is open, the watch link, the record. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { recordPath } from "../../api/client";
+import type { GameFull } from "../../api/types";
+import { t } from "../../lang";
+import { icon } from "../icons";
+import { alertToast, noteToast } from "../toasts";
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    noteToast(t("table-copied"));
+  } catch {
+    alertToast(t("table-copy-failed"));
+  }
+}
+
+function absolute(path: string): string {
+  return new URL(path, location.origin).href;
+}
+
+function linkField(id: string, label: string, path: string): TemplateResult {
+  const text = absolute(path);
+  const share = "share" in navigator;
+  return html`<label class="link-label" for=${id}>${label}</label>
+    <div class="link-field">
+      <input id=${id} type="text" readonly .value=${text} @focus=${(event: Event) => { (event.target as HTMLInputElement).select(); }} />
+      <button type="button" class="primary" @click=${() => void copy(text)}>${t("table-copy")}</button>
+      ${share
+        ? html`<button type="button" @click=${() => void navigator.share({ title: "Dejarik", url: text }).catch(() => undefined)}>${t("table-share")}</button>`
+        : nothing}
+    </div>`;
+}
+
+/** While the other seat is open: the link that is to be sent. */
+export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
+  if (game.kind !== "online" || !game.room.seats.some((seat) => seat.kind === "open")) return nothing;
+  if (!game.invite) return html`<section class="panel"><p>${t("table-waiting-seat")}</p></section>`;
+  return html`<section class="invite panel" aria-label=${t("table-waiting")}>
+    <h2 class="waiting">${t("table-waiting")}</h2>
+    <p>${t("table-waiting-about")}</p>
+    ${linkField("invite-link", t("table-invite-link"), game.invite)}
+    <details>
+      <summary>${t("table-watch-link")}</summary>
+      <p class="quiet-text">${t("table-watch-about")}</p>
+      ${linkField("watch-link", t("table-watch-link"), `/game/${game.id}`)}
+    </details>
+  </section>`;
+}
+
+export function shareButtons(game: GameFull): TemplateResult {
+  return html`<div class="buttons shares">
+    <button type="button" class="quiet" @click=${() => void copy(absolute(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
+    <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${icon("save")}${t("table-download")}</a>
+  </div>`;
+}

@@ -1,0 +1,38 @@
+/** The move list: a row for each turn, as records write it; a click looks back. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { GameModel } from "../../game/model";
+import { rowsOf, type Ply } from "../../game/turns";
+import { t } from "../../lang";
+import { icon, type IconName } from "../icons";
+
+export function moveList(model: GameModel, look: (at: number) => void): TemplateResult {
+  const { line } = model.game;
+  const rows = rowsOf(line);
+  const { at } = model;
+  const go = (name: IconName, text: string, to: number): TemplateResult =>
+    html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${Math.max(0, Math.min(line.length, to)) === at}
+      @click=${() => { look(to); }}>${icon(name)}</button>`;
+  return html`<div class="moves-head">
+      <h2>${t("table-moves")}</h2>
+      <div class="moves-go">
+        ${go("first", "table-go-first", 0)} ${go("back", "table-go-back", at - 1)}
+        ${go("forward", "table-go-forward", at + 1)} ${go("last", "table-go-last", line.length)}
+      </div>
+    </div>
+    <ol class="moves" tabindex="0" aria-label=${t("table-moves")}>
+      ${rows.map(
+        (row) => html`<li class="turn-row">
+          <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>
+          <span class="plies">${row.plies.map((ply) => plyButton(ply, at, look))}</span>
+        </li>`,
+      )}
+    </ol>
+    ${rows.length === 0 ? html`<p class="quiet-text">${t("table-no-moves")}</p>` : ""}`;
+}
+
+function plyButton(ply: Ply, at: number, look: (at: number) => void): TemplateResult {
+  const hidden = ply.word.endsWith("????");
+  return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === at ? "step" : "false"}
+    title=${hidden ? t("table-hidden-order") : ""} @click=${() => { look(ply.at); }}>${ply.word}</button>`;
+}

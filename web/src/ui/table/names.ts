@@ -1,0 +1,30 @@
+/** Who sits where, in words. */
+
+import type { GameFull, SideName } from "../../api/types";
+import { t } from "../../lang";
+import { sideName } from "../../names";
+
+/** `You`, `Computer, level 3`, `Your friend`: what a player is called beside the board. */
+export function playerName(game: GameFull, side: SideName): string {
+  const seat = game.room.seats.find((known) => known.side === side);
+  if (seat?.name) return seat.name;
+  if (seat?.kind === "computer") return t("table-computer", { level: seat.level });
+  if (game.kind === "here") return sideName(game.rules, side);
+  if (game.you.includes(side)) return t("table-you");
+  if (seat?.kind === "open") return t("table-seat-open");
+  return game.you.length > 0 ? t("table-opponent") : t("table-player");
+}
+
+export function namesOf(game: GameFull): Record<SideName, string> {
+  return { w: playerName(game, "w"), b: playerName(game, "b") };
+}
+
+/** `1:05:09`, `4:07`, under ten seconds `9.8`. */
+export function clockText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -1,0 +1,113 @@
+/**
+ * Simeone's set-up (S-1): the order of one's four creatures. The offered one can be accepted at once;
+ * two creatures pointed at one after the other change places. At one screen the players choose one
+ * after the other, each while the other looks away.
+ */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { GameFull, Scene, SideName } from "../../api/types";
+import { OFFERED, orderWord, PLACES, swapped, withOrder } from "../../game/orders";
+import { t } from "../../lang";
+import { indexOf, pieceName, sideName } from "../../names";
+
+export class OrderChooser {
+  private order: string[] = [];
+  private side: SideName | null = null;
+  private held: number | null = null;
+  /** At one screen: whether the second player has said to be alone. */
+  private seated = false;
+
+  constructor(
+    private readonly choose: (side: SideName, word: string) => void,
+    /** Something has changed: draw again. */
+    private readonly changed: () => void,
+  ) {}
+
+  /** Whose order is chosen here next; null: none is missing of ours. */
+  sideOf(game: GameFull): SideName | null {
+    const { due } = game.state;
+    if (due.kind !== "orders") return null;
+    return game.you.find((side) => due.missing[indexOf(side)]) ?? null;
+  }
+
+  private begin(side: SideName): void {
+    if (this.side === side) return;
+    this.side = side;
+    this.order = [...OFFERED[side]];
+    this.held = null;
+  }
+
+  /** The scene as this order would make it; hidden while the players change places. */
+  preview(game: GameFull, scene: Scene): Scene {
+    const side = this.sideOf(game);
+    if (side === null || this.handing(game, side)) return scene;
+    this.begin(side);
+    return withOrder(scene, side, this.order);
+  }
+
+  /** A space of the team was pointed at. */
+  point(space: string): boolean {
+    const place = this.side === null ? -1 : PLACES[this.side].indexOf(space);
+    if (place < 0) return false;
+    this.take(place);
+    return true;
+  }
+
+  /** What is in hand, as a space. */
+  get inHand(): string | null {
+    return this.side === null || this.held === null ? null : (PLACES[this.side][this.held] ?? null);
+  }
+
+  places(game: GameFull): readonly string[] {
+    const side = this.sideOf(game);
+    return side === null || this.handing(game, side) ? [] : PLACES[side];
+  }
+
+  private handing(game: GameFull, side: SideName): boolean {
+    return game.you.length === 2 && side === "b" && !this.seated;
+  }
+
+  private take(place: number): void {
+    if (this.held === null) this.held = place;
+    else {
+      this.order = swapped(this.order, this.held, place);
+      this.held = null;
+    }
+    this.changed();
+  }
+
+  panel(game: GameFull): TemplateResult | typeof nothing {
+    const { due } = game.state;
+    if (due.kind !== "orders") return nothing;
+    const side = this.sideOf(game);
+    if (side === null) return html`<section class="panel"><p>${t(game.you.length > 0 ? "table-order-wait" : "table-order-watch")}</p></section>`;
+    const name = sideName(game.rules, side);
+    if (this.handing(game, side)) {
+      return html`<section class="order panel" role="group" aria-label=${t("table-order-hand", { side: name })}>
+        <h2>${t("table-order-hand", { side: name })}</h2>
+        <p>${t("table-order-hand-about")}</p>
+        <button type="button" class="primary" data-first @click=${() => { this.seated = true; this.changed(); }}>${t("table-order-ready", { side: name })}</button>
+      </section>`;
+    }
+    this.begin(side);
+    return this.chooser(game, side, name);
+  }
+
+  private chooser(game: GameFull, side: SideName, name: string): TemplateResult {
+    return html`<section class="order panel" role="group" aria-label=${t("table-order-title", { side: name })}>
+      <h2>${t("table-order-title", { side: name })}</h2>
+      <p class="quiet-text">${t(this.held === null ? "table-order-about" : "table-order-second", {
+        piece: this.held === null ? "" : pieceName(game.rules, this.order[this.held] ?? ""),
+      })}</p>
+      <div class="order-places">
+        ${this.order.map(
+          (letter, place) => html`<button type="button" class="order-place side-${side}" aria-pressed=${this.held === place}
+            @click=${() => { this.take(place); }}>
+            <span class="order-space">${PLACES[side][place]}</span><strong>${pieceName(game.rules, letter)}</strong>
+          </button>`,
+        )}
+      </div>
+      <button type="button" class="primary big" data-first @click=${() => { this.choose(side, orderWord(this.order)); }}>${t("table-order-yes")}</button>
+    </section>`;
+  }
+}

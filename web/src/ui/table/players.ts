@@ -1,0 +1,74 @@
+/** The bar of a player: who it is, whether they are there, clock, score, what stands beside the board. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
+import type { GameModel } from "../../game/model";
+import { t } from "../../lang";
+import { indexOf, pieceName, sideName } from "../../names";
+import { clockText, playerName } from "./names";
+
+const STATES = ["ghost", "captured", "inactive", "lost"] as const;
+
+export function playerBar(model: GameModel, scene: Scene, side: SideName): TemplateResult {
+  const { game } = model;
+  const { due, result } = game.state;
+  const turn = due.kind === "step" && due.side === side && result == null;
+  const name = playerName(game, side);
+  const label = sideName(game.rules, side);
+  return html`<section class="player ${turn ? "turn" : ""}" aria-label=${t("table-player-bar", { name, side: label })}>
+    <span class="pip pip-${side}" aria-hidden="true"></span>
+    <div class="player-who">
+      <strong class="player-name">${name}</strong>
+      <span class="player-side side-${side}">${name === label ? nothing : label} ${badges(game, scene, side)}</span>
+    </div>
+    ${presence(model, side)} ${besidePieces(scene, side)} ${score(scene, side)} ${clock(model, side)}
+  </section>`;
+}
+
+function badges(game: GameFull, scene: Scene, side: SideName): TemplateResult | typeof nothing {
+  const result = game.state.result;
+  if (result?.winner === side) return html`<span class="badge won">${t("table-winner")}</span>`;
+  if (scene.initiative === side) return html`<span class="badge" title=${t("table-initiative-about")}>${t("table-initiative")}</span>`;
+  return nothing;
+}
+
+function presence(model: GameModel, side: SideName): TemplateResult | typeof nothing {
+  const seat: Seat | undefined = model.game.room.seats.find((known) => known.side === side);
+  if (model.game.kind !== "online" || seat?.kind !== "person") return nothing;
+  const gone = model.goneIn(side);
+  const text = seat.online ? t("table-here") : gone === null ? t("table-away")
+    : gone > 0 ? t("table-gone-in", { seconds: Math.ceil(gone / 1000) }) : t("table-gone");
+  return html`<span class="presence ${seat.online ? "here" : "away"}"><span class="dot" aria-hidden="true"></span>${text}</span>`;
+}
+
+function besidePieces(scene: Scene, side: SideName): TemplateResult | typeof nothing {
+  const own = scene.beside.filter(({ letter }) => (letter === letter.toUpperCase()) === (side === "w"));
+  if (own.length === 0) return nothing;
+  return html`<ul class="beside" aria-label=${t("table-beside")}>
+    ${STATES.flatMap((state) => own.filter((piece) => piece.state === state).map((piece) => besidePiece(scene, piece, side)))}
+  </ul>`;
+}
+
+function besidePiece(scene: Scene, piece: Beside, side: SideName): TemplateResult {
+  const text = t(`table-beside-${piece.state}`, { piece: pieceName(scene.rules, piece.letter) });
+  return html`<li class="chip chip-${side} ${piece.state}" title=${text}>
+    <span aria-hidden="true">${piece.letter.toUpperCase()}</span><span class="visually-hidden">${text}</span>
+  </li>`;
+}
+
+function score(scene: Scene, side: SideName): TemplateResult | typeof nothing {
+  const points = scene.score?.[indexOf(side)];
+  if (points === undefined) return nothing;
+  const text = scene.target == null ? String(points) : `${points}/${scene.target}`;
+  return html`<span class="score" title=${t("table-score")}><span class="visually-hidden">${t("table-score")}: </span>${text}</span>`;
+}
+
+function clock(model: GameModel, side: SideName): TemplateResult | typeof nothing {
+  const clocks = model.clocks();
+  if (!clocks) return nothing;
+  const left = clocks[side];
+  const runs = clocks.running === side;
+  // Read out on request only (the semantic layer has its own): no live region.
+  return html`<span class="clock ${runs ? "runs" : ""} ${left < 20_000 ? "short" : ""}" role="timer" aria-live="off"
+    aria-label=${t("table-clock", { time: clockText(left) })}>${clockText(left)}</span>`;
+}

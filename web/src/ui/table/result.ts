@@ -1,0 +1,79 @@
+/** The end of a game: who won and why, what it was worth, where the series stands, what comes next. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { GameFull, SideName } from "../../api/types";
+import type { GameModel } from "../../game/model";
+import { t, tWord } from "../../lang";
+import { indexOf, otherSide, sideName } from "../../names";
+import { playerName } from "./names";
+
+/** `You have won`, `Red has won`, `A draw`, `Called off`. */
+export function resultTitle(game: GameFull): string {
+  const { result } = game.state;
+  if (!result) return "";
+  if (result.why === "abort") return t("table-result-abort");
+  if (result.winner == null) return t("table-result-draw");
+  if (game.you.length === 1) return t(game.you[0] === result.winner ? "table-result-you-won" : "table-result-you-lost");
+  return t("table-result-won", { side: sideName(game.rules, result.winner) });
+}
+
+export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
+  const { game } = model;
+  const { result } = game.state;
+  if (!result) return nothing;
+  return html`<section class="result panel" role="group" aria-labelledby="result-title">
+    <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
+    <p>${tWord("table-why", result.why)}</p>
+    ${game.rules === "groi" && result.winner != null
+      ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
+      : nothing}
+    ${seriesText(game)} ${game.kind === "record" ? nothing : nextButtons(model)}
+  </section>`;
+}
+
+/** Where the series stands, from its second game on or when it is played for something. */
+export function seriesText(game: GameFull): TemplateResult | typeof nothing {
+  const { series } = game;
+  if (series.games < 1 || (series.games < 2 && series.terms === "open")) return nothing;
+  const both = (values: readonly number[] | null | undefined): string => `${values?.[0] ?? 0} : ${values?.[1] ?? 0}`;
+  const names = `${playerName(game, "w")} – ${playerName(game, "b")}`;
+  const what = series.purses ? "table-series-purses" : game.rules === "groi" ? "table-series-points" : "table-series-won";
+  const score = both(series.purses ?? (game.rules === "groi" ? series.points : series.won));
+  return html`<p class="series">${t(what, { names, score, games: series.games })}
+    ${series.winner ? html`<strong>${t("table-series-winner", { name: playerName(game, series.winner) })}</strong>` : nothing}</p>`;
+}
+
+function nextButtons(model: GameModel): TemplateResult {
+  const { game } = model;
+  const { next } = game.room;
+  const watching = game.you.length === 0;
+  return html`<div class="buttons">
+    ${next
+      ? html`<a class="button primary" href="/game/${next}">${t("table-next-game")}</a>`
+      : watching || game.series.winner || game.series.not_before
+        ? nothing
+        : rematchButtons(model)}
+    <a class="button" href="/game/${game.id}/replay">${t("table-look-through")}</a>
+    <a class="button" href="/">${t("table-new-game")}</a>
+  </div>
+  ${game.series.not_before && !next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.not_before })}</p>` : nothing}`;
+}
+
+function rematchButtons(model: GameModel): TemplateResult {
+  const { game } = model;
+  const mine = game.you[0] ?? "w";
+  const want = (side: SideName): boolean => game.room.rematch[indexOf(side)] === true;
+  const both = game.you.length === 2;
+  const agree = (): void => {
+    for (const side of game.you) model.do(side, "rematch");
+  };
+  if (!both && want(mine)) {
+    return html`<button type="button" disabled>${t("table-rematch-asked")}</button>
+      <button type="button" @click=${() => { model.do(mine, "rematch-decline"); }}>${t("table-rematch-withdraw")}</button>`;
+  }
+  if (!both && want(otherSide(mine))) {
+    return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch-accept")}</button>
+      <button type="button" @click=${() => { model.do(mine, "rematch-decline"); }}>${t("table-decline")}</button>`;
+  }
+  return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch")}</button>`;
+}

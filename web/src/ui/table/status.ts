@@ -1,0 +1,45 @@
+/** The line that says what is going on and what is wanted now. */
+
+import type { GameModel } from "../../game/model";
+import type { Picker } from "../../game/picker";
+import { t } from "../../lang";
+import { pieceName, sideName } from "../../names";
+import { resultTitle } from "./result";
+
+export function statusText(model: GameModel, picker: Picker | null): string {
+  const { game } = model;
+  const { due, scene } = game.state;
+  if (!model.live) return t("table-status-past", { at: model.at, of: game.line.length });
+  if (model.over) return resultTitle(game);
+  const sent = model.sending[0];
+  if (sent) return t("table-status-sending", { word: sent.word });
+  if (due.kind === "roll") return t("table-status-roll");
+  if (due.kind === "orders") return t("table-status-orders");
+  if (due.kind !== "step") return "";
+  const side = sideName(game.rules, due.side);
+  if (!game.you.includes(due.side)) {
+    const seat = game.room.seats.find((known) => known.side === due.side);
+    return t(seat?.kind === "computer" ? "table-status-thinks" : "table-status-other", { side });
+  }
+  if (!picker) return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
+  return yourTurn(model, picker, side, scene.active ?? null);
+}
+
+function yourTurn(model: GameModel, picker: Picker, side: string, active: { space: string; left: number } | null): string {
+  const { game } = model;
+  const { scene } = game.state;
+  const words = picker.words();
+  if (scene.battle && words.includes("accept")) {
+    return t("table-status-ghosts", { side, attack: scene.battle.attack ?? 0, defence: scene.battle.defence ?? 0 });
+  }
+  if (words.includes("stay") || words.includes("off")) return t("table-status-push", { side });
+  const letterAt = (space: string): string => scene.pieces.find((piece) => piece.space === space)?.letter ?? "";
+  if (picker.left !== null && picker.started) return t("table-status-points", { left: picker.left });
+  const hand = picker.picked;
+  if (active) return t("table-status-actions", { piece: pieceName(game.rules, letterAt(active.space)), left: active.left });
+  if (hand) {
+    const letter = hand.at === "space" ? letterAt(hand.space) : hand.letter;
+    if (letter) return t("table-status-where", { piece: pieceName(game.rules, letter) });
+  }
+  return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
+}

@@ -1,0 +1,32 @@
+/** The small buttons for how the game is shown: turned, flat, full, silent, in words. */
+
+import { html, type TemplateResult } from "lit-html";
+import { t } from "../../lang";
+import { prefs, setPrefs, type BoardKind } from "../../prefs";
+import { settingsDialog } from "../settings";
+import { icon, type IconName } from "../icons";
+
+export interface Tools {
+  kind: BoardKind;
+  /** Whether the text panel is shown. */
+  words: boolean;
+  flip(): void;
+  board(): void;
+  full(): void;
+  text(): void;
+}
+
+export function toolBar(tools: Tools): TemplateResult {
+  const { sound } = prefs();
+  const tool = (name: IconName, text: string, press: () => void, pressed?: boolean): TemplateResult =>
+    html`<button type="button" class="icon" title=${text} aria-label=${text} aria-pressed=${pressed ?? "undefined"}
+      @click=${press}>${icon(name)}</button>`;
+  return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
+    ${tool(tools.kind === "flat" ? "cube" : "disc", t(tools.kind === "flat" ? "table-to-hologram" : "table-to-flat"), () => { tools.board(); })}
+    ${tool("flip", t("table-flip"), () => { tools.flip(); })}
+    ${tool(sound ? "sound" : "silent", t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
+    ${tool("words", t("table-words"), () => { tools.text(); }, tools.words)}
+    ${tool("full", t("table-full"), () => { tools.full(); })}
+    ${tool("gear", t("app-nav-settings"), settingsDialog)}
+  </div>`;
+}

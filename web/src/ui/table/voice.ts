@@ -1,0 +1,66 @@
+/**
+ * The game in words beside the board: hands the semantic layer (`speech/`) what there is and says what
+ * happens. The text panel is always there for readers; a button shows it to the eyes as well.
+ */
+
+import type { Side } from "../../board/view";
+import type { Entry } from "../../api/types";
+import type { GameModel } from "../../game/model";
+import type { Picker } from "../../game/picker";
+import { remember, remembered } from "../../prefs";
+import { createSpeech, type Speech, type SpeechHost } from "../../speech";
+import { namesOf } from "./names";
+
+const KEY = "words";
+
+export class Voice {
+  private readonly speech: Speech;
+  visible = remembered(KEY) === true;
+
+  constructor(host: SpeechHost) {
+    this.speech = createSpeech(host);
+    this.speech.show(this.visible);
+  }
+
+  get element(): HTMLElement {
+    return this.speech.element;
+  }
+
+  happened(entry: Entry): void {
+
+    this.speech.tell({ word: entry.word, by: entry.by ?? null, effects: entry.effects });
+  }
+
+  say(text: string, now = false): void {
+    this.speech.say(text, now);
+  }
+
+  toggle(): void {
+    this.visible = !this.visible;
+    remember(KEY, this.visible);
+    this.speech.show(this.visible);
+  }
+
+  update(model: GameModel, picker: Picker | null, bottom: Side): void {
+    const { game } = model;
+    const { due, turn, offers, result } = game.state;
+    this.speech.update({
+      scene: model.scene ?? game.state.scene,
+      due,
+      you: game.you,
+      names: namesOf(game),
+      picker: model.live ? picker : null,
+      bottom,
+      line: game.line.slice(0, model.at),
+      turn,
+      clocks: () => model.clocks(),
+      offers,
+      result: model.live ? (result ?? null) : null,
+      series: game.series,
+    });
+  }
+
+  destroy(): void {
+    this.speech.destroy();
+  }
+}

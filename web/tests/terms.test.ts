@@ -1,0 +1,93 @@
+/** The terms of a game, odds as people read them, the move list, orders: what stands between server and screen. */
+
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../src/api/types";
+import { chancesOf, percentOf, shareOf } from "../src/game/odds";
+import { OFFERED, orderWord, swapped, withOrder } from "../src/game/orders";
+import { lastSpaces, rowsOf } from "../src/game/turns";
+import { clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
+
+describe("terms", () => {
+  it("are at their first values where nothing, or nonsense, is remembered", () => {
+    expect(readTerms(null)).toEqual(FIRST_TERMS);
+    expect(readTerms("x")).toEqual(FIRST_TERMS);
+    expect(readTerms({ rules: "chess", level: 9, clock: "1+0", minutes: "many", options: { groi: 3, x: {} } })).toEqual(FIRST_TERMS);
+  });
+
+  it("come back as they were", () => {
+    const terms = withOption({ ...FIRST_TERMS, rules: "groi", against: "link", side: "lot", clock: "own", minutes: 7 }, "series", "to-12", "open");
+    expect(readTerms(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
+  });
+
+  it("become what the server is sent", () => {
+    expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 3 }, side: "w", options: {} });
+    const here = withOption({ ...FIRST_TERMS, against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
+    expect(newGameOf(here)).toEqual({
+      rules: "simeone", opponent: { kind: "here" }, side: "w", options: { target: "none" }, clock: { initial: 300_000, increment: 3000 },
+    });
+  });
+
+  it("leave an option out again that is back at its default, and keep those of other rules", () => {
+    const groi = withOption({ ...FIRST_TERMS, rules: "groi" }, "setup", "pairs", "blocks");
+    const both = withOption({ ...groi, rules: "looney" }, "quiet-limit", "40", "100");
+    expect(both.options).toEqual({ groi: { setup: "pairs" }, looney: { "quiet-limit": "40" } });
+    expect(withOption(both, "quiet-limit", "100", "100").options).toEqual({ groi: { setup: "pairs" }, looney: {} });
+  });
+
+  it("have a clock of one's own, in whole milliseconds", () => {
+    expect(clockOf({ ...FIRST_TERMS, clock: "own", minutes: 0.25, seconds: 2 })).toEqual({ initial: 15_000, increment: 2000 });
+    expect(clockOf(FIRST_TERMS)).toBe(null);
+  });
+});
+
+describe("odds", () => {
+  const format = (value: number, decimals: number): string => `${value.toFixed(decimals)} %`;
+
+  it("are shown best first, with their exact fractions", () => {
+    const chances = chancesOf({ nothing: "0", stunned: "0", defeated: "5/6", pushed: "1/6" });
+    expect(chances.map(({ what, fraction }) => `${what} ${fraction}`)).toEqual(["defeated 5/6", "pushed 1/6", "nothing 0", "stunned 0"]);
+  });
+
+  it.each([
+    ["0", "0 %"],
+    ["1", "100 %"],
+    ["5/6", "83 %"],
+    ["1/24", "4.2 %"],
+    ["1/65536", "< 0.1 %"],
+    ["65535/65536", "> 99.9 %"],
+  ])("%s reads %s", (fraction, text) => {
+    expect(percentOf(shareOf(fraction), format)).toBe(text);
+  });
+});
+
+describe("the move list", () => {
+  const entry = (turn: number, word: string, kind: Entry["kind"], effects: Entry["effects"] = []): Entry => ({ turn, word, kind, by: kind === "roll" ? null : "w", effects });
+  const line: Entry[] = [
+    entry(0, "(3:5)", "roll"),
+    entry(1, "A2xB2", "step", [{ t: "attack", letter: "S", from: "A2", target: "B2", against: "x" }]),
+    entry(1, "(7:5)", "roll", [{ t: "fall", letter: "x", at: "B2", how: "defeated" }]),
+    entry(2, "A7-B7", "step", [{ t: "walk", letter: "t", path: ["A7", "B7"] }]),
+  ];
+
+  it("has a row for each turn, and each entry leads to the position after it", () => {
+    expect(rowsOf(line).map((row) => [row.turn, row.plies.map((ply) => ply.at)])).toEqual([[0, [1]], [1, [2, 3]], [2, [4]]]);
+  });
+
+  it("knows the spaces of the last step, also while a throw came after it", () => {
+    expect(lastSpaces(line, 4)).toEqual(["A7", "B7"]);
+    expect(lastSpaces(line, 3)).toEqual(["A2", "B2"]);
+    expect(lastSpaces(line, 1)).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  it("is changed two at a time and written as the set-up writes it", () => {
+    expect(orderWord(OFFERED.w)).toBe("setup:NSKM");
+    expect(orderWord(swapped(OFFERED.b, 0, 3))).toBe("setup:gthx");
+  });
+
+  it("is seen on the board, with what else stands there", () => {
+    const scene = withOrder({ rules: "simeone", pieces: [{ letter: "x", space: "A7", stunned: false }], beside: [] }, "w", ["K", "M", "N", "S"]);
+    expect(scene.pieces.map(({ letter, space }) => letter + space)).toEqual(["xA7", "KA1", "MA2", "NA3", "SA4"]);
+  });
+});
