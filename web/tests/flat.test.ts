@@ -63,10 +63,10 @@ describe("taps", () => {
 
   it("a piece beside the board is hit in its corner; the empty corner is nothing", () => {
     board.show(MIDDLES.bambara.scene);
-    tap(0.965, 0.965);
-    tap(0.965, 0.765);
-    tap(-0.965, -0.965);
-    tap(-0.965, 0.965);
+    tap(0.955, 0.955);
+    tap(0.955, 0.755);
+    tap(-0.955, -0.955);
+    tap(-0.955, 0.955);
     expect(taps).toEqual([
       { at: "beside", letter: "Q" },
       { at: "beside", letter: "N" },

@@ -303,7 +303,7 @@ describe("the layer", () => {
     press("t");
     expect([first, focus]).toContainEqual(spaceSpot("B4"));
     speech.enter("B4");
-    expect(cell("B4").getAttribute("aria-label")).toBe(
+    expect(cell("B4").querySelector(".visually-hidden")?.textContent).toBe(
       "B4, inner ring, blue Houjix, stunned, can be attacked, defeated 5/6, 83.3%; pushed 1/6, 16.7%; nothing 0, 0%; attacker stunned 0, 0%",
     );
     press("Enter");
@@ -413,7 +413,7 @@ describe("the layer", () => {
   it("speaks the reader's language from the moment it is changed", async () => {
     await useLanguage("fr");
     expect(speech.element.querySelector("h2")?.textContent).toBe("La partie en mots");
-    expect(cell("B4").getAttribute("aria-label")).toContain("Houjix des bleus");
+    expect(cell("B4").querySelector(".visually-hidden")?.textContent).toContain("Houjix des bleus");
     await useLanguage("en");
   });
 

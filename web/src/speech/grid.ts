@@ -91,8 +91,9 @@ export class Grid {
     if (first) this.#here = spaceSpot(bottom === "w" ? "A2" : "A8");
     const targets = picker?.targets() ?? [];
     for (const { spot, node } of this.#cells) {
-      node.setAttribute("aria-label", this.describe(spot, targets));
-      node.textContent = this.#short(spot);
+      const [short, whole] = node.children;
+      if (short) short.textContent = this.#short(spot);
+      if (whole) whole.textContent = this.describe(spot, targets);
       node.setAttribute("aria-selected", String(sameSpot(picker?.picked ?? null, spot)));
       node.dataset.kind = targets.find((target) => sameSpot(target.spot, spot))?.kind ?? "";
     }
@@ -143,6 +144,12 @@ export class Grid {
     node.className = "speech-cell";
     node.setAttribute("role", "gridcell");
     node.tabIndex = -1;
+    // A short form for eyes, the whole of it for readers.
+    const short = document.createElement("span");
+    short.setAttribute("aria-hidden", "true");
+    const whole = document.createElement("span");
+    whole.className = "visually-hidden";
+    node.append(short, whole);
     if (spot.at === "space") node.dataset.space = spot.space;
     else node.dataset.letter = spot.letter;
     this.#cells.push({ spot, node });

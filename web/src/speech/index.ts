@@ -56,7 +56,8 @@ class Layer implements Speech {
   readonly #players = make("ul", "speech-players");
   readonly #pieces = make("div", "speech-pieces");
   readonly #about = make("p", "speech-about");
-  readonly #log = make("ol", "speech-log");
+  readonly #moves = make("ol", "speech-moves");
+  readonly #log = make("div", "speech-log", this.#moves);
   readonly #label = make("label", "speech-label");
   readonly #input = make("input", "speech-input");
   readonly #go = make("button", "speech-go");
@@ -219,7 +220,7 @@ class Layer implements Speech {
     this.#label.textContent = t("speech-input");
     this.#go.textContent = t("speech-input-go");
     this.#told = [];
-    this.#log.replaceChildren();
+    this.#moves.replaceChildren();
   }
 
   #render(state: SpeechState): void {
@@ -255,15 +256,15 @@ class Layer implements Speech {
     const words = state.line.map((entry) => entry.word);
     let same = 0;
     while (same < words.length && same < this.#told.length && words[same] === this.#told[same]) same += 1;
-    if (this.#told.length === 0) this.#log.replaceChildren();
-    while (this.#log.childElementCount > same) this.#log.lastElementChild?.remove();
+    if (this.#told.length === 0) this.#moves.replaceChildren();
+    while (this.#moves.childElementCount > same) this.#moves.lastElementChild?.remove();
     for (const entry of state.line.slice(same)) {
       const told = tellEntry(entry, state.scene.rules).join(" ");
       const word = make("b", "speech-word", document.createTextNode(entry.word));
-      this.#log.append(make("li", "", word, document.createTextNode(` ${told}`)));
+      this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
     this.#told = words;
-    if (words.length === 0) this.#log.replaceChildren(make("li", "", document.createTextNode(t("speech-no-moves"))));
+    if (words.length === 0) this.#moves.replaceChildren(make("li", "", document.createTextNode(t("speech-no-moves"))));
   }
 
   // What it says by itself.

@@ -9,6 +9,11 @@ import { token } from "../../src/board/flat/token";
 import { el } from "../../src/board/flat/svg";
 import { lettersOf } from "../../src/board/skins";
 import type { Colours, Look, RulesId, Skin, Theme } from "../../src/board/view";
+import { Picker } from "../../src/game/picker";
+import { useLanguage } from "../../src/lang";
+import { createSpeech } from "../../src/speech";
+import "../../src/style/index.css";
+import { SIMEONE, stateOf } from "./games";
 import { FILMS } from "./films";
 import { MIDDLES, STARTS } from "./scenes";
 
@@ -90,5 +95,34 @@ pages.play = () => {
   Object.assign(window, { board, film });
 };
 
+pages.speech = () => {
+  document.documentElement.dataset.theme = theme;
+  const picker = new Picker(SIMEONE);
+  const speech = createSpeech({
+    point: (at) => {
+      picker.point(at);
+      speech.update(state);
+    },
+    play: () => undefined,
+    back: () => picker.back(),
+    clear: () => {
+      picker.clear();
+    },
+    focus: () => undefined,
+    act: () => undefined,
+  });
+  const entry = { word: "A6-A5", by: "b" as const, effects: FILMS.simeone?.effects.slice(3, 9) ?? [] };
+  const state = stateOf({ picker, line: [entry, { ...entry, word: "A2xB3" }] });
+  const other = document.createElement("section");
+  const head = document.createElement("h1");
+  head.textContent = "Speech";
+  other.append(head, speech.element);
+  main?.append(other);
+  speech.update(state);
+  speech.show(!query.has("hidden"));
+  Object.assign(window, { speech });
+};
+
+await useLanguage(query.get("lang") === "fr" ? "fr" : "en");
 pages[query.get("page") ?? "skins"]?.();
 document.body.dataset.ready = "yes";

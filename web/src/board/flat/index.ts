@@ -167,8 +167,8 @@ class Flat implements FlatBoard {
     const { theme } = this.#look;
     this.#layers.under.replaceChildren(under(this.#marks, theme, this.#bottom));
     this.#layers.over.replaceChildren(
-      state(this.#scene, theme, this.#bottom),
       over(this.#marks, this.#scene, theme, this.#bottom),
+      state(this.#scene, theme, this.#bottom),
     );
     this.#point(this.#hover);
   }

@@ -49,7 +49,8 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
     if (kind === "attack") {
       mark.append(twice(brackets(r + 6), palette.attack, palette.halo, 17));
     } else if (kind === "piece") {
-      mark.append(twice(ring(r + 5), palette.target, palette.halo, 11));
+      // Beside the board it leaves room for the sign at a token's corner.
+      mark.append(twice(ring(spot.at === "space" ? r + 5 : r + 16), palette.target, palette.halo, 11));
     } else if (spot.at === "space" && occupied.has(spot.space)) {
       // A creature that stands up: the place is where it lies already.
       mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", palette.target, palette.halo, 13));
@@ -136,13 +137,13 @@ export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
       });
       mark.append(el("path", { d: ring(place.r + 2), stroke: palette.picked, "stroke-width": 8 }));
       for (let k = 0; k < active.left; k += 1) {
-        const angle = -Math.PI / 2 + (k - (active.left - 1) / 2) * 0.36;
-        const r = place.r + 4;
+        const angle = -Math.PI / 2 + (k - (active.left - 1) / 2) * 0.34;
+        const r = place.r + 34;
         mark.append(
           el("circle", {
             cx: r * Math.cos(angle),
             cy: r * Math.sin(angle),
-            r: 17,
+            r: 19,
             fill: palette.picked,
             stroke: palette.halo,
             "stroke-width": 6,
@@ -167,19 +168,23 @@ export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
           twice(brackets(target.r + 8), palette.attack, palette.halo, 12),
         ),
       );
+      // The totals stand outside the two fighters, in the line in which they fight.
       const attacker = edgeOf(battle.from, battle.target, bottom);
-      if (typeof battle.attack === "number") group.append(plaque(battle.attack, attacker, palette));
-      if (typeof battle.defence === "number") group.append(plaque(battle.defence, target, palette));
+      const [dx, dy] = [attacker.x - target.x, attacker.y - target.y];
+      const far = 190 / (Math.hypot(dx, dy) || 1);
+      const aside = (from: Point, sign: 1 | -1): Point => ({ x: from.x + sign * dx * far, y: from.y + sign * dy * far });
+      if (typeof battle.attack === "number") group.append(plaque(battle.attack, aside(attacker, 1), palette));
+      if (typeof battle.defence === "number") group.append(plaque(battle.defence, aside(target, -1), palette));
     }
   }
   return group;
 }
 
-/** A fighter's total so far, over its head. */
+/** A fighter's total so far. */
 function plaque(total: number, { x, y }: Point, palette: Palette): SVGGElement {
   return el(
     "g",
-    { class: "total", transform: `translate(${short(x)} ${short(y - 128)})` },
+    { class: "total", transform: `translate(${short(x)} ${short(y)})` },
     el("rect", { x: -58, y: -44, width: 116, height: 88, rx: 26, fill: palette.panel, stroke: palette.attack, "stroke-width": 8 }),
     text(String(total), { y: 4, "font-size": 68, "font-weight": 800, fill: palette.ink, stroke: "none" }),
   );

@@ -13,7 +13,7 @@ import { el, short, text } from "./svg";
 export const UNIT = 1000;
 export const HALF = 1060;
 /** The radius of a token in a tray. */
-export const SMALL = 88;
+export const SMALL = 80;
 
 export interface Point {
   x: number;
@@ -94,7 +94,7 @@ export interface Slot extends Point {
 /** Three places in a corner; `right` and `down` are 1 or -1. */
 function corner(right: number, down: number): Point[] {
   const at = (x: number, y: number): Point => ({ x: right * x, y: down * y });
-  return [at(965, 965), at(965, 765), at(765, 965)];
+  return [at(955, 955), at(955, 755), at(755, 955)];
 }
 
 /** Where the pieces beside the board lie: each side's by its own edge, the right corner first. */

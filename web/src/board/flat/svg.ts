@@ -42,12 +42,21 @@ export function text(content: string, attributes: Attributes): SVGTextElement {
   return element;
 }
 
+/** Red, green and blue of `#rrggbb`, from 0 to 255. */
+function channels(colour: string): [number, number, number] {
+  const at = (k: number): number => Number.parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
+  return [at(0), at(1), at(2)];
+}
+
 /** Two colours `#rrggbb` mixed; `part` of the first. */
 export function mix(a: string, b: string, part: number): string {
-  const channel = (k: number): string => {
-    const of = (colour: string): number => Number.parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
-    const mixed = Math.round(of(a) * part + of(b) * (1 - part));
-    return mixed.toString(16).padStart(2, "0");
-  };
-  return `#${channel(0)}${channel(1)}${channel(2)}`;
+  const other = channels(b);
+  const mixed = channels(a).map((value, k) => Math.round(value * part + (other[k] ?? 0) * (1 - part)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** How light a colour is to the eye, from 0 to 1. */
+export function lightness(colour: string): number {
+  const [r, g, b] = channels(colour);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }

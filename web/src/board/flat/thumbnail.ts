@@ -46,6 +46,6 @@ export function thumbnail(scene: Scene, options: ThumbnailOptions = {}): SVGSVGE
     drawn.setAttribute("transform", `translate(${slot.x} ${slot.y}) scale(${SMALL / 50})`);
     svg.append(drawn);
   }
-  svg.append(state(scene, look.theme, bottom), over(marks, scene, look.theme, bottom));
+  svg.append(over(marks, scene, look.theme, bottom), state(scene, look.theme, bottom));
   return svg;
 }

@@ -7,7 +7,7 @@ import { costumeOf, paintOf, type Badge, type Costume, type Form, type Paint } f
 import type { Beside, Look, RulesId } from "../view";
 import { drawingOf } from "./figures";
 import { PALETTES, type Palette } from "./palette";
-import { el, mix, short, text } from "./svg";
+import { el, lightness, mix, short, text } from "./svg";
 
 /** How a piece is there. */
 export type Manner = "standing" | "stunned" | Beside["state"];
@@ -16,8 +16,23 @@ const RADIUS = 45;
 
 /** The colours of one piece. */
 interface Dye extends Paint {
+  /** What stands out from the ground: the body's colour, or the edge's where the body does not. */
+  rim: string;
   disc: string;
   hatch: string;
+  /** What is drawn on the body. */
+  lines: string;
+}
+
+function dyeOf(paint: Paint, palette: Palette, airy: boolean): Dye {
+  const rim = Math.abs(lightness(paint.body) - lightness(palette.base)) > 0.25 ? paint.body : paint.edge;
+  return {
+    ...paint,
+    rim,
+    disc: mix(rim, palette.base, airy ? 0.08 : 0.2),
+    hatch: mix(rim, palette.base, 0.55),
+    lines: Math.abs(lightness(paint.body) - lightness(paint.edge)) > 0.12 ? paint.edge : paint.ink,
+  };
 }
 
 export function token(rules: RulesId, letter: string, look: Look, manner: Manner): SVGGElement {
@@ -26,11 +41,7 @@ export function token(rules: RulesId, letter: string, look: Look, manner: Manner
   const paint = paintOf(costume.side, look.colours, look.theme);
   const faint = manner === "lost";
   const airy = manner === "ghost" || faint;
-  const dye: Dye = {
-    ...paint,
-    disc: mix(paint.body, palette.base, airy ? 0.08 : 0.2),
-    hatch: mix(paint.body, palette.base, 0.42),
-  };
+  const dye = dyeOf(paint, palette, airy);
   const lying = manner === "stunned";
   return el(
     "g",
@@ -49,7 +60,8 @@ export function token(rules: RulesId, letter: string, look: Look, manner: Manner
 export function figureOf(rules: RulesId, letter: string, look: Look): SVGGElement {
   const costume = costumeOf(rules, letter, look.skin);
   const paint = paintOf(costume.side, look.colours, look.theme);
-  return figure(costume, { ...paint, disc: paint.body, hatch: paint.body }, false);
+  const dye = dyeOf(paint, PALETTES[look.theme], false);
+  return figure(costume, { ...dye, disc: paint.body }, false);
 }
 
 function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
@@ -58,13 +70,13 @@ function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
   group.append(el("circle", { r: RADIUS, fill: dye.disc, "fill-opacity": airy ? 0.35 : null }));
   if (second) {
     // The second side's base is hatched, and its rim is notched.
-    group.append(el("path", { d: chords(RADIUS - 3, 11), stroke: dye.hatch, "stroke-width": 2.4, fill: "none" }));
+    group.append(el("path", { d: chords(RADIUS - 3, 11), stroke: dye.hatch, "stroke-width": 3.2, fill: "none" }));
   }
   const around = 2 * Math.PI * RADIUS;
   const notch = around / 14;
-  const dash = airy ? `${short(around / 28)} ${short(around / 28)}` : second ? `${short(notch * 0.68)} ${short(notch * 0.32)}` : null;
+  const dash = airy ? `${short(around / 28)} ${short(around / 28)}` : second ? `${short(notch * 0.6)} ${short(notch * 0.4)}` : null;
   group.append(
-    el("circle", { r: RADIUS, fill: "none", stroke: dye.body, "stroke-width": 6, "stroke-dasharray": dash }),
+    el("circle", { r: RADIUS, fill: "none", stroke: dye.rim, "stroke-width": 6, "stroke-dasharray": dash }),
     el("circle", { r: RADIUS + 3, fill: "none", stroke: dye.edge, "stroke-width": 1.6 }),
   );
   return group;
@@ -108,7 +120,7 @@ function figure(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
       "stroke-dasharray": airy ? "7 5" : null,
     }),
   );
-  if (drawing.lines) group.append(el("path", { d: drawing.lines, fill: "none", stroke: dye.edge, "stroke-width": 3.4 }));
+  if (drawing.lines) group.append(el("path", { d: drawing.lines, fill: "none", stroke: airy ? dye.edge : dye.lines, "stroke-width": 3.4 }));
   if (drawing.spots) group.append(el("path", { d: drawing.spots, fill: airy ? dye.edge : dye.ink }));
   return group;
 }
