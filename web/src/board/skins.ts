@@ -148,8 +148,8 @@ const PAINTS: Record<Theme, Record<Colours, Record<Side, Paint>>> = {
       b: { body: "#1c8dff", edge: "#a9e6ff", ink: "#010d1c" },
     },
     "black-white": {
-      w: { body: "#c4d2e6", edge: "#ffffff", ink: "#0b0f16" },
-      b: { body: "#39435c", edge: "#9fb3dc", ink: "#eef3ff" },
+      w: { body: "#7f8ca3", edge: "#e6edf8", ink: "#0b0f16" },
+      b: { body: "#2c3448", edge: "#8a9dca", ink: "#eef3ff" },
     },
   },
   daylight: {

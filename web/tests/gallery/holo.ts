@@ -13,6 +13,9 @@ declare global {
     board: HologramView;
     taps: Spot[];
     sceneOf: (rules: RulesId, board: string) => Scene;
+    starts: typeof START;
+    /** One more board. */
+    another: () => HologramView;
     ready: boolean;
   }
 }
@@ -39,6 +42,8 @@ document.getElementById("board")?.append(board.element);
 window.board = board;
 window.taps = [];
 window.sceneOf = sceneOf;
+window.starts = START;
+window.another = () => createHologram({ quality: 0 });
 board.onTap = (spot) => {
   window.taps.push(spot);
 };

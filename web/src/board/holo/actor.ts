@@ -6,7 +6,7 @@ import type { Beside, Colours, Space, Theme } from "../view";
 import { paintOf } from "../skins";
 import type { Decals } from "./decals";
 import type { Labels } from "./glyphs";
-import { BASE, FIGURE } from "./layout";
+import { BASE, FIGURE, shortest } from "./layout";
 import { figureMaterials, type FigureMaterials } from "./materials";
 import { PALETTES } from "./palette";
 
@@ -17,6 +17,8 @@ export interface Shape {
   /** How far it reaches from its axis. */
   wide: number;
 }
+
+const LYING_YAW = 0.3;
 
 export type Where = { space: Space } | { beside: Beside["state"] };
 
@@ -82,7 +84,8 @@ export class Actor {
   pose(): void {
     const { group, tilt, lying } = this;
     group.position.set(this.x, this.y, this.z);
-    group.rotation.y = this.yaw;
+    // Lying, it turns its belly to the viewer: on its side across the screen, not along the line of sight.
+    group.rotation.y = this.yaw + shortest(LYING_YAW - this.yaw) * lying;
     const { tall, wide } = this.shape;
     const angle = lying * 1.48;
     tilt.rotation.z = -angle;

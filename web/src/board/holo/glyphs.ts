@@ -232,7 +232,7 @@ function labelMaterial(glyphs: Glyphs, onTop: boolean): ShaderMaterial {
         vec4 seen = modelViewMatrix * vec4(position, 1.0);
         gl_Position = projectionMatrix * seen;
         // Before the feet of whom it names, though not before whoever stands in front.
-        vec4 nearer = projectionMatrix * vec4(seen.xyz * (1.0 - 0.24 / length(seen.xyz)), 1.0);
+        vec4 nearer = projectionMatrix * vec4(seen.xyz * (1.0 - 0.42 / length(seen.xyz)), 1.0);
         gl_Position.z = nearer.z / nearer.w * gl_Position.w;
       }
     `,

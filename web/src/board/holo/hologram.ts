@@ -11,7 +11,7 @@ import { Decals } from "./decals";
 import { figureOf } from "./figures";
 import { Glyphs, Labels } from "./glyphs";
 import { LINES } from "./materials";
-import { Arrows, drawMarks, fillsOf, sameSpot, type Ground } from "./marks";
+import { Arrows, drawMarks, fillsOf, placeOfSpot, sameSpot, type Ground } from "./marks";
 import { Performance } from "./performance";
 import { PALETTES, type Palette } from "./palette";
 import { Picker } from "./pick";
@@ -37,6 +37,8 @@ export interface HologramView extends BoardView {
   /** Turns the camera about the table by so many radians, and up. */
   turn(byTurn: number, byHeight: number): void;
   zoom(by: number): void;
+  /** Where a spot is on the screen now, in CSS pixels from the element's corner; null if it is nowhere. */
+  pointOf(spot: Spot): { x: number; y: number } | null;
 }
 
 const START: Scene = { rules: "simeone", pieces: [], beside: [] };
@@ -173,6 +175,14 @@ export class Hologram implements HologramView {
     this.moved();
     this.rig.zoom(by);
     this.stage.invalidate();
+  }
+
+  pointOf(spot: Spot): { x: number; y: number } | null {
+    const place = placeOfSpot(spot, this.ground);
+    if (!place) return null;
+    const seen = new Vector3(place.x, 0, place.z).project(this.rig.camera);
+    const { clientWidth, clientHeight } = this.element;
+    return { x: ((seen.x + 1) / 2) * clientWidth, y: ((1 - seen.y) / 2) * clientHeight };
   }
 
   destroy(): void {

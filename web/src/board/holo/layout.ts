@@ -50,7 +50,11 @@ export function edgeOf(from: Place, target: Place): Place {
   const far = Math.hypot(dx, dz) || 1;
   // Close enough to reach, far enough for two bases side by side.
   const reach = Math.min(far, BASE * 1.75);
-  return { x: target.x + (dx / far) * reach, z: target.z + (dz / far) * reach };
+  const [ux, uz] = [dx / far, dz / far];
+  // Straight before or behind the other, one would hide the other: then it stands a little aside.
+  const aside = Math.abs(uz) > 0.8 ? (ux < 0 ? -1 : 1) * 0.5 : 0;
+  const turned = Math.hypot(ux + aside, uz);
+  return { x: target.x + ((ux + aside) / turned) * reach, z: target.z + (uz / turned) * reach };
 }
 
 /** A point off the edge of the board, straight out from a space. */

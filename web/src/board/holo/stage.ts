@@ -15,9 +15,9 @@ export type Quality = 0 | 1 | 2;
 
 const PIXELS = [1, 1.5, 2] as const;
 const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
-/** A frame that takes longer, in milliseconds, is slow; so many of them in a row step the quality down. */
+/** A frame that takes longer, in milliseconds, is slow; three in a row and so long together step the quality down. */
 const SLOW = 42;
-const SLOW_FRAMES = 8;
+const SLOW_TOGETHER = 400;
 
 /** Something that moves: called with the time of the frame; false when it has come to rest. */
 export type Motion = (now: number) => boolean;
@@ -28,6 +28,14 @@ export interface StageHooks {
   prepare(): void;
   resized(width: number, height: number): void;
   quality(quality: Quality): void;
+}
+
+/** Whether there is no graphics card behind the context, as far as the browser says. */
+function drawnInSoftware(renderer: WebGLRenderer): boolean {
+  const context = renderer.getContext();
+  const info = context.getExtension("WEBGL_debug_renderer_info");
+  const name: unknown = info && context.getParameter(info.UNMASKED_RENDERER_WEBGL);
+  return typeof name === "string" && /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
 export class Stage {
@@ -42,7 +50,8 @@ export class Stage {
   private dirty = false;
   private lost = false;
   private last = 0;
-  private slow = 0;
+  private flowing = false;
+  private slow: number[] = [];
   private quality: Quality = 2;
   private chosen: Quality | "auto" = "auto";
   private bloom = true;
@@ -93,7 +102,8 @@ export class Stage {
   /** A step of quality, or `auto`: the highest that is quick enough. */
   setQuality(chosen: Quality | "auto"): void {
     this.chosen = chosen;
-    this.apply(chosen === "auto" ? 2 : chosen);
+    // Drawn by the processor, nothing but the plainest is quick.
+    this.apply(chosen === "auto" ? (drawnInSoftware(this.renderer) ? 0 : 2) : chosen);
   }
 
   get currentQuality(): Quality {
@@ -126,10 +136,13 @@ export class Stage {
   private readonly tick = (now: number): void => {
     this.frame = 0;
     const moving = this.motions.size > 0;
+    const flowing = moving && this.flowing;
+    this.flowing = moving;
     for (const motion of [...this.motions]) if (!motion(now)) this.motions.delete(motion);
     if (moving || this.dirty) this.draw();
-    if (moving) this.judge(now - this.last);
-    else this.slow = 0;
+    // The first frame of a motion comes after a pause: it says nothing about speed.
+    if (flowing) this.judge(now - this.last);
+    else this.slow = [];
     this.last = now;
     if (this.motions.size > 0) this.request();
   };
@@ -145,11 +158,9 @@ export class Stage {
   /** Steps down when frames are slow while something moves. */
   private judge(took: number): void {
     if (this.chosen !== "auto" || this.quality === 0) return;
-    // A long pause is a hidden page or a start from rest, not a slow frame.
-    if (took > 1000) return;
-    this.slow = took > SLOW ? this.slow + 1 : 0;
-    if (this.slow < SLOW_FRAMES) return;
-    this.slow = 0;
+    this.slow = took > SLOW ? [...this.slow, took] : [];
+    if (this.slow.length < 3 || this.slow.reduce((sum, one) => sum + one) < SLOW_TOGETHER) return;
+    this.slow = [];
     this.apply(this.quality === 2 ? 1 : 0);
   }
 
