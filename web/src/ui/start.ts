@@ -15,6 +15,7 @@ import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
 import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, type Terms } from "./start/terms";
+import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
 
 const KEY = "terms";
@@ -36,6 +37,7 @@ class StartScreen implements Screen {
 
   constructor() {
     this.element.className = "page start";
+    sounds();
     this.draw();
     this.stops = [
       onLanguage(() => { this.draw(); }),

@@ -8,7 +8,9 @@ import type { Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker, Way } from "../../game/picker";
 import { lastSpaces } from "../../game/turns";
+import { still } from "../../prefs";
 import { BoardHost } from "../boardhost";
+import { sounds } from "../sounds";
 
 /** More than so much waiting to be shown is shown at once. */
 const PATIENCE = 6;
@@ -67,8 +69,8 @@ export class TableBoard {
       return;
     }
     this.showing += 1;
+    if (!still()) sounds().effects(effects);
     try {
-
       await this.host.animate(effects, after);
     } finally {
       this.showing -= 1;
@@ -77,6 +79,7 @@ export class TableBoard {
   }
 
   skip(): void {
+    sounds().hush();
     this.host.skip();
   }
 

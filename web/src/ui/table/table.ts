@@ -17,6 +17,7 @@ import { otherSide, rulesName } from "../../names";
 import { onPrefs, prefs } from "../../prefs";
 import { navigate } from "../../router";
 import type { Screen, ScreenHost } from "../screen";
+import { sounds } from "../sounds";
 import { alertToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
 import { askingPanel, wordButtons, type Asking } from "./asking";
@@ -46,6 +47,11 @@ export class GameTable implements Screen {
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
+  /** What has been told by sounds. */
+  private heardVersion: number | null = null;
+  private heardEnd = false;
+  private wasOurs = false;
+  private wasLow = false;
   private readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
 
   constructor(
@@ -209,6 +215,7 @@ export class GameTable implements Screen {
         break;
       case "refused":
         this.walkedWord = null;
+        sounds().play("error");
         alertToast(api.errorText(change.error));
         this.pickAnew();
         this.board.show();
@@ -231,10 +238,29 @@ export class GameTable implements Screen {
     if (!mine && ["draw-offer", "draw-decline", "takeback-offer", "takeback-decline"].includes(what)) {
       this.voice.say(t(`table-heard-${what}`), true);
     }
-    if (this.model.over) {
-      this.pickAnew();
-      this.voice.say(resultTitle(this.model.game), true);
+    if (this.model.over) this.pickAnew();
+  }
+
+  /** The sounds of what is no effect: it is our turn, time runs low, the end. */
+  private cues(): void {
+    const { model } = this;
+    const { result, version } = model.game.state;
+    if (this.heardVersion !== version) {
+      const first = this.heardVersion === null;
+      this.heardVersion = version;
+      if (!first && result && !this.heardEnd) {
+        const mine = model.game.you.length === 1 ? model.game.you[0] : result.winner;
+        sounds().play(result.winner == null ? "draw" : result.winner === mine ? "win" : "loss", 400);
+      }
+      const ours = model.acting !== null && model.game.you.length === 1;
+      if (!first && ours && !this.wasOurs) sounds().play("turn");
+      this.wasOurs = ours;
+      this.heardEnd = result != null;
     }
+    const clock = model.clocks();
+    const low = clock?.running != null && model.game.you.includes(clock.running) && clock[clock.running] < 10_000;
+    if (low && !this.wasLow) sounds().play("low");
+    this.wasLow = low;
   }
 
   /** Both have agreed to play on: there we go. */
@@ -394,6 +420,7 @@ export class GameTable implements Screen {
     const counting = state.clock?.running != null || room.seats.some((seat) => seat.kind === "person" && seat.gone != null);
     if (!counting) return;
     this.model.checkTime();
+    this.cues();
     this.draw();
   }
 
@@ -405,6 +432,7 @@ export class GameTable implements Screen {
         this.drawn = false;
         this.draw();
         this.mark();
+        this.cues();
         this.host.retitle();
         this.voice.update(this.model, this.board.busy ? null : this.picker, this.bottom);
       });
