@@ -224,6 +224,9 @@ export class GameTable implements Screen {
         this.followNext();
         break;
       case "sending":
+        // What happened may be here before it is acknowledged.
+        if (!this.picker && this.model.choosing) this.pickAnew();
+        break;
       case "status":
       case "clock":
       case "looking":
