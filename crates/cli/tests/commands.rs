@@ -389,10 +389,10 @@ fn an_arena_match_goes_on_from_its_file() {
 #[test]
 fn help_is_useful_and_credits_the_authors() {
     insta::assert_snapshot!(ok(&["--help"]));
-    for command in ["play", "moves", "perft", "apply", "rules", "board", "arena"] {
+    for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena"] {
         let help = ok(&[command, "--help"]);
         assert!(help.contains("Usage: dejarik"), "{help}");
-        if !matches!(command, "play" | "rules") {
+        if !matches!(command, "serve" | "play" | "rules") {
             assert!(help.contains("--json") && help.contains("--option"), "{help}");
         }
     }

@@ -1,4 +1,4 @@
-//! The full-screen table: what `dejarik` alone and `dejarik play` start.
+//! The full-screen table in the terminal: what `dejarik play` starts.
 //!
 //! - [`geometry`], [`board`], `figures`: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;

@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop, Value};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::symmetry::Symmetry;
 use dejarik_rules::{Actor, Side};
 
 use super::error::Error;
@@ -39,7 +38,7 @@ pub async fn analysis(
 ) -> Result<Json<AnalysisView>, Error> {
     let AnalysisQuery { dpn, options, play, time } = asked;
     let (position, _) = position::read(&PositionQuery { dpn, options, play })?;
-    if is_played(&app, &position) {
+    if app.hub.is_like_live_online(&position) {
         let message = "this position is being played online now; it can be analysed afterwards";
         return Err(Refusal::new(Kind::LiveGame, message).into());
     }
@@ -71,13 +70,6 @@ impl Drop for StopWhenDropped {
     fn drop(&mut self) {
         self.0.stop();
     }
-}
-
-/// Whether a position, or one that only looks at the board from elsewhere, is being played online.
-fn is_played(app: &App, position: &AnyPosition) -> bool {
-    let rules = position.id().into();
-    Symmetry::all()
-        .any(|symmetry| app.hub.is_live_online(position.transform(symmetry).key(), rules))
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {

@@ -91,7 +91,7 @@ impl Doors {
         let ours = |end: &&str| name.strip_suffix(*end).is_some_and(|rest| rest.ends_with('.'));
         name.parse::<IpAddr>().is_ok()
             || !name.is_empty() && !name.contains('.')
-            || local.iter().any(|end| ours(&end))
+            || local.iter().any(ours)
     }
 
     /// Whether a request that changes something comes from a page of ours or from a program.
@@ -105,9 +105,13 @@ impl Doors {
         let Some(origin) = origin.to_str().ok().and_then(|origin| origin.parse().ok()) else {
             return false;
         };
-        let host = text(headers, "host").unwrap_or_default();
+        let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
+        // A name that we were given counts with the scheme it was given with.
+        if self.origins.iter().any(|given| given.host() == host || *given == origin) {
+            return self.origins.contains(&origin);
+        }
         let own = format!("{}://{host}", self.scheme(headers)).parse();
-        self.origins.contains(&origin) || own.is_ok_and(|own: Origin| own == origin)
+        own.is_ok_and(|own: Origin| own == origin)
     }
 }
 

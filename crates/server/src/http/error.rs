@@ -1,5 +1,7 @@
 //! What can go wrong for whoever asks over HTTP, and how it is answered and logged.
 
+use std::fmt::Display;
+
 use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -57,7 +59,7 @@ pub enum Error {
 
 impl Error {
     /// Something cannot be read.
-    pub fn unreadable(message: impl ToString, at: impl Into<String>) -> Error {
+    pub fn unreadable(message: &(impl Display + ?Sized), at: impl Into<String>) -> Error {
         Error::Unreadable { message: message.to_string(), at: Some(at.into()) }
     }
 

@@ -37,14 +37,14 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Er
     let mut rules = AnyRules::new(id);
     for option in asked.options.iter().flat_map(|list| list.split(',')).filter(|o| !o.is_empty()) {
         let (key, value) = option.split_once('=').ok_or_else(|| {
-            Error::unreadable(format!("expected key=value, found `{option}`"), "options")
+            Error::unreadable(&format!("expected key=value, found `{option}`"), "options")
         })?;
-        rules.set_option(key, value).map_err(|error| Error::unreadable(error, "options"))?;
+        rules.set_option(key, value).map_err(|error| Error::unreadable(&error, "options"))?;
     }
     let mut position = rules.position(&asked.dpn).map_err(|error| at("dpn", &error))?;
     let words: Vec<&str> = asked.play.iter().flat_map(|words| words.split_whitespace()).collect();
     if words.len() > MOST_WORDS {
-        return Err(Error::unreadable(format!("expected {MOST_WORDS} words at most"), "play"));
+        return Err(Error::unreadable(&format!("expected {MOST_WORDS} words at most"), "play"));
     }
     let mut played = Vec::with_capacity(words.len());
     for (index, word) in words.iter().enumerate() {

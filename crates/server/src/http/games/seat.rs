@@ -18,8 +18,8 @@ use crate::refusal::{Kind, Refusal};
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
-        (status = 403, description = "The secret opens no seat here.", body = ErrorBody),
-        (status = 404, body = ErrorBody),
+        (status = 404, description = "There is no such game, or the secret opens no seat of it.",
+            body = ErrorBody),
         (status = 409, description = "Somebody else sits there, or you sit at the other side.",
             body = ErrorBody)))]
 pub async fn take_seat(
@@ -34,5 +34,5 @@ pub async fn take_seat(
 }
 
 fn no_seat() -> Refusal {
-    Refusal::new(Kind::NotYourSeat, "this invitation opens no seat of this game").at("seat")
+    Refusal::new(Kind::NotFound, "no seat of this game has this secret")
 }

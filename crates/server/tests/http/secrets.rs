@@ -1,0 +1,141 @@
+//! What nobody may see: the other's order before both are in, and secrets in the log.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+use serde_json::json;
+use tokio::io::AsyncBufReadExt;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::client::{Client, Table};
+
+/// An order of the first player's creatures; not the one in which they are offered.
+const ORDER: &str = "SKMN";
+
+#[tokio::test]
+async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
+    let table = Table::open().await;
+    let (mut anna, mut ben, carl) = (table.person(), table.person(), table.person());
+    let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
+    let game = anna.post("/api/games", &terms).await.ok();
+    let id = game["id"].as_str().unwrap();
+    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let order = ORDER;
+    anna.post(&format!("/api/board/game/{id}/move/setup:{order}"), &json!(null)).await.ok();
+
+    let own = anna.get(&format!("/api/games/{id}")).await;
+    assert!(own.text().contains(&format!("setup:{order}")), "she may see her own");
+    let program = table.program(secret);
+    for mut other in [ben.clone(), carl, program] {
+        for path in [
+            format!("/api/games/{id}"),
+            format!("/api/games/{id}/replay"),
+            format!("/api/games/{id}/record"),
+            "/api/games".to_owned(),
+        ] {
+            let seen = other.get(&path).await;
+            assert!(!seen.text().contains(order), "{path}: {}", seen.text());
+            assert!(!stands_in_order(seen.text(), order), "{path}: {}", seen.text());
+        }
+        let (status, mut told) = other.listen(&format!("/api/board/game/stream/{id}")).await;
+        assert_eq!(status, 200);
+        let mut first = String::new();
+        while !first.contains("gameFull") {
+            told.read_line(&mut first).await.unwrap();
+        }
+        assert!(!first.contains(order), "{first}");
+        assert!(first.contains("setup:????"), "{first}");
+    }
+    // Once both are in, everybody sees both.
+    ben.post(&format!("/api/board/game/{id}/move/setup:xght"), &json!(null)).await.ok();
+    let seen = ben.get(&format!("/api/games/{id}")).await;
+    assert!(seen.text().contains(&format!("setup:{order}")), "{}", seen.text());
+}
+
+/// Whether the first player's pieces are shown on the board.
+fn stands_in_order(text: &str, order: &str) -> bool {
+    order.chars().zip(1..).all(|(letter, space)| {
+        text.contains(&format!("{{\"space\":\"A{space}\",\"letter\":\"{letter}\""))
+    })
+}
+
+/// A log that is kept.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Log;
+
+    fn make_writer(&'a self) -> Log {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn the_log_holds_no_secret_no_id_and_no_address() {
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt()
+        .with_writer(log.clone())
+        .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
+        .with_ansi(false)
+        .finish();
+    // What the other tests do is written there too, and must not say more either.
+    tracing::subscriber::set_global_default(subscriber).unwrap();
+    tracing::callsite::rebuild_interest_cache();
+    let secrets = play().await;
+    let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(log.contains("/api/games/{id}/seat"), "routes are written: {log}");
+    for secret in secrets {
+        assert!(!log.contains(&secret), "{secret} is in the log:\n{log}");
+    }
+}
+
+/// Plays a little, goes wrong a little; gives what must not be seen.
+async fn play() -> Vec<String> {
+    let table = Table::open().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
+    let game = anna.post("/api/games", &terms).await.ok();
+    let id = game["id"].as_str().unwrap();
+    let seat = game["seats"]["w"].as_str().unwrap();
+    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": "forged000000"})).await;
+    let mut program: Client = table.program(seat);
+    program.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
+    program.post(&format!("/api/board/game/{id}/move/nonsense"), &json!(null)).await;
+    table.program("wrong-secret-here").get(&format!("/api/games/{id}")).await;
+    anna.with("Origin: http://evil.example").post("/api/games", &terms).await;
+    anna.get("/api/position?dpn=groi%20secretdpn").await;
+    anna.send("POST", "/api/games", Some("application/json"), b"{\"secretbody\":").await;
+    let cookie = anna.cookie.clone().unwrap();
+    let value = cookie.split_once('=').unwrap().1;
+    let (person, signed) = value.split_once('.').unwrap();
+    let all = [
+        id,
+        seat,
+        secret,
+        person,
+        signed,
+        "forged000000",
+        "wrong-secret-here",
+        "secretdpn",
+        "secretbody",
+        "evil.example",
+    ];
+    let all = all.map(str::to_owned).to_vec();
+    table.stop().await;
+    all
+}
