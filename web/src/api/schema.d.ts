@@ -2168,15 +2168,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeatTaken"];
                 };
             };
-            /** @description The secret opens no seat here. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            /** @description There is no such game, or the secret opens no seat of it. */
             404: {
                 headers: {
                     [name: string]: unknown;
