@@ -337,7 +337,7 @@ describe("the layer", () => {
   });
 
   it("typed moves, commands, answers", () => {
-    expect(type("b3 b4")).toBe("");
+    expect(type("b3 b4")).toContain("B4 from B3: defeated 5/6");
     expect(type("end")).toBe("");
     expect(done).toEqual(["play B3xB4", "end", "play end"]);
     expect(type("p")).toContain("Blue: Houjix B4 (stunned)");
@@ -415,6 +415,22 @@ describe("the layer", () => {
     expect(speech.element.querySelector("h2")?.textContent).toBe("La partie en mots");
     expect(cell("B4").querySelector(".visually-hidden")?.textContent).toContain("Houjix des bleus");
     await useLanguage("en");
+  });
+
+  it("the keyboard comes back when a question beside the board is answered and gone", () => {
+    const button = document.createElement("button");
+    document.body.append(button);
+    speech.enter("B3");
+    button.focus();
+    button.remove();
+    speech.update({ ...state });
+    expect(focus).toEqual(spaceSpot("B3"));
+    expect(document.activeElement).toBe(cell("B3"));
+    // But not to whoever has pointed elsewhere.
+    document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    cell("B3").blur();
+    speech.update({ ...state });
+    expect(document.activeElement).not.toBe(cell("B3"));
   });
 
   it("is hidden from eyes only", () => {

@@ -168,9 +168,9 @@ export class Picker {
   }
 
   /** The scene as it looks now: in the middle of a turn of looney, with what has been walked. */
-  preview(scene: Scene): Scene {
+  preview<S extends Pick<Scene, "pieces">>(scene: S): S {
     if (this.moved.length === 0) return scene;
-    const pieces = this.moved.reduce(
+    const pieces = this.moved.reduce<S["pieces"]>(
       (standing, hop) =>
         standing.map((piece) => (piece.space === hop.from ? { ...piece, space: hop.to } : piece)),
       scene.pieces,

@@ -5,10 +5,11 @@
  */
 
 import type { Spot, Side, Space } from "../board/view";
-import { lettersOf, sideOf } from "../board/skins";
+import { sideOf } from "../board/skins";
 import { sameSpot, spaceSpot, type Picker, type Target } from "../game/picker";
 import { onLanguage, t } from "../lang";
-import { indexOf, pieceName, sideName } from "../names";
+import { indexOf, sideName } from "../names";
+import { clocksOf, kindOf, oddsOf, scoreOf, where } from "./answers";
 import { read, type Command } from "./commands";
 import { Grid } from "./grid";
 import { statusOf } from "./status";
@@ -20,7 +21,6 @@ import {
   tellPieces,
   tellResult,
   tellStepOdds,
-  tellTime,
   wholeName,
 } from "./words";
 
@@ -68,6 +68,9 @@ class Layer implements Speech {
   #resigning = false;
   /** What was in hand when it was last looked at: the picker itself changes in place. */
   #hand = "";
+  /** Where the keyboard was in here, as long as nothing else was pointed at. */
+  #keyboard: HTMLElement | null = null;
+  readonly #quit = new AbortController();
   /** What is about to be said, and whether it interrupts. */
   #saying: { texts: string[]; now: boolean } | null = null;
 
@@ -106,13 +109,16 @@ class Layer implements Speech {
     });
   }
 
-  update(state: SpeechState): void {
+  update(given: SpeechState): void {
     const before = this.#state;
     const hand = this.#hand;
+    // In the middle of a turn of looney the board is what has been walked.
+    const state = { ...given, scene: given.picker?.preview(given.scene) ?? given.scene };
     this.#state = state;
     this.#hand = handOf(state.picker);
     this.#render(state);
     if (before) this.#announce(before, state, hand);
+    this.#comeBack();
   }
 
   tell(entry: Parameters<Speech["tell"]>[0]): void {
@@ -150,7 +156,20 @@ class Layer implements Speech {
 
   destroy(): void {
     this.#quitLanguage();
+    this.#quit.abort();
     this.element.remove();
+  }
+
+  /**
+   * A question beside the board takes the keyboard, and loses it when it is answered and goes: then
+   * the keyboard is where it was before.
+   */
+  #comeBack(): void {
+    const at = this.#keyboard;
+    if (at?.isConnected && (document.activeElement === document.body || !document.activeElement)) {
+      if (at === this.#input) at.focus();
+      else this.#grid.enter();
+    }
   }
 
   // What it looks like.
@@ -210,6 +229,16 @@ class Layer implements Speech {
       part("moves", moves, this.#log),
       this.#polite,
       this.#urgent,
+    );
+    this.element.addEventListener("focusin", (event) => {
+      this.#keyboard = event.target instanceof HTMLElement ? event.target : null;
+    });
+    document.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (!this.element.contains(event.target as Node | null)) this.#keyboard = null;
+      },
+      { signal: this.#quit.signal, capture: true, passive: true },
     );
     this.#translate();
   }
@@ -307,7 +336,7 @@ class Layer implements Speech {
   }
 
   #named(spot: Spot): string {
-    const scene = this.#state ? (this.#state.picker?.preview(this.#state.scene) ?? this.#state.scene) : null;
+    const scene = this.#state?.scene;
     if (!scene) return "";
     if (spot.at === "beside") return t("speech-in-hand", { piece: wholeName(scene.rules, spot.letter), space: t("board-beside") });
     const piece = scene.pieces.find((one) => one.space === spot.space);
@@ -376,8 +405,9 @@ class Layer implements Speech {
     if (!(meant.t === "command" && meant.command === "resign")) this.#resigning = false;
     switch (meant.t) {
       case "step":
+        // An attack may be asked about once more: its odds are told before.
+        this.#reply(tellStepOdds(meant.step) ?? "");
         this.#host.play(meant.step);
-        this.#reply("");
         break;
       case "word":
         this.#host.point(meant.word);
@@ -493,7 +523,8 @@ class Layer implements Speech {
 /** The side that this person is to act for now. */
 function turnOf(state: SpeechState): Side | "order" | null {
   if (orderingOf(state)) return "order";
-  if (state.due.kind !== "step" || state.result) return null;
+  // Before there is something to choose from, it is not time yet.
+  if (state.due.kind !== "step" || state.result || !state.picker) return null;
   return state.you.includes(state.due.side) ? state.due.side : null;
 }
 
@@ -506,74 +537,4 @@ export function orderingOf(state: SpeechState): Side | null {
 
 function handOf(picker: Picker | null): string {
   return picker ? JSON.stringify([picker.picked, picker.moved]) : "";
-}
-
-/** A letter by what people call the piece, or by itself. */
-function kindOf(name: string, rules: SpeechState["scene"]["rules"]): string | null {
-  const plain = (text: string): string =>
-    text
-      .normalize("NFD")
-      .toLowerCase()
-      .replace(/[^a-z]/g, "");
-  const letters = [...lettersOf(rules, "w"), ...lettersOf(rules, "b")].map((letter) => letter.toUpperCase());
-  const wanted = plain(name);
-  if (wanted === "") return null;
-  return (
-    letters.find((letter) => letter.toLowerCase() === wanted) ??
-    letters.find((letter) => plain(pieceName(rules, letter)).includes(wanted)) ??
-    null
-  );
-}
-
-function where(state: SpeechState, kind: string): string {
-  const { scene } = state;
-  const found = scene.pieces
-    .filter((piece) => piece.letter.toUpperCase() === kind)
-    .map((piece) => t("speech-piece-at", { piece: wholeName(scene.rules, piece.letter), space: piece.space }));
-  const beside = scene.beside
-    .filter((piece) => piece.letter.toUpperCase() === kind)
-    .map((piece) => t("speech-with", { what: wholeName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }));
-  const all = [...found, ...beside];
-  return all.length > 0 ? `${sentence(listing(all))}.` : t("speech-no-such-piece");
-}
-
-/** The odds of every attack that can be chosen with what is in hand; of all, with nothing in hand. */
-function oddsOf(picker: Picker | null): string {
-  if (!picker) return t("speech-odds-none");
-  const attacked = picker
-    .targets()
-    .flatMap((target) => (target.kind === "attack" ? picker.peek(target.spot) : []));
-  const steps = attacked.length > 0 || picker.picked ? attacked : picker.steps;
-  const told = steps.flatMap((step) => tellStepOdds(step) ?? []);
-  return told.length > 0 ? told.join(" ") : t("speech-odds-none");
-}
-
-function clocksOf(state: SpeechState): string {
-  const clock = state.clocks?.();
-  if (!clock) return t("speech-clock-none");
-  const { rules } = state.scene;
-  const told = (["w", "b"] as const).map((side) => {
-    const args = { side: sideName(rules, side), time: tellTime(clock[side]) };
-    return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
-  });
-  return `${told.join("; ")}.`;
-}
-
-function scoreOf(state: SpeechState): string {
-  const { scene, series } = state;
-  const names = { white: sideName(scene.rules, "w"), black: sideName(scene.rules, "b") };
-  const parts: string[] = [];
-  if (scene.score) {
-    const args = { ...names, w: scene.score[0] ?? 0, b: scene.score[1] ?? 0 };
-    parts.push(
-      typeof scene.target === "number"
-        ? t("speech-score-target", { ...args, target: scene.target })
-        : t("speech-score", args),
-    );
-  }
-  if (series && series.games > 0) {
-    parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
-  }
-  if (scene.quiet && scene.quiet.count > 0) parts.push(t("speech-quiet", { ...scene.quiet }));
-  return parts.length > 0 ? parts.join(" ") : t("speech-no-score");
 }

@@ -13,7 +13,7 @@ import { GameModel, type Change } from "../../game/model";
 import { Picker, ways, type Pointed, type Word } from "../../game/picker";
 import { lastSpaces } from "../../game/turns";
 import { onLanguage, t } from "../../lang";
-import { otherSide, rulesName } from "../../names";
+import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs, prefs } from "../../prefs";
 import { navigate } from "../../router";
 import type { Screen, ScreenHost } from "../screen";
@@ -85,7 +85,7 @@ export class GameTable implements Screen {
         this.mark();
       },
       act: (word) => {
-        const side = this.model.acting ?? this.model.game.you[0];
+        const side = this.actorOf(word);
         if (side) this.model.do(side, word);
       },
     });
@@ -129,6 +129,16 @@ export class GameTable implements Screen {
     // A page that is kept may come back, and its connection with it.
     if (!event.persisted) this.link.close(true);
   };
+
+  /** The side that a typed act is for. */
+  private actorOf(word: string): Side | undefined {
+    const { game } = this.model;
+    if (word.startsWith("setup:")) return this.order.sideOf(game) ?? undefined;
+    if (word === "undo" || word === "takeback-offer") {
+      return game.you.find((side) => game.state.offers.may_take_back[indexOf(side)]);
+    }
+    return this.model.acting ?? game.you[0];
+  }
 
   // Keys.
 
@@ -437,7 +447,8 @@ export class GameTable implements Screen {
         this.mark();
         this.cues();
         this.host.retitle();
-        this.voice.update(this.model, this.board.busy ? null : this.picker, this.bottom);
+        // Whoever listens need not wait for what is still moving.
+        this.voice.update(this.model, this.picker, this.bottom);
       });
     }
   }

@@ -1,0 +1,78 @@
+/** Answers to what was typed: where, what odds, what clocks, what score. */
+
+import { lettersOf } from "../board/skins";
+import type { Picker } from "../game/picker";
+import { t } from "../lang";
+import { pieceName, sideName } from "../names";
+import type { SpeechState } from "./types";
+import { listing, sentence, tellStepOdds, tellTime, wholeName } from "./words";
+
+/** A letter by what people call the piece, or by itself. */
+export function kindOf(name: string, rules: SpeechState["scene"]["rules"]): string | null {
+  const plain = (text: string): string =>
+    text
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/[^a-z]/g, "");
+  const letters = [...lettersOf(rules, "w"), ...lettersOf(rules, "b")].map((letter) => letter.toUpperCase());
+  const wanted = plain(name);
+  if (wanted === "") return null;
+  return (
+    letters.find((letter) => letter.toLowerCase() === wanted) ??
+    letters.find((letter) => plain(pieceName(rules, letter)).includes(wanted)) ??
+    null
+  );
+}
+
+export function where(state: SpeechState, kind: string): string {
+  const { scene } = state;
+  const found = scene.pieces
+    .filter((piece) => piece.letter.toUpperCase() === kind)
+    .map((piece) => t("speech-piece-at", { piece: wholeName(scene.rules, piece.letter), space: piece.space }));
+  const beside = scene.beside
+    .filter((piece) => piece.letter.toUpperCase() === kind)
+    .map((piece) => t("speech-with", { what: wholeName(scene.rules, piece.letter), how: t(`board-state-${piece.state}`) }));
+  const all = [...found, ...beside];
+  return all.length > 0 ? `${sentence(listing(all))}.` : t("speech-no-such-piece");
+}
+
+/** The odds of every attack that can be chosen with what is in hand; of all, with nothing in hand. */
+export function oddsOf(picker: Picker | null): string {
+  if (!picker) return t("speech-odds-none");
+  const attacked = picker
+    .targets()
+    .flatMap((target) => (target.kind === "attack" ? picker.peek(target.spot) : []));
+  const steps = attacked.length > 0 || picker.picked ? attacked : picker.steps;
+  const told = steps.flatMap((step) => tellStepOdds(step) ?? []);
+  return told.length > 0 ? told.join(" ") : t("speech-odds-none");
+}
+
+export function clocksOf(state: SpeechState): string {
+  const clock = state.clocks?.();
+  if (!clock) return t("speech-clock-none");
+  const { rules } = state.scene;
+  const told = (["w", "b"] as const).map((side) => {
+    const args = { side: sideName(rules, side), time: tellTime(clock[side]) };
+    return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
+  });
+  return `${told.join("; ")}.`;
+}
+
+export function scoreOf(state: SpeechState): string {
+  const { scene, series } = state;
+  const names = { white: sideName(scene.rules, "w"), black: sideName(scene.rules, "b") };
+  const parts: string[] = [];
+  if (scene.score) {
+    const args = { ...names, w: scene.score[0] ?? 0, b: scene.score[1] ?? 0 };
+    parts.push(
+      typeof scene.target === "number"
+        ? t("speech-score-target", { ...args, target: scene.target })
+        : t("speech-score", args),
+    );
+  }
+  if (series && series.games > 0) {
+    parts.push(t("speech-series", { ...names, w: series.points[0] ?? 0, b: series.points[1] ?? 0, games: series.games }));
+  }
+  if (scene.quiet && scene.quiet.count > 0) parts.push(t("speech-quiet", { ...scene.quiet }));
+  return parts.length > 0 ? parts.join(" ") : t("speech-no-score");
+}
