@@ -1,5 +1,8 @@
 /** Position texts as scenes: what is read, and where what is wrong is found. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
 import { DpnError, readDpn, sceneOf } from "../src/board/dpn";
@@ -81,5 +84,27 @@ describe("where a text goes wrong", () => {
     }
     expect(error).toBeInstanceOf(DpnError);
     expect([(error as DpnError).at, (error as DpnError).expected]).toEqual([place, expected]);
+  });
+});
+
+describe("the positions of the rule book and the lessons, which the rules have read", () => {
+  const docs = resolve(import.meta.dirname, "../../docs");
+  const texts = ["diagrams", "lessons"].flatMap((folder) =>
+    readdirSync(resolve(docs, folder)).flatMap((file) => {
+      const found = readFileSync(resolve(docs, folder, file), "utf8").matchAll(/"(?:dpn|to|twin)": "([a-z]+ [^"]+)"/g);
+      return [...found].map((match) => match[1] ?? "");
+    }),
+  );
+
+  it("are read here too, piece by piece", () => {
+    expect(texts.length).toBeGreaterThan(100);
+    for (const text of texts) {
+      const [, board = "", side] = text.split(" ");
+      const reading = readDpn(text);
+      expect(reading.scene.pieces.map(({ letter, stunned }) => letter + (stunned ? "*" : "")).join(""), text).toBe(
+        board.replace(/[\d/]/g, ""),
+      );
+      expect(reading.side).toBe(side);
+    }
   });
 });

@@ -17,3 +17,4 @@ lesson-rules = Read the rules
 lesson-other = The other lessons
 lesson-from-start = From the beginning
 lesson-loading = The position is being fetched…
+lesson-words = The board in words

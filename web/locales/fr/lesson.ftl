@@ -17,3 +17,4 @@ lesson-rules = Lire les règles
 lesson-other = Les autres leçons
 lesson-from-start = Depuis le début
 lesson-loading = La position arrive…
+lesson-words = Le plateau en mots

@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Something was refused, or the server cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -112,11 +112,21 @@ export async function uploadRecord(text: string): Promise<Imported> {
 
 /** A position looked at by itself, after some words have been played in it. */
 export function position(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<PositionView> {
+  return json("GET", `/api/position?${positionQuery(dpn, play, options)}`);
+}
+
+/** What the engine thinks of a position; refused for what is being played online now. */
+export function analysis(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<AnalysisView> {
+  return json("GET", `/api/analysis?${positionQuery(dpn, play, options)}`);
+}
+
+/** A position as the address of a question about it, or of the page that shows it. */
+export function positionQuery(dpn: string, play: readonly string[], options: Record<string, string>): string {
   const query = new URLSearchParams({ dpn });
   if (play.length > 0) query.set("play", play.join(" "));
   const pairs = Object.entries(options).map(([key, value]) => `${key}=${value}`);
   if (pairs.length > 0) query.set("options", pairs.join(","));
-  return json("GET", `/api/position?${query.toString()}`);
+  return query.toString();
 }
 
 /** The address of a game's socket. */

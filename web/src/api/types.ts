@@ -4,6 +4,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type AnalysisView = Schemas["AnalysisView"];
 export type ApiError = Schemas["ApiError"];
 export type Beside = Schemas["Beside"];
 export type Choices = Schemas["Choices"];

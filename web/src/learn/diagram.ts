@@ -119,10 +119,9 @@ function words(list: readonly string[] | undefined, label: string, kind: string)
 
 /** A picture with its text. */
 export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
-  const caption = t(diagram.caption);
   return html`<figure class="diagram">
     <div class="diagram-boards">
-      <div class="diagram-board" role="img" aria-label=${caption}>${picture(diagram, look)}</div>
+      <div class="diagram-board">${picture(diagram, look)}</div>
       ${(diagram.plays ?? []).map(
         (play) =>
           html`<div class="diagram-after">
@@ -134,7 +133,7 @@ export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
       )}
     </div>
     <figcaption>
-      <p>${caption}</p>
+      <p>${t(diagram.caption)}</p>
       ${words(diagram.legal, "book-allowed", "allowed")} ${words(diagram.illegal, "book-forbidden", "forbidden")}
       ${diagram.dpn
         ? html`<p class="diagram-links">

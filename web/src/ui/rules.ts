@@ -128,9 +128,9 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
             (part) => html`<li class=${`level-${part.level}`}><a href=${`#${part.id}`}>${part.title}</a></li>`,
           )}
         </ul>
-        <p class="book-rule-ids" aria-label=${t("book-rule-ids")}>
+        <div class="book-rule-ids" role="group" aria-label=${t("book-rule-ids")}>
           ${book.rules.map((rule) => html`<a href=${`#${rule.toLowerCase()}`}>${rule}</a> `)}
-        </p>
+        </div>
       </details>
     </nav>
     <article class="book prose">

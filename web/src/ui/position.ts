@@ -1,0 +1,435 @@
+/**
+ * `/position`: a board for any position. It is given as text (DPN), played on for both sides, with
+ * exact odds and throws that are chosen or left to chance; the engine tells the best moves; a game can
+ * be started from it. The address always leads to what is seen.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../api/client";
+import type { AnalysisView, Effect, NewGame, OptionInfo, PositionView, RulesInfo } from "../api/types";
+import { DpnError, readDpn } from "../board/dpn";
+import type { Side } from "../board/view";
+import { lastSpaces } from "../game/turns";
+import { language, onLanguage, t, tWord } from "../lang";
+import { rulesName, sideName } from "../names";
+import { isRules, navigate, rewrite, RULE_SETS, type Route } from "../router";
+import { Desk } from "./desk/desk";
+import { copyText, shareLink } from "./desk/share";
+import { drawn, throwPanel } from "./desk/throws";
+import { optionFields } from "./start/options";
+import type { Screen, ScreenHost } from "./screen";
+import { alertToast, noteToast } from "./toasts";
+
+type PositionRoute = Extract<Route, { name: "position" }>;
+
+const FIRST = "groi PPPP2pppp2/12/1 w wb";
+
+export async function open(route: PositionRoute, host: ScreenHost): Promise<Screen> {
+  const screen = new PositionScreen(host);
+  await screen.begin(route.dpn);
+  return screen;
+}
+
+interface Played {
+  word: string;
+  by: Side | null;
+  effects: Effect[];
+}
+
+class PositionScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly desk: Desk;
+  private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
+  private readonly stop: () => void;
+  private start = FIRST;
+  private options: Record<string, string> = {};
+  private played: Played[] = [];
+  private view: PositionView | null = null;
+  private rules: RulesInfo[] = [];
+  /** What stands in the field, while it differs from what is shown. */
+  private typed: string | null = null;
+  private error: { at: number | null; text: string } | null = null;
+  private best: AnalysisView | "thinking" | null = null;
+  private level = 3;
+  /** Counts up with every question to the server: late answers change nothing. */
+  private asked = 0;
+
+  constructor(private readonly host: ScreenHost) {
+    this.desk = new Desk({
+      play: (step) => void this.play(step.word),
+      changed: () => { this.draw(); },
+      best: () => this.tellBest(),
+    });
+    this.element.className = "desk position";
+    this.places.stage.className = "desk-stage";
+    this.places.side.className = "desk-side";
+    this.places.stage.append(this.desk.board.element);
+    this.element.append(this.places.side, this.places.stage);
+    this.stop = onLanguage(() => { this.draw(); });
+  }
+
+  title(): string {
+    return t("position-title");
+  }
+
+  async begin(dpn: string | null): Promise<void> {
+    const query = new URLSearchParams(location.search);
+    const options = optionsOf(query.get("options") ?? "");
+    const words = (query.get("play") ?? "").split(" ").filter((word) => word !== "");
+    api.rulesInfo().then(
+      (rules) => {
+        this.rules = rules;
+        this.draw();
+      },
+      () => undefined,
+    );
+    await this.set(dpn ?? FIRST, options, words);
+  }
+
+  arrive(route: Route): boolean {
+    if (route.name !== "position") return false;
+    void this.begin(route.dpn);
+    return true;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (this.desk.key(event)) return true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    switch (event.key) {
+      case "u":
+      case "Backspace":
+      case "ArrowLeft":
+        return this.undo();
+      case "b":
+        void this.think();
+        return true;
+      case "r":
+        if (this.view?.due.kind !== "roll") return false;
+        void this.play(drawn(this.view.throws, Math.random()));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  destroy(): void {
+    this.asked += 1;
+    this.stop();
+    this.desk.destroy();
+  }
+
+  // Positions.
+
+  /** Shows another position; what is wrong with it is said where it is. */
+  private async set(dpn: string, options: Record<string, string>, words: readonly string[] = []): Promise<void> {
+    const mine = ++this.asked;
+    this.typed = dpn;
+    try {
+      const view = await api.position(dpn, words, options);
+      if (mine !== this.asked) return;
+      this.start = dpn;
+      this.options = options;
+      this.typed = null;
+      this.error = null;
+      this.played = words.map((word, k) => ({ word, by: null, effects: view.played[k] ?? [] }));
+      this.shown(view);
+      this.desk.show(view, ["w", "b"], this.played, this.last());
+    } catch (error) {
+      if (mine !== this.asked) return;
+      this.error = errorOf(error);
+      // A page that was opened with a bad position still has a board.
+      if (!this.view && dpn !== FIRST) {
+        const [typed, told] = [dpn, this.error];
+        await this.set(FIRST, {});
+        this.typed = typed;
+        this.error = told;
+      }
+    }
+    this.draw();
+  }
+
+  private shown(view: PositionView): void {
+    this.view = view;
+    this.best = null;
+    rewrite(`/position?${api.positionQuery(this.start, this.played.map(({ word }) => word), this.options)}`);
+    this.host.retitle();
+  }
+
+  private last(): string[] {
+    const line = this.played.map(({ word, effects }) => ({ word, effects, kind: "step" as const, turn: 0 }));
+    return lastSpaces(line, line.length);
+  }
+
+  private async play(word: string): Promise<void> {
+    const mine = ++this.asked;
+    const by = this.view?.due.kind === "step" ? this.view.due.side : null;
+    try {
+      const words = [...this.played.map((one) => one.word), word];
+      const view = await api.position(this.start, words, this.options);
+      if (mine !== this.asked) return;
+      const effects = view.played.at(-1) ?? [];
+      this.played = [...this.played, { word, by, effects }];
+      this.shown(view);
+      await this.desk.advance(effects, view, ["w", "b"], this.played, this.last());
+      if (view.due.kind === "roll") this.places.side.querySelector<HTMLElement>(".throws [data-first]")?.focus();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+      if (this.view) this.desk.show(this.view, ["w", "b"], this.played, this.last());
+    }
+  }
+
+  private undo(): boolean {
+    if (this.played.length === 0) return false;
+    void this.back(this.played.length - 1);
+    return true;
+  }
+
+  /** Back to where so many words are played. */
+  private async back(length: number): Promise<void> {
+    await this.set(this.start, this.options, this.played.slice(0, length).map(({ word }) => word));
+  }
+
+  // The engine.
+
+  private async think(): Promise<void> {
+    if (this.best === "thinking") return;
+    const mine = this.asked;
+    this.best = "thinking";
+    this.draw();
+    try {
+      const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
+      if (mine !== this.asked) return;
+      this.best = found;
+      this.desk.speech.say(bestText(found));
+    } catch (error) {
+      if (mine !== this.asked) return;
+      this.best = null;
+      noteToast(api.refusalText(error));
+    }
+    this.draw();
+  }
+
+  private async tellBest(): Promise<string> {
+    const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
+    this.best = found;
+    this.draw();
+    return bestText(found);
+  }
+
+  // A game from here.
+
+  private async game(opponent: NewGame["opponent"]): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    const side = view.due.kind === "step" ? view.due.side : "w";
+    try {
+      const made = await api.createGame({ rules: view.scene.rules, start: view.dpn, options: this.options, opponent, side });
+      navigate(`/game/${made.id}`);
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  // Drawing.
+
+  private draw(): void {
+    const { view } = this;
+    render(
+      html`<h1>${t("position-title")}</h1>
+        ${this.form()}
+        ${view
+          ? html`<div class="now" aria-live="polite"><p class="status">${this.status(view)}</p></div>
+              <div class="now">
+                ${view.due.kind === "roll" && !this.desk.busy ? throwPanel(view.throws, (word) => void this.play(word)) : nothing}
+                ${this.desk.panel()}
+              </div>
+              ${this.tools(view)} ${this.bestPanel()} ${this.list()} ${this.beginPanel(view)}`
+          : nothing}
+        ${this.desk.words()}`,
+      this.places.side,
+    );
+  }
+
+  private form(): TemplateResult {
+    const { error } = this;
+    const text = this.typed ?? this.view?.dpn ?? this.start;
+    const check = (event: Event): void => {
+      this.typed = (event.target as HTMLInputElement).value;
+      this.error = localError(this.typed);
+      this.draw();
+    };
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      if (this.typed !== null) void this.set(this.typed.trim(), sameRules(this.typed, this.start) ? this.options : {});
+    };
+    return html`<form class="position-form" @submit=${submit}>
+      <label for="position-dpn">${t("position-dpn")}</label>
+      <div class="link-field">
+        <input id="position-dpn" class="mono" type="text" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${text}
+          aria-invalid=${error ? "true" : "false"} aria-describedby=${error ? "position-error" : nothing} @input=${check} />
+        <button type="submit" class="primary" ?disabled=${this.typed === null || error !== null}>${t("position-set")}</button>
+      </div>
+      ${error ? errorLine(text, error) : nothing}
+      <div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
+        ${RULE_SETS.map(
+          (rules) => html`<button type="button" class="quiet" @click=${() => {
+            const info = this.rules.find((known) => known.rules === rules);
+            void this.set(info?.start ?? FIRST, {});
+          }} ?disabled=${this.rules.length === 0}>${rulesName(rules)}</button>`,
+        )}
+      </div>
+      ${this.optionsPanel()}
+    </form>`;
+  }
+
+  private optionsPanel(): TemplateResult | typeof nothing {
+    const rules = this.view?.scene.rules;
+    const info = this.rules.find((known) => known.rules === rules);
+    if (!info || !rules) return nothing;
+    // The set-up and what is about series says nothing about a position.
+    const options = info.options.filter(({ key }: OptionInfo) => !["setup", "series", "wookiee-rule", "repetition"].includes(key));
+    if (options.length === 0) return nothing;
+    return html`<details class="position-options">
+      <summary>${t("position-options")}</summary>
+      ${optionFields({
+        rules,
+        options,
+        chosen: this.options,
+        wrong: null,
+        set: (key, value, byDefault) => {
+          const others = Object.entries(this.options).filter(([known]) => known !== key);
+          const chosen = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
+          void this.set(this.start, chosen, this.played.map(({ word }) => word));
+        },
+      })}
+    </details>`;
+  }
+
+  private status(view: PositionView): string {
+    const { rules } = view.scene;
+    if (view.result) {
+      const { winner, why } = view.result;
+      const who = winner ? t("position-won", { side: sideName(rules, winner) }) : t("position-draw");
+      return `${who} ${tWord("table-why", why)}`;
+    }
+    if (view.due.kind === "roll") return t("position-roll");
+    if (view.due.kind === "step") return t("position-to-move", { side: sideName(rules, view.due.side) });
+    return "";
+  }
+
+  private tools(view: PositionView): TemplateResult {
+    return html`<div class="buttons" role="group" aria-label=${t("position-tools")}>
+      <button type="button" ?disabled=${this.played.length === 0} @click=${() => { this.undo(); }}>${t("position-undo")} <kbd>U</kbd></button>
+      <button type="button" ?disabled=${view.due.kind !== "step" || this.best === "thinking"} @click=${() => void this.think()}>
+        ${t(this.best === "thinking" ? "position-thinking" : "position-best")} <kbd>B</kbd></button>
+      <button type="button" @click=${() => void copyText(view.dpn)}>${t("position-copy")}</button>
+      <button type="button" @click=${() => void shareLink(`/position${location.search}`, t("position-title"))}>${t("position-share")}</button>
+      <button type="button" @click=${() => { this.desk.flip(); }}>${t("position-flip")} <kbd>F</kbd></button>
+    </div>`;
+  }
+
+  private bestPanel(): TemplateResult | typeof nothing {
+    const { best } = this;
+    if (best === null || best === "thinking") return nothing;
+    return html`<section class="best panel" aria-labelledby="best-title">
+      <h2 id="best-title">${t("position-best-title")}</h2>
+      <ol>
+        ${best.steps.slice(0, 5).map(
+          (step) => html`<li><button type="button" class="quiet" @click=${() => void this.play(step.word)}><code>${step.word}</code></button>
+            <span>${valueText(step.value)}</span></li>`,
+        )}
+      </ol>
+      ${best.line.length > 1 ? html`<p class="quiet-text">${t("position-line")} ${best.line.map((word) => html`<code>${word}</code> `)}</p>` : nothing}
+      <p class="quiet-text">${t("position-depth", { depth: best.depth, nodes: best.nodes })}</p>
+    </section>`;
+  }
+
+  private list(): TemplateResult | typeof nothing {
+    if (this.played.length === 0) return nothing;
+    return html`<section aria-labelledby="played-title">
+      <h2 id="played-title">${t("position-played")}</h2>
+      <ol class="played">
+        ${this.played.map(
+          ({ word }, k) => html`<li><button type="button" class="quiet" aria-current=${k + 1 === this.played.length ? "step" : "false"}
+            title=${t("position-back-to", { word })} @click=${() => void this.back(k + 1)}><code>${word}</code></button></li>`,
+        )}
+      </ol>
+      <button type="button" class="quiet" @click=${() => void this.back(0)}>${t("position-to-start")}</button>
+    </section>`;
+  }
+
+  private beginPanel(view: PositionView): TemplateResult | typeof nothing {
+    if (view.due.kind !== "step") return nothing;
+    return html`<details class="position-game">
+      <summary>${t("position-game")}</summary>
+      <div class="buttons">
+        <label>${t("position-level")}
+          <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
+            ${[1, 2, 3, 4, 5, 6, 7, 8].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level}</option>`)}
+          </select></label>
+        <button type="button" @click=${() => void this.game({ kind: "computer", level: this.level })}>${t("position-game-computer")}</button>
+        <button type="button" @click=${() => void this.game({ kind: "here" })}>${t("position-game-here")}</button>
+        <button type="button" @click=${() => void this.game({ kind: "link" })}>${t("position-game-link")}</button>
+      </div>
+    </details>`;
+  }
+}
+
+function optionsOf(text: string): Record<string, string> {
+  const pairs = text.split(",").flatMap((pair): [string, string][] => {
+    const at = pair.indexOf("=");
+    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function sameRules(a: string, b: string): boolean {
+  const [first = ""] = a.trim().split(" ");
+  return isRules(first) && b.startsWith(first);
+}
+
+/** What is wrong with the text as far as its notation goes, while it is typed. */
+function localError(text: string): { at: number; text: string } | null {
+  try {
+    readDpn(text.trim());
+    return null;
+  } catch (error) {
+    if (!(error instanceof DpnError)) throw error;
+    return { at: error.at, text: t(`position-expected-${error.expected}`) };
+  }
+}
+
+/** What the server has against it: `dpn:17` is a place in the text. */
+function errorOf(error: unknown): { at: number | null; text: string } {
+  const place = error instanceof api.Refusal ? /^dpn:(\d+)$/.exec(error.at ?? "")?.[1] : undefined;
+  const told = error instanceof api.Refusal && place !== undefined ? error.message : api.refusalText(error);
+  return { at: place === undefined ? null : Number(place), text: told };
+}
+
+/** The text again, with the place marked where it goes wrong. */
+function errorLine(text: string, { at, text: why }: { at: number | null; text: string }): TemplateResult {
+  return html`<p class="field-error" id="position-error" role="alert">
+    ${at === null
+      ? nothing
+      : html`<code class="error-place">${text.slice(0, at)}<mark>${text.charAt(at) || "␣"}</mark>${text.slice(at + 1)}</code>`}
+    ${at === null ? why : t("position-error", { place: at + 1, why })}
+  </p>`;
+}
+
+/** A value in words, from the first player's side. */
+function valueText(value: AnalysisView["value"]): string {
+  if (value.winner) {
+    return t(value.exact ? "position-value-forced" : "position-value-wins", {
+      side: value.winner === "w" ? t("position-first") : t("position-second"),
+      plies: value.plies ?? 0,
+    });
+  }
+  const score = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${score.format(value.expected)}${value.exact ? ` · ${t("position-exact")}` : ""}`;
+}
+
+function bestText(found: AnalysisView): string {
+  const best = found.steps.slice(0, 3).map((step) => `${step.word} (${valueText(step.value)})`);
+  return best.length > 0 ? t("position-best-are", { moves: best.join(", ") }) : t("position-best-none");
+}

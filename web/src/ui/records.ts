@@ -1,0 +1,255 @@
+/**
+ * `/records`: games as files (DGN). Upload them, from a file or pasted; each game of a file is right, or
+ * it is said where it fails. Your finished games and those you have brought are listed, to be looked
+ * through, downloaded, passed on.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../api/client";
+import type { Imported, MyGame } from "../api/types";
+import { thumbnail } from "../board/flat/thumbnail";
+import { language, onLanguage, t, tWord } from "../lang";
+import { rulesName, sideName } from "../names";
+import { onPrefs, remember, remembered } from "../prefs";
+import { navigate } from "../router";
+import { lookNow } from "./boardhost";
+import { shareLink } from "./desk/share";
+import type { Screen } from "./screen";
+
+/** The largest file the server takes. */
+const LARGEST = 2 * 1024 * 1024;
+/** How many imported games are remembered. */
+const MOST_KEPT = 100;
+
+interface Kept {
+  id: string;
+  title: string;
+}
+
+export function open(): Screen {
+  const screen = new RecordsScreen();
+  void screen.load();
+  return screen;
+}
+
+/** What was remembered, as far as it can be understood. */
+export function keptOf(value: unknown): Kept[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((one): one is Kept => {
+    if (typeof one !== "object" || one === null) return false;
+    const { id, title } = one as Partial<Record<string, unknown>>;
+    return typeof id === "string" && /^[0-9A-Za-z]{8}$/.test(id) && typeof title === "string";
+  });
+}
+
+class RecordsScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly stops: (() => void)[];
+  private games: MyGame[] | "loading" | "failed" = "loading";
+  private kept = keptOf(remembered("records"));
+  private text = "";
+  private result: Imported | null = null;
+  private problem: string | null = null;
+  private sending = false;
+  private gone = false;
+
+  constructor() {
+    this.element.className = "page records";
+    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    this.draw();
+  }
+
+  title(): string {
+    return t("records-title");
+  }
+
+  destroy(): void {
+    this.gone = true;
+    for (const stop of this.stops) stop();
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.games = await api.myGames();
+    } catch {
+      this.games = "failed";
+    }
+    if (!this.gone) this.draw();
+  }
+
+  // Bringing games.
+
+  private async send(text: string): Promise<void> {
+    if (this.sending || text.trim() === "") return;
+    this.result = null;
+    this.problem = null;
+    if (new Blob([text]).size > LARGEST) {
+      this.problem = t("records-too-large");
+      this.draw();
+      return;
+    }
+    this.sending = true;
+    this.draw();
+    try {
+      this.result = await api.uploadRecord(text);
+      const found = this.result.games.flatMap(({ id, title }): Kept[] => (id ? [{ id, title }] : []));
+      const others = this.kept.filter(({ id }) => !found.some((one) => one.id === id));
+      this.kept = [...found, ...others].slice(0, MOST_KEPT);
+      remember("records", this.kept);
+    } catch (error) {
+      this.problem = api.refusalText(error);
+    }
+    this.sending = false;
+    if (this.gone) return;
+    this.draw();
+    this.element.querySelector<HTMLElement>("#records-result")?.focus();
+    void this.load();
+  }
+
+  private async take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > LARGEST) {
+      this.problem = t("records-too-large");
+      this.draw();
+      return;
+    }
+    this.text = await file.text();
+    await this.send(this.text);
+  }
+
+  private forget(id: string): void {
+    this.kept = this.kept.filter((one) => one.id !== id);
+    remember("records", this.kept);
+    this.draw();
+  }
+
+  // Drawing.
+
+  private draw(): void {
+    render(
+      html`<h1>${t("records-title")}</h1>
+        <p>${t("records-about")}</p>
+        <div class="records-grid">
+          <div>${this.uploadForm()} ${this.outcome()} ${this.openForm()}</div>
+          <div>${this.finished()} ${this.brought()}</div>
+        </div>`,
+      this.element,
+    );
+  }
+
+  private uploadForm(): TemplateResult {
+    return html`<section class="panel records-upload" aria-labelledby="records-upload"
+      @dragover=${(event: DragEvent) => { event.preventDefault(); }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        void this.take(event.dataTransfer?.files[0]);
+      }}>
+      <h2 id="records-upload">${t("records-upload")}</h2>
+      <label for="records-file">${t("records-file")}</label>
+      <input id="records-file" type="file" accept=".dgn,.txt,text/plain"
+        @change=${(event: Event) => void this.take((event.target as HTMLInputElement).files?.[0])} />
+      <form @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.send(this.text);
+      }}>
+        <label for="records-text">${t("records-paste")}</label>
+        <textarea id="records-text" class="mono" rows="7" spellcheck="false" .value=${this.text}
+          @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea>
+        <button type="submit" class="primary" ?disabled=${this.sending}>${t(this.sending ? "records-sending" : "records-send")}</button>
+      </form>
+      ${this.problem ? html`<p class="field-error" role="alert">${this.problem}</p>` : nothing}
+    </section>`;
+  }
+
+  private outcome(): TemplateResult | typeof nothing {
+    const { result } = this;
+    if (!result) return nothing;
+    const right = result.games.filter((game) => game.id != null).length;
+    return html`<section class="panel" aria-labelledby="records-result">
+      <h2 id="records-result" tabindex="-1">${t("records-result", { right, games: result.games.length })}</h2>
+      <ol class="records-outcome">
+        ${result.games.map(({ id, title, error }) =>
+          id
+            ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${`/game/${id}/replay`}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
+            : html`<li class="wrong"><span aria-hidden="true">✗</span> ${title}: ${t("records-wrong")}
+                <span class="mono">${error?.at ? `${error.at}: ` : ""}${error?.message ?? ""}</span></li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  private openForm(): TemplateResult {
+    return html`<form class="panel" @submit=${(event: Event) => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem("game");
+      const id = field instanceof HTMLInputElement ? /([0-9A-Za-z]{8})(?:\/replay)?\/?(?:[?#].*)?$/.exec(field.value.trim())?.[1] : undefined;
+      if (id) navigate(`/game/${id}/replay`);
+    }}>
+      <h2><label for="records-game">${t("records-open")}</label></h2>
+      <div class="link-field">
+        <input id="records-game" name="game" type="text" required autocomplete="off" placeholder="/game/…" />
+        <button type="submit">${t("records-open-go")}</button>
+      </div>
+    </form>`;
+  }
+
+  private finished(): TemplateResult {
+    const { games } = this;
+    const over = Array.isArray(games) ? games.filter((game) => game.result != null && game.kind !== "record") : [];
+    return html`<section aria-labelledby="records-mine">
+      <h2 id="records-mine">${t("records-mine")}</h2>
+      ${games === "loading" ? html`<p role="status">${t("records-loading")}</p>` : nothing}
+      ${games === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+      ${Array.isArray(games) && over.length === 0 ? html`<p>${t("records-none")}</p>` : nothing}
+      <ul class="records-list">
+        ${over.map(
+          (game) => html`<li class="panel">
+            <div class="records-picture">${thumbnail(game.scene, { look: lookNow(), orient: game.you[0] ?? "w" })}</div>
+            <div>
+              <h3><a href=${`/game/${game.id}/replay`}>${rulesName(game.rules)}</a></h3>
+              <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
+              ${this.links(game.id, rulesName(game.rules))}
+            </div>
+          </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  private brought(): TemplateResult | typeof nothing {
+    if (this.kept.length === 0) return nothing;
+    return html`<section aria-labelledby="records-brought">
+      <h2 id="records-brought">${t("records-brought")}</h2>
+      <ul class="records-list">
+        ${this.kept.map(
+          ({ id, title }) => html`<li class="panel"><div>
+            <h3><a href=${`/game/${id}/replay`}>${title}</a></h3>
+            ${this.links(id, title, true)}
+          </div></li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  private links(id: string, title: string, kept = false): TemplateResult {
+    return html`<div class="buttons">
+      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${`${t("records-download")}: ${title}`}>${t("records-download")}</a>
+      <button type="button" aria-label=${`${t("records-share")}: ${title}`} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
+      ${kept
+        ? html`<button type="button" class="quiet" aria-label=${`${t("records-forget")}: ${title}`} @click=${() => { this.forget(id); }}>${t("records-forget")}</button>`
+        : nothing}
+    </div>`;
+  }
+}
+
+function outcomeText(game: MyGame): string {
+  const { result } = game;
+  if (!result) return "";
+  const who = result.winner ? t("position-won", { side: sideName(game.rules, result.winner) }) : t("position-draw");
+  return `${who} ${tWord("table-why", result.why)}`;
+}
+
+function when(time: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(time);
+}

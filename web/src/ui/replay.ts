@@ -1,0 +1,270 @@
+/**
+ * `/game/{id}/replay`: looking through a game, whether it is over, going on, or came with a file: by
+ * keys, by itself, or by the move list; the position as text, the record as a file.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../api/client";
+import type { GameFull, Replay } from "../api/types";
+import { lastSpaces, rowsOf } from "../game/turns";
+import { onLanguage, t, tWord } from "../lang";
+import { rulesName, sideName } from "../names";
+import { rewrite, type Route } from "../router";
+import { Desk } from "./desk/desk";
+import { copyText, shareLink } from "./desk/share";
+import { FailedPage } from "./failed";
+import type { Screen } from "./screen";
+import { namesOf } from "./table/names";
+
+type ReplayRoute = Extract<Route, { name: "replay" }>;
+
+/** Milliseconds between two moves of the automatic replay. */
+const SPEEDS = [3000, 1800, 1000, 500, 200] as const;
+
+export async function open(route: ReplayRoute): Promise<Screen> {
+  try {
+    const [game, replay] = await Promise.all([api.game(route.id), api.replay(route.id)]);
+    return new ReplayScreen(game, replay);
+  } catch (error) {
+    return new FailedPage(error);
+  }
+}
+
+type ReplayEntry = Replay["entries"][number];
+
+class ReplayScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly desk: Desk;
+  private readonly places = { stage: document.createElement("div"), side: document.createElement("div") };
+  private readonly stop: () => void;
+  private at: number;
+  private playing: ReturnType<typeof setTimeout> | null = null;
+  private speed = 2;
+
+  constructor(
+    private readonly game: GameFull,
+    private readonly replay: Replay,
+  ) {
+    this.desk = new Desk({ play: () => undefined, changed: () => { this.draw(); } });
+    this.element.className = "desk replay";
+    this.places.stage.className = "desk-stage";
+    this.places.side.className = "desk-side";
+    this.places.stage.append(this.desk.board.element);
+    this.element.append(this.places.side, this.places.stage);
+    this.stop = onLanguage(() => { this.draw(); });
+    const asked = Number(new URLSearchParams(location.search).get("at") ?? "0");
+    this.at = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), replay.entries.length) : 0;
+    this.show();
+  }
+
+  title(): string {
+    const names = namesOf(this.game);
+    return t("records-replay-title", { first: names.w, second: names.b });
+  }
+
+  arrive(route: Route): boolean {
+    return route.name === "replay" && route.id === this.game.id;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const inGrid = target?.closest("[role=grid]") != null;
+    switch (event.key) {
+      case "ArrowLeft":
+        return !inGrid && this.go(this.at - 1);
+      case "ArrowRight":
+        return !inGrid && this.go(this.at + 1);
+      case "Home":
+        return !inGrid && this.go(0);
+      case "End":
+        return !inGrid && this.go(this.entries.length);
+      case " ":
+        if (target?.closest("button,a,summary,select") != null) return false;
+        this.toggle();
+        return true;
+      case "+":
+      case "-":
+        this.faster(event.key === "+" ? 1 : -1);
+        return true;
+      default:
+        return this.desk.key(event);
+    }
+  }
+
+  destroy(): void {
+    this.pause();
+    this.stop();
+    this.desk.destroy();
+  }
+
+  private get entries(): readonly ReplayEntry[] {
+    return this.replay.entries;
+  }
+
+  private get entry(): ReplayEntry | null {
+    return this.entries[this.at - 1] ?? null;
+  }
+
+  /** The position's text: before the first entry, the start, if it is known. */
+  private get dpn(): string | null {
+    return this.entry ? (this.entry.dpn ?? null) : (this.game.start ?? null);
+  }
+
+  private standing(): { scene: Replay["beginning"]; due: GameFull["state"]["due"]; result: GameFull["state"]["result"] } {
+    const over = this.at === this.entries.length;
+    return {
+      scene: this.entry?.scene ?? this.replay.beginning,
+      due: over ? this.game.state.due : { kind: "nothing" },
+      result: over ? (this.game.state.result ?? null) : null,
+    };
+  }
+
+  private show(): void {
+    this.desk.show(this.standing(), [], this.entries.slice(0, this.at), lastSpaces(this.entries, this.at));
+    this.draw();
+  }
+
+  private go(to: number, byItself = false): boolean {
+    if (!byItself) this.pause();
+    const at = Math.min(Math.max(to, 0), this.entries.length);
+    if (at === this.at) return true;
+    const forward = at === this.at + 1;
+    this.at = at;
+    rewrite(`/game/${this.game.id}/replay${at > 0 ? `?at=${at}` : ""}`);
+    this.desk.board.skip();
+    if (forward) {
+      const effects = this.entry?.effects ?? [];
+      void this.desk.advance(effects, this.standing(), [], this.entries.slice(0, at), lastSpaces(this.entries, at)).then(() => {
+        if (byItself && this.playing !== null) this.wait();
+      });
+    } else this.show();
+    this.draw();
+    this.scrollMoves();
+    return true;
+  }
+
+  // By itself.
+
+  private toggle(): void {
+    if (this.playing !== null) this.pause();
+    else {
+      if (this.at === this.entries.length) {
+        this.at = 0;
+        this.show();
+      }
+      this.wait();
+    }
+    this.draw();
+  }
+
+  private wait(): void {
+    if (this.playing !== null) clearTimeout(this.playing);
+    this.playing = setTimeout(() => {
+      if (this.at >= this.entries.length) this.pause();
+      else this.go(this.at + 1, true);
+    }, SPEEDS[this.speed] ?? 1000);
+  }
+
+  private pause(): void {
+    if (this.playing === null) return;
+    clearTimeout(this.playing);
+    this.playing = null;
+    this.draw();
+  }
+
+  private faster(by: number): void {
+    this.speed = Math.min(Math.max(this.speed + by, 0), SPEEDS.length - 1);
+    if (this.playing !== null) this.wait();
+    this.draw();
+  }
+
+  // Drawing.
+
+  private draw(): void {
+    const { game } = this;
+    const { result } = game.state;
+    render(
+      html`<h1>${this.title()}</h1>
+        <p class="quiet-text">
+          <a href=${`/rules/${game.rules}`}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => html` · ${key} ${value}`)}
+        </p>
+        ${result
+          ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(game.rules, result.winner) }) : t("position-draw")}
+              ${tWord("table-why", result.why)}</p>`
+          : nothing}
+        ${this.controls()} ${this.moves()} ${this.links()} ${this.desk.words()}`,
+      this.places.side,
+    );
+  }
+
+  private controls(): TemplateResult {
+    const playing = this.playing !== null;
+    const end = this.entries.length;
+    const button = (sign: string, text: string, to: number, off: boolean): TemplateResult =>
+      html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => { this.go(to); }}>${sign}</button>`;
+    return html`<div class="replay-controls panel" role="group" aria-label=${t("records-controls")}>
+      ${button("⏮", "table-go-first", 0, this.at === 0)} ${button("◀", "table-go-back", this.at - 1, this.at === 0)}
+      <button type="button" class="primary" aria-pressed=${playing} @click=${() => { this.toggle(); }} ?disabled=${end === 0}>
+        ${t(playing ? "records-pause" : "records-auto")}</button>
+      ${button("▶", "table-go-forward", this.at + 1, this.at === end)} ${button("⏭", "table-go-last", end, this.at === end)}
+      <label>${t("records-speed")}
+        <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(this.speed)}
+          @input=${(event: Event) => { this.faster(Number((event.target as HTMLInputElement).value) - this.speed); }} /></label>
+      <span class="quiet-text">${t("records-at", { at: this.at, of: end })}</span>
+    </div>`;
+  }
+
+  private moves(): TemplateResult {
+    return html`<section aria-labelledby="replay-moves">
+      <h2 id="replay-moves">${t("table-moves")}</h2>
+      ${this.entries.length === 0 ? html`<p>${t("table-no-moves")}</p>` : nothing}
+      <ol class="replay-moves">
+        ${rowsOf(this.entries).map(
+          (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
+            ${row.plies.map(
+              (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
+                @click=${() => { this.go(ply.at); }}><code>${ply.word}</code></button>`,
+            )}</li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  private links(): TemplateResult {
+    const { game, dpn } = this;
+    return html`<section class="replay-links" aria-label=${t("records-links")}>
+      ${dpn
+        ? html`<p class="replay-dpn"><span>${t("position-dpn")}</span> <code>${dpn}</code></p>
+            <div class="buttons">
+              <button type="button" @click=${() => void copyText(dpn)}>${t("position-copy")}</button>
+              <a class="button" href=${this.positionPath(dpn)}>${t("records-look")}</a>
+            </div>`
+        : nothing}
+      <div class="buttons">
+        <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
+        <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${t("records-download")}</a>
+        <a class="button quiet" href="/records">${t("records-title")}</a>
+      </div>
+    </section>`;
+  }
+
+  private positionPath(dpn: string): string {
+    // What is about set-ups and series says nothing about a position.
+    const options = Object.entries(this.game.options).filter(
+      ([key]) => !["setup", "series", "wookiee-rule", "repetition"].includes(key),
+    );
+    return `/position?${api.positionQuery(dpn, [], Object.fromEntries(options))}`;
+  }
+
+  private scrollMoves(): void {
+    const list = this.places.side.querySelector<HTMLElement>(".replay-moves");
+    const here = list?.querySelector<HTMLElement>("[aria-current=step]");
+    if (!list || !here) return;
+    const top = here.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + here.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }
+}
