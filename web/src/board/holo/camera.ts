@@ -36,7 +36,7 @@ function mustSee(wide: boolean): Vector3[] {
     const turn = (k / 24) * 2 * Math.PI;
     points.push(new Vector3(1.035 * Math.cos(turn), 0, 1.035 * Math.sin(turn)));
   }
-  for (const x of [-0.5, 0, 0.5]) points.push(new Vector3(x, 0.53, -0.76));
+  for (const x of [-0.5, 0, 0.5]) points.push(new Vector3(x, 0.55, -0.82));
   for (const side of ["w", "b"] as const)
     for (const { x, z } of trayOf(side, "w", wide, TRAY_SLOTS)) {
       const out = 1 + 0.115 / Math.hypot(x, z);

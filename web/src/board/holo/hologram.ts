@@ -124,6 +124,8 @@ export class Hologram implements HologramView {
   orient(side: Side): void {
     this.bottom = side;
     this.table.orient(side);
+    // What plays was laid out for the other way round.
+    this.animator.skip();
     this.settle();
   }
 
@@ -134,6 +136,8 @@ export class Hologram implements HologramView {
     this.cast.clear();
     this.performance.clear();
     if (before.theme !== look.theme) this.dress();
+    // Whoever was playing has left the stage.
+    this.animator.skip();
     this.settle();
   }
 
