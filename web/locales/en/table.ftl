@@ -177,6 +177,7 @@ table-status-other = { $side } to play.
 table-status-ghosts = Attack { $attack }, defence { $defence }. { $side }: play a ghost?
 table-status-push = { $side }: where is the loser pushed?
 table-status-points = Points left: { $left }
+table-status-unchanged = Everything stands as before: that is no turn. Go back a step.
 table-status-actions = { $piece } acts. Actions left: { $left }
 table-status-where = { $piece }: where to?
 

@@ -177,6 +177,7 @@ table-status-other = À { $side } de jouer.
 table-status-ghosts = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
 table-status-push = { $side } : où pousser le perdant ?
 table-status-points = Points restants : { $left }
+table-status-unchanged = Tout est comme avant : ce n’est pas un tour. Revenez d’un pas.
 table-status-actions = { $piece } agit. Actions restantes : { $left }
 table-status-where = { $piece } : vers où ?
 

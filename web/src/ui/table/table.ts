@@ -330,12 +330,12 @@ export class GameTable implements Screen {
     const { picker } = this;
     if (!picker) return;
     const { moved } = picker;
-    const hop = moved.at(-1);
-    if (moved.length === walkedBefore + 1 && hop) {
-      const scene = this.model.game.state.scene;
-      const after = picker.preview(scene);
-      const letter = after.pieces.find((piece) => piece.space === hop.to)?.letter ?? "";
-      this.board.walk(letter, [hop.from, hop.to], after);
+    const [first, ...more] = moved.slice(walkedBefore);
+    if (first) {
+      const after = picker.preview(this.model.game.state.scene);
+      const path = [first.from, first.to, ...more.map((hop) => hop.to)];
+      const letter = after.pieces.find((piece) => piece.space === path.at(-1))?.letter ?? "";
+      this.board.walk(letter, path, after);
     } else if (moved.length !== walkedBefore) {
       this.showPreview();
     }
