@@ -508,8 +508,8 @@ export class GameTable implements Screen {
       : [];
     const scene = this.board.scene ?? game.state.scene;
     return html`<div class="now">
-      <div class="status-line">
-        <p class="status table-status" ?hidden=${model.over && model.live}>${statusText(model, this.board.busy ? null : picker)}</p>
+      <div class="status-line ${model.over && model.live ? "over" : ""}">
+        <p class="status table-status">${statusText(model, this.board.busy ? null : picker)}</p>
         ${picker?.started && !asking && !this.board.busy
           ? html`<button type="button" class="quiet" @click=${() => { this.back(); }}>${t("table-back")}</button>`
           : nothing}
