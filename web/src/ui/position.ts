@@ -403,7 +403,9 @@ function localError(text: string): { at: number; text: string } | null {
 /** What the server has against it: `dpn:17` is a place in the text. */
 function errorOf(error: unknown): { at: number | null; text: string } {
   const place = error instanceof api.Refusal ? /^dpn:(\d+)$/.exec(error.at ?? "")?.[1] : undefined;
-  const told = error instanceof api.Refusal && place !== undefined ? error.message : api.refusalText(error);
+  // The place is told by ourselves, in the reader's language.
+  const told =
+    error instanceof api.Refusal && place !== undefined ? error.message.replace(/^character \d+: /, "") : api.refusalText(error);
   return { at: place === undefined ? null : Number(place), text: told };
 }
 

@@ -173,7 +173,7 @@ class RecordsScreen implements Screen {
           id
             ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${`/game/${id}/replay`}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
             : html`<li class="wrong"><span aria-hidden="true">✗</span> ${title}: ${t("records-wrong")}
-                <span class="mono">${error?.at ? `${error.at}: ` : ""}${error?.message ?? ""}</span></li>`,
+                <span class="mono">${failure(error)}</span></li>`,
         )}
       </ol>
     </section>`;
@@ -241,6 +241,12 @@ class RecordsScreen implements Screen {
         : nothing}
     </div>`;
   }
+}
+
+/** Where a game fails and why; the place is named once. */
+function failure(error: Imported["games"][number]["error"]): string {
+  const { at, message } = error ?? { at: null, message: "" };
+  return at && !message.startsWith(at) ? `${at}: ${message}` : message;
 }
 
 function outcomeText(game: MyGame): string {
