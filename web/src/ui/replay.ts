@@ -14,6 +14,7 @@ import { rewrite, type Route } from "../router";
 import { Desk } from "./desk/desk";
 import { copyText, shareLink } from "./desk/share";
 import { FailedPage } from "./failed";
+import { icon, type IconName } from "./icons";
 import type { Screen } from "./screen";
 import { namesOf } from "./table/names";
 
@@ -202,13 +203,13 @@ class ReplayScreen implements Screen {
   private controls(): TemplateResult {
     const playing = this.playing !== null;
     const end = this.entries.length;
-    const button = (sign: string, text: string, to: number, off: boolean): TemplateResult =>
-      html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => { this.go(to); }}>${sign}</button>`;
+    const button = (sign: IconName, text: string, to: number, off: boolean): TemplateResult =>
+      html`<button type="button" class="icon" title=${t(text)} aria-label=${t(text)} ?disabled=${off} @click=${() => { this.go(to); }}>${icon(sign)}</button>`;
     return html`<div class="replay-controls panel" role="group" aria-label=${t("records-controls")}>
-      ${button("⏮", "table-go-first", 0, this.at === 0)} ${button("◀", "table-go-back", this.at - 1, this.at === 0)}
+      ${button("first", "table-go-first", 0, this.at === 0)} ${button("back", "table-go-back", this.at - 1, this.at === 0)}
       <button type="button" class="primary" aria-pressed=${playing} @click=${() => { this.toggle(); }} ?disabled=${end === 0}>
         ${t(playing ? "records-pause" : "records-auto")}</button>
-      ${button("▶", "table-go-forward", this.at + 1, this.at === end)} ${button("⏭", "table-go-last", end, this.at === end)}
+      ${button("forward", "table-go-forward", this.at + 1, this.at === end)} ${button("last", "table-go-last", end, this.at === end)}
       <label>${t("records-speed")}
         <input type="range" min="0" max=${SPEEDS.length - 1} step="1" .value=${String(this.speed)}
           @input=${(event: Event) => { this.faster(Number((event.target as HTMLInputElement).value) - this.speed); }} /></label>
