@@ -13,11 +13,20 @@ use crate::refusal::{Kind, Refusal};
 /// How long a frame may take to leave before the connection counts as lost.
 const SENDING: Duration = Duration::from_secs(10);
 
+/// How long a connection may take to close, and how many frames are read and dropped meanwhile.
+const LINGER: Duration = Duration::from_secs(2);
+const LAST_FRAMES: usize = 1_000;
+
 /// The limits of a connection, to be set when it is upgraded. What is a little too large is still
-/// read, so that the client can be told.
+/// read, so that the client can be told. Buffers are small, since there are thousands.
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     let most = 8 * LARGEST_FRAME;
-    upgrade.max_message_size(most).max_frame_size(most).max_write_buffer_size(4 << 20)
+    upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(4 << 10)
+        .write_buffer_size(4 << 10)
+        .max_write_buffer_size(4 << 20)
 }
 
 /// Runs a connection to its end. Whoever upgrades has checked the origin and counts connections.
@@ -33,7 +42,22 @@ pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
         // If the client does not hear it, there is nobody to tell.
         let _ = send(&mut socket, text.into()).await;
     }
-    let _ = timeout(SENDING, socket.send(Message::Close(None))).await;
+    close(socket).await;
+}
+
+/// Ends a connection so that the client gets to read what was sent last: a connection that is
+/// closed with something unread is reset, and what is on its way is lost.
+async fn close(mut socket: WebSocket) {
+    let linger = async {
+        // Whoever cannot be told goodbye is gone.
+        let _ = socket.send(Message::Close(None)).await;
+        for _ in 0..LAST_FRAMES {
+            if !matches!(socket.recv().await, Some(Ok(_))) {
+                return;
+            }
+        }
+    };
+    let _ = timeout(LINGER, linger).await;
 }
 
 /// The client is gone, or cannot be reached.
@@ -57,8 +81,8 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
             message = socket.recv() => {
                 heard = Instant::now();
                 let Some(frame) = incoming(message)? else { return Ok(()) };
-                let Incoming::Frame(frame) = frame else { continue };
                 bucket.take()?;
+                let Incoming::Frame(frame) = frame else { continue };
                 if take(frame, &mut subscription)? == Next::Leave {
                     return Ok(());
                 }

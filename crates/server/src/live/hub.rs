@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{RulesId, Side};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::HubConfig;
@@ -23,7 +23,7 @@ use crate::protocol::{
     CreatedGame, GameFull, Imported, ImportedGame, MyGame, NewGame, Replay, Rules, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Holder, Kept, KeptSeat, LiveKey, Store, StoreError, Write};
+use crate::store::{Holder, Kept, KeptSeat, Store, StoreError, Write};
 use crate::view;
 
 /// The most games in a list of somebody's games.
@@ -365,14 +365,8 @@ impl Hub {
         PersonEvents { receiver: listener.subscribe() }
     }
 
-    /// Whether a position, by `AnyPosition::key`, stands on the board of an online game in
+    /// Whether a position, or a turned or mirrored one, stands on the board of an online game in
     /// progress (beyond its first turns). Such a position is not for public analysis.
-    pub fn is_live_online(&self, key: u64, rules: Rules) -> bool {
-        let rules = RulesId::from(rules) as u8;
-        self.inner.keys.contains(LiveKey { rules, key })
-    }
-
-    /// The same for a position, turned and mirrored ones included.
     pub fn is_like_live_online(&self, position: &AnyPosition) -> bool {
         self.inner.keys.has_like(position)
     }

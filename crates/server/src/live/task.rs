@@ -280,18 +280,12 @@ impl Live {
         let idle = self.idle.filter(|_| self.is_idle()).map(|since| since + self.hub.config.idle);
         let ready = self.ready.as_ref().map(|(_, _, at)| *at);
         let thinking = self.thinking.as_ref().map(|thinking| thinking.until);
-        [
-            idle,
-            ready,
-            thinking,
-            self.table.deadline(),
-            self.retry,
-            self.room_due,
-            self.absence_due(),
-        ]
-        .into_iter()
-        .flatten()
-        .min()
+        // What has just failed is not tried again at once.
+        let flag = self.table.deadline().filter(|_| self.retry.is_none());
+        [idle, ready, thinking, flag, self.retry, self.room_due, self.absence_due()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn is_idle(&self) -> bool {

@@ -8,7 +8,7 @@ mod scene;
 mod tests;
 mod ways;
 
-use dejarik_play::{Game, Kind, Played};
+use dejarik_play::{Event, Game, Kind, Played};
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 
@@ -105,10 +105,11 @@ fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {
 
 /// An entry's word, or [`HIDDEN`].
 fn word<'a>(game: &Game, played: &'a Played, viewer: Viewer) -> &'a str {
-    let hidden = played.kind == Kind::Order
-        && game.position().is_none()
-        && matches!(game.due(), dejarik_play::Due::Orders(_))
-        && played.by.is_none_or(|by| viewer.only() != Some(by));
+    let order = played.word.strip_prefix("setup:").filter(|_| played.kind == Kind::Order);
+    let hidden = order.is_some_and(|order| {
+        // Also in a game that was called off before both orders were in.
+        game.is_hidden(&Event::SetUp(order.to_owned()), viewer.only())
+    });
     if hidden { HIDDEN } else { &played.word }
 }
 

@@ -13,7 +13,7 @@ use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::http::limit::Counted;
-use crate::protocol::{ErrorBody, LARGEST_FRAME};
+use crate::protocol::ErrorBody;
 use crate::refusal::{Kind, Refusal};
 use crate::socket;
 
@@ -39,10 +39,7 @@ pub async fn open_socket(
     }
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());
-    // A frame that is too large is refused before it is read as a whole. One byte more than is
-    // allowed, so that the socket can say so.
-    let upgrade = upgrade.max_message_size(LARGEST_FRAME + 1).max_frame_size(LARGEST_FRAME + 1);
-    Ok(upgrade.on_upgrade(async move |socket| {
+    Ok(socket::limited(upgrade).on_upgrade(async move |socket| {
         socket::serve(socket, hub, id, who).await;
         drop(counted);
     }))

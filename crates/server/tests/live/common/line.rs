@@ -14,6 +14,7 @@ use tokio::task::AbortHandle;
 const PASS: u8 = 0;
 const SWALLOW: u8 = 1;
 const REFUSE: u8 = 2;
+const DEAF: u8 = 3;
 
 /// A line to a server.
 pub struct Line {
@@ -65,6 +66,11 @@ impl Line {
         self.shared.mode.store(SWALLOW, Ordering::SeqCst);
     }
 
+    /// What the server says does not get through; what the client says does.
+    pub fn deafen(&self) {
+        self.shared.mode.store(DEAF, Ordering::SeqCst);
+    }
+
     /// New connections are refused.
     pub fn refuse(&self) {
         self.shared.mode.store(REFUSE, Ordering::SeqCst);
@@ -97,21 +103,22 @@ async fn connect(shared: &Arc<Shared>, client: TcpStream) {
     let (client_in, client_out) = client.into_split();
     let (server_in, server_out) = server.into_split();
     let own = shared.clone();
-    let there = tokio::spawn(async move { carry(&own, client_in, server_out).await });
+    let there = tokio::spawn(async move { carry(&own, client_in, server_out, false).await });
     let own = shared.clone();
-    let back = tokio::spawn(async move { carry(&own, server_in, client_out).await });
+    let back = tokio::spawn(async move { carry(&own, server_in, client_out, true).await });
     let mut streams = shared.streams.lock().unwrap();
     streams.extend([there.abort_handle(), back.abort_handle()]);
 }
 
-async fn carry(shared: &Shared, mut from: OwnedReadHalf, mut to: OwnedWriteHalf) {
+async fn carry(shared: &Shared, mut from: OwnedReadHalf, mut to: OwnedWriteHalf, back: bool) {
     let mut bytes = [0; 16 * 1024];
     while let Ok(count @ 1..) = from.read(&mut bytes).await {
         let delay = shared.delay.load(Ordering::SeqCst);
         if delay > 0 {
             tokio::time::sleep(Duration::from_millis(delay)).await;
         }
-        if shared.mode.load(Ordering::SeqCst) == SWALLOW {
+        let mode = shared.mode.load(Ordering::SeqCst);
+        if mode == SWALLOW || mode == DEAF && back {
             continue;
         }
         if to.write_all(&bytes[..count]).await.is_err() {

@@ -161,9 +161,20 @@ impl Client {
 
     /// The next frame, taken in; none at the end of the connection.
     pub async fn next(&mut self) -> Option<ServerFrame> {
+        self.next_within(PATIENCE).await.expect("nothing came")
+    }
+
+    /// The same, or an error if nothing comes in time.
+    pub async fn next_within(
+        &mut self,
+        patience: Duration,
+    ) -> Result<Option<ServerFrame>, tokio::time::error::Elapsed> {
+        timeout(patience, self.receive()).await
+    }
+
+    async fn receive(&mut self) -> Option<ServerFrame> {
         loop {
-            let message = timeout(PATIENCE, self.socket.next()).await.expect("nothing came");
-            match message? {
+            match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
                     let frame: ServerFrame = serde_json::from_str(&text).unwrap();
                     if !self.known.take(&frame) {
@@ -209,6 +220,7 @@ impl Client {
         }
     }
 
+    /// An act that has not been sent yet.
     pub fn act_frame(&mut self, side: SideName, word: &str) -> ClientFrame {
         self.acts += 1;
         // The name differs from those of other clients and runs.

@@ -1,10 +1,8 @@
 //! Whole games over real WebSockets.
 
-mod common;
-
-use common::client::{Client, Name, play_on, settle};
-use common::server::Server;
-use common::{computer, link};
+use crate::common::client::{Client, Name, play_on, settle};
+use crate::common::server::Server;
+use crate::common::{computer, link};
 use dejarik_server::protocol::{Due, NewGame, Opponent, Rules, SideName};
 
 const ALL: [Rules; 4] = [Rules::Groi, Rules::Bambara, Rules::Looney, Rules::Simeone];

@@ -1,0 +1,259 @@
+//! What is not allowed changes nothing: forged seats, foreign acts, illegal steps, frames that are
+//! too large, malformed, binary, too many.
+
+use std::time::Duration;
+
+use dejarik_server::protocol::{
+    ApiError, ClientFrame, NewGame, PROTOCOL, Rules, ServerFrame, SideName,
+};
+use futures_util::{SinkExt, StreamExt};
+use tokio::time::timeout;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+use crate::common::client::{Client, Name, PATIENCE, Socket, request};
+use crate::common::link;
+use crate::common::server::{Server, Table};
+
+const FIRST: SideName = SideName::First;
+const SECOND: SideName = SideName::Second;
+
+async fn game(rules: Rules) -> (Server, Table) {
+    let server = Server::memory().await;
+    let table = server.game(link(rules)).await;
+    (server, table)
+}
+
+fn code<T: std::fmt::Debug>(outcome: Result<T, ApiError>) -> String {
+    outcome.unwrap_err().code
+}
+
+async fn untouched(server: &Server, table: &Table, version: u64) {
+    let full = server.hub.full(&table.id, &Default::default()).await.unwrap();
+    assert_eq!(full.state.version, version);
+    assert_eq!(full.state.result, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forged_seat_is_a_watchers() {
+    let (server, table) = game(Rules::Groi).await;
+    let (_, other) = (server.game(link(Rules::Groi)).await, server.game(link(Rules::Groi)).await);
+    let person = dejarik_server::id::PersonId::random().unwrap();
+    for name in [
+        Name::default(),
+        Name::secret("000000000000"),
+        Name::secret("' OR 1=1 --  "),
+        Name::secret(&other.secrets[0]),
+        Name::person(person),
+        Name::person(other.people[0]),
+    ] {
+        let mut client = Client::connect(server.address, table.id, &name).await;
+        assert!(client.known.full.as_ref().unwrap().you.is_empty());
+        assert_eq!(client.known.full.as_ref().unwrap().invite, None);
+        assert!(client.state().choices.is_none());
+        for side in [FIRST, SECOND] {
+            for word in ["A1-B1", "resign", "abort", "draw-offer", "undo", "claim-win", "rematch"] {
+                assert_eq!(code(client.act(side, word).await), "not-your-seat");
+            }
+        }
+    }
+    untouched(&server, &table, 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_acts_for_no_side_but_their_own() {
+    let (server, table) = game(Rules::Groi).await;
+    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    let word = one.some_step(0).unwrap();
+    assert_eq!(code(two.act(FIRST, &word).await), "not-your-seat");
+    assert_eq!(code(two.act(SECOND, &word).await), "not-your-turn");
+    assert_eq!(code(two.act(FIRST, "resign").await), "not-your-seat");
+    one.act(FIRST, &word).await.unwrap();
+    assert_eq!(code(one.act(FIRST, &word).await), "not-your-turn");
+    untouched(&server, &table, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_are_the_servers_are_refused_from_players() {
+    let (server, table) = game(Rules::Simeone).await;
+    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    for word in [
+        "(6:1)",
+        "first:w",
+        "timeout:b",
+        "absent:b",
+        "absent-draw:b",
+        "takeback:b:0",
+        "draw",
+        "resign:b",
+        "draw-accept:b",
+        "abort:w",
+        "",
+        " ",
+        "A1-B1 A2-B2",
+        "setup",
+        "setup:",
+        "setup:NNNN",
+        "setup:xthg",
+        "'; DROP TABLE events; --",
+        "Ω",
+        "\u{0}",
+        "takeback-accept",
+        "draw-accept",
+        "draw-decline",
+        "takeback-decline",
+        "claim",
+        "claim-win",
+        "claim-draw",
+        "undo",
+        "rematch",
+    ] {
+        let refused = one.act(FIRST, word).await.unwrap_err();
+        assert!(!refused.message.is_empty(), "{word}");
+    }
+    one.act(FIRST, "setup:NSKM").await.unwrap();
+    assert_eq!(code(one.act(FIRST, "setup:NKSM").await), "illegal");
+    two.act(SECOND, "setup:xthg").await.unwrap();
+    let version = two.known.version();
+    one.until_version(version).await;
+    // The throw that decides the battle is never the player's.
+    for word in ["(6:1)", "first:w", "takeback:w:0"] {
+        assert!(one.act(FIRST, word).await.is_err());
+    }
+    untouched(&server, &table, version).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn steps_that_are_illegal_or_name_no_place_are_refused_at_theirs() {
+    let (server, table) = game(Rules::Bambara).await;
+    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let refused = one.act(FIRST, "A1-Q9").await.unwrap_err();
+    assert_eq!((refused.code.as_str(), refused.at.as_deref()), ("illegal", Some("3")));
+    let ClientFrame::Act { id, side, word, .. } = one.act_frame(FIRST, "A1-B1") else {
+        unreachable!()
+    };
+    let act = |id: &str, ply| ClientFrame::Act { id: id.to_owned(), side, ply, word: word.clone() };
+    assert_eq!(code(one.answer(&act(&id, None)).await), "bad-request");
+    assert_eq!(code(one.answer(&act(&id, Some(7))).await), "stale");
+    for id in ["", "with space", "x".repeat(33).as_str(), "é", "'--"] {
+        assert_eq!(code(one.answer(&act(id, Some(0))).await), "bad-request");
+    }
+    untouched(&server, &table, 0).await;
+}
+
+/// A bare connection with the hello sent.
+async fn raw(server: &Server, table: &Table) -> Socket {
+    let name = Name::person(table.people[0]);
+    let (mut socket, _) = connect_async(request(server.address, table.id, &name)).await.unwrap();
+    let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL}}}"#);
+    socket.send(Message::text(hello)).await.unwrap();
+    socket
+}
+
+/// Reads to the end; the code of the `bye`.
+async fn bye(mut socket: Socket) -> Option<String> {
+    let mut code = None;
+    while let Some(Ok(message)) = timeout(PATIENCE, socket.next()).await.expect("it stays open") {
+        if let Message::Text(text) = message
+            && let ServerFrame::Bye { error, .. } = serde_json::from_str(&text).unwrap()
+        {
+            code = Some(error.code);
+        }
+    }
+    code
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn frames_that_are_none_end_the_connection_with_a_reason() {
+    let (server, table) = game(Rules::Groi).await;
+    let long = format!(r#"{{"t":"ping","n":1,"x":"{}"}}"#, "x".repeat(9_000));
+    let huge = "x".repeat(70_000);
+    let cases: Vec<(Message, &str)> = vec![
+        (Message::text(long), "too-large"),
+        (Message::text(huge), "bad-request"),
+        (Message::binary(Bytes::from_static(b"{\"t\":\"sync\"}")), "bad-request"),
+        (Message::text(""), "bad-request"),
+        (Message::text("{"), "bad-request"),
+        (Message::text("[]"), "bad-request"),
+        (Message::text(r#"{"t":"cheat"}"#), "bad-request"),
+        (Message::text(r#"{"t":"ping","n":1,"extra":1}"#), "bad-request"),
+        (Message::text(r#"{"t":"act","id":"a","side":"x","word":"resign"}"#), "bad-request"),
+        (Message::text(r#"{"t":"act","id":7,"side":"w","word":"resign"}"#), "bad-request"),
+        (Message::text(r#"{"t":"ping","n":-1}"#), "bad-request"),
+        (Message::text(r#"{"t":"hello","protocol":1}"#), "protocol"),
+        (Message::text("[".repeat(8_000)), "bad-request"),
+    ];
+    for (message, code) in cases {
+        let shown = format!("{message:?}").chars().take(60).collect::<String>();
+        let mut socket = raw(&server, &table).await;
+        socket.send(message).await.unwrap();
+        assert_eq!(bye(socket).await.as_deref(), Some(code), "{shown}");
+    }
+    untouched(&server, &table, 0).await;
+    // The server is there for everybody else.
+    assert!(Client::connect(server.address, table.id, &Name::default()).await.in_step().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_does_not_begin_with_hello_is_sent_away() {
+    let (server, table) = game(Rules::Groi).await;
+    for (first, code) in [
+        (r#"{"t":"sync"}"#, "protocol"),
+        (r#"{"t":"hello","protocol":99}"#, "protocol"),
+        (r#"{"t":"hello"}"#, "bad-request"),
+    ] {
+        let request = request(server.address, table.id, &Name::default());
+        let (mut socket, _) = connect_async(request).await.unwrap();
+        socket.send(Message::text(first)).await.unwrap();
+        assert_eq!(bye(socket).await.as_deref(), Some(code));
+    }
+    for unknown in ["zzzzzzzz", "nonsense-id", "..%2F..%2Fetc"] {
+        let request = request(server.address, unknown, &Name::default());
+        let (mut socket, _) = connect_async(request).await.unwrap();
+        let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL}}}"#);
+        socket.send(Message::text(hello)).await.unwrap();
+        assert_eq!(bye(socket).await.as_deref(), Some("not-found"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_frames_ends_the_connection() {
+    let (server, table) = game(Rules::Groi).await;
+    let mut socket = raw(&server, &table).await;
+    for n in 0..200 {
+        let ping = Message::text(format!(r#"{{"t":"ping","n":{n}}}"#));
+        if socket.send(ping).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(bye(socket).await.as_deref(), Some("too-many"));
+    let mut calm = Client::connect(server.address, table.id, &Name::default()).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(calm.in_step().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn terms_that_make_no_sense_are_refused_at_their_field() {
+    let server = Server::memory().await;
+    let person = dejarik_server::id::PersonId::random().unwrap();
+    let clock = |initial, increment| Some(dejarik_server::protocol::Clock { initial, increment });
+    let terms = || link(Rules::Groi);
+    let option = |key: &str, value: &str| NewGame {
+        options: [(key.to_owned(), value.to_owned())].into(),
+        ..terms()
+    };
+    for (terms, at) in [
+        (NewGame { clock: clock(9_999, 0), ..terms() }, "clock.initial"),
+        (NewGame { clock: clock(60_000, 180_001), ..terms() }, "clock.increment"),
+        (NewGame { start: Some("groi nonsense".to_owned()), ..terms() }, "start"),
+        (option("setup", "upside-down"), "options.setup"),
+        (option("nothing", "x"), "options.nothing"),
+        (crate::common::computer(Rules::Groi, 9), "opponent.level"),
+        (crate::common::computer(Rules::Groi, 0), "opponent.level"),
+    ] {
+        let refused = server.hub.create(&person, terms).await.unwrap_err();
+        assert_eq!((refused.status(), refused.at.as_deref()), (400, Some(at)));
+    }
+}

@@ -1,0 +1,361 @@
+//! Never lose a move: whatever happens to the line, both sides end up with the same game, nothing
+//! lost and nothing doubled, and the clock right.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dejarik_server::live::{Hello, HubConfig, Who};
+use dejarik_server::protocol::{
+    ClientFrame, Clock, NewGame, Opponent, Rules, ServerFrame, SideName,
+};
+use dejarik_server::store::Memory;
+use tokio::time::{Instant, sleep};
+
+use crate::common::client::{Client, Known, Name, play_on};
+use crate::common::line::Line;
+use crate::common::link;
+use crate::common::server::{Server, Table, quick};
+
+const FIRST: SideName = SideName::First;
+const SECOND: SideName = SideName::Second;
+
+/// A game between one player behind a line and one with the server at hand.
+struct Duel {
+    server: Server,
+    line: Line,
+    table: Table,
+    names: [Name; 2],
+}
+
+impl Duel {
+    async fn new(config: HubConfig, terms: NewGame) -> Duel {
+        let server = Server::start(Arc::new(Memory::default()), config).await;
+        let line = Line::to(server.address).await;
+        let table = server.game(terms).await;
+        let names = [Name::person(table.people[0]), Name::secret(&table.secrets[1])];
+        Duel { server, line, table, names }
+    }
+
+    async fn usual() -> Duel {
+        Duel::new(quick(), clocked()).await
+    }
+
+    async fn far(&self) -> Client {
+        Client::connect(self.line.address, self.table.id, &self.names[0]).await
+    }
+
+    async fn near(&self) -> Client {
+        Client::connect(self.server.address, self.table.id, &self.names[1]).await
+    }
+
+    /// Comes back with what was known.
+    async fn back(&self, known: Known) -> Client {
+        let start = Instant::now();
+        loop {
+            let resumed =
+                Client::resume(self.line.address, self.table.id, &self.names[0], known.clone());
+            if let Some(client) = resumed.await {
+                return client;
+            }
+            assert!(start.elapsed() < Duration::from_secs(5), "no way back");
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Both have the same game as the server, and the far one's clock is right.
+    async fn same(&self, far: &mut Client, near: &mut Client) {
+        let version = far.known.version().max(near.known.version());
+        far.until_version(version).await;
+        near.until_version(version).await;
+        assert!(far.in_step().await && near.in_step().await);
+        assert_eq!(far.known.hash(), near.known.hash());
+        assert_eq!(far.known.words, near.known.words);
+        far.send(&ClientFrame::Sync).await.unwrap();
+        far.until(|frame| matches!(frame, ServerFrame::Full { .. })).await.unwrap();
+        let here = far.state().clock.unwrap();
+        let there = self.server.hub.full(&self.table.id, &Default::default()).await.unwrap();
+        let there = there.state.clock.unwrap();
+        assert!(here.w.abs_diff(there.w) < 100 && here.b.abs_diff(there.b) < 100);
+    }
+}
+
+fn clocked() -> NewGame {
+    let clock = Some(Clock { initial: 600_000, increment: 2_000 });
+    NewGame { clock, ..link(Rules::Bambara) }
+}
+
+/// Four steps, so that the clocks run; the first player is to move.
+async fn begun(duel: &Duel) -> (Client, Client) {
+    let mut clients = [duel.far().await, duel.near().await];
+    play_on(&mut clients, 4, 3).await;
+    let [far, near] = clients;
+    (far, near)
+}
+
+/// A step of the far player, not sent yet.
+fn step(far: &mut Client, salt: usize) -> (ClientFrame, String) {
+    let word = far.some_step(salt).unwrap();
+    (far.act_frame(FIRST, &word), word)
+}
+
+fn count(client: &Client, from: usize, word: &str) -> usize {
+    client.known.words[from..].iter().filter(|known| *known == word).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clean_close_loses_nothing() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let word = far.some_step(1).unwrap();
+    far.act(FIRST, &word).await.unwrap();
+    let known = far.known.clone();
+    far.leave().await;
+    near.until_version(known.version()).await;
+    let word = near.some_step(2).unwrap();
+    near.act(SECOND, &word).await.unwrap();
+    let mut far = duel.back(known).await;
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_connection_with_a_move_pending_plays_it_once_when_it_is_back() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let (act, word) = step(&mut far, 5);
+    duel.line.refuse();
+    duel.line.cut();
+    assert!(far.send(&act).await.is_none() || far.next().await.is_none());
+    let name = &duel.names[0];
+    let refused = Client::resume(duel.line.address, duel.table.id, name, far.known.clone()).await;
+    assert!(refused.is_none());
+    duel.line.pass();
+    let mut far = duel.back(far.known.clone()).await;
+    let first = far.answer(&act).await.unwrap();
+    let again = far.answer(&act).await.unwrap();
+    assert_eq!(first, again);
+    assert_eq!(count(&far, 4, &word), 1);
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_black_hole_swallows_a_move_only_until_the_next_connection() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let (act, word) = step(&mut far, 7);
+    duel.line.swallow();
+    far.send(&act).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
+    // No pong: a page waits nine seconds, this test does not.
+    assert!(far.next_within(Duration::from_millis(300)).await.is_err());
+    duel.line.pass();
+    let mut again = duel.back(far.known.clone()).await;
+    again.answer(&act).await.unwrap();
+    assert_eq!(count(&again, 4, &word), 1);
+    duel.same(&mut again, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_acknowledgement_is_lost_is_not_played_twice() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let (act, word) = step(&mut far, 11);
+    duel.line.deafen();
+    far.send(&act).await.unwrap();
+    near.until_version(5).await;
+    let reply = near.some_step(3).unwrap();
+    near.act(SECOND, &reply).await.unwrap();
+    duel.line.cut();
+    duel.line.pass();
+    let mut far = duel.back(far.known.clone()).await;
+    assert_eq!(far.known.version(), 6, "what was missed was told first");
+    assert_eq!(far.answer(&act).await, Ok(5));
+    // Even under another name the step that was played at that ply is the same step.
+    let ClientFrame::Act { side, ply, word: same, .. } = act else { unreachable!() };
+    let other = ClientFrame::Act { id: "another".to_owned(), side, ply, word: same };
+    assert_eq!(far.answer(&other).await, Ok(5));
+    assert_eq!(count(&far, 4, &word), 1);
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_pong_does_not_undo_what_came_before_it() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    duel.line.delay(250);
+    let (act, _) = step(&mut far, 2);
+    far.seen.clear();
+    far.send(&ClientFrame::Ping { n: 1, lag: Some(500) }).await.unwrap();
+    far.send(&act).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 2, lag: Some(500) }).await.unwrap();
+    let second = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { n: 2, .. });
+    far.until(second).await.unwrap();
+    assert_eq!(far.known.version(), 5);
+    let syncs = far.seen.iter().filter(|frame| matches!(frame, ServerFrame::Full { .. })).count();
+    assert_eq!(syncs, 0, "no pong was taken for a sign of loss");
+    duel.line.delay(0);
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn navigation_away_and_back_finds_the_game_as_it_is() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let (act, word) = step(&mut far, 4);
+    far.send(&act).await.unwrap();
+    // The page is gone before the acknowledgement; nothing of it is remembered.
+    drop(far);
+    near.until_version(5).await;
+    let mut far = duel.far().await;
+    assert_eq!(far.known.words[4], word);
+    duel.same(&mut far, &mut near).await;
+}
+
+/// How long the page sleeps, what the opponent plays meanwhile, and whether the game left memory.
+async fn background(silence: u64, asleep: u64, idle: u64, moves: usize) {
+    let config = HubConfig { silence, idle, ..quick() };
+    let duel = Duel::new(config, clocked_here()).await;
+    let name = &duel.names[0];
+    let mut far = Client::connect(duel.line.address, duel.table.id, name).await;
+    let known = far.known.clone();
+    if moves > 0 {
+        let mut other = Client::connect(duel.server.address, duel.table.id, name).await;
+        for salt in 0..moves {
+            let side = other.due().unwrap();
+            let word = other.some_step(salt).unwrap();
+            other.act(side, &word).await.unwrap();
+        }
+        other.leave().await;
+    }
+    sleep(Duration::from_millis(asleep)).await;
+    // Awake again: a ping tells whether the connection is still alive.
+    let alive = far.send(&ClientFrame::Ping { n: 1, lag: None }).await.is_some()
+        && far.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.is_some();
+    assert_eq!(alive, asleep < silence);
+    if !alive {
+        far = duel.back(known).await;
+    }
+    assert_eq!(far.known.version(), moves as u64);
+    assert!(far.in_step().await);
+    let side = far.due().unwrap();
+    let word = far.some_step(1).unwrap();
+    far.act(side, &word).await.unwrap();
+    assert!(far.in_step().await);
+}
+
+fn clocked_here() -> NewGame {
+    NewGame { opponent: Opponent::Here, ..clocked() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_in_the_background_for_a_while_hears_all_it_missed() {
+    // Ten seconds of thirty: the connection lives.
+    background(3_000, 300, 60_000, 5).await;
+    // A minute: the connection is closed, a few events are missing.
+    background(300, 700, 60_000, 5).await;
+    // So many that everything is sent.
+    background(300, 700, 60_000, 24).await;
+    // Ten minutes: the game has left memory and comes back from the log.
+    background(200, 1_200, 100, 5).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_act_delivered_twice_is_done_once() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let (act, word) = step(&mut far, 9);
+    for _ in 0..3 {
+        far.send(&act).await.unwrap();
+    }
+    let mut versions = Vec::new();
+    while versions.len() < 3 {
+        if let ServerFrame::Ack { version, .. } = far.next().await.unwrap() {
+            versions.push(version);
+        }
+    }
+    assert_eq!(versions, [5, 5, 5]);
+    // Through another connection too.
+    let mut tab = duel.far().await;
+    assert_eq!(tab.answer(&act).await, Ok(5));
+    assert_eq!(count(&tab, 4, &word), 1);
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tabs_on_one_seat_play_one_move() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    let mut tab = duel.far().await;
+    let steps = [far.some_step(0).unwrap(), far.some_step(1).unwrap()];
+    let acts = [far.act_frame(FIRST, &steps[0]), tab.act_frame(FIRST, &steps[1])];
+    far.send(&acts[0]).await.unwrap();
+    tab.send(&acts[1]).await.unwrap();
+    let answer = |frame: &ServerFrame| {
+        matches!(frame, ServerFrame::Ack { .. } | ServerFrame::Refused { .. })
+    };
+    let answers = [far.until(answer).await.unwrap(), tab.until(answer).await.unwrap()];
+    let done = answers.iter().filter(|answer| matches!(answer, ServerFrame::Ack { .. })).count();
+    assert_eq!(done, 1, "{answers:?}");
+    let stale = |answer: &ServerFrame| matches!(answer, ServerFrame::Refused { error, .. } if error.code == "stale");
+    assert!(answers.iter().any(stale), "{answers:?}");
+    tab.until_version(5).await;
+    assert!(tab.in_step().await);
+    duel.same(&mut far, &mut near).await;
+    // The same step from both is one step, and both are told that it is done.
+    let reply = near.some_step(0).unwrap();
+    near.act(SECOND, &reply).await.unwrap();
+    far.until_version(6).await;
+    tab.until_version(6).await;
+    let word = far.some_step(2).unwrap();
+    let acts = [far.act_frame(FIRST, &word), tab.act_frame(FIRST, &word)];
+    assert_eq!(far.answer(&acts[0]).await, Ok(7));
+    assert_eq!(tab.answer(&acts[1]).await, Ok(7));
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clients_clock_that_is_five_minutes_off_does_not_matter() {
+    let duel = Duel::usual().await;
+    let (mut far, mut near) = begun(&duel).await;
+    // The client counts by its own clock from what it was sent; only differences enter.
+    let skewed = || Instant::now() + Duration::from_secs(300);
+    far.send(&ClientFrame::Sync).await.unwrap();
+    far.until(|frame| matches!(frame, ServerFrame::Full { .. })).await.unwrap();
+    let (clock, at) = (far.state().clock.unwrap(), skewed());
+    assert_eq!(clock.running, Some(FIRST));
+    sleep(Duration::from_millis(700)).await;
+    let counted = clock.w - (skewed() - at).as_millis() as u64;
+    far.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
+    let pong = far.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.unwrap();
+    let ServerFrame::Pong { clock: Some(clock), .. } = pong else { panic!("{pong:?}") };
+    assert!(clock.w.abs_diff(counted) < 100, "{} by the server, {counted} counted", clock.w);
+    duel.same(&mut far, &mut near).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_client_is_told_to_sync_and_is_right_again() {
+    let config = HubConfig { queue: 4, ..quick() };
+    let duel = Duel::new(config, clocked_here()).await;
+    let name = &duel.names[0];
+    let mut fast = Client::connect(duel.server.address, duel.table.id, name).await;
+    // A connection that nobody reads from.
+    let hello = Hello { known: None, choices: false };
+    let nobody = Who::default();
+    let mut slow = duel.server.hub.subscribe(&duel.table.id, &nobody, hello).await.unwrap();
+    for salt in 0..8 {
+        let side = fast.due().unwrap();
+        let word = fast.some_step(salt).unwrap();
+        fast.act(side, &word).await.unwrap();
+    }
+    let mut known = Known::default();
+    let mut frames = Vec::new();
+    while let Ok(frame) = tokio::time::timeout(Duration::from_millis(200), slow.next()).await {
+        frames.push(frame.unwrap());
+    }
+    assert_eq!(frames.len(), 1, "everything that waited is gone: {frames:?}");
+    assert_eq!(frames[0].as_str(), r#"{"t":"resync"}"#);
+    slow.sync().unwrap();
+    let full: ServerFrame = serde_json::from_str(&slow.next().await.unwrap()).unwrap();
+    assert!(known.take(&full));
+    assert_eq!(known.words, fast.known.words);
+    assert!(duel.server.hub.figures().resyncs >= 1);
+}
