@@ -44,6 +44,8 @@ export interface VisitorOptions {
   language?: "en" | "fr";
   viewport?: { width: number; height: number };
   phone?: boolean;
+  /** Where the server is for them, if a line lies between. */
+  origin?: string;
 }
 
 /** Somebody with a browser. */
@@ -167,7 +169,7 @@ export class Table {
   }
 
   async visitor(name: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const visitor = await Visitor.come(this.browser, this.origin, name, options);
+    const visitor = await Visitor.come(this.browser, options.origin ?? this.origin, name, options);
     this.visitors.push(visitor);
     return visitor;
   }

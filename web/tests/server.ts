@@ -26,7 +26,8 @@ export class Server {
   /** What it has written to standard error, over all its lives. */
   log = "";
   private child: ChildProcess | null = null;
-  private port = 0;
+  /** Where it listens; the same in all its lives. */
+  port = 0;
   private readonly data = mkdtempSync(join(tmpdir(), "dejarik-test-"));
 
   static async start(): Promise<Server> {

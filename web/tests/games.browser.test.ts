@@ -1,0 +1,89 @@
+/** Whole games by mouse: each rule set from the start screen to its end, on both boards. */
+
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { begin, boardOf, forward, gameOf, make } from "./games";
+import { look, play } from "./robot";
+
+const table = Table.set();
+const FLAT = { board: "flat", sound: false } as const;
+
+describe("a whole game by mouse", () => {
+  it("of groi against the computer, everything moving", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const id = await begin(anna, { rules: "groi", against: "computer", level: 1, side: "first" });
+    await anna.shot("game-groi-start");
+    await play(anna.page, { seed: 3, taste: forward });
+    await anna.shot("game-groi-over");
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked)$/);
+    await anna.accessible("a finished game");
+  });
+
+  it("of groi by two at one screen", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    const id = await begin(anna, { rules: "groi", against: "here" });
+    await play(anna.page, { seed: 5 });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
+    // What is drawn is what stands there.
+    expect(await boardOf(anna.page)).toEqual(game.state.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort());
+  });
+
+  it("of bambara by two at one screen", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    const id = await begin(anna, { rules: "bambara", against: "here" });
+    await play(anna.page, { seed: 7, taste: forward });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(dejarik|repetition)$/);
+    await anna.shot("game-bambara-over");
+  });
+
+  it("of looney by two at one screen, with odds before each battle", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    const id = await begin(anna, { rules: "looney", against: "here" });
+    await play(anna.page, {
+      seed: 2,
+      taste: forward,
+      until: (sight) => sight.over || sight.doings.some((doing) => doing.what === "button" && doing.name === "Attack"),
+    });
+    const odds = anna.page.locator(".asking table.odds");
+    await odds.waitFor();
+    expect(await odds.locator("tr").count()).toBe(3);
+    await anna.accessible("the odds before an attack");
+    await anna.shot("game-looney-odds");
+    await play(anna.page, { seed: 2, taste: forward });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(leader-lost|followers-lost|quiet-limit|repetition)$/);
+    await anna.shot("game-looney-over");
+  });
+
+  it("of simeone against the computer, from the order of the creatures to the third point", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    const id = await begin(anna, { rules: "simeone", against: "computer", level: 1, side: "first", target: 3 });
+    // Two creatures change places by being pointed at on the board.
+    const before = (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"));
+    await anna.shot("game-simeone-order");
+    await anna.accessible("the order of the creatures");
+    const sight = await look(anna.page);
+    for (const space of ["A1", "A4"]) {
+      const mark = sight.doings.find((doing) => doing.what === "piece" && doing.name === space);
+      expect(mark, `${space} can be pointed at`).toBeDefined();
+      if (mark) await anna.page.mouse.click(mark.x, mark.y);
+    }
+    await expect.poll(async () => (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"))).not.toEqual(before);
+    await anna.page.locator(".order button.primary").click();
+    await play(anna.page, { seed: 4, taste: forward });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);
+    await anna.shot("game-simeone-over");
+  });
+
+  it("that ends near its end", async () => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
+    // Three in a row, and the fourth has one way to go.
+    const id = await make(anna, { rules: "groi", opponent: { kind: "here" }, start: "groi P5pppp2/1PPP8/1 w -" });
+    await play(anna.page, { seed: 1, taste: (doing) => (doing.what === "place" && /^B[15]$/.test(doing.name) ? 100 : 1) });
+    expect((await gameOf(anna, id)).state.result?.winner).toBeDefined();
+  });
+});

@@ -1,0 +1,209 @@
+/** Two browsers at one game over a link: invitation, lost connections, a server that dies, offers, watchers, rematch. */
+
+import { afterEach, describe, expect, it } from "vitest";
+import { Table, type Visitor } from "./browser";
+import { arrived, begin, forward, gameOf, sameForAll } from "./games";
+import { Line } from "./line";
+import { look, play, type Sight } from "./robot";
+
+const table = Table.set();
+const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
+/** What a browser writes when the line is gone. */
+const LOST = /WebSocket|ERR_(CONNECTION|NETWORK|INTERNET|EMPTY)/;
+
+const lines: Line[] = [];
+afterEach(async () => {
+  for (const line of lines.splice(0)) await line.end();
+});
+
+async function line(): Promise<Line> {
+  const made = await Line.to(table.server.port);
+  lines.push(made);
+  return made;
+}
+
+/** The invitation that a player sees, as the other one's browser reaches the server. */
+async function invitation({ page }: Visitor, friend: Visitor): Promise<string> {
+  const link = new URL(await page.locator("#invite-link").inputValue());
+  return friend.origin + link.pathname + link.hash;
+}
+
+async function sitDown(friend: Visitor, link: string): Promise<string> {
+  await friend.page.goto(link);
+  await friend.shot(`join-${friend.name}`);
+  await friend.accessible("an invitation");
+  await friend.page.locator(".join button.primary").click();
+  const id = await arrived(friend);
+  // Whoever copies the address now gives the watch link, not the seat.
+  expect(new URL(friend.page.url()).hash).toBe("");
+  return id;
+}
+
+const turn = async (players: readonly Visitor[]): Promise<Visitor> => {
+  for (;;) {
+    for (const player of players) if ((await look(player.page)).doings.length > 0) return player;
+  }
+};
+
+const played = (count: number) => (sight: Sight) => sight.over || sight.plies >= count;
+
+/** Makes one move without waiting for what the server says. */
+async function moveInto({ page }: Visitor): Promise<void> {
+  for (;;) {
+    const { doings } = await look(page);
+    const [doing] = doings.filter(({ what }) => what !== "piece").concat(doings);
+    if (!doing) return;
+    await page.mouse.click(doing.x, doing.y);
+    if (doing.what !== "piece") return;
+  }
+}
+
+describe("online", () => {
+  it("a whole game of groi over an invitation, with the line cut, silent, and the server killed", async () => {
+    const wire = await line();
+    const anna = await table.visitor("anna", { prefs: PREFS, origin: wire.origin });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    for (const one of [anna, ben]) one.expects(LOST);
+    const both = [anna, ben] as const;
+    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    await anna.shot("online-waiting");
+    await anna.accessible("waiting for a friend");
+    const id = await sitDown(ben, await invitation(anna, ben));
+    await anna.page.locator(".invite").waitFor({ state: "detached" });
+    const pages = both.map(({ page }) => page);
+    await play(pages, { seed: 11, until: played(2) });
+
+    // Anna's line is cut, she moves all the same, and it is mended.
+    await play(pages, { seed: 12, until: (sight) => sight.plies >= 2 });
+    expect(await turn(both)).toBe(anna);
+    wire.cut();
+    await anna.page.locator(".connection.lost").waitFor();
+    await anna.shot("online-lost");
+    await anna.accessible("the connection lost");
+    await moveInto(anna);
+    wire.mend();
+    await anna.page.locator(".connection").waitFor({ state: "detached" });
+    expect(await turn(both)).toBe(ben);
+    expect((await sameForAll(both, id)).line).toHaveLength(3);
+
+    // The line swallows everything, in the middle of a move.
+    await play(pages, { seed: 13, until: (sight) => sight.plies >= 4 });
+    wire.silence();
+    await moveInto(anna);
+    await anna.page.locator(".connection.lost").waitFor({ timeout: 20_000 });
+    wire.mend();
+    await anna.page.locator(".connection").waitFor({ state: "detached" });
+    expect(await turn(both)).toBe(ben);
+    expect((await sameForAll(both, id)).line).toHaveLength(5);
+
+    // The server dies; Ben moves while it is dead.
+    await table.server.kill();
+    for (const one of both) await one.page.locator(".connection.lost").waitFor();
+    await moveInto(ben);
+    await table.server.run();
+    for (const one of both) await one.page.locator(".connection").waitFor({ state: "detached" });
+    expect(await turn(both)).toBe(anna);
+    expect((await sameForAll(both, id)).line).toHaveLength(6);
+
+    // The browser says itself that it is offline.
+    await anna.context.setOffline(true);
+    await anna.context.setOffline(false);
+
+    await play(pages, { seed: 14 });
+    const game = await sameForAll(both, id);
+    expect(game.state.result).not.toBeNull();
+    await ben.shot("online-over");
+
+    // Once more, with the sides changed.
+    await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
+    await ben.page.getByRole("button", { name: "Accept the rematch" }).click();
+    for (const one of both) await one.page.waitForURL((url) => !url.pathname.includes(id));
+    const next = await arrived(ben);
+    expect(await arrived(anna)).toBe(next);
+    expect((await gameOf(anna, next)).you).toEqual(["b"]);
+    expect((await gameOf(ben, next)).you).toEqual(["w"]);
+    await play(pages, { seed: 15, until: played(1) });
+    await sameForAll(both, next);
+  });
+
+  it("a watcher sees neither choices nor the hidden order", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    const carl = await table.visitor("carl", { prefs: PREFS });
+    const heard: string[] = [];
+    carl.page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => heard.push(String(payload)));
+    });
+    ben.page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => heard.push(String(payload)));
+    });
+    await begin(anna, { rules: "simeone", against: "link", side: "first" });
+    const id = await sitDown(ben, await invitation(anna, ben));
+    await carl.page.goto(`/game/${id}`);
+    await arrived(carl);
+    for (const place of ["A1", "A3"]) {
+      const mark = (await look(anna.page)).doings.find(({ name }) => name === place);
+      if (mark) await anna.page.mouse.click(mark.x, mark.y);
+    }
+    await anna.page.locator(".order button.primary").click();
+    // Anna sees that hers is in; the others see only that.
+    await anna.page.locator(".order").waitFor({ state: "detached" });
+    await carl.page.locator(".moves .ply").first().waitFor();
+    for (const other of [ben, carl]) {
+      expect(await other.page.locator(".moves .ply").first().textContent()).toContain("????");
+      expect(await other.page.evaluate(() => document.documentElement.outerHTML)).not.toContain("KSNM");
+      expect(JSON.stringify(await gameOf(other, id))).not.toContain("KSNM");
+    }
+    expect(heard.join("\n")).not.toContain("KSNM");
+    expect((await look(carl.page)).doings).toEqual([]);
+    expect(await carl.page.locator(".acts").count()).toBe(0);
+    await ben.page.locator(".order button.primary").click();
+    await play([anna.page, ben.page], { seed: 21, taste: forward, until: played(9) });
+    expect((await look(carl.page)).doings).toEqual([]);
+    expect((await gameOf(carl, id)).state.choices ?? null).toBeNull();
+    await carl.shot("online-watching");
+    await carl.accessible("watching");
+    await expect.poll(async () => (await gameOf(carl, id)).state.version).toBe((await gameOf(anna, id)).state.version);
+    await sameForAll([ben, carl], id);
+  });
+
+  it("draw offers, takebacks and giving up are asked for and answered", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    await begin(anna, { rules: "bambara", against: "link", side: "first" });
+    const id = await sitDown(ben, await invitation(anna, ben));
+    const pages = [anna.page, ben.page];
+    await play(pages, { seed: 31, until: played(3) });
+    await anna.page.getByRole("button", { name: "Ask to take back" }).click();
+    await ben.page.getByText("Your opponent asks to take the last move back.").first().waitFor();
+    await ben.accessible("a takeback asked for");
+    await ben.shot("online-takeback");
+    await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
+    await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
+    expect(await turn([anna, ben])).toBe(anna);
+    await sameForAll([anna, ben], id);
+    await play(pages, { seed: 32, until: played(4) });
+    await ben.page.getByRole("button", { name: "Offer a draw" }).click();
+    await anna.page.locator(".offer").getByRole("button", { name: "Decline" }).click();
+    await expect.poll(async () => (await gameOf(ben, id)).state.offers.draw).toEqual([false, false]);
+    await play(pages, { seed: 33, until: played(6) });
+    await anna.page.getByRole("button", { name: "Offer a draw" }).click();
+    await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
+    for (const page of pages) await page.locator(".result").waitFor();
+    expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
+  });
+
+  it("two tabs on one seat show the same game", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    const id = await sitDown(ben, await invitation(anna, ben));
+    const second = await anna.tab();
+    await second.goto(`/game/${id}`);
+    await arrived({ page: second });
+    await play([anna.page, ben.page], { seed: 41, until: played(2) });
+    await play([second, ben.page], { seed: 42, until: played(4) });
+    await expect.poll(async () => (await look(anna.page)).plies).toBe(4);
+    await sameForAll([anna, ben], id);
+  });
+});
