@@ -1,0 +1,163 @@
+/** Whole games without a mouse and without looking at the board: Tab, the grid, and typed moves. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { arrived, forward, gameOf } from "./games";
+import { play, randomFrom, type Doing, type Sight } from "./robot";
+
+const table = Table.set();
+const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
+
+/** What has the keyboard. */
+function focused(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+}
+
+/** Goes there by Tab, as far as it takes. */
+async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const most = 120;
+  for (let k = 0; k < most; k += 1) {
+    if (await focused(page, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+/** Chooses among radio buttons with the arrows. */
+async function arrowTo(page: Page, group: string, at: number): Promise<void> {
+  await tabTo(page, `input[name=${group}]`);
+  const chosen = () => page.evaluate((name) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].findIndex((radio) => radio.checked), group);
+  for (let k = 0; (await chosen()) !== at; k += 1) {
+    if (k > 10) throw new Error(`the arrows do not reach ${at} of ${group}`);
+    await page.keyboard.press("ArrowRight");
+  }
+}
+
+/** Types into the line for moves and commands. */
+async function type(page: Page, text: string): Promise<void> {
+  if (!(await focused(page, ".speech-input"))) await tabTo(page, ".speech-input");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, .order button.primary";
+
+/** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
+function listen(page: Page): Promise<Sight> {
+  return page.evaluate((buttons) => {
+    const doings: Doing[] = [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")].flatMap((cell) => {
+      const { kind, space, letter } = cell.dataset;
+      return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
+    });
+    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
+      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), x: 0, y: 0 });
+    }
+    return {
+      over: document.querySelector(".result") !== null,
+      plies: document.querySelectorAll(".speech-log .speech-word").length,
+      picked: document.querySelector(".speech-grid [aria-selected=true]")?.getAttribute("aria-label") ?? "",
+      doings,
+      status: document.querySelector("p.speech-status")?.textContent ?? "",
+    };
+  }, BUTTONS);
+}
+
+/** Does it with keys: T goes from target to target, Enter picks and places. */
+async function press(page: Page, { what, name }: Doing): Promise<void> {
+  if (what === "button") {
+    const here = () => page.evaluate((buttons) => (document.activeElement?.matches(buttons) ? document.activeElement.textContent.trim() : ""), BUTTONS);
+    for (let k = 0; (await here()) !== name; k += 1) {
+      if (k > 120) throw new Error(`Tab does not lead to the button ${name}`);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    return;
+  }
+  const cell = `.speech-grid [data-space="${name}"], .speech-grid [data-letter="${name}"]`;
+  if (!(await focused(page, ".speech-grid [role=gridcell]"))) await tabTo(page, ".speech-grid [role=gridcell]");
+  for (let k = 0; !(await focused(page, cell)); k += 1) {
+    if (k > 40) throw new Error(`T does not lead to ${name}`);
+    await page.keyboard.press("t");
+  }
+  await page.keyboard.press("Enter");
+}
+
+describe("without a mouse", () => {
+  it("a whole game of simeone: the start screen, both orders typed, moves by the grid and typed", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    await page.locator(".start-play button").waitFor();
+    await arrowTo(page, "rules", 3);
+    await arrowTo(page, "against", 1);
+    await tabTo(page, ".start-options summary");
+    await page.keyboard.press("Enter");
+    await tabTo(page, ".option[aria-labelledby=option-name-target] input[type=number]");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("2");
+    await tabTo(page, ".start-play button");
+    await page.keyboard.press("Enter");
+    const id = await arrived(anna);
+
+    await type(page, "setup KSMN");
+    await expect.poll(async () => (await listen(page)).plies).toBe(1);
+    await type(page, "setup gxht");
+    await expect.poll(async () => (await gameOf(anna, id)).state.dpn).toContain("KSMN");
+
+    // One move typed as it is written, one typed without its signs.
+    for (const plain of [false, true]) {
+      const { state } = await (async () => {
+        await expect.poll(async () => (await gameOf(anna, id)).state.choices?.steps.length ?? 0).toBeGreaterThan(0);
+        return gameOf(anna, id);
+      })();
+      const step = state.choices?.steps.find(({ odds, path }) => odds == null && path.length === 2);
+      if (!step) continue;
+      await type(page, plain ? step.path.join(" ").toLowerCase() : step.word);
+      await expect.poll(async () => (await gameOf(anna, id)).line.some(({ word }) => word === step.word)).toBe(true);
+    }
+    await type(page, "l");
+    await expect.poll(() => page.locator(".speech-answer").textContent()).not.toBe("");
+    await type(page, "p");
+    await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/Savrip/);
+
+    const random = randomFrom(8);
+    await play(page, {
+      seed: 9,
+      taste: forward,
+      look: listen,
+      act: async (_, doing) => {
+        // Words may be pressed or typed.
+        const typed = { "End turn": "end", "Do not push": "stay", "Push off the edge": "off" }[doing.name];
+        if (typed !== undefined && random() < 0.5) await type(page, typed);
+        else await press(page, doing);
+      },
+    });
+    const game = await gameOf(anna, id);
+    expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);
+    // It was said aloud.
+    expect(await page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
+    await anna.accessible("the game in words");
+  });
+
+  it("an illegal move is refused in words, and the next target is found by letter", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    await arrowTo(page, "rules", 0);
+    await arrowTo(page, "against", 1);
+    await tabTo(page, ".start-play button");
+    await page.keyboard.press("Enter");
+    await arrived(anna);
+    await type(page, "A1-C9");
+    await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/A1-C9/);
+    await type(page, "A1-A7");
+    await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/A1-A7/);
+    await tabTo(page, ".speech-grid [role=gridcell]", "Shift+Tab");
+    await page.keyboard.press("Shift+P");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/pawn/);
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-space"))).toBe("C");
+    expect((await listen(page)).plies).toBe(0);
+  });
+});
