@@ -1,0 +1,187 @@
+/** Every screen as it is met: both languages, three themes, desktop and phone, what is remembered, what axe says. */
+
+import { describe, expect, it } from "vitest";
+import { Table, type Visitor } from "./browser";
+import { arrived, begin, forward, make } from "./games";
+import { look, play } from "./robot";
+
+const table = Table.set();
+const FLAT = { board: "flat", sound: false, motion: "reduced" } as const;
+const THEMES = ["hologram", "daylight", "contrast"] as const;
+
+/** Screens that need no game. */
+const SCREENS: readonly (readonly [name: string, path: string])[] = [
+  ["start", "/"],
+  ["settings", "/settings"],
+  ["about", "/about"],
+  ["rules", "/rules"],
+  ["rules-board", "/rules/board"],
+  ["rules-simeone", "/rules/simeone"],
+  ["records", "/records"],
+  ["position", "/position"],
+  ["position-shown", `/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`],
+  ["lesson-groi", "/lesson/groi"],
+  ["nowhere", "/such/a/thing"],
+];
+
+async function ready({ page }: Visitor): Promise<void> {
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  await page.locator("main[aria-busy]").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+}
+
+/** Nothing is wider than the screen. */
+async function fits({ page }: Visitor, what: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("main *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.getAttribute("class") ?? ""}`)
+      .slice(0, 5);
+  });
+  expect(wide, `what is wider than the screen on ${what}`).toEqual([]);
+}
+
+describe("screens", () => {
+  it.each(THEMES)("nothing is wrong with any screen in the %s theme", async (theme) => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, theme } });
+    for (const [name, path] of SCREENS) {
+      await anna.page.goto(path);
+      await ready(anna);
+      await anna.shot(`${theme}-${name}`);
+      await anna.accessible(`${name}, ${theme}`);
+      await fits(anna, name);
+    }
+  });
+
+  it.each(THEMES)("nothing is wrong with a game in the %s theme", async (theme) => {
+    const anna = await table.visitor("anna", { prefs: { ...FLAT, theme } });
+    await make(anna, { rules: "looney", opponent: { kind: "here" } });
+    await play(anna.page, { seed: 6, taste: forward, until: (sight) => sight.over || sight.plies >= 6 });
+    await anna.shot(`${theme}-game`);
+    await anna.accessible(`a game, ${theme}`);
+    // With a piece in hand, and the words shown.
+    const piece = (await look(anna.page)).doings.find(({ what }) => what === "piece");
+    if (piece) await anna.page.mouse.click(piece.x, piece.y);
+    await anna.page.getByRole("button", { name: "The game in words" }).click();
+    await anna.shot(`${theme}-game-words`);
+    await anna.accessible(`a piece in hand, ${theme}`);
+    await anna.page.getByRole("button", { name: "Resign" }).click();
+    await anna.page.locator("dialog[open]").waitFor();
+    await anna.shot(`${theme}-resign`);
+    await anna.accessible(`a question, ${theme}`);
+    await anna.page.keyboard.press("Escape");
+    await anna.page.getByRole("toolbar").getByRole("button", { name: "Settings" }).click();
+    await anna.page.locator("dialog[open]").waitFor();
+    await anna.accessible(`the settings in a game, ${theme}`);
+  });
+
+  it("the hologram: nothing wrong, and V leads to the flat board and back", async () => {
+    const anna = await table.visitor("anna", { viewport: { width: 900, height: 620 }, prefs: { sound: false, quality: "low" } });
+    await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { setup: "fixed" } });
+    await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
+    await anna.shot("hologram-game");
+    await anna.accessible("a game as a hologram");
+    await anna.page.keyboard.press("v");
+    await anna.page.locator(".board-host[data-board=flat] svg").waitFor();
+    await anna.page.keyboard.press("v");
+    await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
+  });
+
+  it("whoever wants less movement gets the flat board", async () => {
+    const anna = await table.visitor("anna", { motion: "reduce" });
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await anna.page.locator(".board-host[data-board=flat] svg").waitFor();
+    expect(await anna.page.locator(".board-host canvas").count()).toBe(0);
+  });
+
+  it("a game is two clicks away, and then one", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    await anna.page.goto("/");
+    await anna.page.locator(".rule-card label").first().click();
+    await anna.page.locator(".start-play button").click();
+    await arrived(anna);
+    await anna.page.goto("/");
+    await anna.page.locator(".start-play button").click();
+    await arrived(anna);
+    await anna.page.goto("/");
+    expect(await anna.page.locator(".my-game").count()).toBe(2);
+    await anna.shot("start-games");
+    await anna.accessible("the start with games");
+  });
+
+  it("what is set is remembered, and reaches other tabs", async () => {
+    const anna = await table.visitor("anna");
+    const { page } = anna;
+    await page.goto("/settings");
+    const other = await anna.tab();
+    await other.goto("/about");
+    await page.locator("label", { hasText: "Daylight" }).click();
+    await page.locator("fieldset", { hasText: "Pieces" }).locator("label", { hasText: "Chess pieces" }).click();
+    await page.locator("fieldset", { hasText: "Board" }).first().locator("label", { hasText: "Flat" }).click();
+    await page.locator("label", { hasText: "Sound" }).click();
+    await page.getByRole("button", { name: "FR" }).click();
+    await other.locator("html[data-theme=daylight][lang=fr]").waitFor();
+    await page.reload();
+    await page.locator("html[data-theme=daylight][lang=fr]").waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("dejarik") ?? "{}") as Record<string, unknown>);
+    expect(stored).toMatchObject({ theme: "daylight", skin: "chess", board: "flat", sound: false, language: "fr" });
+    expect(await page.locator("input[type=checkbox]").first().isChecked()).toBe(false);
+  });
+});
+
+describe("in French", () => {
+  it("every screen is, for whoever reads French", async () => {
+    const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
+    await anne.page.goto("/");
+    expect(await anne.page.locator("html").getAttribute("lang")).toBe("fr");
+    for (const [name, path] of SCREENS) {
+      await anne.page.goto(path);
+      await ready(anne);
+      await anne.shot(`french-${name}`);
+      await anne.accessible(`${name}, in French`);
+      // A text that is in no catalogue is shown by its name.
+      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:app|start|table|speech|board|rules|lesson|records|position|settings|option|error)-[a-z-]+[a-z]\b(?!\.)/);
+    }
+    await begin(anne, { rules: "groi", against: "here" });
+    expect(await anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);
+    await play(anne.page, { seed: 8, until: (sight) => sight.over || sight.plies >= 4 });
+    await anne.shot("french-game");
+    await anne.accessible("a game in French");
+  });
+});
+
+describe("on a phone", () => {
+  it("every screen fits", async () => {
+    const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
+    for (const [name, path] of SCREENS) {
+      await anna.page.goto(path);
+      await ready(anna);
+      await anna.shot(`phone-${name}`);
+      await fits(anna, `${name} on a phone`);
+      await anna.accessible(`${name} on a phone`);
+    }
+  });
+
+  it("a whole game is played by touch, the board in view", async () => {
+    const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    const box = await page.locator(".board-host").boundingBox();
+    expect(box?.width ?? 0).toBeGreaterThan(340);
+    expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(844);
+    await anna.shot("phone-game");
+    await play(page, {
+      seed: 17,
+      act: async (_, doing) => {
+        if (doing.what === "button") await page.getByRole("button", { name: doing.name }).first().tap();
+        else await page.touchscreen.tap(doing.x, doing.y);
+      },
+    });
+    await anna.shot("phone-over");
+    await fits(anna, "a finished game on a phone");
+    await anna.accessible("a finished game on a phone");
+  });
+});
