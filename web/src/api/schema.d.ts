@@ -1412,11 +1412,11 @@ export interface components {
         };
         /** @description A legal step. */
         Step: {
-            /** @description Whether it attacks or captures at the end of its path. */
+            /** @description Whether it attacks or captures at its end. */
             attack: boolean;
             /**
-             * @description What it does, before any throw: what a hint, a preview or a sentence is made of. Empty for
-             *     the turns of a [`Walk`], whose hops say it.
+             * @description What it does, before any throw: what a hint, a preview or a sentence is made of. Of
+             *     the turns of a [`Walk`] only the attack, as their hops say the rest.
              */
             effects: components["schemas"]["Effect"][];
             /**

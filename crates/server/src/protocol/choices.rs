@@ -23,10 +23,10 @@ pub struct Step {
     /// `!pass`, `!end`, `!off`, `!stay`, `!ghost1`, `!ghost2`, `!ghost3`, `!accept`. A stunned
     /// creature is pointed at twice to stand up. Empty for the turns of a [`Walk`].
     pub path: Vec<String>,
-    /// Whether it attacks or captures at the end of its path.
+    /// Whether it attacks or captures at its end.
     pub attack: bool,
-    /// What it does, before any throw: what a hint, a preview or a sentence is made of. Empty for
-    /// the turns of a [`Walk`], whose hops say it.
+    /// What it does, before any throw: what a hint, a preview or a sentence is made of. Of
+    /// the turns of a [`Walk`] only the attack, as their hops say the rest.
     pub effects: Vec<Effect>,
     /// The exact chances of the throw that follows, as fractions in lowest terms: looney `win`,
     /// `standoff`, `loss` for the attacker before any ghost; simeone `defeated`, `pushed`,

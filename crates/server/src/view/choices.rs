@@ -10,7 +10,7 @@ use dejarik_rules::looney::{self, Looney, TurnBuilder};
 use dejarik_rules::{Actor, Odds};
 
 use super::effects::of_step;
-use crate::protocol::{Choices, Step, Walk, WalkHop, WalkNode};
+use crate::protocol::{Choices, Effect, Step, Walk, WalkHop, WalkNode};
 
 /// Everything that whoever has to act may do; none unless a player has to.
 pub fn choices(position: &AnyPosition) -> Option<Choices> {
@@ -25,13 +25,18 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
             // The step is among the legal ones, so this cannot fail.
             let _ = after.play(step);
             let path = pick::path(side, step);
-            let told = Step {
-                word: position.step_text(step),
-                path: if walked { Vec::new() } else { path.spots.iter().map(spot).collect() },
-                attack: path.attack,
-                effects: if walked { Vec::new() } else { of_step(position, step, &after) },
-                odds: after.odds().as_ref().map(odds),
-            };
+            let odds = after.odds().as_ref().map(odds);
+            // A turn has no path that says so: it attacks if cubes are thrown after it.
+            let attack = path.attack || (walked && odds.is_some());
+            let mut effects = Vec::new();
+            if !walked || attack {
+                effects = of_step(position, step, &after);
+            }
+            if walked {
+                effects.retain(|effect| matches!(effect, Effect::Attack { .. }));
+            }
+            let spots = if walked { Vec::new() } else { path.spots.iter().map(spot).collect() };
+            let told = Step { word: position.step_text(step), path: spots, attack, effects, odds };
             (step, told)
         })
         .collect();

@@ -236,6 +236,17 @@ fn odds_are_those_of_the_moves_command() {
 }
 
 #[test]
+fn a_turn_of_looney_says_what_it_attacks() {
+    let choices = choices(&at("looney 3L8/1S1b2s5/l w Bm 3")).unwrap();
+    for step in &choices.steps {
+        let attacks = step.word.contains('x');
+        assert_eq!((step.attack, step.odds.is_some()), (attacks, attacks), "{}", step.word);
+        let told = matches!(step.effects.as_slice(), [Effect::Attack { .. }]);
+        assert_eq!(told, attacks, "{}", step.word);
+    }
+}
+
+#[test]
 fn s1_a_hidden_order_is_nobodys_but_its_owners() {
     let mut game = Game::new(Settings::of(RulesId::Simeone));
     game.apply(Event::SetUp("KSMN".to_owned())).unwrap();
