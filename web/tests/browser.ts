@@ -79,7 +79,8 @@ export class Visitor {
     context.setDefaultTimeout(20_000);
     if (options.prefs) {
       await context.addInitScript((prefs) => {
-        if (localStorage.getItem("dejarik") === null) localStorage.setItem("dejarik", JSON.stringify(prefs));
+        // A tab begins on an empty page, which remembers nothing.
+        if (location.protocol === "http:" && localStorage.getItem("dejarik") === null) localStorage.setItem("dejarik", JSON.stringify(prefs));
       }, options.prefs);
     }
     return new Visitor(name, context, await context.newPage(), origin);
@@ -158,8 +159,9 @@ export class Table {
       for (const visitor of visitors) await visitor.leave();
     });
     afterAll(async () => {
-      await table.browser.close();
+      // The server first: it has to end whoever is still there.
       await table.server.stop();
+      await table.browser.close();
     });
     return table;
   }

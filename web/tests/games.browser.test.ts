@@ -72,7 +72,7 @@ describe("a whole game by mouse", () => {
       if (mark) await anna.page.mouse.click(mark.x, mark.y);
     }
     await expect.poll(async () => (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"))).not.toEqual(before);
-    await anna.page.locator(".order button.primary").click();
+    await anna.page.locator("section.order button.primary").click();
     await play(anna.page, { seed: 4, taste: forward });
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);

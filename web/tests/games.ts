@@ -26,7 +26,7 @@ export async function begin({ page }: Visitor, terms: Terms): Promise<string> {
   if (terms.side !== undefined) await segment("side", terms.side === "first" ? 0 : 1).click();
   if (terms.target !== undefined) {
     await page.locator(".start-options summary").click();
-    await page.getByRole("group", { name: /score/i }).getByRole("spinbutton").fill(String(terms.target));
+    await page.getByRole("group", { name: "Target" }).getByRole("spinbutton").fill(String(terms.target));
     await page.keyboard.press("Tab");
   }
   await page.locator(".start-play button[type=submit]").click();

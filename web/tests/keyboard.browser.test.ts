@@ -41,7 +41,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, .order button.primary";
+const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
 
 /** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
 function listen(page: Page): Promise<Sight> {

@@ -145,9 +145,9 @@ describe("online", () => {
       const mark = (await look(anna.page)).doings.find(({ name }) => name === place);
       if (mark) await anna.page.mouse.click(mark.x, mark.y);
     }
-    await anna.page.locator(".order button.primary").click();
+    await anna.page.locator("section.order button.primary").click();
     // Anna sees that hers is in; the others see only that.
-    await anna.page.locator(".order").waitFor({ state: "detached" });
+    await anna.page.locator("section.order").waitFor({ state: "detached" });
     await carl.page.locator(".moves .ply").first().waitFor();
     for (const other of [ben, carl]) {
       expect(await other.page.locator(".moves .ply").first().textContent()).toContain("????");
@@ -157,7 +157,7 @@ describe("online", () => {
     expect(heard.join("\n")).not.toContain("KSNM");
     expect((await look(carl.page)).doings).toEqual([]);
     expect(await carl.page.locator(".acts").count()).toBe(0);
-    await ben.page.locator(".order button.primary").click();
+    await ben.page.locator("section.order button.primary").click();
     await play([anna.page, ben.page], { seed: 21, taste: forward, until: played(9) });
     expect((await look(carl.page)).doings).toEqual([]);
     expect((await gameOf(carl, id)).state.choices ?? null).toBeNull();

@@ -29,7 +29,7 @@ export interface Sight {
 }
 
 /** The buttons that are steps or lead to one, wherever they are. */
-const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, .order button.primary";
+const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
 
 export function look(page: Page): Promise<Sight> {
   return page.evaluate((buttons) => {
