@@ -23,6 +23,8 @@ export interface Prefs {
   sound: boolean;
   /** Whether every step has to be confirmed, not only attacks. */
   confirm: boolean;
+  /** Whether the spaces of the board show their names. */
+  names: boolean;
   motion: Motion;
   quality: Quality;
 }
@@ -36,6 +38,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   colours: ["red-blue", "black-white"],
   sound: [true, false],
   confirm: [false, true],
+  names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
 };
@@ -57,6 +60,7 @@ function defaults(): Prefs {
     colours: "red-blue",
     sound: true,
     confirm: false,
+    names: true,
     motion: "system",
     quality: "auto",
   };

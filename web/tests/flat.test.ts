@@ -74,6 +74,15 @@ describe("taps", () => {
     ]);
   });
 
+  it("every space shows its name where the look says so", () => {
+    const names = () => [...board.element.querySelectorAll("text.label")].map((label) => label.textContent);
+    expect(names()).toEqual([]);
+    board.look({ ...LOOK, names: true });
+    expect(names()).toEqual(SPACES);
+    board.look({ ...LOOK, names: false });
+    expect(names()).toEqual([]);
+  });
+
   it("a drag is two taps", () => {
     board.show(STARTS.simeone);
     board.mark({ ...NO_MARKS, targets: [{ spot: { at: "space", space: "A2" }, kind: "piece" }] });

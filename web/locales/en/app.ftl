@@ -53,6 +53,8 @@ settings-sound = Sound
 settings-sound-about = Steps, dice, and the end of your opponent’s turn.
 settings-confirm = Confirm every move
 settings-confirm-about = Attacks that are followed by a throw are always confirmed, with their odds.
+settings-names = Names of the spaces
+settings-names-about = A1 to A12, B1 to B12 and C, small in the corner of each space.
 settings-about-page = About this table
 
 about-title = About

@@ -53,6 +53,8 @@ settings-sound = Son
 settings-sound-about = Les pas, les dés et la fin du tour adverse.
 settings-confirm = Confirmer chaque coup
 settings-confirm-about = Les attaques suivies d’un lancer sont toujours confirmées, avec leurs chances.
+settings-names = Noms des cases
+settings-names-about = De A1 à A12, de B1 à B12 et C, en petit dans le coin de chaque case.
 settings-about-page = À propos de cette table
 
 about-title = À propos

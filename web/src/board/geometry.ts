@@ -39,6 +39,14 @@ export function middleOf(space: Space, bottom: Side): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
+/** Where the name of a space is written: in its outer corner, where no figure hides it. */
+export function nameAt(space: Space, bottom: Side): { x: number; y: number } {
+  const { ring, number } = ringOf(space);
+  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom) + (ring === "A" ? 0.17 : 0.135);
+  const radius = ring === "A" ? 0.94 : ring === "B" ? 0.575 : 0.218;
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+
 /** The space under a point in board units; null outside the board. */
 export function spaceAt(x: number, y: number, bottom: Side): Space | null {
   const radius = Math.hypot(x, y);

@@ -130,6 +130,8 @@ export interface Look {
   colours: Colours;
   /** No movement but the necessary: things appear where they are. */
   still: boolean;
+  /** Whether the spaces show their names. */
+  names?: boolean;
 }
 
 /** A board that is drawn somewhere. */

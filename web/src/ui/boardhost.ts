@@ -36,8 +36,8 @@ export function webgl(): boolean {
 }
 
 export function lookNow(): Look {
-  const { theme, skin, colours } = prefs();
-  return { theme, skin, colours, still: still() };
+  const { theme, skin, colours, names } = prefs();
+  return { theme, skin, colours, names, still: still() };
 }
 
 export class BoardHost {

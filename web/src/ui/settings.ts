@@ -71,7 +71,7 @@ function settingFields(): TemplateResult {
         webgl() ? t("settings-board-about") : t("settings-no-webgl"),
       )}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
-      ${toggle("sound")} ${toggle("confirm")}
+      ${toggle("sound")} ${toggle("confirm")} ${toggle("names")}
     </div>`;
 }
 
@@ -101,7 +101,7 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   </label>`;
 }
 
-function toggle(key: "sound" | "confirm"): TemplateResult {
+function toggle(key: "sound" | "confirm" | "names"): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
       @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />

@@ -23,7 +23,7 @@ const colours = (query.get("colours") ?? "red-blue") as Colours;
 const skin = (query.get("skin") ?? "classic") as Skin;
 const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
 const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
-const look: Look = { theme, skin, colours, still: query.has("still") };
+const look: Look = { theme, skin, colours, names: true, still: query.has("still") };
 
 document.body.className = theme + (query.has("grey") ? " grey" : "");
 const main = document.getElementById("gallery");
@@ -83,7 +83,7 @@ pages.play = () => {
   const box = document.createElement("div");
   box.className = "board";
   main?.append(box);
-  const board = createFlatBoard({ labels: true });
+  const board = createFlatBoard();
   board.look(look);
   box.append(board.element);
   const film = FILMS[query.get("film") ?? "simeone"];

@@ -15,19 +15,12 @@ import { LOOK } from "./thumbnail";
 export { thumbnail, type ThumbnailOptions } from "./thumbnail";
 export { figureOf } from "./token";
 
-export interface FlatOptions {
-  /** Names the spaces. */
-  labels?: boolean;
-}
-
 export interface FlatBoard extends BoardView {
   readonly element: SVGSVGElement;
-  /** Names the spaces, or not. */
-  label(on: boolean): void;
 }
 
-export function createFlatBoard(options: FlatOptions = {}): FlatBoard {
-  return new Flat(options.labels ?? false);
+export function createFlatBoard(): FlatBoard {
+  return new Flat();
 }
 
 /** As the place for a board on a screen asks for it; the flat board has one quality. */
@@ -54,7 +47,6 @@ class Flat implements FlatBoard {
   #marks = NO_MARKS;
   #bottom: Side = "w";
   #look: Look = { ...LOOK, still: false };
-  #labels: boolean;
   /** The end of what is being shown; a number that grows whenever that is overtaken. */
   #showing: Promise<void> = Promise.resolve();
   #generation = 0;
@@ -62,8 +54,7 @@ class Flat implements FlatBoard {
   #press: { id: number; spot: Spot; x: number; y: number; dragging: boolean } | null = null;
   #hover: Spot | null = null;
 
-  constructor(labels: boolean) {
-    this.#labels = labels;
+  constructor() {
     this.element = el("svg", {
       class: "board-flat",
       viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`,
@@ -136,11 +127,6 @@ class Flat implements FlatBoard {
     this.#repaint();
   }
 
-  label(on: boolean): void {
-    this.#labels = on;
-    this.#repaint();
-  }
-
   destroy(): void {
     this.#generation += 1;
     this.#motion.hurry();
@@ -153,7 +139,7 @@ class Flat implements FlatBoard {
   /** Draws all of it anew; a running animation goes to its end. */
   #repaint(): void {
     this.#motion.hurry();
-    this.#layers.ground.replaceChildren(ground(this.#look, this.#bottom, this.#labels));
+    this.#layers.ground.replaceChildren(ground(this.#look, this.#bottom, this.#look.names ?? false));
     this.#settle();
     if (this.#moving === 0) this.#motion.rest();
   }

@@ -3,7 +3,7 @@
  * that a round board leaves of its square, arrows. In units of a thousandth of the board's radius.
  */
 
-import { angleOf, middleOf, RADII, ringOf, SPACES } from "../geometry";
+import { angleOf, middleOf, nameAt, RADII, ringOf, SPACES } from "../geometry";
 import { sideOf } from "../skins";
 import type { Beside, Look, Marks, Side, Space, Spot } from "../view";
 import { PALETTES, type Palette } from "./palette";
@@ -77,13 +77,9 @@ export function ground(look: Look, bottom: Side, labels: boolean): SVGGElement {
   return group;
 }
 
-/** The name of a space, in its outer corner, where no figure hides it. */
 function label(space: Space, bottom: Side, palette: Palette): SVGTextElement {
-  const { ring, number } = ringOf(space);
-  const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom) + (ring === "A" ? 0.185 : 0.165);
-  const radius = ring === "A" ? 948 : ring === "B" ? 586 : 218;
-  const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
-  return text(space, { x, y, "font-size": 50, "font-weight": 600, fill: palette.label, class: "label" });
+  const { x, y } = nameAt(space, bottom);
+  return text(space, { x: UNIT * x, y: UNIT * y, "font-size": 50, "font-weight": 600, fill: palette.label, class: "label" });
 }
 
 /** Something in a tray, and where. */

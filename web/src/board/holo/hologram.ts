@@ -17,6 +17,7 @@ import { PALETTES, type Palette } from "./palette";
 import { Picker } from "./pick";
 import { Pointer } from "./pointer";
 import { Stage, type Quality } from "./stage";
+import { Names } from "./names";
 import { geometryOf, Table } from "./table";
 
 export type { Quality } from "./stage";
@@ -66,6 +67,7 @@ export class Hologram implements HologramView {
   private readonly animator: Animator;
   private readonly listeners = new AbortController();
   private table: Table;
+  private names: Names | null = null;
   private scene: Scene = START;
   private marks: Marks = NO_MARKS;
   private bottom: Side = "w";
@@ -124,6 +126,7 @@ export class Hologram implements HologramView {
   orient(side: Side): void {
     this.bottom = side;
     this.table.orient(side);
+    this.names?.orient(side);
     // What plays was laid out for the other way round.
     this.animator.skip();
     this.settle();
@@ -132,6 +135,7 @@ export class Hologram implements HologramView {
   look(look: Look): void {
     const before = this.worn;
     this.worn = look;
+    if (before.names !== look.names) this.name();
     if (before.theme === look.theme && before.skin === look.skin && before.colours === look.colours) return;
     this.cast.clear();
     this.performance.clear();
@@ -197,6 +201,7 @@ export class Hologram implements HologramView {
     this.performance.clear();
     this.cast.clear();
     this.arrows.dispose();
+    this.names?.dispose();
     this.table.dispose();
     this.decals.dispose();
     this.labels.dispose();
@@ -252,6 +257,15 @@ export class Hologram implements HologramView {
     this.decals = new Decals(-1, this.palette.mode === "light");
     scene.add(this.table.group, this.decals.mesh);
     this.stage.setBloom(this.palette.bloom);
+    if (this.names) this.name();
+  }
+
+  /** Names on the spaces, or none. */
+  private name(): void {
+    this.names?.dispose();
+    this.names = this.worn.names ? new Names(this.bottom, this.palette.board.line) : null;
+    if (this.names) this.stage.scene.add(this.names.mesh);
+    this.stage.invalidate();
   }
 
   /** Before each frame. */
