@@ -73,6 +73,7 @@ describe("a whole game by mouse", () => {
     }
     await expect.poll(async () => (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"))).not.toEqual(before);
     await anna.page.locator("section.order button.primary").click();
+    await anna.page.locator("section.order").waitFor({ state: "detached" });
     await play(anna.page, { seed: 4, taste: forward });
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);

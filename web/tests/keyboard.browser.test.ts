@@ -46,7 +46,9 @@ const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quie
 /** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
 function listen(page: Page): Promise<Sight> {
   return page.evaluate((buttons) => {
-    const doings: Doing[] = [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")].flatMap((cell) => {
+    // Whoever is asked answers first.
+    const cells = document.querySelector(".asking") ? [] : [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")];
+    const doings: Doing[] = cells.flatMap((cell) => {
       const { kind, space, letter } = cell.dataset;
       return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
     });

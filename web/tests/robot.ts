@@ -39,7 +39,9 @@ export function look(page: Page): Promise<Sight> {
     };
     const doings: Doing[] = [];
     const board = document.querySelector(".board-host");
-    for (const what of ["piece", "place", "attack"] as const) {
+    // Whoever is asked answers first.
+    const asked = document.querySelector(".asking") !== null;
+    for (const what of asked ? [] : (["piece", "place", "attack"] as const)) {
       for (const mark of board?.querySelectorAll<SVGElement>(`.mark-${what}`) ?? []) {
         const { space, letter } = mark.dataset;
         // The first of its children is the ring, the dot or the brackets, which lie around the middle.

@@ -69,9 +69,15 @@ export class Server {
     if (!child) return;
     this.child = null;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once("exit", done));
+    const ended = new Promise<true>((done) => child.once("exit", () => { done(true); }));
     child.kill(signal);
-    await ended;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((done) => { timer = setTimeout(done, PATIENCE, false); });
+    const inTime = await Promise.race([ended, late]);
+    clearTimeout(timer);
+    if (inTime) return;
+    child.kill("SIGKILL");
+    throw new Error(`the server does not end ${PATIENCE / 1000} s after ${signal}:\n${this.log}`);
   }
 
   /** Waits until it says where it listens, whatever the language, and answers with the port. */
