@@ -121,7 +121,7 @@ fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>
         let said = said(&installed);
         let reason = said.lines().find(|line| !line.trim().is_empty()).unwrap_or("npm ci failed");
         return Ok(Some(Missing {
-            what: format!("its packages could not be fetched ({})", reason.trim()),
+            what: format!("npm could not fetch its packages ({})", reason.trim()),
             remedy: "Build again where npm can reach its registry".to_owned(),
             try_again: true,
         }));
@@ -134,7 +134,7 @@ fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>
 fn missing_tools() -> Option<Missing> {
     let version = match tool("node").arg("--version").output() {
         Ok(output) if output.status.success() => said(&output),
-        _ => return Some(Missing::node("there is no Node.js".to_owned())),
+        _ => return Some(Missing::node("Node.js is missing".to_owned())),
     };
     let version = version.trim().trim_start_matches('v');
     let mut numbers = version.split('.').map(|number| number.parse().unwrap_or(0));
@@ -144,7 +144,7 @@ fn missing_tools() -> Option<Missing> {
     }
     match tool("npm").arg("--version").output() {
         Ok(output) if output.status.success() => None,
-        _ => Some(Missing::node("Node.js is there but npm is not".to_owned())),
+        _ => Some(Missing::node("npm is missing".to_owned())),
     }
 }
 

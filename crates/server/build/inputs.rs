@@ -9,8 +9,20 @@ use crate::Outcome;
 /// directory stands for everything in it.
 const READ: [&str; 4] = ["web", "docs/rules", "docs/diagrams", "docs/lessons"];
 
-/// Names inside that the build does not read: what tools leave there, and the tests.
-const UNREAD: [&str; 6] = ["node_modules", "dist", "tests", "shots", "coverage", ".vite"];
+/// Names inside that the build does not read: what tools leave there, the tests, and what checks it.
+const UNREAD: [&str; 11] = [
+    "node_modules",
+    "dist",
+    "tests",
+    "shots",
+    "coverage",
+    ".vite",
+    ".gitignore",
+    ".dependency-cruiser.js",
+    "eslint.config.js",
+    "vitest.config.ts",
+    "vitest.browser.config.ts",
+];
 
 /// The files, by their paths from the root.
 pub struct Inputs {

@@ -19,7 +19,8 @@ pub fn of(description: &Value) -> Option<String> {
     page.push_str(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Dejarik: the interface</title>\n<link rel=\"stylesheet\" href=\"/api/style.css\">\n\
+         <title>Dejarik: the interface</title>\n<link rel=\"icon\" href=\"data:,\">\n\
+         <link rel=\"stylesheet\" href=\"/api/style.css\">\n\
          </head>\n<body>\n<main>\n<h1>The interface</h1>\n",
     );
     let info = escaped(description["info"]["description"].as_str()?);
