@@ -93,16 +93,17 @@ export class Server {
         clearTimeout(timer);
         failed(error);
       });
-      child.once("exit", (code) => {
+      const ended = (code: number | null): void => {
         clearTimeout(timer);
         wrong(`ended with ${code ?? "a signal"}`);
-      });
+      };
+      child.once("exit", ended);
       child.stdout?.on("data", (text: Buffer) => {
         said += text.toString();
         const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
         if (port === undefined) return;
         clearTimeout(timer);
-        child.removeAllListeners("exit");
+        child.removeListener("exit", ended);
         found(Number(port));
       });
     });
