@@ -1,5 +1,7 @@
 //! `dejarik` alone and `dejarik serve`: the real binary, as a server.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
+
 mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};

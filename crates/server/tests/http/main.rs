@@ -1,5 +1,7 @@
 //! The HTTP interface as a client meets it: a real server at a port of this machine, a real client.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
+
 mod client;
 mod games;
 mod pages;
