@@ -35,6 +35,7 @@ use dejarik_server::store::Sqlite;
 use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
@@ -113,7 +114,15 @@ async fn serve(path: &Path) -> Result<(), Failure> {
         socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, id.0, who))
     }
     async fn figures(State(hub): State<Hub>) -> String {
-        format!("{:#?}", hub.figures())
+        let figures = hub.figures();
+        let batches: u64 = figures.store_batches.iter().sum();
+        let inside =
+            figures.ack_latency.sum / figures.ack_latency.counts.iter().sum::<u64>().max(1);
+        format!(
+            "in the server    {inside} us an act on the average, {:.1} events a commit, {} resyncs",
+            figures.events as f64 / batches.max(1) as f64,
+            figures.resyncs
+        )
     }
     let store = Arc::new(Sqlite::open(path)?);
     let hub = Hub::open(store, HubConfig::default())?;
@@ -206,6 +215,7 @@ async fn load(options: &Options) -> Result<(), Failure> {
     measured.counting.store(false, Relaxed);
     let used = processor(&server) - cpu;
     report(options, &measured, begun.elapsed(), (empty, full, resident(&server)), used);
+    println!("{}", inside(address).await.unwrap_or_default());
     for task in tasks {
         task.abort();
     }
@@ -245,6 +255,15 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
     }
     hub.shutdown().await;
     Ok(seats)
+}
+
+/// What the server itself has counted.
+async fn inside(address: SocketAddr) -> Result<String, Failure> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(b"GET /figures HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n").await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(answer.lines().last().unwrap_or_default().to_owned())
 }
 
 async fn address(told: &Path) -> Result<SocketAddr, Failure> {
@@ -405,6 +424,7 @@ impl Bot {
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
         let mut pending: Option<(String, Instant)> = None;
         let (mut acts, mut asked) = (0_u64, false);
+        let mut acted_at = None;
         loop {
             let ping = Duration::from_millis(2_500);
             let message = match timeout(ping, socket.next()).await {
@@ -449,7 +469,12 @@ impl Bot {
                 self.send(&mut socket, &format!("r{}", self.side), 0, "rematch").await?;
                 continue;
             }
+            // Told of the same place twice, it moves once.
+            if acted_at == Some(seen.ply) {
+                continue;
+            }
             let Some(word) = self.choose(&seen) else { continue };
+            acted_at = Some(seen.ply);
             self.think().await;
             acts += 1;
             let id = format!("{}{acts}", self.side);

@@ -94,6 +94,7 @@ impl Refusal {
 
     /// The same, with its place.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike")]
     pub fn at(self, place: impl ToString) -> Refusal {
         Refusal { at: Some(place.to_string()), ..self }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
 use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
@@ -16,6 +16,8 @@ const SENDING: Duration = Duration::from_secs(10);
 /// How long a connection may take to close, and how many frames are read and dropped meanwhile.
 const LINGER: Duration = Duration::from_secs(2);
 const LAST_FRAMES: usize = 1_000;
+/// How long a client has to read the goodbye where reading on is impossible.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// The limits of a connection, to be set when it is upgraded. What is a little too large is still
 /// read, so that the client can be told. Buffers are small, since there are thousands.
@@ -52,8 +54,11 @@ async fn close(mut socket: WebSocket) {
         // Whoever cannot be told goodbye is gone.
         let _ = socket.send(Message::Close(None)).await;
         for _ in 0..LAST_FRAMES {
-            if !matches!(socket.recv().await, Some(Ok(_))) {
-                return;
+            match socket.recv().await {
+                Some(Ok(Message::Close(_))) => return,
+                Some(Ok(_)) => {}
+                // What is left of a frame that is too large cannot be read away.
+                None | Some(Err(_)) => return sleep(PAUSE).await,
             }
         }
     };

@@ -58,7 +58,7 @@ impl Table {
             let why = "this game has grown too long: it can only be ended now";
             return Err(Refusal::new(Kind::NotNow, why));
         }
-        let logged = self.apply(event, Some((side, &act.id)), now).map_err(refused)?;
+        let logged = self.apply(event, Some((side, &act.id)), now).map_err(Refusal::from)?;
         Ok(Done::Now(Box::new(logged)))
     }
 
@@ -111,7 +111,7 @@ impl Table {
             }
             "takeback-accept" => {
                 if !self.game.asks_takeback(other) {
-                    return Err(refused(GameError::NoOffer(other)));
+                    return Err(Refusal::from(GameError::NoOffer(other)));
                 }
                 self.take_back(other)?
             }
@@ -207,7 +207,7 @@ impl Table {
         let event: Event = act
             .word
             .parse()
-            .map_err(|error: dejarik_rules::ParseError| refused(GameError::Text(error)))?;
+            .map_err(|error: dejarik_rules::ParseError| Refusal::from(GameError::Text(error)))?;
         if !matches!(event, Event::Step(_)) {
             let why = format!("`{}` is not something that a player does", act.word);
             return Err(Refusal::new(Kind::BadRequest, why).at("word"));
@@ -215,7 +215,7 @@ impl Table {
         match (self.game.due(), self.game.position()) {
             (Due::Step(due), Some(position)) if due == side => {
                 let step = position.parse_step(&act.word);
-                let step = step.map_err(|error| refused(GameError::Text(error)))?;
+                let step = step.map_err(|error| Refusal::from(GameError::Text(error)))?;
                 // The log has steps as records write them.
                 Ok(Chosen::Event(Event::Step(position.step_text(step))))
             }
@@ -248,23 +248,25 @@ fn once(last: Option<usize>, here: usize, what: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What the game refuses, as it is answered.
-fn refused(error: GameError) -> Refusal {
-    let (kind, at) = match &error {
-        GameError::Text(error) => (Kind::Illegal, Some(error.at)),
-        GameError::Step(_) => (Kind::Illegal, None),
-        GameError::Over(_) => (Kind::Over, None),
-        GameError::Dice(_) => (Kind::Internal, None),
-        GameError::NotDue { .. }
-        | GameError::NoOffer(_)
-        | GameError::NothingToTakeBack(_)
-        | GameError::AcrossThrow(_)
-        | GameError::TakebackPoint { .. }
-        | GameError::NoClaim(_) => (Kind::NotNow, None),
-    };
-    let refusal = Refusal::new(kind, error.to_string());
-    match at {
-        Some(at) => refusal.at(at),
-        None => refusal,
+impl From<GameError> for Refusal {
+    /// What the game refuses, as it is answered.
+    fn from(error: GameError) -> Refusal {
+        let (kind, at) = match &error {
+            GameError::Text(error) => (Kind::Illegal, Some(error.at)),
+            GameError::Step(_) => (Kind::Illegal, None),
+            GameError::Over(_) => (Kind::Over, None),
+            GameError::Dice(_) => (Kind::Internal, None),
+            GameError::NotDue { .. }
+            | GameError::NoOffer(_)
+            | GameError::NothingToTakeBack(_)
+            | GameError::AcrossThrow(_)
+            | GameError::TakebackPoint { .. }
+            | GameError::NoClaim(_) => (Kind::NotNow, None),
+        };
+        let refusal = Refusal::new(kind, error.to_string());
+        match at {
+            Some(at) => refusal.at(at),
+            None => refusal,
+        }
     }
 }

@@ -94,17 +94,26 @@ impl Live {
         first: Logged,
         clocks: Option<Clocks>,
     ) -> Result<(), Refusal> {
-        let seq = self.table.version() - 1;
-        let mut batch = self.batch();
-        self.capture(&mut batch, first);
-        let thrown = self.throw_all(&mut batch);
-        let outcome = match thrown {
-            Ok(()) => self.write(seq, &batch).await,
-            Err(refusal) => Err(refusal),
-        };
-        match outcome {
-            Ok(()) => {
-                self.told_all(batch);
+        self.finish(Some(first), clocks).await
+    }
+
+    /// Makes throws that are due although nothing has just happened.
+    pub(super) async fn throw_now(&mut self) {
+        let clocks = self.table.clocks_now();
+        if self.finish(None, clocks).await.is_err() {
+            self.retry = Some(self.hub.now().steady + RETRY);
+        }
+    }
+
+    async fn finish(
+        &mut self,
+        first: Option<Logged>,
+        clocks: Option<Clocks>,
+    ) -> Result<(), Refusal> {
+        let seq = self.table.version() - u64::from(first.is_some());
+        match self.written(seq, first).await {
+            Ok(batch) => {
+                self.told_all(&batch);
                 Ok(())
             }
             Err(refusal) => {
@@ -114,30 +123,24 @@ impl Live {
         }
     }
 
-    /// Makes throws that are due although nothing has just happened.
-    pub(super) async fn throw_now(&mut self) {
-        let clocks = self.table.clocks_now();
-        let (seq, mut batch) = (self.table.version(), self.batch());
-        let outcome = match self.throw_all(&mut batch) {
-            Ok(()) => self.write(seq, &batch).await,
-            Err(refusal) => Err(refusal),
-        };
-        match outcome {
-            Ok(()) => self.told_all(batch),
-            Err(_) => {
-                self.restore(seq, clocks).await;
-                self.retry = Some(self.hub.now().steady + RETRY);
-            }
-        }
-    }
-
-    fn throw_all(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+    /// Throws what is due and has everything on disk. What is to be told of the last event, which
+    /// is where somebody has to choose, is worked out while the disk is busy.
+    async fn written(&mut self, seq: u64, first: Option<Logged>) -> Result<Batch, Refusal> {
+        let mut batch = self.batch();
+        batch.events.extend(first);
         while self.table.throws() {
+            self.capture(&mut batch);
             let thrown = self.table.throw(&mut System, self.hub.now());
             let logged = thrown.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
-            self.capture(batch, logged);
+            batch.events.push(logged);
         }
-        Ok(())
+        let live = self.table.live_key();
+        let events = batch.events.clone();
+        let write = Write::Append { game: self.table.id, seq, events, live };
+        let written = self.hub.store.write(write);
+        self.capture(&mut batch);
+        written.await.unwrap_or(Err(StoreError::Closed))?;
+        Ok(batch)
     }
 
     fn batch(&self) -> Batch {
@@ -150,8 +153,10 @@ impl Live {
         Batch { events: Vec::new(), frames: vec![Vec::new(); classes.len()], classes }
     }
 
-    /// Makes the frames for the event that was applied last, one for each class of connections.
-    fn capture(&self, batch: &mut Batch, logged: Logged) {
+    /// Makes the frames for the last event of a batch, which was applied last: one for each class of
+    /// connections.
+    fn capture(&self, batch: &mut Batch) {
+        let Some(logged) = batch.events.last() else { return };
         let now = self.hub.now();
         let told = batch.classes.iter().any(|class| self.table.tells(*class));
         let choices = if told { self.table.choices() } else { None };
@@ -161,22 +166,13 @@ impl Live {
         for (class, frames) in batch.classes.iter().zip(&mut batch.frames) {
             frames.push(match reveals {
                 true => self.full_frame(*class, now),
-                false => text(&self.table.event_frame(*class, &logged, choices.as_ref(), now)),
+                false => text(&self.table.event_frame(*class, logged, choices.as_ref(), now)),
             });
         }
-        batch.events.push(logged);
-    }
-
-    async fn write(&self, seq: u64, batch: &Batch) -> Result<(), Refusal> {
-        let live = self.table.live_key();
-        let events = batch.events.clone();
-        let write = Write::Append { game: self.table.id, seq, events, live };
-        let written = self.hub.store.write(write).await.unwrap_or(Err(StoreError::Closed));
-        written.map_err(Refusal::from)
     }
 
     /// It is on disk: everybody hears of it.
-    fn told_all(&mut self, batch: Batch) {
+    fn told_all(&mut self, batch: &Batch) {
         let now = self.hub.now().steady;
         self.seen = now;
         let ended = batch.events.iter().any(|logged| ends(&logged.event)) && !self.table.going();

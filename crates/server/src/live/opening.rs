@@ -187,12 +187,11 @@ fn computers_orders(table: &Table) -> Vec<Event> {
         .collect()
 }
 
-/// The games of an uploaded file: each as it is to be kept, or why not, with its title.
-pub(super) fn imported(
-    dgn: &str,
-    person: PersonId,
-    now: Now,
-) -> Result<Vec<(String, Result<Kept, ApiError>)>, Refusal> {
+/// A game of an uploaded file: its title, and what is to be kept, or why not.
+pub(super) type Upload = (String, Result<Kept, ApiError>);
+
+/// The games of an uploaded file.
+pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Upload>, Refusal> {
     let mut games = Vec::new();
     for (place, read) in Reader::new(dgn) {
         if games.len() == MOST_IMPORTED {

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use dejarik_play::dice::DiceSource;
 use dejarik_play::{Due, Event, Game, GameError, Kind as Entry, ReplayError, Why};
 use dejarik_rules::Side;
+use dejarik_rules::any::AnyPosition;
 
 use super::HubConfig;
 use super::clock::Clocks;
@@ -177,7 +178,7 @@ impl Table {
     }
 
     fn mover(&self) -> Option<Side> {
-        self.game.position().map(|position| position.side_to_move())
+        self.game.position().map(AnyPosition::side_to_move)
     }
 
     fn keep_time(&mut self, event: &Event, turn: u32, mover: Option<Side>, now: Now) {

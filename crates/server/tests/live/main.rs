@@ -1,5 +1,7 @@
 //! The live table by a real WebSocket client against a server that listens.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests.
+
 mod common;
 
 mod forged;

@@ -127,7 +127,7 @@ pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept
         )?
         .query_row([game.as_str()], head)
         .optional()?;
-    row.map(|head| whole(connection, head)).transpose()
+    row.map(|head| whole(connection, &head)).transpose()
 }
 
 /// A row of `games`.
@@ -153,9 +153,9 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
     })
 }
 
-fn whole(connection: &Connection, head: Head) -> Result<Kept, StoreError> {
+fn whole(connection: &Connection, head: &Head) -> Result<Kept, StoreError> {
     let id: GameId = parsed(&head.id, None)?;
-    let terms: Terms = serde_json::from_str(&head.terms).map_err(|e| nonsense(id, e))?;
+    let terms: Terms = serde_json::from_str(&head.terms).map_err(|e| nonsense(id, &e))?;
     let seats = seats(connection, head.number, id)?;
     let other =
         |text: &Option<String>| text.as_ref().map(|text| parsed(text, Some(id))).transpose();
@@ -179,10 +179,10 @@ fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[KeptSeat; 
     for row in rows {
         let (secret, holder): (String, String) = row?;
         let secret: SeatId = parsed(&secret, Some(id))?;
-        let holder: Holder = serde_json::from_str(&holder).map_err(|e| nonsense(id, e))?;
+        let holder: Holder = serde_json::from_str(&holder).map_err(|e| nonsense(id, &e))?;
         seats.push(KeptSeat { secret, holder });
     }
-    seats.try_into().map_err(|_| nonsense(id, "it has not two seats"))
+    seats.try_into().map_err(|_| nonsense(id, &"it has not two seats"))
 }
 
 fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<Logged>, StoreError> {
@@ -229,7 +229,7 @@ pub(super) fn of_person(
         let rows = query.query_map(params![person.as_str(), most as i64], head)?;
         rows.collect::<Result<Vec<_>, _>>()?
     };
-    heads.into_iter().map(|head| whole(connection, head)).collect()
+    heads.iter().map(|head| whole(connection, head)).collect()
 }
 
 /// The positions of all online games in progress.
@@ -269,11 +269,11 @@ where
     T::Err: std::fmt::Display,
 {
     text.parse().map_err(|error| match game {
-        Some(game) => nonsense(game, error),
+        Some(game) => nonsense(game, &error),
         None => StoreError::Failed(format!("`{text}`: {error}")),
     })
 }
 
-fn nonsense(game: GameId, why: impl ToString) -> StoreError {
+fn nonsense(game: GameId, why: &impl ToString) -> StoreError {
     StoreError::Nonsense { game, why: why.to_string() }
 }

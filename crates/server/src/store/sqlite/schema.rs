@@ -65,7 +65,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|e| explain(e, path))?;
+    let connection = Connection::open_with_flags(path, flags).map_err(|e| explain(&e, path))?;
     let set_up = || -> rusqlite::Result<()> {
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -76,7 +76,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         connection.set_prepared_statement_cache_capacity(64);
         Ok(())
     };
-    set_up().map_err(|error| explain(error, path))?;
+    set_up().map_err(|error| explain(&error, path))?;
     Ok(connection)
 }
 
@@ -84,11 +84,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let shown = || path.display().to_string();
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let found = number("user_version").map_err(|error| explain(error, path))?;
-    let marked = number("application_id").map_err(|error| explain(error, path))?;
+    let found = number("user_version").map_err(|error| explain(&error, path))?;
+    let marked = number("application_id").map_err(|error| explain(&error, path))?;
     let tables: i64 = connection
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .map_err(|error| explain(error, path))?;
+        .map_err(|error| explain(&error, path))?;
     if marked != i64::from(APPLICATION) && tables > 0 {
         let why = "another program has written it".to_owned();
         return Err(StoreError::Damaged { path: shown(), why });
@@ -100,7 +100,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     if small && tables > 0 {
         let checked: String = connection
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-            .map_err(|error| explain(error, path))?;
+            .map_err(|error| explain(&error, path))?;
         if checked != "ok" {
             return Err(StoreError::Damaged { path: shown(), why: checked });
         }
@@ -124,7 +124,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
 }
 
 /// What it means that a file cannot be opened.
-fn explain(error: rusqlite::Error, path: &Path) -> StoreError {
+fn explain(error: &rusqlite::Error, path: &Path) -> StoreError {
     let (path, why) = (path.display().to_string(), error.to_string());
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
