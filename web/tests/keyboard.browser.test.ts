@@ -58,7 +58,7 @@ function listen(page: Page): Promise<Sight> {
     return {
       over: document.querySelector(".result") !== null,
       plies: document.querySelectorAll(".speech-log .speech-word").length,
-      picked: document.querySelector(".speech-grid [aria-selected=true]")?.getAttribute("aria-label") ?? "",
+      picked: document.querySelector(".speech-grid [aria-selected=true]")?.textContent ?? "",
       doings,
       status: document.querySelector("p.speech-status")?.textContent ?? "",
     };
@@ -157,7 +157,7 @@ describe("without a mouse", () => {
     await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/A1-A7/);
     await tabTo(page, ".speech-grid [role=gridcell]", "Shift+Tab");
     await page.keyboard.press("Shift+P");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/pawn/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/pawn/i);
     await page.keyboard.press("End");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-space"))).toBe("C");
     expect((await listen(page)).plies).toBe(0);

@@ -106,7 +106,7 @@ describe("screens", () => {
     await anna.page.locator(".start-play button").click();
     await arrived(anna);
     await anna.page.goto("/");
-    expect(await anna.page.locator(".my-game").count()).toBe(2);
+    await expect.poll(() => anna.page.locator(".my-game").count()).toBe(2);
     await anna.shot("start-games");
     await anna.accessible("the start with games");
   });

@@ -98,20 +98,20 @@ table-worth = { $points ->
 }
 table-why-run-of-four = Four pawns side by side on the inner ring.
 table-why-run-of-three = The last three pawns side by side on the inner ring.
-table-why-two-pawns-lost = Two pawns of the other side are lost.
+table-why-two-pawns-lost = The loser has lost two pawns.
 table-why-blocked = No pawn of either side can move.
 table-why-dejarik = The king began the turn in the Core: Dejarik!
-table-why-leader-lost = The enemy Leader has fallen.
-table-why-followers-lost = All the enemy’s pieces but the Leader have fallen.
-table-why-all-defeated = All creatures of the other team are defeated.
+table-why-leader-lost = The loser’s Leader has fallen.
+table-why-followers-lost = The loser has only the Leader left.
+table-why-all-defeated = All creatures of the loser are defeated.
 table-why-target-reached = The target score is reached.
 table-why-quiet-limit = Nothing has happened for too long.
 table-why-repetition = The same position has stood three times.
 table-why-claim = The repetition was claimed.
 table-why-agreement = Both players agreed.
-table-why-resignation = The other side resigned.
-table-why-timeout = The other side’s time is up.
-table-why-absence = The other side went away.
+table-why-resignation = The loser has given up.
+table-why-timeout = The loser’s time is up.
+table-why-absence = The loser went away.
 table-why-abort = The game counts for nothing.
 table-series-points = Series, { $names }: { $score } points after { $games ->
     [one] one game

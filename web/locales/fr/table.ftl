@@ -98,20 +98,20 @@ table-worth = { $points ->
 }
 table-why-run-of-four = Quatre pions côte à côte sur l’anneau intérieur.
 table-why-run-of-three = Les trois derniers pions côte à côte sur l’anneau intérieur.
-table-why-two-pawns-lost = L’autre camp a perdu deux pions.
+table-why-two-pawns-lost = Le perdant a perdu deux pions.
 table-why-blocked = Aucun pion ne peut plus bouger, d’un côté ni de l’autre.
 table-why-dejarik = Le roi était au Noyau au début du tour : Dejarik !
-table-why-leader-lost = Le Chef ennemi est tombé.
-table-why-followers-lost = Toutes les pièces ennemies sauf le Chef sont tombées.
-table-why-all-defeated = Toutes les créatures adverses sont battues.
+table-why-leader-lost = Le Chef du perdant est tombé.
+table-why-followers-lost = Il ne reste au perdant que son Chef.
+table-why-all-defeated = Toutes les créatures du perdant sont vaincues.
 table-why-target-reached = Le score visé est atteint.
 table-why-quiet-limit = Il ne s’est rien passé depuis trop longtemps.
 table-why-repetition = La même position s’est présentée trois fois.
 table-why-claim = La répétition a été déclarée.
 table-why-agreement = Les deux joueurs sont d’accord.
-table-why-resignation = L’autre camp a abandonné.
-table-why-timeout = L’autre camp n’a plus de temps.
-table-why-absence = L’autre camp est parti.
+table-why-resignation = Le perdant a abandonné.
+table-why-timeout = Le temps du perdant est écoulé.
+table-why-absence = Le perdant est parti.
 table-why-abort = La partie ne compte pas.
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie

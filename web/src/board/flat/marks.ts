@@ -40,6 +40,8 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
   const palette = PALETTES[theme];
   const group = el("g", { class: "marks-over", "pointer-events": "none", fill: "none" });
   const occupied = new Set(scene.pieces.map((piece) => piece.space));
+  // Who attacks has left its space: the other may be pushed there.
+  if (scene.battle) occupied.delete(scene.battle.from);
   for (const { spot, kind } of marks.targets) {
     const place = placeOf(spot, scene.beside, bottom);
     if (!place) continue;
