@@ -7,7 +7,7 @@
 //! ```
 //!
 //! `--pace` is how long a bot thinks on the average, in milliseconds; 0 plays as fast as it goes.
-//! The watchers all look at the first game. Bots know the rules and want no `choices` (with
+//! The watchers all look at the first game; measure them with one game only. Bots know the rules and want no `choices` (with
 //! `--choices` they are sent them, as a page would be). Latency is from sending a move to its
 //! acknowledgement, as the client sees it; the memory is the server's resident set.
 
@@ -16,7 +16,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -159,8 +159,9 @@ struct Measured {
     refused: AtomicU64,
     games: AtomicU64,
     lost: AtomicU64,
-    /// Events heard by watchers.
-    watched: AtomicU64,
+    /// When a move was last sent, and microseconds from then until each watcher heard of it.
+    sent: Mutex<Option<Instant>>,
+    watched: Mutex<Vec<u32>>,
     counting: std::sync::atomic::AtomicBool,
 }
 
@@ -293,6 +294,27 @@ fn processor(server: &Server) -> u64 {
     field(11) + field(12)
 }
 
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn micros(since: Instant) -> u32 {
+    u32::try_from(since.elapsed().as_micros()).unwrap_or(u32::MAX)
+}
+
+/// Shows how times are spread.
+fn told(what: &str, times: &Mutex<Vec<u32>>) {
+    let mut times = locked(times).clone();
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = (times.len() as f64 * share) as usize;
+        let micros = times.get(index.min(times.len().saturating_sub(1))).copied();
+        f64::from(micros.unwrap_or(0)) / 1000.0
+    };
+    let (p50, p95, p99, worst) = (at(0.50), at(0.95), at(0.99), at(1.0));
+    println!("{what} p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, worst {worst:.1} ms");
+}
+
 fn report(
     options: &Options,
     measured: &Measured,
@@ -300,16 +322,6 @@ fn report(
     (empty, full, end): (u64, u64, u64),
     cpu: u64,
 ) {
-    let mut latencies = match measured.latencies.lock() {
-        Ok(latencies) => latencies.clone(),
-        Err(poisoned) => poisoned.into_inner().clone(),
-    };
-    latencies.sort_unstable();
-    let at = |share: f64| {
-        let index = (latencies.len() as f64 * share) as usize;
-        latencies.get(index.min(latencies.len().saturating_sub(1))).copied().unwrap_or(0)
-    };
-    let millis = |micros: u32| f64::from(micros) / 1000.0;
     let seconds = time.as_secs_f64();
     let moves = measured.moves.load(Relaxed);
     println!("{} games, {} watchers, pace {} ms", options.games, options.watchers, options.pace);
@@ -317,15 +329,9 @@ fn report(
     println!("refused          {}", measured.refused.load(Relaxed));
     println!("games finished   {}", measured.games.load(Relaxed));
     println!("connections lost {}", measured.lost.load(Relaxed));
-    println!(
-        "acknowledged in  p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
-        millis(at(0.50)),
-        millis(at(0.95)),
-        millis(at(0.99)),
-        millis(at(1.0))
-    );
+    told("acknowledged in ", &measured.latencies);
     if options.watchers > 0 {
-        println!("heard by watchers {} frames", measured.watched.load(Relaxed));
+        told("heard by watchers", &measured.watched);
     }
     println!("server processor {:.0} % of one core", cpu as f64 / seconds);
     println!(
@@ -478,7 +484,11 @@ impl Bot {
             self.think().await;
             acts += 1;
             let id = format!("{}{acts}", self.side);
-            pending = Some((id.clone(), Instant::now()));
+            let sent = Instant::now();
+            pending = Some((id.clone(), sent));
+            if self.options.watchers > 0 {
+                *locked(&self.measured.sent) = Some(sent);
+            }
             self.send(&mut socket, &id, seen.ply, &word).await?;
         }
     }
@@ -525,10 +535,7 @@ impl Bot {
             return;
         }
         self.measured.moves.fetch_add(1, Relaxed);
-        let micros = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
-        if let Ok(mut latencies) = self.measured.latencies.lock() {
-            latencies.push(micros);
-        }
+        locked(&self.measured.latencies).push(micros(sent));
     }
 }
 
@@ -559,8 +566,9 @@ async fn watch_one(
             continue;
         };
         let Message::Text(text) = message.ok_or("closed")?? else { continue };
-        if measured.counting.load(Relaxed) {
-            measured.watched.fetch_add(1, Relaxed);
+        if measured.counting.load(Relaxed) && text.starts_with(r#"{"t":"event""#) {
+            let sent = *locked(&measured.sent);
+            locked(&measured.watched).extend(sent.map(micros));
         }
         if text.starts_with(r#"{"t":"room""#) {
             let frame: Frame = serde_json::from_str(&text)?;

@@ -1,6 +1,7 @@
 //! The live table by a real WebSocket client against a server that listens.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests.
+#![allow(clippy::needless_pass_by_value)] // Names and ids of any kind, as they come.
 
 mod common;
 

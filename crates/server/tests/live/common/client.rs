@@ -295,7 +295,7 @@ pub async fn settle(clients: &mut [Client; 2]) -> Option<SideName> {
     let start = Instant::now();
     loop {
         assert!(start.elapsed() < PATIENCE, "nothing goes on");
-        match clients[0].state().due.clone() {
+        match clients[0].state().due {
             Due::Step { side } => {
                 let version = clients[0].known.version();
                 clients[1].until_version(version).await;
