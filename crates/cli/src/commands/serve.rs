@@ -31,7 +31,7 @@ pub struct Args {
     /// The directory that games are kept in. Without it: DEJARIK_DATA_DIR, then the user's own.
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
-    /// An address that people use, such as https://dejarik.example; may be given several times.
+    /// An address that people use, such as `https://dejarik.example`; may be given several times.
     /// Names of the local network and numbers need none.
     #[arg(long, value_name = "URL")]
     origin: Vec<Origin>,
