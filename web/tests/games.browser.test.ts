@@ -1,9 +1,12 @@
 /** Whole games by mouse: each rule set from the start screen to its end, on both boards. */
 
+import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { Rig } from "../src/board/holo/camera";
+import { placeOf } from "../src/board/holo/layout";
 import { Table } from "./browser";
 import { begin, boardOf, forward, gameOf, make } from "./games";
-import { look, play } from "./robot";
+import { click, listen, look, play } from "./robot";
 
 const table = Table.set();
 const FLAT = { board: "flat", sound: false } as const;
@@ -78,6 +81,31 @@ describe("a whole game by mouse", () => {
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);
     await anna.shot("game-simeone-over");
+  });
+
+  it("of groi on the hologram", async () => {
+    const prefs = { board: "hologram", quality: "low", sound: false, motion: "reduced" } as const;
+    const anna = await table.visitor("anna", { prefs, viewport: { width: 720, height: 540 } });
+    const id = await begin(anna, { rules: "groi", against: "here" });
+    const canvas = anna.page.locator(".board-host[data-board=hologram] canvas");
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("there is no hologram");
+    // Where a space is on the screen, by the camera that looks at it.
+    const rig = new Rig();
+    rig.resize(box.width, box.height);
+    const at = (space: string): [number, number] => {
+      const { x, z } = placeOf(space, "w");
+      const seen = new Vector3(x, 0, z).project(rig.camera);
+      return [box.x + ((seen.x + 1) / 2) * box.width, box.y + ((1 - seen.y) / 2) * box.height];
+    };
+    await play(anna.page, {
+      seed: 23,
+      taste: forward,
+      look: listen,
+      act: (page, doing) => (doing.what === "button" ? click(page, doing) : page.mouse.click(...at(doing.name))),
+    });
+    await anna.shot("hologram-over");
+    expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
   });
 
   it("that ends near its end", async () => {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
 import { arrived, forward, gameOf } from "./games";
-import { play, randomFrom, type Doing, type Sight } from "./robot";
+import { BUTTONS, listen, play, randomFrom, type Doing } from "./robot";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
@@ -39,30 +39,6 @@ async function type(page: Page, text: string): Promise<void> {
   if (!(await focused(page, ".speech-input"))) await tabTo(page, ".speech-input");
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
-}
-
-const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
-
-/** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
-function listen(page: Page): Promise<Sight> {
-  return page.evaluate((buttons) => {
-    // Whoever is asked answers first.
-    const cells = document.querySelector(".asking") ? [] : [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")];
-    const doings: Doing[] = cells.flatMap((cell) => {
-      const { kind, space, letter } = cell.dataset;
-      return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
-    });
-    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
-      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), x: 0, y: 0 });
-    }
-    return {
-      over: document.querySelector(".result") !== null,
-      plies: document.querySelectorAll(".speech-log .speech-word").length,
-      picked: document.querySelector(".speech-grid [aria-selected=true]")?.textContent ?? "",
-      doings,
-      status: document.querySelector("p.speech-status")?.textContent ?? "",
-    };
-  }, BUTTONS);
 }
 
 /** Does it with keys: T goes from target to target, Enter picks and places. */

@@ -29,7 +29,7 @@ export interface Sight {
 }
 
 /** The buttons that are steps or lead to one, wherever they are. */
-const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
+export const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
 
 export function look(page: Page): Promise<Sight> {
   return page.evaluate((buttons) => {
@@ -58,6 +58,28 @@ export function look(page: Page): Promise<Sight> {
       picked,
       doings,
       status: document.querySelector(".table-status")?.textContent.trim() ?? "",
+    };
+  }, BUTTONS);
+}
+
+/** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
+export function listen(page: Page): Promise<Sight> {
+  return page.evaluate((buttons) => {
+    // Whoever is asked answers first.
+    const cells = document.querySelector(".asking") ? [] : [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")];
+    const doings: Doing[] = cells.flatMap((cell) => {
+      const { kind, space, letter } = cell.dataset;
+      return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
+    });
+    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
+      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), x: 0, y: 0 });
+    }
+    return {
+      over: document.querySelector(".result") !== null,
+      plies: document.querySelectorAll(".speech-log .speech-word").length,
+      picked: document.querySelector(".speech-grid [aria-selected=true]")?.textContent ?? "",
+      doings,
+      status: document.querySelector("p.speech-status")?.textContent ?? "",
     };
   }, BUTTONS);
 }
@@ -129,7 +151,8 @@ function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, 30));
 }
 
-async function click(page: Page, doing: Doing): Promise<void> {
+/** Does it by mouse on the flat board, or on a button. */
+export async function click(page: Page, doing: Doing): Promise<void> {
   if (doing.what !== "button") {
     await page.mouse.click(doing.x, doing.y);
     return;
