@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
     fileParallelism: false,
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // A test that fails now and then is a defect: it is not tried again.

@@ -24,6 +24,9 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["nowhere", "/such/a/thing"],
 ];
 
+/** An address that leads nowhere is answered so, which a browser notes. */
+const NOWHERE = /404.*\/such\/a\/thing/;
+
 async function ready({ page }: Visitor): Promise<void> {
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await page.locator("main[aria-busy]").waitFor({ state: "detached" });
@@ -46,6 +49,7 @@ async function fits({ page }: Visitor, what: string): Promise<void> {
 describe("screens", () => {
   it.each(THEMES)("nothing is wrong with any screen in the %s theme", async (theme) => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, theme } });
+    anna.expects(NOWHERE);
     for (const [name, path] of SCREENS) {
       await anna.page.goto(path);
       await ready(anna);
@@ -135,6 +139,7 @@ describe("screens", () => {
 describe("in French", () => {
   it("every screen is, for whoever reads French", async () => {
     const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
+    anne.expects(NOWHERE);
     await anne.page.goto("/");
     expect(await anne.page.locator("html").getAttribute("lang")).toBe("fr");
     for (const [name, path] of SCREENS) {
@@ -156,6 +161,7 @@ describe("in French", () => {
 describe("on a phone", () => {
   it("every screen fits", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
+    anna.expects(NOWHERE);
     for (const [name, path] of SCREENS) {
       await anna.page.goto(path);
       await ready(anna);
