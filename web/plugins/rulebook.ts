@@ -12,22 +12,7 @@ import { readFileSync } from "node:fs";
 import MarkdownIt, { type Token } from "markdown-it";
 import type { Plugin } from "vite";
 
-export interface Part {
-  id: string;
-  /** 2 or 3, as in `h2`. */
-  level: number;
-  title: string;
-}
-
-/** A chapter of the rule book. */
-export interface Book {
-  title: string;
-  /** Everything but the title. */
-  html: string;
-  parts: Part[];
-  /** The ids of the rules it states, `G-9`, in order. */
-  rules: string[];
-}
+import type { Book } from "../src/learn/books.ts";
 
 const CHAPTERS: Record<string, string> = { D: "board", G: "groi", B: "bambara", L: "looney", S: "simeone" };
 const RULE = /\b([DGBLS])-(\d{1,2})\b/g;

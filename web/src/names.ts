@@ -2,16 +2,25 @@
 
 import type { RulesId, Side } from "./board/view";
 import { t } from "./lang";
+import { prefs } from "./prefs";
 
 export function rulesName(rules: RulesId): string {
   return t(`rules-${rules}`);
 }
 
-/** White and Black without dice, Red and Blue with them, as the sources say. */
-export function sideName(rules: RulesId, side: Side): string {
-  const dark = rules === "groi" || rules === "bambara";
-  if (side === "w") return t(dark ? "side-white" : "side-red");
-  return t(dark ? "side-black" : "side-blue");
+const COLOURS = {
+  "red-blue": { w: "red", b: "blue" },
+  "black-white": { w: "white", b: "black" },
+} as const;
+
+/** The colour in which a side is drawn, and by which it is called: `red`, `black`. */
+export function colourOf(side: Side): "red" | "blue" | "white" | "black" {
+  return COLOURS[prefs().colours][side];
+}
+
+/** A side is called by the colour that is seen, whatever the rule set's source calls it. */
+export function sideName(side: Side): string {
+  return t(`side-${colourOf(side)}`);
 }
 
 /** `Savrip`, `king`: what a letter of DPN means. */

@@ -6,6 +6,7 @@ import { SPACES } from "../src/board/geometry";
 import type { Spot } from "../src/board/view";
 import { Picker, spaceSpot, type Choices } from "../src/game/picker";
 import { useLanguage } from "../src/lang";
+import { setPrefs } from "../src/prefs";
 import { read, type Ground } from "../src/speech/commands";
 import { createSpeech, type Speech, type SpeechHost, type SpeechState } from "../src/speech";
 import { nextPiece, nextTarget, steer, type Arrow, type Stand } from "../src/speech/steer";
@@ -15,13 +16,17 @@ import { SIMEONE, stateOf } from "./gallery/games";
 import { pieces, STARTS } from "./gallery/scenes";
 
 beforeAll(() => useLanguage("en"));
+afterEach(() => { setPrefs({ colours: "red-blue" }); });
 
 describe("words", () => {
   it("name spaces and pieces", () => {
     expect(spaceName("A5")).toBe("A5, outer ring");
     expect(spaceName("C")).toBe("C, the centre");
     expect(wholeName("simeone", "M")).toBe("red Monnok");
+    expect(wholeName("bambara", "q")).toBe("blue queen");
+    setPrefs({ colours: "black-white" });
     expect(wholeName("bambara", "q")).toBe("black queen");
+    expect(wholeName("simeone", "M")).toBe("white Monnok");
   });
 
   it("tell dice as people do", () => {
@@ -41,6 +46,7 @@ describe("words", () => {
   });
 
   it("tell ways with their spaces, long laps by their ends", () => {
+    setPrefs({ colours: "black-white" });
     expect(tellEffects(FILMS.groi?.effects ?? [], "groi")).toEqual([
       "White pawn from A1 by B2, B3 to B4.",
       "Black pawn on B5 is killed.",

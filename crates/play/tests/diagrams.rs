@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Space;
 use dejarik_rules::ruleset::Actor;
@@ -65,16 +66,9 @@ fn play(position: &mut AnyPosition, word: &str) {
     }
 }
 
-/// How the position's game ended: `RunOfFour` as `run-of-four`.
-fn ending(position: &AnyPosition) -> Option<String> {
-    let mut word = String::new();
-    for letter in format!("{:?}", position.outcome()?.ending).chars() {
-        if letter.is_ascii_uppercase() && !word.is_empty() {
-            word.push('-');
-        }
-        word.push(letter.to_ascii_lowercase());
-    }
-    Some(word)
+/// How the position's game ended, as records say it: `run-of-four`.
+fn ending(position: &AnyPosition) -> Option<&'static str> {
+    Some(Why::Rule(position.outcome()?.ending).name())
 }
 
 fn check(rule: &str, picture: &Value) {

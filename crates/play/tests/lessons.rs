@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::Path;
 
+use dejarik_play::Why;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::Space;
 use dejarik_rules::ruleset::{Actor, RulesId};
@@ -32,16 +33,9 @@ fn count(position: &AnyPosition, letter: &str) -> usize {
     Space::all().filter(here).count()
 }
 
-/// How a game ended: `RunOfFour` as `run-of-four`.
-fn ending(position: &AnyPosition) -> Option<String> {
-    let mut word = String::new();
-    for letter in format!("{:?}", position.outcome()?.ending).chars() {
-        if letter.is_ascii_uppercase() && !word.is_empty() {
-            word.push('-');
-        }
-        word.push(letter.to_ascii_lowercase());
-    }
-    Some(word)
+/// How the position's game ended, as records say it: `run-of-four`.
+fn ending(position: &AnyPosition) -> Option<&'static str> {
+    Some(Why::Rule(position.outcome()?.ending).name())
 }
 
 /// As `reached` in the page's `lesson.ts`.
@@ -71,7 +65,7 @@ fn reached(goal: &Value, before: &AnyPosition, now: &AnyPosition, played: &[Stri
         let letter = letter.as_str().unwrap();
         count(now, letter) > count(before, letter)
     });
-    part("over", &|why| ending(now).as_deref() == why.as_str());
+    part("over", &|why| ending(now) == why.as_str());
     assert_eq!(known, goal.as_object().unwrap().len(), "{goal} has a part that nobody knows");
     assert!(known > 0, "a goal without parts");
     all

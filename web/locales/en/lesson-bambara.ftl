@@ -32,5 +32,5 @@ lesson-bambara-return-done = Nothing is ever lost here. A piece that was taken o
 lesson-bambara-core-title = Dejarik!
 lesson-bambara-core-text = Bring your king into the centre. The queen on B3 protects him there. If he still stands there when your turn begins, you have won.
 lesson-bambara-core-hint = From B2 into the centre.
-lesson-bambara-core-done = Black could neither take him nor push him out: Dejarik.
+lesson-bambara-core-done = The other side could neither take him nor push him out: Dejarik.
 lesson-bambara-learned = You know all four pieces, pushing and protection, how pieces come back, and how to win. Beware of pawns: they can push a king out of the centre, or into it.

@@ -32,5 +32,5 @@ lesson-bambara-return-done = Ici, rien n’est jamais perdu. Mais une pièce pri
 lesson-bambara-core-title = Dejarik !
 lesson-bambara-core-text = Menez votre roi au centre. La dame de B3 l’y protège. S’il y est encore au début de votre tour, vous avez gagné.
 lesson-bambara-core-hint = De B2 au centre.
-lesson-bambara-core-done = Les noirs ne pouvaient ni le prendre ni le chasser : Dejarik.
+lesson-bambara-core-done = L’autre camp ne pouvait ni le prendre ni le chasser : Dejarik.
 lesson-bambara-learned = Vous connaissez les quatre pièces, la poussée et la protection, le retour des pièces et la façon de gagner. Méfiez-vous des pions : ils peuvent pousser un roi hors du centre, ou dedans.

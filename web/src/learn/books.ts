@@ -5,14 +5,18 @@ import type { Language } from "../lang";
 
 export interface Part {
   id: string;
+  /** 2 or 3, as in `h2`. */
   level: number;
   title: string;
 }
 
+/** A chapter, as `plugins/rulebook.ts` makes it from its Markdown. */
 export interface Book {
   title: string;
+  /** Everything but the title. */
   html: string;
   parts: Part[];
+  /** The ids of the rules it states, `G-9`, in order. */
   rules: string[];
 }
 

@@ -50,9 +50,8 @@ export function oddsOf(picker: Picker | null): string {
 export function clocksOf(state: SpeechState): string {
   const clock = state.clocks?.();
   if (!clock) return t("speech-clock-none");
-  const { rules } = state.scene;
   const told = (["w", "b"] as const).map((side) => {
-    const args = { side: sideName(rules, side), time: tellTime(clock[side]) };
+    const args = { side: sideName(side), time: tellTime(clock[side]) };
     return clock.running === side ? t("speech-clock-running", args) : t("speech-clock", args);
   });
   return `${told.join("; ")}.`;
@@ -60,7 +59,7 @@ export function clocksOf(state: SpeechState): string {
 
 export function scoreOf(state: SpeechState): string {
   const { scene, series } = state;
-  const names = { white: sideName(scene.rules, "w"), black: sideName(scene.rules, "b") };
+  const names = { white: sideName("w"), black: sideName("b") };
   const parts: string[] = [];
   if (scene.score) {
     const args = { ...names, w: scene.score[0] ?? 0, b: scene.score[1] ?? 0 };

@@ -261,7 +261,7 @@ class Layer implements Speech {
     this.#list(
       this.#players,
       (["w", "b"] as const).map((side) => {
-        const args = { name: state.names[side], side: sideName(scene.rules, side) };
+        const args = { name: state.names[side], side: sideName(side) };
         const name = state.you.includes(side) ? t("speech-player-you", args) : t("speech-player", args);
         const standing = scene.pieces.filter((piece) => sideOf(piece.letter) === side).length;
         const score = scene.score ? `, ${String(scene.score[indexOf(side)] ?? 0)}` : "";
@@ -309,8 +309,8 @@ class Layer implements Speech {
       if (state.you.includes(side) && state.you.length === 1) continue;
       const offered = (what: "draw" | "takeback"): boolean =>
         state.offers?.[what][index] === true && before.offers?.[what][index] !== true;
-      if (offered("draw")) this.say(t("speech-offer-draw", { side: sideName(rules, side) }), true);
-      if (offered("takeback")) this.say(t("speech-offer-takeback", { side: sideName(rules, side) }), true);
+      if (offered("draw")) this.say(t("speech-offer-draw", { side: sideName(side) }), true);
+      if (offered("takeback")) this.say(t("speech-offer-takeback", { side: sideName(side) }), true);
     }
     if (state.offers?.may_claim && !before.offers?.may_claim) this.say(t("speech-may-claim"));
     const mine = turnOf(state);

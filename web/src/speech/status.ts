@@ -22,7 +22,7 @@ export function statusOf(state: SpeechState): string[] {
       told.push(t("speech-due-orders"), ...orders(due.missing, you));
       break;
     case "step": {
-      const side = sideName(rules, due.side);
+      const side = sideName(due.side);
       if (!you.includes(due.side)) told.push(t("speech-turn-of", { side }));
       else told.push(you.length > 1 ? t("speech-your-turn-as", { side }) : t("speech-your-turn"));
       break;
@@ -31,7 +31,7 @@ export function statusOf(state: SpeechState): string[] {
   told.push(...happening(state), ...asked(state));
   for (const side of ["w", "b"] as const) {
     if (you.length === 1 && you[0] === side) continue;
-    const name = sideName(rules, side);
+    const name = sideName(side);
     if (offers?.draw[indexOf(side)]) told.push(t("speech-offer-draw", { side: name }));
     if (offers?.takeback[indexOf(side)]) told.push(t("speech-offer-takeback", { side: name }));
   }

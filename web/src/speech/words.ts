@@ -9,7 +9,7 @@ import { rankOf, sideOf } from "../board/skins";
 import type { Effect, Hand, RulesId, Side, Space, Thrown } from "../board/view";
 import type { Step } from "../game/picker";
 import { language, t, tWord } from "../lang";
-import { pieceName, sideName } from "../names";
+import { colourOf, pieceName, sideName } from "../names";
 
 type Scene = components["schemas"]["Scene"];
 
@@ -20,9 +20,7 @@ export function spaceName(space: Space): string {
 
 /** `red Monnok`. */
 export function wholeName(rules: RulesId, letter: string): string {
-  const dice = rules === "looney" || rules === "simeone";
-  const colour = sideOf(letter) === "w" ? (dice ? "red" : "white") : dice ? "blue" : "black";
-  return t(`board-piece-${colour}`, { piece: pieceName(rules, letter) });
+  return t(`board-piece-${colourOf(sideOf(letter))}`, { piece: pieceName(rules, letter) });
 }
 
 /** With a capital at the beginning, as sentences are written. */
@@ -43,7 +41,7 @@ export function tellEffects(effects: readonly Effect[], rules: RulesId): string[
 
 function tellEffect(effect: Effect, rules: RulesId): string {
   const piece = (letter: string): string => wholeName(rules, letter);
-  const side = (of: Side): string => sideName(rules, of);
+  const side = (of: Side): string => sideName(of);
   switch (effect.t) {
     case "walk": {
       const [from = "", ...rest] = effect.path;
@@ -92,11 +90,11 @@ function tellEffect(effect: Effect, rules: RulesId): string {
 
 /** A throw in words: what it shows, what it comes to. */
 export function tellThrow(thrown: Thrown, rules: RulesId): string {
-  const white = sideName(rules, "w");
-  const black = sideName(rules, "b");
+  const white = sideName("w");
+  const black = sideName("b");
   switch (thrown.kind) {
     case "coin":
-      return t("speech-coin", { side: sideName(rules, thrown.first) });
+      return t("speech-coin", { side: sideName(thrown.first) });
     case "initiative": {
       const [w, b] = thrown.shown;
       const args = { white, black, w: w ?? 0, b: b ?? 0 };
@@ -120,7 +118,7 @@ export function tellThrow(thrown: Thrown, rules: RulesId): string {
       });
     }
     case "ghost":
-      return t("speech-ghost-cubes", { side: sideName(rules, thrown.side), shown: thrown.shown });
+      return t("speech-ghost-cubes", { side: sideName(thrown.side), shown: thrown.shown });
   }
 }
 
@@ -166,7 +164,7 @@ export function tellSpace(scene: Scene, space: Space): string {
 /** `Red: Ng'ok A1, Monnok A4 (stunned).` and what is beside the board, a sentence each. */
 export function tellPieces(scene: Scene, side: Side): string[] {
   const mine = scene.pieces.filter((piece) => sideOf(piece.letter) === side);
-  const name = sideName(scene.rules, side);
+  const name = sideName(side);
   const standing = mine.map((piece) => {
     const what = t("speech-piece-at", { piece: pieceName(scene.rules, piece.letter), space: piece.space });
     return piece.stunned ? t("speech-with", { what, how: t("board-state-stunned") }) : what;
@@ -195,21 +193,21 @@ export function tellEntry(
   if (!entry.word.startsWith("setup:")) return tellEffects(entry.effects, rules);
   const side = entry.by ?? "w";
   const letters = entry.word.slice("setup:".length);
-  if (letters.includes("?")) return [t("speech-setup-hidden", { side: sideName(rules, side) })];
+  if (letters.includes("?")) return [t("speech-setup-hidden", { side: sideName(side) })];
   const pieces = Array.from(letters).map((letter) => pieceName(rules, letter)).join(", ");
-  return [t("speech-setup", { side: sideName(rules, side), pieces })];
+  return [t("speech-setup", { side: sideName(side), pieces })];
 }
 
 /** How it ended. */
 export function tellResult(result: components["schemas"]["ResultView"], rules: RulesId): string {
   const why = tWord("speech-why", result.why);
   const told = result.winner
-    ? t("speech-result-won", { side: sideName(rules, result.winner), why })
+    ? t("speech-result-won", { side: sideName(result.winner), why })
     : result.why === "abort"
       ? t("speech-result-none", { why })
       : t("speech-result-draw", { why });
   const [w, b] = result.points;
   if (rules !== "groi" || w === undefined || b === undefined || (w === 0 && b === 0)) return told;
-  const points = t("speech-result-points", { white: sideName(rules, "w"), black: sideName(rules, "b"), w, b });
+  const points = t("speech-result-points", { white: sideName("w"), black: sideName("b"), w, b });
   return `${told} ${points}`;
 }

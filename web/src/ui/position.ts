@@ -307,14 +307,13 @@ class PositionScreen implements Screen {
   }
 
   private status(view: PositionView): string {
-    const { rules } = view.scene;
     if (view.result) {
       const { winner, why } = view.result;
-      const who = winner ? t("position-won", { side: sideName(rules, winner) }) : t("position-draw");
+      const who = winner ? t("position-won", { side: sideName(winner) }) : t("position-draw");
       return `${who} ${tWord("table-why", why)}`;
     }
     if (view.due.kind === "roll") return t("position-roll");
-    if (view.due.kind === "step") return t("position-to-move", { side: sideName(rules, view.due.side) });
+    if (view.due.kind === "step") return t("position-to-move", { side: sideName(view.due.side) });
     return "";
   }
 

@@ -252,7 +252,7 @@ function failure(error: Imported["games"][number]["error"]): string {
 function outcomeText(game: MyGame): string {
   const { result } = game;
   if (!result) return "";
-  const who = result.winner ? t("position-won", { side: sideName(game.rules, result.winner) }) : t("position-draw");
+  const who = result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw");
   return `${who} ${tWord("table-why", result.why)}`;
 }
 

@@ -192,7 +192,7 @@ class ReplayScreen implements Screen {
           <a href=${`/rules/${game.rules}`}>${rulesName(game.rules)}</a>${Object.entries(game.options).map(([key, value]) => html` · ${key} ${value}`)}
         </p>
         ${result
-          ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(game.rules, result.winner) }) : t("position-draw")}
+          ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
               ${tWord("table-why", result.why)}</p>`
           : nothing}
         ${this.controls()} ${this.moves()} ${this.links()} ${this.desk.words()}`,

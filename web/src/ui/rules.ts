@@ -71,7 +71,10 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   element.className = "page rules-chapter";
   let book = await bookOf(chapter, language());
   const diagrams = await diagramsOf(chapter);
-  const draw = (look: Partial<Look> = lookNow()): void => {
+  // The books without dice speak of White and Black, those with dice of red and blue.
+  const colours = chapter === "groi" || chapter === "bambara" ? "black-white" : "red-blue";
+  const inks = (): Look => ({ ...lookNow(), colours });
+  const draw = (look: Look = inks()): void => {
     render(chapterPage(chapter, book), element);
     drawDiagrams(element, diagrams, look);
   };
@@ -84,7 +87,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   };
   setTimeout(() => { jump(route.rule); });
   const onPrint = (): void => {
-    draw({ ...lookNow(), theme: "daylight" });
+    draw({ ...inks(), theme: "daylight" });
   };
   const onPrinted = (): void => {
     draw();
@@ -100,7 +103,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
       });
     }),
     onPrefs(() => {
-      drawDiagrams(element, diagrams, lookNow());
+      drawDiagrams(element, diagrams, inks());
     }),
   ];
   return {

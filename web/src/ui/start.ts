@@ -179,12 +179,12 @@ class StartScreen implements Screen {
   }
 
   private sides(): TemplateResult {
-    const { rules, side } = this.terms;
+    const { side } = this.terms;
     return html`<fieldset>
       <legend>${t("start-side")}</legend>
       <div class="segments">
         ${(["w", "b", "lot"] as const).map((each) =>
-          this.segment("side", each === "lot" ? t("start-lot") : sideName(rules, each), side === each, () => { this.change({ side: each }); }),
+          this.segment("side", each === "lot" ? t("start-lot") : sideName(each), side === each, () => { this.change({ side: each }); }),
         )}
       </div>
     </fieldset>`;

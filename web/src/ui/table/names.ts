@@ -9,7 +9,7 @@ export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
   if (seat?.name) return seat.name;
   if (seat?.kind === "computer") return t("table-computer", { level: seat.level });
-  if (game.kind === "here") return sideName(game.rules, side);
+  if (game.kind === "here") return sideName(side);
   if (game.you.includes(side)) return t("table-you");
   if (seat?.kind === "open") return t("table-seat-open");
   return game.you.length > 0 ? t("table-opponent") : t("table-player");

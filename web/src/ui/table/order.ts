@@ -81,7 +81,7 @@ export class OrderChooser {
     if (due.kind !== "orders") return nothing;
     const side = this.sideOf(game);
     if (side === null) return html`<section class="panel"><p>${t(game.you.length > 0 ? "table-order-wait" : "table-order-watch")}</p></section>`;
-    const name = sideName(game.rules, side);
+    const name = sideName(side);
     if (this.handing(game, side)) {
       return html`<section class="order panel" role="group" aria-label=${t("table-order-hand", { side: name })}>
         <h2>${t("table-order-hand", { side: name })}</h2>

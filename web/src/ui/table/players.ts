@@ -14,7 +14,7 @@ export function playerBar(model: GameModel, scene: Scene, side: SideName): Templ
   const { due, result } = game.state;
   const turn = due.kind === "step" && due.side === side && result == null;
   const name = playerName(game, side);
-  const label = sideName(game.rules, side);
+  const label = sideName(side);
   return html`<section class="player ${turn ? "turn" : ""}" aria-label=${t("table-player-bar", { name, side: label })}>
     <span class="pip pip-${side}" aria-hidden="true"></span>
     <div class="player-who">

@@ -14,7 +14,7 @@ export function resultTitle(game: GameFull): string {
   if (result.why === "abort") return t("table-result-abort");
   if (result.winner == null) return t("table-result-draw");
   if (game.you.length === 1) return t(game.you[0] === result.winner ? "table-result-you-won" : "table-result-you-lost");
-  return t("table-result-won", { side: sideName(game.rules, result.winner) });
+  return t("table-result-won", { side: sideName(result.winner) });
 }
 
 export function resultPanel(model: GameModel): TemplateResult | typeof nothing {

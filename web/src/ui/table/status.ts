@@ -16,7 +16,7 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";
-  const side = sideName(game.rules, due.side);
+  const side = sideName(due.side);
   if (!game.you.includes(due.side)) {
     const seat = game.room.seats.find((known) => known.side === due.side);
     return t(seat?.kind === "computer" ? "table-status-thinks" : "table-status-other", { side });
