@@ -85,15 +85,16 @@ describe("a whole game by mouse", () => {
 
   it("of groi on the hologram", async () => {
     const prefs = { board: "hologram", quality: "low", sound: false, motion: "reduced" } as const;
-    const anna = await table.visitor("anna", { prefs, viewport: { width: 720, height: 540 } });
+    const anna = await table.visitor("anna", { prefs, viewport: { width: 1000, height: 600 } });
     const id = await begin(anna, { rules: "groi", against: "here" });
     const canvas = anna.page.locator(".board-host[data-board=hologram] canvas");
-    const box = await canvas.boundingBox();
-    if (!box) throw new Error("there is no hologram");
     // Where a space is on the screen, by the camera that looks at it.
-    const rig = new Rig();
-    rig.resize(box.width, box.height);
-    const at = (space: string): [number, number] => {
+    const at = async (space: string): Promise<[number, number]> => {
+      await canvas.scrollIntoViewIfNeeded();
+      const box = await canvas.boundingBox();
+      if (!box) throw new Error("there is no hologram");
+      const rig = new Rig();
+      rig.resize(box.width, box.height);
       const { x, z } = placeOf(space, "w");
       const seen = new Vector3(x, 0, z).project(rig.camera);
       return [box.x + ((seen.x + 1) / 2) * box.width, box.y + ((1 - seen.y) / 2) * box.height];
@@ -102,7 +103,10 @@ describe("a whole game by mouse", () => {
       seed: 23,
       taste: forward,
       look: listen,
-      act: (page, doing) => (doing.what === "button" ? click(page, doing) : page.mouse.click(...at(doing.name))),
+      act: async (page, doing) => {
+        if (doing.what === "button") await click(page, doing);
+        else await page.mouse.click(...(await at(doing.name)));
+      },
     });
     await anna.shot("hologram-over");
     expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
