@@ -1,0 +1,1 @@
+//! Bambara solved: every position without symmetry twins, and every value.

@@ -1,0 +1,1 @@
+//! Groi solved: every position without symmetry twins, and every value.
