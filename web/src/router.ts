@@ -7,7 +7,7 @@
 import type { RulesId } from "./board/view";
 
 export type Route =
-  | { name: "start" }
+  | { name: "start"; rules: RulesId | null }
   | { name: "game"; id: string; secret: string | null }
   | { name: "replay"; id: string }
   | { name: "rules"; rules: RulesId | "board" | null; rule: string | null }
@@ -29,8 +29,11 @@ export function routeOf(url: URL): Route {
   const [, first = "", second, third, ...more] = url.pathname.replace(/\/+$/, "").split("/");
   if (more.length > 0) return { name: "nowhere" };
   switch (first) {
-    case "":
-      return { name: "start" };
+    case "": {
+      // The rule book sends people here to play what they have read.
+      const wanted = url.searchParams.get("rules") ?? undefined;
+      return { name: "start", rules: isRules(wanted) ? wanted : null };
+    }
     case "game": {
       if (!second || !/^[0-9A-Za-z]{8}$/.test(second)) return { name: "nowhere" };
       if (third === "replay") return { name: "replay", id: second };

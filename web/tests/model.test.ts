@@ -103,7 +103,7 @@ describe("a game on the page", () => {
     model.event(eventOf("takeback:w:1", stateOf(3, 1, "B1"), { entry: null, keep: 1 }));
     expect(model.game.line.map(({ word }) => word)).toEqual(["A1-B1"]);
     expect(changes.map(({ t }) => t)).toEqual(["entry", "entry", "taken-back"]);
-    expect(model.held()).toEqual({ version: 3, hash: hashOf(model.game), room: 1 });
+    expect(model.held()).toEqual({ version: 3, hash: hashOf(model.game), room: 1, seated: true });
   });
 
   it("looks back at what it has seen without asking, and is live again at the end", async () => {

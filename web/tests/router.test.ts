@@ -7,7 +7,9 @@ const at = (path: string): unknown => routeOf(new URL(path, "https://table.examp
 
 describe("an address", () => {
   it.each([
-    ["/", { name: "start" }],
+    ["/", { name: "start", rules: null }],
+    ["/?rules=looney", { name: "start", rules: "looney" }],
+    ["/?rules=chess", { name: "start", rules: null }],
     ["/game/a1B2c3D4", { name: "game", id: "a1B2c3D4", secret: null }],
     ["/game/a1B2c3D4/", { name: "game", id: "a1B2c3D4", secret: null }],
     ["/game/a1B2c3D4#abcdefGHIJ12", { name: "game", id: "a1B2c3D4", secret: "abcdefGHIJ12" }],

@@ -38,14 +38,14 @@ class FakeWire implements Wire {
 }
 
 class FakeGame implements Follower {
-  state: Held | null = { version: 3, hash: "aaaaaaaa", room: 1 };
+  state: Held | null = { version: 3, hash: "aaaaaaaa", room: 1, seated: true };
   readonly heard: string[] = [];
   readonly errors: ApiError[] = [];
   held(): Held | null {
     return this.state;
   }
   full(frame: FrameOf<"full">): void {
-    this.state = { version: frame.game.state.version, hash: frame.game.state.hash, room: frame.game.room.room };
+    this.state = { version: frame.game.state.version, hash: frame.game.state.hash, room: frame.game.room.room, seated: frame.game.you.length > 0 };
     this.heard.push("full");
   }
   event(frame: FrameOf<"event">): void {
@@ -86,8 +86,8 @@ function pong(wire: FakeWire, change: Partial<Held> = {}): void {
   wire.say({ t: "pong", n, ...game.state, ...change, clock: null } satisfies FrameOf<"pong"> | object);
 }
 
-function full(version: number, hash: string, room = 1): Partial<ServerFrame> {
-  return { t: "full", game: { state: { version, hash }, room: { room } } } as unknown as ServerFrame;
+function full(version: number, hash: string, room = 1, you: string[] = ["w"]): Partial<ServerFrame> {
+  return { t: "full", game: { state: { version, hash }, room: { room }, you } } as unknown as ServerFrame;
 }
 
 function event(version: number, hash: string, word = hash): object {
@@ -130,6 +130,20 @@ describe("a connection", () => {
       { t: "hello", protocol: 1, choices: true, version: 3, hash: "aaaaaaaa" },
       { t: "ping", n: 1 },
     ]);
+  });
+
+  it("of a watcher asks for no choices, until a seat is theirs", () => {
+    if (game.state) game.state.seated = false;
+    last().open();
+    expect(last().of("hello")[0]).toMatchObject({ choices: false });
+    last().say(full(3, "aaaaaaaa", 1, []));
+    expect(wires.length).toBe(1);
+    last().say(full(3, "aaaaaaaa", 1, ["b"]));
+    expect(wires.length).toBe(2);
+    last().open();
+    expect(last().of("hello")[0]).toMatchObject({ choices: true });
+    last().say(full(3, "aaaaaaaa", 1, ["b"]));
+    expect(wires.length).toBe(2);
   });
 
   it("pings every 2.5 s and says how long the last answer took", () => {

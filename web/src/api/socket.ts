@@ -24,6 +24,8 @@ export interface Held {
   version: number;
   hash: string;
   room: number;
+  /** Whether this page has a seat: whoever watches does not ask what may be done. */
+  seated: boolean;
 }
 
 export type LinkStatus =
@@ -85,6 +87,8 @@ export class GameLink {
   private syncAsked: number | null = null;
   /** What a pong said that a sync was asked for. */
   private askedFor = "";
+  /** What the last hello said of choices. */
+  private asksChoices = true;
   private readonly pending = new Map<string, Pending>();
   private readonly stops: (() => void)[] = [];
 
@@ -206,10 +210,11 @@ export class GameLink {
 
   private hello(): void {
     const held = this.follower.held();
+    this.asksChoices = held?.seated ?? true;
     this.send({
       t: "hello",
       protocol: PROTOCOL,
-      choices: true,
+      choices: this.asksChoices,
       ...(held ? { version: held.version, hash: held.hash } : {}),
     });
     this.ping();
@@ -306,6 +311,8 @@ export class GameLink {
         this.syncAsked = null;
         this.alive();
         this.follower.full(frame);
+        // A seat was taken in another tab: what may be done is asked for with a new hello.
+        if (!this.asksChoices && this.follower.held()?.seated) this.replace();
         break;
       case "event":
         this.event(frame);

@@ -228,7 +228,8 @@ export class GameModel implements Follower {
   // What the connection says.
 
   held(): Held {
-    return { version: this.current.state.version, hash: hashOf(this.current), room: this.current.room.room };
+    const { state, room, you } = this.current;
+    return { version: state.version, hash: hashOf(this.current), room: room.room, seated: you.length > 0 };
   }
 
   full({ game }: FrameOf<"full">): void {

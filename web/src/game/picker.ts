@@ -73,6 +73,11 @@ export class Picker {
     return this.#walker?.left ?? null;
   }
 
+  /** Looney: whether the walk has led back to where it began, so that it cannot be ended. */
+  get unchanged(): boolean {
+    return this.#walker?.unchanged ?? false;
+  }
+
   /** Whether there is something to go back from. */
   get started(): boolean {
     return this.#walker ? this.#walker.started : !same(this.#prefix, this.#forced);

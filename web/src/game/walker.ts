@@ -69,6 +69,17 @@ export class Walker {
     return this.#finished() !== null;
   }
 
+  /** Whether everything stands again where the turn began, which is no turn (L-3). */
+  get unchanged(): boolean {
+    /** Where who stands here now came from. */
+    const origin = new Map<Space, Space>();
+    for (const { from, to } of this.#state.hops) {
+      origin.set(to, origin.get(from) ?? from);
+      origin.delete(from);
+    }
+    return this.#state.hops.length > 0 && [...origin].every(([now, before]) => now === before);
+  }
+
   get #node(): Node {
     return this.#nodeAt(this.#state.nodes.at(-1) ?? 0);
   }

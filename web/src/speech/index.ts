@@ -261,8 +261,7 @@ class Layer implements Speech {
     this.#list(
       this.#players,
       (["w", "b"] as const).map((side) => {
-        const args = { name: state.names[side], side: sideName(side) };
-        const name = state.you.includes(side) ? t("speech-player-you", args) : t("speech-player", args);
+        const name = playerOf(state, side);
         const standing = scene.pieces.filter((piece) => sideOf(piece.letter) === side).length;
         const score = scene.score ? `, ${String(scene.score[indexOf(side)] ?? 0)}` : "";
         return `${name}${score}: ${t("speech-count", { count: standing })}`;
@@ -537,4 +536,11 @@ export function orderingOf(state: SpeechState): Side | null {
 
 function handOf(picker: Picker | null): string {
   return picker ? JSON.stringify([picker.picked, picker.moved]) : "";
+}
+
+/** `Ann, red`; at one screen, where both play for themselves, only the side. */
+function playerOf(state: SpeechState, side: Side): string {
+  const args = { name: state.names[side], side: sideName(side) };
+  if (args.name === args.side) return args.side;
+  return t(state.you.includes(side) ? "speech-player-you" : "speech-player", args);
 }

@@ -29,7 +29,7 @@ class App implements ScreenHost {
   private readonly header = document.createElement("header");
   private readonly main = document.createElement("main");
   private screen: Screen | null = null;
-  private route: Route = { name: "start" };
+  private route: Route = { name: "start", rules: null };
   /** Counts up with every address, so that a screen that comes late is not shown. */
   private arrivals = 0;
 

@@ -9,7 +9,7 @@ import type { MyGame, Rules, RulesInfo } from "../api/types";
 import { onLanguage, t } from "../lang";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
-import { navigate, RULE_SETS } from "../router";
+import { navigate, rewrite, RULE_SETS, type Route } from "../router";
 import { picture } from "./boardhost";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
@@ -20,8 +20,8 @@ import { alertToast } from "./toasts";
 
 const KEY = "terms";
 
-export function open(): Screen {
-  return new StartScreen();
+export function open(route: Extract<Route, { name: "start" }>): Screen {
+  return new StartScreen(route.rules);
 }
 
 class StartScreen implements Screen {
@@ -35,7 +35,14 @@ class StartScreen implements Screen {
   private gone = false;
   private readonly stops: (() => void)[];
 
-  constructor() {
+  /** `wanted`: the rule set that whoever sent us here speaks of. */
+  constructor(wanted: Rules | null) {
+    if (wanted) {
+      this.terms = { ...this.terms, rules: wanted };
+      remember(KEY, this.terms);
+      // From here on it is a choice like any other.
+      rewrite("/");
+    }
     this.element.className = "page start";
     sounds();
     this.draw();

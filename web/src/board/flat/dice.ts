@@ -1,6 +1,6 @@
 /**
  * Throws in view over the board: dice that tumble, cubes that show their colour, a coin. The panel
- * lies on the half of the board where the fight is not.
+ * lies where it hides least of what stands.
  */
 
 import { paintOf, sideOf } from "../skins";
@@ -8,12 +8,15 @@ import type { Hand, Look, RulesId, Side, Thrown } from "../view";
 import type { Motion } from "./motion";
 import { ease } from "./motion";
 import { PALETTES } from "./palette";
+import { roomFor, type Standing } from "./room";
 import { el, mix, set, short, text } from "./svg";
 import { token } from "./token";
 
 /** Of a panel with dice, and of one with cubes. */
 const WIDE = { dice: 1120, cubes: 1500 };
 const HIGH = 470;
+/** How much smaller than that it lies on the board. */
+const SCALE = 0.72;
 
 /** Something that tumbles until `k` is 1 and then shows what it shows. */
 interface Tumbler {
@@ -33,15 +36,15 @@ export class Panel {
   }
 
   /** Throws; resolves once the result has been in view for a while. */
-  async show(thrown: Thrown, rules: RulesId, look: Look, fight: { y: number } | null): Promise<void> {
+  async show(thrown: Thrown, rules: RulesId, look: Look, standing: readonly Standing[]): Promise<void> {
     this.clear();
     const cast = castOf(thrown, rules, look);
     const palette = PALETTES[look.theme];
     const wide = thrown.kind === "cubes" ? WIDE.cubes : WIDE.dice;
-    const y = fight ? (fight.y > 0 ? -470 : 470) : 0;
+    const { x, y } = roomFor(wide * SCALE, HIGH * SCALE, standing);
     const panel = el(
       "g",
-      { class: `throw throw-${thrown.kind}`, transform: `translate(0 ${y})` },
+      { class: `throw throw-${thrown.kind}`, transform: `translate(${short(x)} ${short(y)}) scale(${SCALE})` },
       el("rect", {
         x: -wide / 2,
         y: -HIGH / 2,
@@ -49,7 +52,7 @@ export class Panel {
         height: HIGH,
         rx: 70,
         fill: palette.panel,
-        "fill-opacity": 0.94,
+        "fill-opacity": 0.88,
         stroke: palette.rim,
         "stroke-width": 8,
       }),

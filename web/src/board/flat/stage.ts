@@ -9,6 +9,7 @@ import type { Effect, Look, RulesId, Scene, Side, Space } from "../view";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
+import type { Standing } from "./room";
 import { edgeOf, pointOf, radiusOf, slots, SMALL, UNIT, type Point } from "./scenery";
 import { el, set, short, text } from "./svg";
 import { token, type Manner } from "./token";
@@ -128,7 +129,7 @@ export class Stage {
       case "attack":
         return this.#attack(effect.letter, effect.from, effect.target);
       case "throw":
-        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#fightPoint());
+        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#standing());
       case "verdict":
         return this.#verdict(effect.what);
       case "retreat":
@@ -364,6 +365,19 @@ export class Stage {
       await this.#motion.pause(500);
     }
     node.remove();
+  }
+
+  /** What a panel must not hide: above all those who fight. */
+  #standing(): Standing[] {
+    const fight = this.#fight;
+    const pieces = this.#actors.map((actor) => ({
+      x: actor.x,
+      y: actor.y,
+      r: actor.r,
+      weight: fight && (actor.space === fight.from || actor.space === fight.target) ? 8 : 1,
+    }));
+    const at = this.#fightPoint();
+    return at ? [...pieces, { ...at, r: 200, weight: 8 }] : pieces;
   }
 
   #fightPoint(): Point | null {

@@ -6,7 +6,7 @@ export interface Palette {
   /** How figures are lit: as light, as painted solids, or flat. */
   mode: "light" | "solid" | "flat";
   bloom: boolean;
-  /** Behind the table, in the middle and at the corners. */
+  /** Behind the table, in the middle and at the corners, where the page begins. */
   ground: [string, string];
   /** Dark and light spaces, the lines between them. */
   board: { dark: string; light: string; line: string; glow: number };
@@ -30,7 +30,7 @@ export const PALETTES: Record<Theme, Palette> = {
   hologram: {
     mode: "light",
     bloom: true,
-    ground: ["#101c24", "#020406"],
+    ground: ["#101c24", "#070b14"],
     board: { dark: "#060d10", light: "#1f3b3c", line: "#9fe8d4", glow: 1 },
     rim: { body: "#1a242b", edge: "#6fb8b4" },
     mark: {
@@ -49,7 +49,7 @@ export const PALETTES: Record<Theme, Palette> = {
   daylight: {
     mode: "solid",
     bloom: false,
-    ground: ["#f4f1ea", "#cfc8ba"],
+    ground: ["#f4f1ea", "#efebe2"],
     board: { dark: "#8f9b93", light: "#e9e5d8", line: "#3d4a46", glow: 0 },
     rim: { body: "#6d5a48", edge: "#cdb89c" },
     mark: {

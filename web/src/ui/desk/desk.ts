@@ -310,9 +310,6 @@ export class Desk {
   panel(): TemplateResult | typeof nothing {
     const { standing, picker, asking } = this;
     if (!standing || this.busy) return nothing;
-    const words = picker && !asking
-      ? picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }))
-      : [];
     return html`${asking
         ? askingPanel(asking, standing.scene, {
             play: (step) => {
@@ -327,7 +324,7 @@ export class Desk {
             },
           })
         : nothing}
-      ${words.length > 0 ? wordButtons(words, (word) => { this.point(word); }) : nothing}
+      ${picker && !asking ? wordButtons(picker, (word) => { this.point(word); }) : nothing}
       ${picker?.started && !asking
         ? html`<button type="button" class="quiet" @click=${() => void this.back()}>${t("table-back")} <kbd>Esc</kbd></button>`
         : nothing}`;

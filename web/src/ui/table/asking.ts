@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Scene, Step } from "../../api/types";
 import { chancesOf, percentOf } from "../../game/odds";
-import { ways, type Way, type Word } from "../../game/picker";
+import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { language, t, tWord } from "../../lang";
 import { pieceName } from "../../names";
 
@@ -93,9 +93,17 @@ function wayText({ arrow }: Way, scene: Scene): string {
   return t("table-way-move", { from, to });
 }
 
-/** The buttons that are steps or end a walk, with what each may lead to. */
-export function wordButtons(words: readonly { word: Word; step: Step | null }[], press: (word: Word) => void): TemplateResult {
+/** The buttons that are steps or end a walk, with what each may lead to; "Done" also where it is not allowed, and why. */
+export function wordButtons(picker: Picker, press: (word: Word) => void): TemplateResult | typeof nothing {
+  const words = picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }));
+  if (words.length === 0 && !picker.unchanged) return nothing;
   return html`<div class="word-buttons">
+    ${picker.unchanged
+      ? html`<div class="word-choice word-refused">
+          <button type="button" disabled aria-describedby="done-refused">${t("table-word-done")}</button>
+          <p id="done-refused" class="quiet-text">${t("table-status-unchanged")}</p>
+        </div>`
+      : nothing}
     ${words.map(
       ({ word, step }) => html`<div class="word-choice">
         <button type="button" class=${word === "done" || word === "accept" ? "primary" : ""} @click=${() => { press(word); }}>

@@ -35,9 +35,7 @@ function yourTurn(model: GameModel, picker: Picker, side: string, active: { spac
   if (words.includes("stay") || words.includes("off")) return t("table-status-push", { side });
   const letterAt = (space: string): string => scene.pieces.find((piece) => piece.space === space)?.letter ?? "";
   if (picker.left !== null && picker.started) {
-    // L-3: a turn that changes nothing is none.
-    const stuck = words.length === 0 && picker.targets().length === 0 && picker.pieces().length === 0;
-    return stuck ? t("table-status-unchanged") : t("table-status-points", { left: picker.left });
+    return t("table-status-points", { left: picker.left });
   }
   const hand = picker.picked;
   if (active) return t("table-status-actions", { piece: pieceName(game.rules, letterAt(active.space)), left: active.left });

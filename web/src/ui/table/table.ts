@@ -503,9 +503,6 @@ export class GameTable implements Screen {
   private nowPanel(): TemplateResult {
     const { model, picker, asking } = this;
     const { game } = model;
-    const words = picker && !this.board.busy && !asking && model.live
-      ? picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }))
-      : [];
     const scene = this.board.scene ?? game.state.scene;
     return html`<div class="now">
       <div class="status-line ${model.over && model.live ? "over" : ""}">
@@ -528,7 +525,7 @@ export class GameTable implements Screen {
             },
           })
         : nothing}
-      ${words.length > 0 ? wordButtons(words, (word) => { this.point(word); }) : nothing}
+      ${picker && !this.board.busy && !asking && model.live ? wordButtons(picker, (word) => { this.point(word); }) : nothing}
       ${model.live ? html`${this.order.panel(game)} ${offersPanel(model)} ${resultPanel(model)}` : nothing}
     </div>`;
   }
