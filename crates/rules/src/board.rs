@@ -191,6 +191,12 @@ impl SpaceSet {
     /// Ring B.
     pub const INNER: SpaceSet = SpaceSet(0xFFF << 12);
 
+    /// The set of the 25 low bits, bit `i` for the space with index `i`.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> SpaceSet {
+        SpaceSet(bits & SpaceSet::ALL.0)
+    }
+
     /// Whether `space` is in the set.
     #[inline]
     pub const fn contains(self, space: Space) -> bool {

@@ -120,6 +120,14 @@ impl Army {
         Army { spaces, bytes }
     }
 
+    /// The army with these bytes: the spaces follow from them.
+    #[inline]
+    pub(super) fn from_bytes(bytes: u32) -> Army {
+        let on = |kind: Kind| 1u32 << (bytes >> kind.shift() & SPACE);
+        let spaces = on(Kind::King) | on(Kind::Queen) | on(Kind::Knight) | on(Kind::Pawn);
+        Army { spaces: SpaceSet(spaces & SpaceSet::ALL.0), bytes }
+    }
+
     #[inline]
     pub(super) fn side(&self) -> Side {
         if self.bytes & FIRST != 0 { Side::First } else { Side::Second }

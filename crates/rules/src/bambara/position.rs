@@ -74,9 +74,23 @@ impl Position {
         Some(Piece { side, letter: kind.letter_of(side), stunned: false })
     }
 
-    /// The whole position in 64 bits: the sets of spaces follow from the bytes.
-    pub(super) fn bits(&self) -> u64 {
+    /// The whole position in 64 bits: a byte a piece, king, queen, knight, pawn, those of the side
+    /// to move in the low half, the king's lowest. The five low bits of a byte are the index of
+    /// the piece's space, or all set where it is off the board; bit 5 says that it is inactive,
+    /// bit 6 that it is captured. Bit 7 of the king's byte is set for the first player's pieces.
+    #[inline]
+    pub fn bits(&self) -> u64 {
         u64::from(self.own.bytes) | u64::from(self.enemy.bytes) << 32
+    }
+
+    /// The position that [`Position::bits`] said these bits of. Any others give something that is
+    /// not a position, but safe.
+    #[inline]
+    pub fn from_bits(bits: u64) -> Position {
+        Position {
+            own: Army::from_bytes(bits as u32),
+            enemy: Army::from_bytes((bits >> 32) as u32),
+        }
     }
 
     pub(super) fn map(&self, image: impl Fn(Space) -> Space) -> Position {

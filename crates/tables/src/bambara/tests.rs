@@ -1,0 +1,101 @@
+//! The index against counts, and against the rules.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+
+use std::collections::HashSet;
+
+use dejarik_rules::bambara::{Bambara, Kind, Position};
+use dejarik_rules::ruleset::RuleSet;
+use dejarik_rules::symmetry::Symmetry;
+
+use super::*;
+
+fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
+    for section in index.sections() {
+        for class in 0..section.classes {
+            index.visit(section, class, 0..section.class_size, &mut visit);
+        }
+    }
+}
+
+/// Placements of `pieces` different pieces, each on a space of its own or off the board, under
+/// the 24 symmetries, by Burnside's lemma: a rotation but the identity keeps only the centre, six
+/// mirrors keep five spaces, six keep only the centre.
+fn burnside(pieces: u64) -> u64 {
+    let placements = |spaces: u64| -> u64 {
+        // Choose the pieces on the board, then their spaces in order.
+        let mut sum = 0;
+        for on in 0..=pieces.min(spaces) {
+            let mut ways = 1;
+            for index in 0..on {
+                ways = ways * (pieces - index) / (index + 1);
+            }
+            sum += ways * (0..on).map(|index| spaces - index).product::<u64>();
+        }
+        sum
+    };
+    (placements(25) + 6 * placements(5) + 17 * placements(1)) / 24
+}
+
+#[test]
+fn sizes_are_those_that_burnside_counts() {
+    assert_eq!(burnside(8), 2_789_185_585);
+    for kinds in [&[Kind::King][..], &[Kind::King, Kind::Pawn], &[Kind::Queen, Kind::Knight]] {
+        let index = Index::new(kinds);
+        let mut found = 0;
+        for section in index.sections().iter().filter(|section| !section.is_marked()) {
+            for class in 0..section.classes {
+                index.visit(section, class, 0..section.class_size, |rank, position| {
+                    found += u64::from(!index.is_hole(rank, position));
+                });
+            }
+        }
+        assert_eq!(found, burnside(2 * kinds.len() as u64), "{kinds:?}");
+    }
+    let whole = Index::new(&Kind::ALL);
+    assert!(whole.size() < 1 << 32, "{} ranks", whole.size());
+}
+
+#[test]
+fn ranks_and_positions_are_each_others_inverse() {
+    let index = Index::new(&[Kind::King, Kind::Knight]);
+    let mut next = 0;
+    let mut seen = HashSet::new();
+    each(&index, |rank, position| {
+        assert_eq!(rank, next, "ranks come in order");
+        next += 1;
+        assert_eq!(index.unrank(rank), position);
+        assert!(seen.insert(position), "{:?} twice", position.position());
+        let ranked = index.rank(position);
+        assert!(ranked <= rank);
+        // A hole's rank is a position's.
+        assert_eq!(index.rank(index.unrank(ranked)), ranked);
+    });
+    assert_eq!(u64::from(next), index.size());
+}
+
+#[test]
+fn twins_have_one_rank() {
+    let index = Index::new(&Kind::ALL);
+    let rules = Bambara::default();
+    let mut position = rules.start();
+    let mut state = 7u64;
+    for _ in 0..20_000 {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        let steps = rules.steps(&position);
+        if steps.is_empty() {
+            position = rules.start();
+            continue;
+        }
+        position = rules.after(&position, steps[(state >> 33) as usize % steps.len()]);
+        let packed = Packed::of(&position);
+        let rank = index.rank(packed);
+        let found = index.unrank(rank);
+        assert_eq!(index.rank(found), rank);
+        let mut twins = Symmetry::all().map(|symmetry| packed.image(symmetry));
+        assert!(twins.clone().any(|twin| twin == found));
+        assert!(twins.all(|twin| index.rank(twin) == rank));
+        let recoloured: Position = packed.position();
+        assert_eq!(Packed::of(&recoloured), packed);
+    }
+}
