@@ -7,6 +7,7 @@ mod index;
 mod packed;
 #[cfg(test)]
 mod tests;
+mod unmoves;
 
 pub use index::{Index, Rank, Section, Walk};
 pub use packed::Packed;

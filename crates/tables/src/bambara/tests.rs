@@ -8,6 +8,7 @@ use dejarik_rules::bambara::{Bambara, Kind, Position};
 use dejarik_rules::ruleset::RuleSet;
 use dejarik_rules::symmetry::Symmetry;
 
+use super::unmoves::unmoves;
 use super::*;
 
 fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
@@ -98,4 +99,53 @@ fn twins_have_one_rank() {
         let recoloured: Position = packed.position();
         assert_eq!(Packed::of(&recoloured), packed);
     }
+}
+
+/// Every step of every position is found backwards, and nothing else, in the games of these kinds.
+fn steps_both_ways(rules: &Bambara, kinds: &[Kind]) {
+    let index = Index::new(kinds);
+    let children = |position: Packed| {
+        let position = position.position();
+        let mut children = Vec::new();
+        rules.visit_steps(&position, |step| {
+            children.push(Packed::of(&rules.after(&position, step)));
+        });
+        children
+    };
+    each(&index, |_, position| {
+        for child in children(position) {
+            let mut found = false;
+            unmoves(rules, child, |before| found |= before == position);
+            assert!(found, "{} is not found from {}", position.position(), child.position());
+        }
+        unmoves(rules, position, |before| {
+            assert!(
+                children(before).contains(&position),
+                "{} does not lead to {}",
+                before.position(),
+                position.position()
+            );
+        });
+    });
+}
+
+#[test]
+fn steps_are_the_same_forwards_and_backwards() {
+    use Kind::{King, Knight, Pawn, Queen};
+    for kinds in [
+        &[King][..],
+        &[Queen],
+        &[Knight],
+        &[Pawn],
+        &[King, Queen],
+        &[King, Knight],
+        &[King, Pawn],
+        &[Queen, Pawn],
+        &[Knight, Pawn],
+    ] {
+        steps_both_ways(&Bambara::default(), kinds);
+    }
+    let mut one_lap = Bambara::default();
+    one_lap.set_option("laps", "one").unwrap();
+    steps_both_ways(&one_lap, &[King, Pawn]);
 }
