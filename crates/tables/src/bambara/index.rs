@@ -258,6 +258,12 @@ impl Index {
         }
     }
 
+    /// A way through all ranks.
+    pub fn cursor(&self) -> Cursor<'_> {
+        let walk = self.walk(&self.sections[0], 0);
+        Cursor { index: self, walk, ranks: 0..0, holes: false }
+    }
+
     /// A way to reach the positions of a class of a section one after another.
     pub fn walk(&self, section: &Section, class: u32) -> Walk {
         let layout = &self.layouts[usize::from(section.on_board)];
@@ -347,6 +353,36 @@ impl Section {
     /// Whether a piece of the side to move has just been captured.
     pub fn is_marked(&self) -> bool {
         self.mark > 0
+    }
+}
+
+/// A way through the ranks: cheap from one to the next.
+#[derive(Debug)]
+pub struct Cursor<'a> {
+    index: &'a Index,
+    /// The class it is in, its ranks, and whether some of them may be holes.
+    walk: Walk,
+    ranks: std::ops::Range<u64>,
+    holes: bool,
+}
+
+impl Cursor<'_> {
+    /// The position of a rank, and whether the rank may be a hole.
+    #[inline]
+    pub fn at(&mut self, rank: Rank) -> (Packed, bool) {
+        if !self.ranks.contains(&u64::from(rank)) {
+            self.turn(rank);
+        }
+        (self.walk.at(rank - self.walk.start), self.holes)
+    }
+
+    fn turn(&mut self, rank: Rank) {
+        let (section, place) = self.index.find(rank);
+        let class = place / section.class_size;
+        self.walk = self.index.walk(section, class);
+        let start = u64::from(self.walk.start);
+        self.ranks = start..start + u64::from(section.class_size);
+        self.holes = self.index.has_holes(section, class);
     }
 }
 

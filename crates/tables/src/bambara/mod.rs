@@ -1,13 +1,21 @@
 //! Bambara solved: every position without symmetry twins, and every value.
 //!
 //! - `packed`, `index`: a position as eight bytes, and as a number below 2^32;
-//! - `unmoves`: the positions that a position can have come from.
+//! - `unmoves`: the positions that a position can have come from;
+//! - `cells`, `solve`: a byte for every number, filled by waves of rising distance;
+//! - `raw`: the second solver, without symmetry and by another method.
 
+mod cells;
 mod index;
 mod packed;
+mod raw;
+mod solve;
 #[cfg(test)]
 mod tests;
 mod unmoves;
 
-pub use index::{Index, Rank, Section, Walk};
+pub use cells::{Cells, Code};
+pub use index::{Cursor, Index, Rank, Section, Walk};
 pub use packed::Packed;
+pub use raw::Raw;
+pub use solve::{Method, SolveError, Solver, Wave};

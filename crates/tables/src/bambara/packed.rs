@@ -143,6 +143,12 @@ impl Packed {
         self.0 >> (8 * slot) & CAPTURED != 0
     }
 
+    /// B-13: the side to move has its king in the Core.
+    #[inline]
+    pub const fn is_won(self) -> bool {
+        self.at(own(Kind::King)) == Space::C.index() as u8
+    }
+
     /// All spaces that are taken.
     #[inline]
     pub(super) fn taken(self) -> SpaceSet {

@@ -149,3 +149,37 @@ fn steps_are_the_same_forwards_and_backwards() {
     one_lap.set_option("laps", "one").unwrap();
     steps_both_ways(&one_lap, &[King, Pawn]);
 }
+
+/// Solves the game of these kinds twice and compares every position.
+fn solved_twice(rules: Bambara, kinds: &[Kind]) {
+    let index = Index::new(kinds);
+    let mut solver = Solver::new(rules, &index, 2, &()).unwrap();
+    while !solver.is_done() {
+        solver.wave(&()).unwrap();
+    }
+    let raw = Raw::solve(rules, kinds, 2, &()).unwrap();
+    let mut positions = 0;
+    for number in 0..raw.size() {
+        if let Some(position) = raw.position(number) {
+            let known = solver.cells().get(index.rank(Packed::of(&position))).verdict();
+            assert_eq!(known, raw.verdict(number), "{position}");
+            positions += 1;
+        }
+    }
+    assert!(positions > 0);
+    let found: u64 = solver.waves().iter().map(|wave| wave.found).sum();
+    let mut holes = 0;
+    for rank in 0..index.size() as Rank {
+        holes += u64::from(solver.cells().get(rank) == Code::HOLE);
+    }
+    assert_eq!(found + solver.unknown() + holes, index.size());
+}
+
+#[test]
+fn two_solvers_agree_on_every_position_of_small_games() {
+    use Kind::{King, Knight, Pawn, Queen};
+    for kinds in [&[King][..], &[Pawn], &[King, Queen], &[King, Knight], &[King, Pawn]] {
+        solved_twice(Bambara::default(), kinds);
+    }
+    assert_eq!(Index::new(&[Queen]).kinds(), [Queen]);
+}

@@ -23,7 +23,7 @@ pub(super) fn unmoves(rules: &Bambara, position: Packed, mut visit: impl FnMut(P
     let back = Back { after, taken };
     let mut emit = |before: Packed| {
         // B-13: no step is made from a won position.
-        if before.at(own(Kind::King)) == Space::C.index() as u8 {
+        if before.is_won() {
             return;
         }
         visit(before);
@@ -216,7 +216,7 @@ impl Back {
         let can_move = [Kind::King, Kind::Queen]
             .into_iter()
             .any(|kind| self.space(own(kind)).is_some_and(|at| !self.origins(kind, at).is_empty()));
-        if can_move || self.after.at(own(Kind::King)) == Space::C.index() as u8 {
+        if can_move || self.after.is_won() {
             return;
         }
         let mut pass = |before: Packed| {

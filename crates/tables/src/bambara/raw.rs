@@ -1,0 +1,142 @@
+//! The second solver, for games with few kinds of piece: every position as it stands, no symmetry,
+//! no classes, no steps backwards.
+//!
+//! A position is the digits of its pieces in base 27 (25 spaces, inactive, captured), whether it
+//! can stand or not. Round after round every position that is still unknown looks at all its
+//! children, until a round finds nothing. Of the first solver it shares the forward rules and the
+//! threads' work queue, nothing else. Three kinds take 390 MB and minutes.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use dejarik_rules::bambara::{Bambara, Kind, Position};
+use dejarik_rules::ruleset::RuleSet;
+
+use super::solve::shared;
+use crate::{Progress, Stopped, Verdict, Watch};
+
+/// States of a piece.
+const BASE: usize = 27;
+const INACTIVE: usize = 25;
+const CAPTURED: usize = 26;
+
+/// A game with some kinds of piece, solved.
+pub struct Raw {
+    rules: Bambara,
+    kinds: Vec<Kind>,
+    /// By number: 0 unknown, in the end a draw; else the distance plus one, odd for wins.
+    cells: Vec<AtomicU8>,
+}
+
+/// Numbers that a thread takes at a time.
+const JOB: usize = 1 << 16;
+
+impl Raw {
+    /// Solves the game with these kinds of piece a side.
+    pub fn solve(
+        rules: Bambara,
+        kinds: &[Kind],
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> Result<Raw, Stopped> {
+        let size = BASE.pow(2 * kinds.len() as u32);
+        let cells = (0..size).map(|_| AtomicU8::new(0)).collect();
+        let raw = Raw { rules, kinds: kinds.to_vec(), cells };
+        for distance in 0..=u8::MAX - 1 {
+            let found = AtomicU64::new(0);
+            shared(threads, size.div_ceil(JOB) as u64, |job| {
+                let from = job as usize * JOB;
+                for number in from..(from + JOB).min(size) {
+                    if raw.cells[number].load(Relaxed) == 0 && raw.settles(number, distance) {
+                        raw.cells[number].store(distance + 1, Relaxed);
+                        found.fetch_add(1, Relaxed);
+                    }
+                }
+                watch.report(&Progress {
+                    stage: format!("without symmetry, round {distance}"),
+                    done: (from + JOB).min(size) as u64,
+                    total: size as u64,
+                })
+            })?;
+            if found.into_inner() == 0 && distance > 1 {
+                break;
+            }
+        }
+        Ok(raw)
+    }
+
+    /// Whether the position with this number has this distance, those with less being known.
+    fn settles(&self, number: usize, distance: u8) -> bool {
+        let Some(position) = self.position(number) else { return false };
+        let (mut children, mut all_win, mut one_loses) = (0, true, false);
+        self.rules.visit_steps(&position, |step| {
+            let child = self.number(&self.rules.after(&position, step));
+            let code = self.cells[child].load(Relaxed);
+            // What this round writes has the parity that is not looked at.
+            all_win &= code % 2 == 1;
+            one_loses |= code != 0 && code % 2 == 0;
+            children += 1;
+        });
+        match distance {
+            // Only a won position has no step at all.
+            0 => children == 0,
+            _ if distance % 2 == 1 => children > 0 && all_win,
+            _ => one_loses,
+        }
+    }
+
+    /// The number of a position.
+    pub fn number(&self, position: &Position) -> usize {
+        let bits = position.bits();
+        let digit = |shift: u32| {
+            let byte = (bits >> shift) as usize & 0x7F;
+            match byte & 0x1F {
+                31 if byte & 0x40 != 0 => CAPTURED,
+                31 => INACTIVE,
+                space => space,
+            }
+        };
+        let digits = self.kinds.iter().flat_map(|kind| [8 * *kind as u32, 8 * *kind as u32 + 32]);
+        digits.fold(0, |number, shift| number * BASE + digit(shift))
+    }
+
+    /// The position with a number, first player to move; `None` if none can stand so.
+    pub fn position(&self, mut number: usize) -> Option<Position> {
+        // Everything absent, the first player's bit set.
+        let mut bits = 0x1F1F_1F1F_1F1F_1F9F_u64;
+        let (mut taken, mut captured) = (0u32, 0);
+        for kind in self.kinds.iter().rev() {
+            for half in [32, 0] {
+                let digit = number % BASE;
+                number /= BASE;
+                let byte = match digit {
+                    CAPTURED => 0x5F,
+                    INACTIVE => 0x3F,
+                    space => space as u64,
+                };
+                captured += u32::from(digit == CAPTURED);
+                if digit == CAPTURED && half == 32 || digit < 25 && taken >> digit & 1 == 1 {
+                    return None;
+                }
+                taken |= if digit < 25 { 1 << digit } else { 0 };
+                let shift = 8 * *kind as u32 + half;
+                bits = bits & !(0x7F << shift) | byte << shift;
+            }
+        }
+        (captured <= 1).then(|| Position::from_bits(bits))
+    }
+
+    /// How many numbers there are.
+    pub fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The verdict on the position with a number.
+    pub fn verdict(&self, number: usize) -> Verdict {
+        match self.cells[number].load(Relaxed) {
+            0 => Verdict::DRAW,
+            code => {
+                Verdict { points: if code % 2 == 1 { 1 } else { -1 }, plies: u16::from(code) - 1 }
+            }
+        }
+    }
+}

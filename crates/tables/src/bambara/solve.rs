@@ -1,0 +1,249 @@
+//! The solver: waves of distances, from the won positions outwards.
+//!
+//! Wave `d` finds every position whose distance is `d` plies: for even `d` the wins that have a
+//! step to a loss in `d - 1`, for odd `d` the losses whose every step leads to a win, the longest
+//! in `d - 1`. It reads only what earlier waves wrote, so the distances are exact, and the same
+//! for any number of threads.
+//!
+//! Wins are *pushed*: each loss of the wave before marks its predecessors. Losses are *pulled*
+//! while most positions are still unknown (each is asked whether a step leads anywhere but to a
+//! win; the first such step answers), and pushed once the wave before was small. What is never
+//! reached is a draw: both sides can go on for ever.
+//!
+//! Costs: a byte a rank, and for the whole game about 10^11 ranks computed.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use dejarik_rules::bambara::Bambara;
+use dejarik_rules::ruleset::RuleSet;
+
+use super::cells::{BLOCK, Cells, Code};
+use super::index::{Index, Rank};
+use super::packed::Packed;
+use super::unmoves::unmoves;
+use crate::{Progress, Stopped, Watch};
+
+/// How a wave was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every unknown position looked ahead.
+    Pull,
+    /// The positions of the wave before looked back.
+    Push,
+}
+
+/// What a wave found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wave {
+    /// Plies to the end of the game, of all positions found.
+    pub distance: u8,
+    /// How many.
+    pub found: u64,
+    /// How they were found.
+    pub method: Method,
+}
+
+/// Why a game could not be solved.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// Whoever watched wanted no more.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A byte cannot say the distance.
+    #[error("a win takes more than {} plies, which a byte cannot say", Code::MOST)]
+    TooLong,
+}
+
+/// A game being solved.
+pub struct Solver<'a> {
+    rules: Bambara,
+    index: &'a Index,
+    cells: Cells,
+    waves: Vec<Wave>,
+    /// Positions nothing is known of.
+    unknown: u64,
+    threads: usize,
+}
+
+/// Ranks that a thread takes at a time: whole blocks, a second's work at most.
+const JOB: u64 = 128 * BLOCK as u64;
+
+/// Positions that a pull looks at in the time in which a push looks back from one.
+const PULLS_A_PUSH: u64 = 8;
+
+impl<'a> Solver<'a> {
+    /// Holes and won positions known, wave 0 done.
+    pub fn new(
+        rules: Bambara,
+        index: &'a Index,
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> Result<Solver<'a>, SolveError> {
+        let cells = Cells::new(index.size());
+        let mut solver =
+            Solver { rules, index, cells, waves: Vec::new(), unknown: 0, threads: threads.max(1) };
+        let (unknown, won) = (AtomicU64::new(0), AtomicU64::new(0));
+        solver.work("holes and won positions", watch, |job| {
+            let mut cursor = index.cursor();
+            let (mut open, mut wins) = (0, 0);
+            for rank in job {
+                let (position, may_be_hole) = cursor.at(rank);
+                if may_be_hole && index.is_hole(rank, position) {
+                    solver.cells.bar(rank);
+                } else if position.is_won() {
+                    wins += u64::from(solver.cells.learn(rank, Code::WON));
+                } else {
+                    open += 1;
+                }
+            }
+            unknown.fetch_add(open, Relaxed);
+            won.fetch_add(wins, Relaxed);
+        })?;
+        solver.unknown = unknown.into_inner();
+        solver.waves.push(Wave { distance: 0, found: won.into_inner(), method: Method::Pull });
+        Ok(solver)
+    }
+
+    /// The waves that are done.
+    pub fn waves(&self) -> &[Wave] {
+        &self.waves
+    }
+
+    /// Positions nothing is known of; when all waves are done, the draws.
+    pub fn unknown(&self) -> u64 {
+        self.unknown
+    }
+
+    /// What is known.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// Whether every position is known.
+    pub fn is_done(&self) -> bool {
+        // A wave finds something only if the one before did. Nothing is lost at once, though a
+        // win is: wave 1 alone does not tell.
+        self.waves.len() > 2 && self.waves.last().is_some_and(|wave| wave.found == 0)
+    }
+
+    /// Does the next wave. If it is stopped, what it found stands, and it is done again.
+    pub fn wave(&mut self, watch: &dyn Watch) -> Result<Wave, SolveError> {
+        let distance = self.waves.len() as u8;
+        if distance > Code::MOST {
+            return Err(SolveError::TooLong);
+        }
+        let before = self.waves.last().map_or(0, |wave| wave.found);
+        let method = if distance % 2 == 0 || before.saturating_mul(PULLS_A_PUSH) < self.unknown {
+            Method::Push
+        } else {
+            Method::Pull
+        };
+        let found = AtomicU64::new(0);
+        let code = Code::of_distance(distance);
+        let stage = format!(
+            "wave {distance}, {}",
+            match method {
+                Method::Pull => "every unknown position",
+                Method::Push => "back from the wave before",
+            }
+        );
+        let done = self.work(&stage, watch, |job| {
+            let new = match method {
+                Method::Pull => self.pull(job, code),
+                Method::Push => self.push(job, code),
+            };
+            found.fetch_add(new, Relaxed);
+        });
+        let found = found.into_inner();
+        self.unknown -= found;
+        done?;
+        let wave = Wave { distance, found, method };
+        self.waves.push(wave);
+        Ok(wave)
+    }
+
+    /// Finds losses: asks every unknown position.
+    fn pull(&self, job: Range<Rank>, code: Code) -> u64 {
+        let mut cursor = self.index.cursor();
+        let mut found = 0;
+        for rank in job {
+            if self.cells.get(rank) == Code::UNKNOWN && self.is_lost(cursor.at(rank).0) {
+                found += u64::from(self.cells.learn(rank, code));
+            }
+        }
+        found
+    }
+
+    /// Finds wins or losses: looks back from the wave before.
+    fn push(&self, job: Range<Rank>, code: Code) -> u64 {
+        let mut cursor = self.index.cursor();
+        let mut found = 0;
+        self.cells.visit(job.start, job.end, Code(code.0 - 1), |rank| {
+            unmoves(&self.rules, cursor.at(rank).0, |before| {
+                let rank = self.index.rank(before);
+                if self.cells.get(rank) == Code::UNKNOWN && (code.is_win() || self.is_lost(before))
+                {
+                    found += u64::from(self.cells.learn(rank, code));
+                }
+            });
+        });
+        found
+    }
+
+    /// Whether every step leads to a win of the other side.
+    #[inline]
+    fn is_lost(&self, position: Packed) -> bool {
+        let position = position.position();
+        let mut lost = true;
+        self.rules.visit_steps(&position, |step| {
+            if lost {
+                let child = Packed::of(&self.rules.after(&position, step));
+                lost = self.cells.get(self.index.rank(child)).is_win();
+            }
+        });
+        lost
+    }
+
+    /// Has the threads do all jobs, and whoever watches hear of it.
+    fn work(
+        &self,
+        stage: &str,
+        watch: &dyn Watch,
+        job: impl Fn(Range<Rank>) + Sync,
+    ) -> Result<(), Stopped> {
+        let size = self.index.size();
+        shared(self.threads, size.div_ceil(JOB), |number| {
+            let from = number * JOB;
+            job(from as Rank..(from + JOB).min(size) as Rank);
+            let done = (from + JOB).min(size);
+            watch.report(&Progress { stage: stage.to_owned(), done, total: size })
+        })
+    }
+}
+
+/// Has `threads` threads do the jobs 0 to `jobs - 1`, each once, until one is refused.
+pub(super) fn shared(
+    threads: usize,
+    jobs: u64,
+    job: impl Fn(u64) -> Result<(), Stopped> + Sync,
+) -> Result<(), Stopped> {
+    let next = AtomicU64::new(0);
+    let stopped = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while !stopped.load(Relaxed) {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= jobs {
+                        break;
+                    }
+                    if job(number).is_err() {
+                        stopped.store(true, Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    if stopped.into_inner() { Err(Stopped) } else { Ok(()) }
+}
