@@ -10,7 +10,7 @@
 //! win; the first such step answers), and pushed once the wave before was small. What is never
 //! reached is a draw: both sides can go on for ever.
 //!
-//! Costs: a byte a rank, and for the whole game about 10^11 ranks computed.
+//! Costs: two bytes a rank, and for the whole game about 10^11 ranks computed.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
 
-use super::cells::{BLOCK, Cells, Code};
+use super::cells::{BLOCK, Cells, Code, Witness};
 use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::unmoves::unmoves;
@@ -70,7 +70,7 @@ pub struct Solver<'a> {
 const JOB: u64 = 128 * BLOCK as u64;
 
 /// Positions that a pull looks at in the time in which a push looks back from one.
-const PULLS_A_PUSH: u64 = 8;
+const PULLS_A_PUSH: u64 = 10;
 
 impl<'a> Solver<'a> {
     /// Holes and won positions known, wave 0 done.
@@ -168,7 +168,7 @@ impl<'a> Solver<'a> {
         let mut cursor = self.index.cursor();
         let mut found = 0;
         for rank in job {
-            if self.cells.get(rank) == Code::UNKNOWN && self.is_lost(cursor.at(rank).0) {
+            if self.cells.get(rank) == Code::UNKNOWN && self.is_lost(rank, cursor.at(rank).0) {
                 found += u64::from(self.cells.learn(rank, code));
             }
         }
@@ -179,27 +179,32 @@ impl<'a> Solver<'a> {
     fn push(&self, job: Range<Rank>, code: Code) -> u64 {
         let mut cursor = self.index.cursor();
         let mut found = 0;
-        self.cells.visit(job.start, job.end, Code(code.0 - 1), |rank| {
-            unmoves(&self.rules, cursor.at(rank).0, |before| {
+        self.cells.visit(job.start, job.end, Code(code.0 - 1), |known| {
+            let witness = Witness::of(known);
+            unmoves(&self.rules, cursor.at(known).0, |before| {
                 let rank = self.index.rank(before);
-                if self.cells.get(rank) == Code::UNKNOWN && (code.is_win() || self.is_lost(before))
-                {
-                    found += u64::from(self.cells.learn(rank, code));
-                }
+                let found_now = self.cells.get(rank) == Code::UNKNOWN
+                    && (code.is_win()
+                        || self.cells.doubts(rank, witness) && self.is_lost(rank, before))
+                    && self.cells.learn(rank, code);
+                found += u64::from(found_now);
             });
         });
         found
     }
 
-    /// Whether every step leads to a win of the other side.
+    /// Whether every step leads to a win of the other side; if not, keeps a step that does not.
     #[inline]
-    fn is_lost(&self, position: Packed) -> bool {
+    fn is_lost(&self, rank: Rank, position: Packed) -> bool {
         let position = position.position();
         let mut lost = true;
         self.rules.visit_steps(&position, |step| {
             if lost {
-                let child = Packed::of(&self.rules.after(&position, step));
-                lost = self.cells.get(self.index.rank(child)).is_win();
+                let child = self.index.rank(Packed::of(&self.rules.after(&position, step)));
+                lost = self.cells.get(child).is_win();
+                if !lost {
+                    self.cells.keep(rank, Witness::of(child));
+                }
             }
         });
         lost
