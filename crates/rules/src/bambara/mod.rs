@@ -22,6 +22,7 @@ mod slow;
 mod tests;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 pub use army::{Kind, Place};
 pub use moves::Step;
@@ -70,8 +71,11 @@ impl RuleSet for Bambara {
     }
 
     #[inline]
-    fn visit_steps(&self, position: &Position, visit: impl FnMut(Step)) {
-        moves::visit(self, position, visit);
+    fn visit_steps(&self, position: &Position, mut visit: impl FnMut(Step)) {
+        let _: ControlFlow<Never> = moves::visit(self, position, |step| {
+            visit(step);
+            ControlFlow::Continue(())
+        });
     }
 
     #[inline]
@@ -118,6 +122,16 @@ impl RuleSet for Bambara {
 }
 
 impl Bambara {
+    /// Whether a step holds for this; those after the first such one are not made. As
+    /// [`RuleSet::visit_steps`] otherwise.
+    #[inline]
+    pub fn any_step(&self, position: &Position, mut holds: impl FnMut(Step) -> bool) -> bool {
+        let found = moves::visit(self, position, |step| {
+            if holds(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
+    }
+
     /// The position a game starts from (B-1).
     pub fn start(&self) -> Position {
         self.setup.position()

@@ -9,6 +9,8 @@
 //! orbit or through the Core; and its full lap round an orbit that it shares with its own king
 //! alone, two spaces ahead, leaves the king one step on, which is the king's own step.
 
+use std::ops::ControlFlow;
+
 use super::army::Army;
 use super::orbit::{self, Rings, Way};
 use super::{Bambara, Kind, Position};
@@ -175,8 +177,12 @@ impl View<'_> {
     /// Visits the pawn's steps: pushes first; then the quiet ones, gathered in a set because an
     /// orbit and a ray, or both ways round an orbit, may lead to the same space (B-9).
     #[inline]
-    fn visit_pawn(&self, rules: &Bambara, visit: &mut impl FnMut(Step)) {
-        let Some(from) = self.own.space(Kind::Pawn) else { return };
+    fn visit_pawn<B>(
+        &self,
+        rules: &Bambara,
+        visit: &mut impl FnMut(Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(from) = self.own.space(Kind::Pawn) else { return ControlFlow::Continue(()) };
         let mut quiet = SpaceSet::EMPTY;
         if let Some(ray) = from.ray() {
             let seen = self.rings.from(ray);
@@ -188,34 +194,35 @@ impl View<'_> {
                 quiet |= walk(from, way, |distance| from.along(turn, distance), &mut |step| {
                     let kings_step =
                         onto_king && matches!(step, Step::Push { to, .. } if to == from);
-                    if !kings_step {
-                        visit(step);
-                    }
-                });
+                    if kings_step { ControlFlow::Continue(()) } else { visit(step) }
+                })?;
             }
             let across = ray + RING / 2;
             let (near, far) = (Space::outer(ray), Space::outer(across));
             if inner {
-                quiet |= self.along_line(from, &[near], visit);
-                quiet |= self.along_line(from, &[Space::C, Space::inner(across), far], visit);
+                quiet |= self.along_line(from, &[near], visit)?;
+                quiet |= self.along_line(from, &[Space::C, Space::inner(across), far], visit)?;
             } else {
                 let line = [Space::inner(ray), Space::C, Space::inner(across), far];
-                quiet |= self.along_line(from, &line, visit);
+                quiet |= self.along_line(from, &line, visit)?;
             }
         } else {
             for ray in 0..RING {
                 let line = [Space::inner(ray), Space::outer(ray)];
-                quiet |= self.along_line(from, &line, visit);
+                quiet |= self.along_line(from, &line, visit)?;
             }
         }
-        for to in quiet {
-            visit(Step::Move { from, to });
-        }
+        quiet.into_iter().try_for_each(|to| visit(Step::Move { from, to }))
     }
 
     /// The pawn's pushes along the spaces ahead of it on a ray; returns where it may go quietly.
     #[inline]
-    fn along_line(&self, from: Space, ahead: &[Space], visit: &mut impl FnMut(Step)) -> SpaceSet {
+    fn along_line<B>(
+        &self,
+        from: Space,
+        ahead: &[Space],
+        visit: &mut impl FnMut(Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B, SpaceSet> {
         let bits = ahead
             .iter()
             .rev()
@@ -228,12 +235,17 @@ impl View<'_> {
 /// Visits the pushes of a pawn along one way and returns the spaces it may go to quietly; `at(d)`
 /// is the space `d` ahead, from 1.
 #[inline]
-fn walk(from: Space, way: Way, at: impl Fn(u8) -> Space, visit: &mut impl FnMut(Step)) -> SpaceSet {
+fn walk<B>(
+    from: Space,
+    way: Way,
+    at: impl Fn(u8) -> Space,
+    visit: &mut impl FnMut(Step) -> ControlFlow<B>,
+) -> ControlFlow<B, SpaceSet> {
     for distance in way.first..way.end {
         let (over, pushed) = (at(way.first), at(distance + 1));
-        visit(Step::Push { from, to: at(distance), over, pushed });
+        visit(Step::Push { from, to: at(distance), over, pushed })?;
     }
-    (1..way.first).map(at).collect()
+    ControlFlow::Continue((1..way.first).map(at).collect())
 }
 
 /// How many steps there are, the pass included; 0 when the game is over.
@@ -256,17 +268,21 @@ pub(super) fn count(rules: &Bambara, position: &Position) -> u64 {
     u64::from(actions.max(1))
 }
 
-/// Visits every step: king, queen, knight, pawn, activations; or the pass.
+/// Visits the steps, king, queen, knight, pawn, activations, or the pass, until one breaks off.
 #[inline]
-pub(super) fn visit(rules: &Bambara, position: &Position, mut visit: impl FnMut(Step)) {
+pub(super) fn visit<B>(
+    rules: &Bambara,
+    position: &Position,
+    mut visit: impl FnMut(Step) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     if is_won(position) {
-        return;
+        return ControlFlow::Continue(());
     }
     let view = View::of(position);
     let mut none = true;
     let mut visit_action = |step| {
         none = false;
-        visit(step);
+        visit(step)
     };
     let movers =
         [(Kind::King, view.king()), (Kind::Queen, view.queen()), (Kind::Knight, view.knight())];
@@ -278,20 +294,18 @@ pub(super) fn visit(rules: &Bambara, position: &Position, mut visit: impl FnMut(
                 Step::Capture { from, to }
             } else {
                 Step::Move { from, to }
-            });
+            })?;
         }
     }
-    view.visit_pawn(rules, &mut visit_action);
+    view.visit_pawn(rules, &mut visit_action)?;
     for kind in Kind::ALL {
         if view.own.is_inactive(kind) {
             for to in SpaceSet::OUTER - view.taken {
-                visit_action(Step::Activate { kind, to });
+                visit_action(Step::Activate { kind, to })?;
             }
         }
     }
-    if none {
-        visit(Step::Pass);
-    }
+    if none { visit(Step::Pass) } else { ControlFlow::Continue(()) }
 }
 
 /// Plays a step: the action, then the own captured piece becomes inactive (B-12), then the other

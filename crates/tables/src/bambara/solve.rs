@@ -197,17 +197,14 @@ impl<'a> Solver<'a> {
     #[inline]
     fn is_lost(&self, rank: Rank, position: Packed) -> bool {
         let position = position.position();
-        let mut lost = true;
-        self.rules.visit_steps(&position, |step| {
-            if lost {
-                let child = self.index.rank(Packed::of(&self.rules.after(&position, step)));
-                lost = self.cells.get(child).is_win();
-                if !lost {
-                    self.cells.keep(rank, Witness::of(child));
-                }
+        !self.rules.any_step(&position, |step| {
+            let child = self.index.rank(Packed::of(&self.rules.after(&position, step)));
+            let speaks = !self.cells.get(child).is_win();
+            if speaks {
+                self.cells.keep(rank, Witness::of(child));
             }
-        });
-        lost
+            speaks
+        })
     }
 
     /// Has the threads do all jobs, and whoever watches hear of it.

@@ -220,11 +220,7 @@ impl Back {
             return;
         }
         let mut pass = |before: Packed| {
-            let mut only = false;
-            rules.visit_steps(&before.position(), |step| {
-                only = step == Step::Pass;
-            });
-            if only {
+            if rules.any_step(&before.position(), |step| step == Step::Pass) {
                 visit(before);
             }
         };
