@@ -3,19 +3,25 @@
 //! - `packed`, `index`: a position as eight bytes, and as a number below 2^32;
 //! - `unmoves`: the positions that a position can have come from;
 //! - `cells`, `solve`: a byte for every number, filled by waves of rising distance;
+//! - `keep`: the solver's work and the table on disk;
+//! - `verify`: every position against its children;
 //! - `raw`: the second solver, without symmetry and by another method.
 
 mod cells;
 mod index;
+mod keep;
 mod packed;
 mod raw;
 mod solve;
 #[cfg(test)]
 mod tests;
 mod unmoves;
+mod verify;
 
 pub use cells::{Cells, Code};
 pub use index::{Cursor, Index, Rank, Section, Walk};
+pub use keep::{ResumeError, RunError, kind, resume, run, save, write_table};
 pub use packed::Packed;
 pub use raw::Raw;
 pub use solve::{Method, SolveError, Solver, Wave};
+pub use verify::{Fault, Verified, verify};

@@ -8,6 +8,7 @@
 
 use dejarik_rules::bambara::{Kind, Position};
 use dejarik_rules::board::{Space, SpaceSet};
+#[cfg(test)]
 use dejarik_rules::symmetry::Symmetry;
 
 /// A position, side to move normalised.
@@ -163,6 +164,7 @@ impl Packed {
     }
 
     /// As it looks after a symmetry of the board.
+    #[cfg(test)]
     pub(super) fn image(self, symmetry: Symmetry) -> Packed {
         (0..SLOTS).fold(self, |packed, slot| match Space::new(self.at(slot)) {
             Some(space) => packed.moved(slot, symmetry.space(space).index() as u8),

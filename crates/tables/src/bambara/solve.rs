@@ -61,6 +61,8 @@ pub struct Solver<'a> {
     index: &'a Index,
     cells: Cells,
     waves: Vec<Wave>,
+    /// Found already of the wave to come, which was stopped.
+    ahead: u64,
     /// Positions nothing is known of.
     unknown: u64,
     threads: usize,
@@ -80,9 +82,7 @@ impl<'a> Solver<'a> {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<Solver<'a>, SolveError> {
-        let cells = Cells::new(index.size());
-        let mut solver =
-            Solver { rules, index, cells, waves: Vec::new(), unknown: 0, threads: threads.max(1) };
+        let mut solver = Solver::blank(rules, index, threads);
         let (unknown, won) = (AtomicU64::new(0), AtomicU64::new(0));
         solver.work("holes and won positions", watch, |job| {
             let mut cursor = index.cursor();
@@ -103,6 +103,44 @@ impl<'a> Solver<'a> {
         solver.unknown = unknown.into_inner();
         solver.waves.push(Wave { distance: 0, found: won.into_inner(), method: Method::Pull });
         Ok(solver)
+    }
+
+    fn blank(rules: Bambara, index: &'a Index, threads: usize) -> Solver<'a> {
+        let cells = Cells::new(index.size());
+        let threads = threads.max(1);
+        Solver { rules, index, cells, waves: Vec::new(), ahead: 0, unknown: 0, threads }
+    }
+
+    /// Goes on where another solver of the same game was: these waves were done, and `codes`
+    /// gives all codes, a part at a time with the rank of its first.
+    pub(super) fn resumed<E>(
+        rules: Bambara,
+        index: &'a Index,
+        threads: usize,
+        waves: Vec<Wave>,
+        codes: impl FnOnce(&mut dyn FnMut(u64, &[u8])) -> Result<(), E>,
+    ) -> Result<Solver<'a>, E> {
+        let mut solver = Solver::blank(rules, index, threads);
+        let next = Code::of_distance(waves.len() as u8);
+        codes(&mut |from, codes| {
+            solver.cells.write(from as usize, codes);
+            for code in codes {
+                solver.unknown += u64::from(*code == Code::UNKNOWN.0);
+                solver.ahead += u64::from(*code == next.0);
+            }
+        })?;
+        solver.waves = waves;
+        Ok(solver)
+    }
+
+    /// The rules it is solved under.
+    pub fn rules(&self) -> &Bambara {
+        &self.rules
+    }
+
+    /// The ranks.
+    pub fn index(&self) -> &'a Index {
+        self.index
     }
 
     /// The waves that are done.
@@ -157,8 +195,9 @@ impl<'a> Solver<'a> {
         });
         let found = found.into_inner();
         self.unknown -= found;
+        self.ahead += found;
         done?;
-        let wave = Wave { distance, found, method };
+        let wave = Wave { distance, found: std::mem::take(&mut self.ahead), method };
         self.waves.push(wave);
         Ok(wave)
     }

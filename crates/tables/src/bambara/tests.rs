@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 use dejarik_rules::bambara::{Bambara, Kind, Position};
 use dejarik_rules::ruleset::RuleSet;
@@ -10,6 +12,8 @@ use dejarik_rules::symmetry::Symmetry;
 
 use super::unmoves::unmoves;
 use super::*;
+use crate::file::{Packing, TableFile};
+use crate::{Progress, Stopped, Watch};
 
 fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
     for section in index.sections() {
@@ -182,4 +186,122 @@ fn two_solvers_agree_on_every_position_of_small_games() {
         solved_twice(Bambara::default(), kinds);
     }
     assert_eq!(Index::new(&[Queen]).kinds(), [Queen]);
+}
+
+fn solved<'a>(index: &'a Index, threads: usize) -> Solver<'a> {
+    let mut solver = Solver::new(Bambara::default(), index, threads, &()).unwrap();
+    run(&mut solver, None, Duration::MAX, &(), |_| ()).unwrap();
+    solver
+}
+
+fn codes(solver: &Solver<'_>) -> Vec<u8> {
+    let mut codes = vec![0; solver.cells().len()];
+    solver.cells().read(0, &mut codes);
+    codes
+}
+
+#[test]
+fn the_table_is_the_same_for_any_number_of_threads() {
+    let index = Index::new(&[Kind::King, Kind::Knight]);
+    let one = codes(&solved(&index, 1));
+    assert_eq!(one, codes(&solved(&index, 2)));
+    assert_eq!(one, codes(&solved(&index, 7)));
+}
+
+/// Stops at its `left`-th report.
+struct Impatient {
+    left: AtomicU32,
+}
+
+impl Watch for Impatient {
+    fn report(&self, _: &Progress) -> Result<(), Stopped> {
+        let left = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+        left.map(drop).map_err(|_| Stopped)
+    }
+}
+
+#[test]
+fn what_was_stopped_goes_on_to_the_same_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let rules = Bambara::default();
+    let index = Index::new(&[Kind::King, Kind::Queen]);
+    let whole = solved(&index, 2);
+    let mut solver = Solver::new(rules, &index, 2, &()).unwrap();
+    let mut stops = 0;
+    for patience in (1..).step_by(3) {
+        let watch = Impatient { left: AtomicU32::new(patience) };
+        let every = Duration::MAX;
+        match run(&mut solver, Some(&path), every, &watch, |_| ()) {
+            Ok(()) => break,
+            Err(error) => assert!(matches!(error, RunError::Solve(SolveError::Stopped(_)))),
+        }
+        stops += 1;
+        solver = resume(rules, &index, 2, &path).unwrap();
+    }
+    assert!(stops > 3, "stopped {stops} times");
+    assert_eq!(codes(&solver), codes(&whole));
+    let found = |solver: &Solver<'_>| -> Vec<_> {
+        solver.waves().iter().map(|wave| (wave.distance, wave.found)).collect()
+    };
+    assert_eq!(found(&solver), found(&whole));
+    assert_eq!(solver.unknown(), whole.unknown());
+
+    let other = Index::new(&[Kind::King, Kind::Knight]);
+    let error = resume(rules, &other, 1, &path).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("waves-1-kq") && error.contains("waves-1-kn"), "{error}");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() - 100;
+    bytes[middle] ^= 4;
+    std::fs::write(&path, bytes).unwrap();
+    let error = resume(rules, &index, 1, &path).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("CRC"), "{error}");
+}
+
+#[test]
+fn the_verifier_finds_no_fault_and_every_planted_one() {
+    let rules = Bambara::default();
+    let index = Index::new(&[Kind::King, Kind::Queen]);
+    let solver = solved(&index, 2);
+    let mut codes = codes(&solver);
+    let check =
+        |codes: &[u8]| verify(rules, &index, |rank| Code(codes[rank as usize]), 2, &()).unwrap();
+    let clean = check(&codes);
+    assert_eq!((clean.faults, clean.first.clone()), (0, None));
+    let known: u64 = solver.waves().iter().map(|wave| wave.found).sum();
+    assert_eq!(clean.positions, known + solver.unknown());
+    for rank in (0..codes.len()).step_by(997) {
+        let code = codes[rank];
+        if code == Code::HOLE.0 {
+            continue;
+        }
+        for wrong in [code ^ 1, code.wrapping_add(2)] {
+            codes[rank] = wrong;
+            let seen = check(&codes);
+            assert!(seen.faults > 0, "{wrong} instead of {code} at {rank}");
+            let first = seen.first.unwrap();
+            assert_ne!(first.found, first.expected);
+        }
+        codes[rank] = code;
+    }
+}
+
+#[test]
+fn a_table_file_says_what_the_solver_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = Bambara::default();
+    let index = Index::new(&[Kind::King, Kind::Knight]);
+    let solver = solved(&index, 2);
+    for (name, packing) in [("raw", Packing::Raw), ("packed", Packing::Zstd { level: 3 })] {
+        let path = folder.path().join(name);
+        write_table(&solver, &path, packing, Vec::new(), 2, &()).unwrap();
+        let file = TableFile::open_as(&path, &kind(&rules, &index)).unwrap();
+        file.check(2, &()).unwrap();
+        for rank in 0..index.size() as Rank {
+            let code = solver.cells().get(rank);
+            if code != Code::HOLE {
+                assert_eq!(file.cell(u64::from(rank)).unwrap(), u16::from(code.0));
+            }
+        }
+    }
 }

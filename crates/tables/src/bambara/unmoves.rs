@@ -10,7 +10,6 @@
 
 use dejarik_rules::bambara::{Bambara, Kind, Laps, Step};
 use dejarik_rules::board::{RING, Ring, Space, SpaceSet, Turn};
-use dejarik_rules::ruleset::RuleSet;
 
 use super::packed::{Packed, enemy, own};
 

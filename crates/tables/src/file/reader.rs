@@ -137,7 +137,11 @@ impl TableFile {
     }
 
     /// All cells, as bytes. Every CRC is checked.
-    pub fn load_all(&self, threads: usize, watch: &impl Watch) -> Result<Vec<u8>, LoadError> {
+    pub fn load_all(
+        &self,
+        threads: usize,
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<Vec<u8>, LoadError> {
         let kind = &self.header.kind;
         let mut cells = vec![0; kind.cells as usize * kind.width.bytes()];
         let len = self.header.block_cells as usize * kind.width.bytes();
@@ -147,8 +151,20 @@ impl TableFile {
         Ok(cells)
     }
 
+    /// Visits all cells in order, a block at a time, with the number of the first. Every CRC is
+    /// checked.
+    pub fn visit_blocks(&self, mut visit: impl FnMut(u64, &[u8])) -> Result<(), FileError> {
+        let mut room = Vec::new();
+        for block in 0..self.header.blocks() {
+            room.resize(self.header.block_bytes(block), 0);
+            self.unpack(block, &mut room)?;
+            visit(block * u64::from(self.header.block_cells), &room);
+        }
+        Ok(())
+    }
+
     /// Reads everything again: every CRC, every packed block, and the digest of all cells.
-    pub fn check(&self, threads: usize, watch: &impl Watch) -> Result<(), LoadError> {
+    pub fn check(&self, threads: usize, watch: &(impl Watch + ?Sized)) -> Result<(), LoadError> {
         let (threads, blocks) = (threads.max(1), self.header.blocks());
         let len = self.header.block_cells as usize * self.header.kind.width.bytes();
         let mut digest = Sha256::new();
@@ -272,6 +288,11 @@ pub enum LoadError {
     Stopped(#[from] crate::progress::Stopped),
 }
 
-fn report(watch: &impl Watch, stage: &str, done: u64, total: u64) -> Result<(), LoadError> {
+fn report(
+    watch: &(impl Watch + ?Sized),
+    stage: &str,
+    done: u64,
+    total: u64,
+) -> Result<(), LoadError> {
     Ok(watch.report(&Progress { stage: stage.to_owned(), done, total })?)
 }

@@ -1,0 +1,184 @@
+//! The solver's work on disk: where it was, to go on later, and the table when it is done.
+//!
+//! Both are table files. A *checkpoint* is raw, its layout says so, and its facts tell the waves
+//! that were done; a wave that was under way is done again, and finds what it had found. A table
+//! holds the codes of all ranks, packed; a hole repeats the code before it, since nobody asks.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use dejarik_rules::bambara::{Bambara, Kind};
+
+use super::cells::Code;
+use super::index::Index;
+use super::solve::{Method, SolveError, Solver, Wave};
+use crate::file::{FileError, Packing, Plan, TableFile, Width, Writer, Written};
+use crate::{Identity, Progress, Watch, file};
+
+/// Cells a block of a table: what a probe unpacks.
+const BLOCK: u32 = 1 << 15;
+/// Cells a block of a checkpoint.
+const CHECKPOINT_BLOCK: u32 = 1 << 22;
+/// Cells that are handed on at a time.
+const PART: usize = 1 << 20;
+const WAVES: &str = "waves";
+
+/// Why a checkpoint cannot be gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// Something is wrong with the file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Its waves cannot be read.
+    #[error("{}: it does not say which waves were done", .0.display())]
+    Waves(std::path::PathBuf),
+}
+
+/// What a table of the game with these kinds of piece must be.
+pub fn kind(rules: &Bambara, index: &Index) -> file::Kind {
+    of_layout("distance-1", rules, index)
+}
+
+fn of_layout(layout: &str, rules: &Bambara, index: &Index) -> file::Kind {
+    let letters: String = index.kinds().iter().copied().map(Kind::letter).collect();
+    file::Kind {
+        identity: Identity::of(rules, &["laps"], &[Bambara::default().start()]),
+        layout: format!("{layout}-{}", letters.to_lowercase()),
+        width: Width::One,
+        cells: index.size(),
+    }
+}
+
+/// Writes where the solver is.
+pub fn save(solver: &Solver<'_>, path: &Path, watch: &dyn Watch) -> Result<Written, FileError> {
+    let waves: Vec<String> = solver.waves().iter().map(written).collect();
+    let plan = Plan {
+        kind: of_layout("waves-1", solver.rules(), solver.index()),
+        block_cells: CHECKPOINT_BLOCK,
+        packing: Packing::Raw,
+        facts: vec![(WAVES.to_owned(), waves.join(" "))],
+    };
+    write(solver, path, &plan, 1, watch, |_| ())
+}
+
+/// Goes on where a checkpoint was made.
+pub fn resume<'a>(
+    rules: Bambara,
+    index: &'a Index,
+    threads: usize,
+    path: &Path,
+) -> Result<Solver<'a>, ResumeError> {
+    let file = TableFile::open_as(path, &of_layout("waves-1", &rules, index))?;
+    let facts = &file.header().facts;
+    let waves = facts.iter().find(|(name, _)| name == WAVES).and_then(|(_, text)| {
+        (0..).zip(text.split(' ')).map(|(distance, wave)| read(distance, wave)).collect()
+    });
+    let waves: Vec<Wave> = waves.ok_or_else(|| ResumeError::Waves(path.to_owned()))?;
+    Ok(Solver::resumed(rules, index, threads, waves, |take| file.visit_blocks(take))?)
+}
+
+fn written(wave: &Wave) -> String {
+    let method = match wave.method {
+        Method::Pull => "pull",
+        Method::Push => "push",
+    };
+    format!("{}:{method}", wave.found)
+}
+
+fn read(distance: u8, text: &str) -> Option<Wave> {
+    let (found, method) = text.split_once(':')?;
+    let method = match method {
+        "pull" => Method::Pull,
+        "push" => Method::Push,
+        _ => return None,
+    };
+    Some(Wave { distance, found: found.parse().ok()?, method })
+}
+
+/// Why a game was not solved.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The solver went no further.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The checkpoint could not be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+}
+
+/// Solves to the end. Where the work shall be kept, a checkpoint is written after a wave when the
+/// last one is older than `every`, and when the work is stopped; `after` hears of each wave.
+pub fn run(
+    solver: &mut Solver<'_>,
+    checkpoint: Option<&Path>,
+    every: Duration,
+    watch: &dyn Watch,
+    mut after: impl FnMut(&Wave),
+) -> Result<(), RunError> {
+    let mut kept = Instant::now();
+    while !solver.is_done() {
+        match solver.wave(watch) {
+            Ok(wave) => after(&wave),
+            Err(error) => {
+                if let Some(path) = checkpoint {
+                    save(solver, path, watch)?;
+                }
+                return Err(error.into());
+            }
+        }
+        if let Some(path) = checkpoint.filter(|_| kept.elapsed() >= every) {
+            save(solver, path, watch)?;
+            kept = Instant::now();
+        }
+    }
+    Ok(())
+}
+
+/// Writes the table of a game that is solved.
+pub fn write_table(
+    solver: &Solver<'_>,
+    path: &Path,
+    packing: Packing,
+    facts: Vec<(String, String)>,
+    threads: usize,
+    watch: &dyn Watch,
+) -> Result<Written, FileError> {
+    let kind = kind(solver.rules(), solver.index());
+    let plan = Plan { kind, block_cells: BLOCK, packing, facts };
+    let mut before = Code::UNKNOWN.0;
+    write(solver, path, &plan, threads, watch, |codes| {
+        for code in codes {
+            if *code == Code::HOLE.0 {
+                *code = before;
+            }
+            before = *code;
+        }
+    })
+}
+
+fn write(
+    solver: &Solver<'_>,
+    path: &Path,
+    plan: &Plan,
+    threads: usize,
+    watch: &dyn Watch,
+    mut change: impl FnMut(&mut [u8]),
+) -> Result<Written, FileError> {
+    let mut writer = Writer::create(path, plan, threads)?;
+    let total = solver.cells().len();
+    let mut part = vec![0; PART];
+    for from in (0..total).step_by(PART) {
+        let part = &mut part[..PART.min(total - from)];
+        solver.cells().read(from, part);
+        change(part);
+        writer.write(part)?;
+        let done = (from + part.len()) as u64;
+        // Writing is not broken off: a checkpoint is what a stop leaves behind.
+        let _ = watch.report(&Progress {
+            stage: format!("write {}", path.display()),
+            done,
+            total: total as u64,
+        });
+    }
+    writer.finish()
+}
