@@ -426,10 +426,9 @@ impl Walk {
             before = before.moved(usize::from(*slot), space);
             taken |= 1 << space;
         }
-        let mut next = 0;
-        for space in (0..SPACES as u8).filter(|space| taken >> space & 1 == 0) {
-            self.free[next] = space;
-            next += 1;
+        let free = (0..SPACES as u8).filter(|space| taken >> space & 1 == 0);
+        for (place, space) in self.free.iter_mut().zip(free) {
+            *place = space;
         }
         (self.prefix, self.before) = (place / radix, before);
     }

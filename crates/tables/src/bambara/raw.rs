@@ -73,7 +73,7 @@ impl Raw {
             let code = self.cells[child].load(Relaxed);
             // What this round writes has the parity that is not looked at.
             all_win &= code % 2 == 1;
-            one_loses |= code != 0 && code % 2 == 0;
+            one_loses |= code != 0 && code.is_multiple_of(2);
             children += 1;
         });
         match distance {

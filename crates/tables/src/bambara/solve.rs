@@ -172,11 +172,12 @@ impl<'a> Solver<'a> {
             return Err(SolveError::TooLong);
         }
         let before = self.waves.last().map_or(0, |wave| wave.found);
-        let method = if distance % 2 == 0 || before.saturating_mul(PULLS_A_PUSH) < self.unknown {
-            Method::Push
-        } else {
-            Method::Pull
-        };
+        let method =
+            if distance.is_multiple_of(2) || before.saturating_mul(PULLS_A_PUSH) < self.unknown {
+                Method::Push
+            } else {
+                Method::Pull
+            };
         let found = AtomicU64::new(0);
         let code = Code::of_distance(distance);
         let stage = format!(
