@@ -5,9 +5,11 @@
 //! - `cells`, `solve`: a byte for every number, filled by waves of rising distance;
 //! - `keep`: the solver's work and the table on disk;
 //! - `verify`: every position against its children;
+//! - `facts`: what the table says as a whole;
 //! - `raw`: the second solver, without symmetry and by another method.
 
 mod cells;
+mod facts;
 mod index;
 mod keep;
 mod packed;
@@ -19,6 +21,7 @@ mod unmoves;
 mod verify;
 
 pub use cells::{Cells, Code};
+pub use facts::{Facts, Shares, Worth, Zugzwang, facts};
 pub use index::{Cursor, Index, Rank, Section, Walk};
 pub use keep::{ResumeError, RunError, kind, resume, run, save, write_table};
 pub use packed::Packed;

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use dejarik_rules::bambara::{Bambara, Kind, Position};
+use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
 use dejarik_rules::ruleset::RuleSet;
+use dejarik_rules::side::Side;
 use dejarik_rules::symmetry::Symmetry;
 
 use super::unmoves::unmoves;
@@ -303,4 +304,46 @@ fn a_table_file_says_what_the_solver_found() {
             }
         }
     }
+}
+
+#[test]
+fn facts_are_what_a_slow_count_finds() {
+    let rules = Bambara::default();
+    let index = Index::new(&[Kind::King, Kind::Pawn]);
+    let solver = solved(&index, 2);
+    let codes = codes(&solver);
+    let found = facts(rules, &index, |rank| Code(codes[rank as usize]), 2, &()).unwrap();
+    let counted: Vec<u64> = solver.waves().iter().map(|wave| wave.found).collect();
+    assert_eq!(found.by_distance, counted[..found.by_distance.len()]);
+    assert_eq!(found.all.draws, solver.unknown());
+    assert_eq!(found.all.total(), found.by_pieces.iter().map(Shares::total).sum::<u64>());
+    // The slow count: every rank once more, by the rules' own words.
+    let (mut passes, mut full, mut king) = (0, 0, Worth::default());
+    let value = |position: Packed| Code(codes[index.rank(position) as usize]).verdict().points;
+    each(&index, |rank, packed| {
+        if index.is_hole(rank, packed) || rules.steps(&packed.position()).is_empty() {
+            return;
+        }
+        passes +=
+            u64::from(rules.steps(&packed.position())[0] == dejarik_rules::bambara::Step::Pass);
+        let text = packed.position().to_string();
+        let other: Position = text.replace(" w ", " b ").parse().unwrap_or(packed.position());
+        let turned = !text.contains('*') && !rules.steps(&other).is_empty();
+        full += u64::from(turned && value(packed) == -1 && value(Packed::of(&other)) == -1);
+        let Some((Place::On(_), without)) = without_king(&packed.position()) else { return };
+        match value(packed).cmp(&value(Packed::of(&without))) {
+            std::cmp::Ordering::Greater => king.needed += 1,
+            std::cmp::Ordering::Equal => king.equal += 1,
+            std::cmp::Ordering::Less => king.in_the_way += 1,
+        }
+    });
+    assert_eq!((found.passes, found.zugzwang.full, found.worth[0]), (passes, full, king));
+}
+
+/// Where White's king is, and the position with it off the board.
+fn without_king(position: &Position) -> Option<(Place, Position)> {
+    let place = position.place(Side::First, Kind::King);
+    let Place::On(_) = place else { return None };
+    let bits = position.bits() & !0x7F | 0x3F;
+    Some((place, Position::from_bits(bits)))
 }
