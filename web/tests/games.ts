@@ -14,6 +14,8 @@ export interface Terms {
   side?: "first" | "second";
   /** Simeone: the score that wins. */
   target?: number;
+  /** One's own clock: minutes, and seconds a turn. */
+  clock?: readonly [minutes: number, seconds: number];
 }
 
 /** Chooses terms on the start screen by mouse, and begins. */
@@ -24,6 +26,11 @@ export async function begin({ page }: Visitor, terms: Terms): Promise<string> {
   await segment("against", ["computer", "here", "link"].indexOf(terms.against)).click();
   if (terms.level !== undefined) await segment("level", terms.level - 1).click();
   if (terms.side !== undefined) await segment("side", terms.side === "first" ? 0 : 1).click();
+  if (terms.clock !== undefined) {
+    await page.locator("label.segment:has(input[name=clock])").last().click();
+    for (const [k, value] of terms.clock.entries()) await page.locator(".own-clock input").nth(k).fill(String(value));
+    await page.keyboard.press("Tab");
+  }
   if (terms.target !== undefined) {
     await page.locator(".start-options summary").click();
     await page.getByRole("group", { name: "Target" }).getByRole("spinbutton").fill(String(terms.target));

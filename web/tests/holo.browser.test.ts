@@ -276,7 +276,7 @@ describe("drawing", () => {
       if (/too many active/i.test(message.text())) warnings.push(message.text());
     });
     await page.evaluate(async () => {
-      for (let k = 0; k < 24; k++) {
+      for (let k = 0; k < 18; k++) {
         const board = window.another();
         document.body.append(board.element);
         await new Promise((wait) => setTimeout(wait, 20));

@@ -118,6 +118,36 @@ describe("without a mouse", () => {
     await anna.accessible("the game in words");
   });
 
+  it("a whole game of bambara, every move typed", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    await page.locator(".start-play button").waitFor();
+    await arrowTo(page, "rules", 1);
+    await arrowTo(page, "against", 1);
+    await tabTo(page, ".start-play button");
+    await page.keyboard.press("Enter");
+    const id = await arrived(anna);
+    const random = randomFrom(12);
+    const most = 300;
+    for (let game = await gameOf(anna, id); !game.state.result; game = await gameOf(anna, id)) {
+      expect(game.line.length).toBeLessThan(most);
+      const steps = game.state.choices?.steps ?? [];
+      // Inwards, and at what can be taken; the rest by lot.
+      const liked = steps.map((step) => ({ step, worth: random() * (step.attack ? 6 : step.path.at(-1) === "C" ? 5 : step.path.at(-1)?.startsWith("B") ? 2 : 1) }));
+      const { step } = liked.reduce((best, one) => (one.worth > best.worth ? one : best));
+      const alone = steps.filter(({ path }) => path.join() === step.path.join()).length === 1;
+      // As it is written; now and then without its signs, where that says enough.
+      const plain = alone && step.path.every((at) => /^[ABC]/.test(at)) && random() < 0.3;
+      await type(page, plain ? step.path.join(" ").toLowerCase() : step.word);
+      await expect.poll(async () => (await gameOf(anna, id)).line.at(-1)?.word, { interval: 30 }).toBe(step.word);
+      await expect.poll(async () => (await gameOf(anna, id)).line.length, { interval: 30 }).toBe(game.line.length + 1);
+      await page.locator(".speech-log .speech-word").nth(game.line.length).waitFor({ state: "attached" });
+    }
+    expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(dejarik|repetition)$/);
+    await expect.poll(() => page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
+  });
+
   it("an illegal move is refused in words, and the next target is found by letter", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;

@@ -193,6 +193,38 @@ describe("online", () => {
     expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
   });
 
+  it("clocks run, get their increment, and end the game", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    await begin(anna, { rules: "groi", against: "link", side: "first", clock: [0.2, 30] });
+    const id = await sitDown(ben, await invitation(anna, ben));
+    const clock = async () => (await gameOf(anna, id)).state.clock;
+    expect(await clock()).toMatchObject({ w: 12_000, b: 12_000, running: null });
+    // From the first decision of each on.
+    const pages = [anna.page, ben.page];
+    await play(pages, { seed: 51, until: played(2) });
+    await expect.poll(async () => (await clock())?.running).toBe("w");
+    for (const page of pages) {
+      const running = page.locator(".clock.runs");
+      await running.waitFor();
+      const shown = await running.textContent();
+      await expect.poll(() => running.textContent()).not.toBe(shown);
+    }
+    expect((await clock())?.w).toBeLessThan(12_000);
+    await anna.shot("online-clock");
+    await anna.accessible("a game with a clock");
+    await play(pages, { seed: 52, until: played(3) });
+    const after = await clock();
+    expect(after?.running).toBe("b");
+    expect(after?.w).toBeGreaterThan(30_000);
+    // Ben lets his time run out.
+    for (const page of pages) await page.locator(".result").waitFor();
+    const { result } = (await sameForAll([anna, ben], id)).state;
+    expect(result).toMatchObject({ why: "timeout", winner: "w" });
+    expect(await ben.page.locator(".clock").last().textContent()).toBe("0.0");
+    expect((await look(ben.page)).doings).toEqual([]);
+  });
+
   it("two tabs on one seat show the same game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });

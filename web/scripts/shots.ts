@@ -1,0 +1,83 @@
+/**
+ * The pictures of the README, taken anew: `npm run shots`, with a server as the browser tests want it.
+ * They are written to `docs/images`; look at them before they are committed.
+ */
+
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { it } from "vitest";
+import { Table, type Visitor, type VisitorOptions } from "../tests/browser";
+import { make } from "../tests/games";
+import { look } from "../tests/robot";
+
+const IMAGES = resolve(import.meta.dirname, "../../docs/images");
+const QUALITY = 84;
+const table = Table.set();
+
+function visitor(options: VisitorOptions): Promise<Visitor> {
+  return table.visitor("anna", { ...options, prefs: { sound: false, ...options.prefs } });
+}
+
+/** Writes what is to be seen now as WebP. */
+async function take({ page }: Visitor, name: string): Promise<void> {
+  // The pointer and what it lights are no part of the picture.
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(600);
+  const client = await page.context().newCDPSession(page);
+  const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  await client.detach();
+  writeFileSync(resolve(IMAGES, `web-${name}.webp`), Buffer.from(data, "base64"));
+}
+
+/** Takes the piece on a space in hand, by key. */
+async function pick({ page }: Visitor, space: string): Promise<void> {
+  await page.locator(`.speech-grid [data-space="${space}"]`).focus();
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+it("the hologram: a Savrip between two creatures", async () => {
+  const anna = await visitor({ prefs: { board: "hologram", quality: "high" } });
+  await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone N2K7h/1M2Sx1tg3/1 w w 2-0 - 1" });
+  await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
+  await pick(anna, "B5");
+  await anna.page.waitForTimeout(4000);
+  await take(anna, "hologram");
+});
+
+it("the flat board: cubes have been thrown", async () => {
+  const anna = await visitor({ prefs: { board: "flat" } });
+  const { page } = anna;
+  await make(anna, { rules: "looney", opponent: { kind: "here" }, start: "looney 3L8/1S1b2m5/l w - 3" });
+  await pick(anna, "A4");
+  const target = (await look(page)).doings.find(({ what, name }) => what === "attack" && name === "B4");
+  if (!target) throw new Error("the Leader cannot attack");
+  await page.mouse.click(target.x, target.y);
+  await page.locator(".asking .primary").click();
+  await page.locator(".throw .totals[opacity='1']").waitFor();
+  await take(anna, "flat");
+});
+
+it("a lesson: a task, and what may be done", async () => {
+  const anna = await visitor({ prefs: { board: "flat" } });
+  await anna.page.goto("/lesson/groi");
+  await anna.page.locator(".lesson-steps button").nth(1).click();
+  await anna.page.locator(".mark-piece").first().waitFor();
+  await take(anna, "lesson");
+});
+
+it("the start: four games to choose from", async () => {
+  const anna = await visitor({ prefs: { board: "flat" } });
+  await anna.page.goto("/");
+  await anna.page.locator(".rule-card svg").nth(3).waitFor();
+  await take(anna, "start");
+});
+
+it("a phone: a knight in hand", async () => {
+  const anna = await visitor({ phone: true, prefs: { board: "flat" } });
+  await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w -" });
+  await pick(anna, "B9");
+  await take(anna, "phone");
+});

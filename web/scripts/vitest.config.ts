@@ -1,0 +1,14 @@
+/** `npm run shots`: the pictures are taken with what the browser tests have, one after the other. */
+
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: resolve(import.meta.dirname, ".."),
+    include: ["scripts/shots.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    reporters: ["verbose"],
+  },
+});
