@@ -14,14 +14,18 @@ const IMAGES = resolve(import.meta.dirname, "../../docs/images");
 const QUALITY = 84;
 const table = Table.set();
 
-function visitor(options: VisitorOptions): Promise<Visitor> {
-  return table.visitor("anna", { ...options, prefs: { sound: false, ...options.prefs } });
+async function visitor(options: VisitorOptions): Promise<Visitor> {
+  const anna = await table.visitor("anna", { ...options, prefs: { sound: false, ...options.prefs } });
+  // The hologram at its best takes its time where no card draws it.
+  anna.page.setDefaultTimeout(90_000);
+  return anna;
 }
 
 /** Writes what is to be seen now as WebP. */
 async function take({ page }: Visitor, name: string): Promise<void> {
   // The pointer and what it lights are no part of the picture.
   await page.mouse.move(2, 2);
+  await page.evaluate(() => { scrollTo(0, 0); });
   await page.waitForTimeout(600);
   const client = await page.context().newCDPSession(page);
   const { data } = await client.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
@@ -38,11 +42,11 @@ async function pick({ page }: Visitor, space: string): Promise<void> {
   });
 }
 
-it("the hologram: a Savrip between two creatures", async () => {
+it("the hologram: a Savrip in hand", async () => {
   const anna = await visitor({ prefs: { board: "hologram", quality: "high" } });
-  await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone N2K7h/1M2Sx1tg3/1 w w 2-0 - 1" });
+  await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" });
   await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
-  await pick(anna, "B5");
+  await pick(anna, "B4");
   await anna.page.waitForTimeout(4000);
   await take(anna, "hologram");
 });
@@ -77,7 +81,7 @@ it("the start: four games to choose from", async () => {
 
 it("a phone: a knight in hand", async () => {
   const anna = await visitor({ phone: true, prefs: { board: "flat" } });
-  await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w -" });
+  await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
   await pick(anna, "B9");
   await take(anna, "phone");
 });

@@ -4,6 +4,7 @@ import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
 import { t } from "../../lang";
 import { pieceName, sideName } from "../../names";
+import { sentence } from "../../speech/words";
 import { resultTitle } from "./result";
 
 export function statusText(model: GameModel, picker: Picker | null): string {
@@ -38,10 +39,10 @@ function yourTurn(model: GameModel, picker: Picker, side: string, active: { spac
     return t("table-status-points", { left: picker.left });
   }
   const hand = picker.picked;
-  if (active) return t("table-status-actions", { piece: pieceName(game.rules, letterAt(active.space)), left: active.left });
+  if (active) return sentence(t("table-status-actions", { piece: pieceName(game.rules, letterAt(active.space)), left: active.left }));
   if (hand) {
     const letter = hand.at === "space" ? letterAt(hand.space) : hand.letter;
-    if (letter) return t("table-status-where", { piece: pieceName(game.rules, letter) });
+    if (letter) return sentence(t("table-status-where", { piece: pieceName(game.rules, letter) }));
   }
   return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
 }
