@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
 import { arrived, forward, gameOf } from "./games";
-import { BUTTONS, listen, play, randomFrom, type Doing } from "./robot";
+import { BACK, BUTTONS, listen, play, randomFrom, type Doing } from "./robot";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
@@ -44,7 +44,7 @@ async function type(page: Page, text: string): Promise<void> {
 /** Does it with keys: T goes from target to target, Enter picks and places. */
 async function press(page: Page, { what, name }: Doing): Promise<void> {
   if (what === "button") {
-    const here = () => page.evaluate((buttons) => (document.activeElement?.matches(buttons) ? document.activeElement.textContent.trim() : ""), BUTTONS);
+    const here = () => page.evaluate((buttons) => (document.activeElement?.matches(buttons) ? document.activeElement.textContent.trim() : ""), `${BUTTONS}, ${BACK}`);
     for (let k = 0; (await here()) !== name; k += 1) {
       if (k > 120) throw new Error(`Tab does not lead to the button ${name}`);
       await page.keyboard.press("Tab");

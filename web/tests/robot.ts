@@ -31,8 +31,11 @@ export interface Sight {
 /** The buttons that are steps or lead to one, wherever they are. */
 export const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
 
+/** What leads out of a walk that has come back to where it began, and so cannot be ended. */
+export const BACK = ".status-line button.quiet";
+
 export function look(page: Page): Promise<Sight> {
-  return page.evaluate((buttons) => {
+  return page.evaluate(([buttons, back]) => {
     const middle = (element: Element): { x: number; y: number } => {
       const box = element.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -51,6 +54,8 @@ export function look(page: Page): Promise<Sight> {
     for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), ...middle(button) });
     }
+    const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
+    if (way) doings.push({ what: "button", name: way.textContent.trim(), ...middle(way) });
     const picked = board?.querySelector(".mark-picked")?.getAttribute("transform") ?? "";
     return {
       over: document.querySelector(".result") !== null,
@@ -59,12 +64,12 @@ export function look(page: Page): Promise<Sight> {
       doings,
       status: document.querySelector(".table-status")?.textContent.trim() ?? "",
     };
-  }, BUTTONS);
+  }, [BUTTONS, BACK] as const);
 }
 
 /** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
 export function listen(page: Page): Promise<Sight> {
-  return page.evaluate((buttons) => {
+  return page.evaluate(([buttons, back]) => {
     // Whoever is asked answers first.
     const cells = document.querySelector(".asking") ? [] : [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")];
     const doings: Doing[] = cells.flatMap((cell) => {
@@ -74,6 +79,8 @@ export function listen(page: Page): Promise<Sight> {
     for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), x: 0, y: 0 });
     }
+    const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
+    if (way) doings.push({ what: "button", name: way.textContent.trim(), x: 0, y: 0 });
     return {
       over: document.querySelector(".result") !== null,
       plies: document.querySelectorAll(".speech-log .speech-word").length,
@@ -81,7 +88,7 @@ export function listen(page: Page): Promise<Sight> {
       doings,
       status: document.querySelector("p.speech-status")?.textContent ?? "",
     };
-  }, BUTTONS);
+  }, [BUTTONS, BACK] as const);
 }
 
 /** How much something is liked: 0 is never. */
@@ -157,7 +164,7 @@ export async function click(page: Page, doing: Doing): Promise<void> {
     await page.mouse.click(doing.x, doing.y);
     return;
   }
-  await page.locator(BUTTONS).filter({ hasText: doing.name }).first().click();
+  await page.locator(`${BUTTONS}, ${BACK}`).filter({ hasText: doing.name }).first().click();
 }
 
 function draw(sight: Sight, taste: Taste, random: () => number): Doing {
