@@ -28,12 +28,28 @@ impl Position {
         Position { pawns: [first, second], to_move: Side::First, unmoved: [true; 2] }
     }
 
+    /// The position with these pawns and these players yet to make a first move, both by
+    /// [`Side::index`]; `None` where no DPN could say it: a space taken twice, more than four pawns
+    /// a side, fewer than two, or two on both sides.
+    #[inline]
+    pub fn new(pawns: [SpaceSet; 2], to_move: Side, unmoved: [bool; 2]) -> Option<Position> {
+        let [first, second] = pawns.map(SpaceSet::len);
+        let counts = 2..=PAWNS;
+        let fits = (pawns[0] & pawns[1]).is_empty()
+            && counts.contains(&first)
+            && counts.contains(&second)
+            && first + second > 4;
+        fits.then_some(Position { pawns, to_move, unmoved })
+    }
+
     /// The spaces of a side's pawns.
+    #[inline]
     pub fn pawns(&self, side: Side) -> SpaceSet {
         self.pawns[side.index()]
     }
 
     /// Whether a side has yet to make its first move (G-8).
+    #[inline]
     pub fn is_unmoved(&self, side: Side) -> bool {
         self.unmoved[side.index()]
     }

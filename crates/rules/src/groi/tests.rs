@@ -328,3 +328,26 @@ fn the_fast_generator_agrees_with_the_slow_one() {
         assert!(kills > 1000 && passes > 0, "the sample is dull: {kills} kills, {passes} passes");
     }
 }
+
+#[test]
+fn a_position_is_made_of_pawns_exactly_where_a_text_can_say_it() {
+    let mut refused = 0;
+    for seed in 0..20_000u64 {
+        let mut word = mix(seed);
+        let mut some = |count: u64| -> SpaceSet {
+            let spaces = (0..count).map(|_| {
+                word = mix(word);
+                Space::new((word % 25) as u8).unwrap()
+            });
+            spaces.collect()
+        };
+        let pawns = [some(1 + seed % 5), some(1 + seed / 5 % 5)];
+        let text = Position { pawns, to_move: Side::Second, unmoved: [true, false] }.to_string();
+        let overlap = !(pawns[0] & pawns[1]).is_empty();
+        let read = text.parse::<Position>().ok().filter(|_| !overlap);
+        refused += u32::from(read.is_none());
+        assert_eq!(Position::new(pawns, Side::Second, [true, false]), read, "{text}");
+        assert_eq!(SpaceSet::from_bits(pawns[0].bits() | 1 << 25), pawns[0]);
+    }
+    assert!((1000..19_000).contains(&refused), "{refused} refused");
+}
