@@ -10,6 +10,7 @@ pub mod bambara;
 pub mod file;
 pub mod groi;
 mod identity;
+mod par;
 mod progress;
 mod verdict;
 

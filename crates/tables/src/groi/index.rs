@@ -161,14 +161,14 @@ impl Class {
     /// A set without this class's spaces, which it does not hold, as if they were not there.
     #[inline]
     fn close(&self, bits: u32) -> u32 {
-        self.below.iter().fold(bits, |bits, below| bits & below | bits >> 1 & !below)
+        self.below.iter().fold(bits, |bits, below| (bits & below) | ((bits >> 1) & !below))
     }
 
     /// The other way.
     #[inline]
     fn open(&self, bits: u32) -> u32 {
         let below = self.below.iter().rev();
-        below.fold(bits, |bits, below| bits & below | (bits & !below) << 1)
+        below.fold(bits, |bits, below| (bits & below) | ((bits & !below) << 1))
     }
 }
 
@@ -179,7 +179,7 @@ fn sets_of(size: u32) -> Vec<u32> {
         // The next larger number with as many bits (Gosper).
         let lowest = bits & bits.wrapping_neg();
         let carried = bits + lowest;
-        let next = (bits ^ carried) / (lowest * 4).max(1) | carried;
+        let next = ((bits ^ carried) / (lowest * 4).max(1)) | carried;
         (size > 0 && next < 1 << 25).then_some(next)
     };
     std::iter::successors(Some(first), next).collect()

@@ -29,4 +29,17 @@
 //! # What it costs
 //! See `docs/solution.md` for times, memory and sizes.
 
+mod cell;
+mod graph;
 pub mod index;
+pub mod raw;
+mod solve;
+mod survey;
+mod table;
+#[cfg(test)]
+mod tests;
+pub mod verify;
+
+pub use solve::{MEMORY, SolveError};
+pub use survey::Survey;
+pub use table::{Origin, Table, cached, file_name, kind};

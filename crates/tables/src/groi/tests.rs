@@ -1,0 +1,89 @@
+//! Groi solved: the solvers against each other, the verifier against both.
+//!
+//! What takes a release build and longer than seconds is ignored; `docs/solution.md` names the command.
+
+use dejarik_rules::groi::{DoubleExit, Groi};
+
+use super::index::{FEW, Index, Layer, POSITIONS};
+use super::raw::{Agreement, compare};
+use super::solve::{CELLS, solve};
+use super::verify::{check, verify, verify_first};
+use super::*;
+use crate::groi::cell::Cell;
+
+/// A table that holds the positions of few pawns and nothing of the others.
+fn few(rules: Groi) -> Table {
+    let index = Index::new();
+    let part = solve(&rules, &index, FEW, 2, &()).unwrap();
+    let mut cells = vec![Cell::NEITHER; POSITIONS as usize * CELLS];
+    for (to, from) in cells.chunks_mut(POSITIONS as usize * 3).zip(part.chunks(FEW as usize * 3)) {
+        to[..from.len()].copy_from_slice(from);
+    }
+    Table::of_cells(rules, index, cells)
+}
+
+#[test]
+fn both_solvers_agree_on_all_positions_of_few_pawns() {
+    for double_exit in [DoubleExit::Path, DoubleExit::Side] {
+        let table = few(Groi { double_exit, ..Groi::default() });
+        let positions = 2300 * 1540 + 300 * 1771 + 2300 * 231;
+        let expected = Agreement { positions, different: 0 };
+        assert_eq!(compare(&table, 3, 2, &()).unwrap(), expected);
+    }
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_table() {
+    let index = Index::new();
+    let of = |threads| solve(&Groi::default(), &index, FEW, threads, &()).unwrap();
+    assert!(of(1) == of(3));
+}
+
+#[test]
+fn the_verifier_finds_no_fault_and_every_planted_one() {
+    let mut table = few(Groi::default());
+    let report = verify_first(&table, FEW, 2, &()).unwrap();
+    assert_eq!((report.positions, report.faults, report.first), (4 * u64::from(FEW), 0, None));
+    let spread = 4 * FEW as usize * 3 / 200;
+    for planted in (0..200).map(|nth| nth * spread) {
+        // The same place in the layer of the whole table.
+        let (layer, within) = (planted / (FEW as usize * 3), planted % (FEW as usize * 3));
+        let at = layer * POSITIONS as usize * 3 + within;
+        let right = table.plant(at, Cell::NEITHER);
+        let further = Cell(right.0.wrapping_add(1));
+        for wrong in [Cell::NEITHER, Cell::win(4), Cell::loss(7), further] {
+            table.plant(at, wrong);
+            // Only where it was planted: the whole would take long so often.
+            let faults = check(&table, Layer::ALL[layer], (within / 3) as u32).len();
+            assert_eq!(faults, usize::from(wrong != right), "{wrong:?} for {right:?} at {at}");
+        }
+        table.plant(at, right);
+    }
+}
+
+#[test]
+#[ignore = "for a release build: seconds"]
+fn the_whole_table_is_proved_and_a_planted_fault_is_found() {
+    for double_exit in [DoubleExit::Path, DoubleExit::Side] {
+        let rules = Groi { double_exit, ..Groi::default() };
+        let mut table = Table::solve(&rules, 2, &()).unwrap();
+        let report = verify(&table, 2, &()).unwrap();
+        assert_eq!((report.positions, report.faults), (4 * u64::from(POSITIONS), 0));
+        let right = table.plant(12_345_678, Cell::win(100));
+        assert_ne!(right, Cell::win(100));
+        let report = verify(&table, 2, &()).unwrap();
+        assert!(report.faults >= 1);
+    }
+}
+
+#[test]
+#[ignore = "for a release build: minutes, 700 MB"]
+fn both_solvers_agree_on_all_positions() {
+    for double_exit in [DoubleExit::Path, DoubleExit::Side] {
+        let table = Table::solve(&Groi { double_exit, ..Groi::default() }, 2, &()).unwrap();
+        let choose = [12650u64 * 5985, 12650 * 1330, 2300 * 7315, 2300 * 1540];
+        let two = [12650u64 * 210, 300 * 8855, 2300 * 231, 300 * 1771];
+        let positions = choose.iter().chain(&two).sum();
+        assert_eq!(compare(&table, 4, 2, &()).unwrap(), Agreement { positions, different: 0 });
+    }
+}

@@ -1,0 +1,85 @@
+//! Work shared out to threads: pieces are taken one by one, results come back in their order.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::progress::{Progress, Stopped, Watch};
+
+/// Does `work` on every item, on so many threads, and says after each how far it is. The first error
+/// ends it.
+pub(crate) fn share<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    watch: &impl Watch,
+    stage: &str,
+    work: impl Fn(&T) -> R + Sync,
+) -> Result<Vec<R>, Stopped> {
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
+    let take = || -> Result<Vec<(usize, R)>, Stopped> {
+        let mut results = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(at) else { return Ok(results) };
+            results.push((at, work(item)));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let progress =
+                Progress { stage: stage.to_owned(), done: done as u64, total: items.len() as u64 };
+            if let Err(stopped) = watch.report(&progress) {
+                // Nobody takes another item.
+                next.store(items.len(), Ordering::Relaxed);
+                return Err(stopped);
+            }
+        }
+    };
+    let workers = threads.clamp(1, items.len().max(1));
+    let mut results = Vec::with_capacity(items.len());
+    if workers == 1 {
+        results = take()?;
+    } else {
+        let shares: Vec<_> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..workers).map(|_| scope.spawn(take)).collect();
+            let join = |worker: std::thread::ScopedJoinHandle<'_, _>| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            workers.into_iter().map(join).collect()
+        });
+        for share in shares {
+            results.extend(share?);
+        }
+        results.sort_unstable_by_key(|(at, _)| *at);
+    }
+    Ok(results.into_iter().map(|(_, result)| result).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_from_any_number_of_threads() {
+        let items: Vec<u64> = (0..1000).collect();
+        for threads in [1, 2, 7] {
+            let squares = share(threads, &items, &(), "", |item| item * item).unwrap();
+            assert!(items.iter().zip(&squares).all(|(item, square)| item * item == *square));
+        }
+    }
+
+    /// Stops at the tenth item.
+    struct Ten;
+
+    impl Watch for Ten {
+        fn report(&self, progress: &Progress) -> Result<(), Stopped> {
+            if progress.done < 10 { Ok(()) } else { Err(Stopped) }
+        }
+    }
+
+    #[test]
+    fn whoever_watches_stops_it() {
+        for threads in [1, 3] {
+            let count = AtomicUsize::new(0);
+            let work = |_: &u64| count.fetch_add(1, Ordering::Relaxed);
+            assert!(share(threads, &vec![0; 100_000], &Ten, "", work).is_err());
+            assert!(count.load(Ordering::Relaxed) < 100_000);
+        }
+    }
+}
