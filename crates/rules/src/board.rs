@@ -191,6 +191,12 @@ impl SpaceSet {
     /// Ring B.
     pub const INNER: SpaceSet = SpaceSet(0xFFF << 12);
 
+    /// The set as bits: bit `i` for the space with index `i`.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// The set of the 25 low bits, bit `i` for the space with index `i`.
     #[inline]
     pub const fn from_bits(bits: u32) -> SpaceSet {
