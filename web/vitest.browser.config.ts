@@ -1,6 +1,7 @@
 /**
- * The whole product in a real browser: `npm run test:browser`. One test at a time, since a picture drawn
- * without a graphics card takes all the machine there is; patient for the same reason.
+ * The whole product in a real browser: `npm run test:browser`. Two files at a time: one waits for a
+ * server or a clock while the other draws. No more, since a picture drawn without a graphics card takes
+ * all the machine there is; patient for the same reason.
  */
 
 import { defineConfig } from "vitest/config";
@@ -8,7 +9,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
-    fileParallelism: false,
+    maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
