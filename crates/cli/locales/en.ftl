@@ -24,6 +24,21 @@ rules-simeone = Simeone's Dejarik
 over-won = { $side } has won: { $ending }.
 over-drawn = The game is drawn: { $ending }.
 throw-no-moves = The dice are to be thrown here, so there are no moves; give the throw to dejarik apply.
+probe-points = { $side } forces { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $plies } plies.
+probe-wins = { $side } wins in { $plies } plies.
+probe-level = Nobody can force a point or a win.
+probe-move = { $points } in { $plies }
+probe-move-level = 0
+probe-line = Best line: { $line }
+table-file = file
+table-bytes = bytes
+table-digest = digest
+table-seconds = seconds
+table-peak = MiB of memory at most
+verify-right = Proved: { $identity }, { $positions } positions, digest { $digest }
 over-no-moves = The game is over, so there are no moves. { $outcome }
 ending-run-of-four = four pawns side by side on the inner ring (G-16)
 ending-run-of-three = the last three pawns side by side on the inner ring (G-17)

@@ -24,6 +24,21 @@ rules-simeone = Dejarik de Simeone
 over-won = { $side } a gagné : { $ending }.
 over-drawn = La partie est nulle : { $ending }.
 throw-no-moves = Les dés sont à lancer ici, il n'y a donc pas de coups ; donnez le lancer à dejarik apply.
+probe-points = { $side } assure { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } en { $plies } demi-coups.
+probe-wins = { $side } gagne en { $plies } demi-coups.
+probe-level = Personne ne peut assurer ni point ni victoire.
+probe-move = { $points } en { $plies }
+probe-move-level = 0
+probe-line = Meilleure suite : { $line }
+table-file = fichier
+table-bytes = octets
+table-digest = empreinte
+table-seconds = secondes
+table-peak = Mio de mémoire au plus
+verify-right = Prouvé : { $identity }, { $positions } positions, empreinte { $digest }
 over-no-moves = La partie est finie, il n'y a donc plus de coups. { $outcome }
 ending-run-of-four = quatre pions côte à côte sur l'anneau intérieur (G-16)
 ending-run-of-three = les trois derniers pions côte à côte sur l'anneau intérieur (G-17)

@@ -8,7 +8,7 @@
 //! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`plain`]: playing line by line, for screen readers and pipes.
-//! - [`table`]: the full-screen table.
+//! - [`table`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
 
 pub mod commands;
 pub mod error;
@@ -19,6 +19,7 @@ pub mod plain;
 pub mod progress;
 pub mod session;
 pub mod table;
+pub mod tables;
 pub mod words;
 
 use std::io::{BufWriter, Write};

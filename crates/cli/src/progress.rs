@@ -86,6 +86,56 @@ impl Progress {
     }
 }
 
+/// Watches the work of the tables: shows it on standard error if that is a terminal, and stops it on
+/// Ctrl-C.
+#[derive(Debug)]
+pub struct Watched {
+    stop: dejarik_engine::Stop,
+    drawn: Mutex<Option<Instant>>,
+    began: Instant,
+    shown: bool,
+}
+
+impl Watched {
+    /// From now on Ctrl-C stops what is watched.
+    pub fn new() -> Watched {
+        let stop = stop::listen();
+        let began = Instant::now();
+        Watched { stop, drawn: Mutex::new(None), began, shown: stderr().is_terminal() }
+    }
+}
+
+impl Default for Watched {
+    fn default() -> Watched {
+        Watched::new()
+    }
+}
+
+impl dejarik_tables::Watch for Watched {
+    fn report(&self, progress: &dejarik_tables::Progress) -> Result<(), dejarik_tables::Stopped> {
+        if self.stop.is_stopped() {
+            return Err(dejarik_tables::Stopped);
+        }
+        let Ok(mut drawn) = self.drawn.lock() else { return Ok(()) };
+        if self.shown && drawn.unwrap_or(self.began).elapsed() >= PAUSE {
+            *drawn = Some(Instant::now());
+            let dejarik_tables::Progress { stage, done, total } = progress;
+            let percent = 100 * done / total.max(&1);
+            let passed = self.began.elapsed().as_secs();
+            let _ = write!(stderr(), "\r\x1b[K{stage} {done}/{total} ({percent}%), {passed}s");
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        if self.drawn.lock().is_ok_and(|drawn| drawn.is_some()) {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+    }
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.state.lock().is_ok_and(|state| state.drawn.is_some()) {

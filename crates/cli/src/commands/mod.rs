@@ -8,8 +8,11 @@ pub mod check;
 pub mod moves;
 pub mod perft;
 pub mod play;
+pub mod probe;
 pub mod rules;
 pub mod serve;
+pub mod solve;
+pub mod verify;
 
 use std::io::Write;
 
@@ -59,6 +62,9 @@ enum Command {
     Rules(rules::Args),
     Board(board::Args),
     Arena(arena::Args),
+    Probe(probe::Args),
+    Solve(solve::Args),
+    Verify(verify::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -87,6 +93,9 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),
         Some(Command::Arena(args)) => arena::run(args, ctx),
+        Some(Command::Probe(args)) => probe::run(args, ctx),
+        Some(Command::Solve(args)) => solve::run(args, ctx),
+        Some(Command::Verify(args)) => verify::run(args, ctx),
     }
 }
 

@@ -16,13 +16,22 @@ pub struct Answer {
 /// The binary, to be run with `home` as the user's home.
 pub fn binary(home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dejarik"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "DEJARIK_DATA_DIR"] {
+    for name in [
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+        "COLORTERM",
+        "NO_COLOR",
+        "DEJARIK_DATA_DIR",
+        "DEJARIK_CACHE_DIR",
+    ] {
         command.env_remove(name);
     }
     command
         .env("HOME", home)
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
         .env("XDG_STATE_HOME", home.join("state"))
         .stdin(Stdio::null());
     command

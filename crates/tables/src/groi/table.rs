@@ -5,12 +5,14 @@
 use std::path::Path;
 
 use dejarik_rules::RuleSet;
+use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::groi::{Groi, Position, Setup};
 
 use super::cell::{Cell, verdict};
 use super::index::{Index, Layer, POSITIONS, Placement};
 use super::solve::{CELLS, SolveError, solve};
 use super::survey::Survey;
+use crate::any::{self, ProbeError};
 use crate::file::{FileError, Kind, LoadError, Packing, Plan, TableFile, Width, Writer, Written};
 use crate::progress::Watch;
 use crate::{Identity, Verdict};
@@ -121,6 +123,26 @@ impl Table {
     #[cfg(test)]
     pub(super) fn of_cells(rules: Groi, index: Index, cells: Vec<Cell>) -> Table {
         Table { rules, index, cells }
+    }
+}
+
+impl any::Table for Table {
+    fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        match position {
+            AnyPosition::Groi(ruled) if self.answers(&ruled.rules) => {
+                Ok(self.verdict(&ruled.position))
+            }
+            AnyPosition::Groi(Ruled { rules, .. }) => Err(ProbeError::OtherGame {
+                table: kind(&self.rules).identity.to_string(),
+                position: kind(rules).identity.to_string(),
+            }),
+            AnyPosition::Bambara(_) | AnyPosition::Looney(_) | AnyPosition::Simeone(_) => {
+                Err(ProbeError::OtherGame {
+                    table: kind(&self.rules).identity.to_string(),
+                    position: position.id().to_string(),
+                })
+            }
+        }
     }
 }
 

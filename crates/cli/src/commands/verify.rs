@@ -1,0 +1,118 @@
+//! `dejarik verify`: proves a table, position by position, by the forward moves of the rules.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
+use dejarik_tables::file::{FileError, LoadError, TableFile};
+use dejarik_tables::groi;
+use serde_json::json;
+
+use super::{Context, Threads};
+use crate::error::CliError;
+use crate::progress::Watched;
+use crate::tables;
+
+/// Prove a table: every checksum, and every value and distance by the moves of the rules.
+///
+/// Exit code 0: all is right; 1: something is not; 2: the file cannot be read, or is of other rules.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The table.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    threads: Threads,
+    /// Answers in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was looked at, and what was found.
+struct Answer {
+    positions: u64,
+    faults: u64,
+    first: Option<String>,
+}
+
+/// Damage is an answer, whatever else is wrong is not.
+fn judged(error: LoadError) -> CliError {
+    match error {
+        LoadError::File(
+            error @ (FileError::Length { .. }
+            | FileError::Header { .. }
+            | FileError::Block { .. }
+            | FileError::Digest { .. }),
+        ) => CliError::No(error.to_string()),
+        LoadError::File(error) => tables::unusable(error),
+        LoadError::Stopped(_) => CliError::Interrupted(" before the table was proved".into()),
+    }
+}
+
+/// The rules that a table says it is of.
+fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
+    let identity = &table.header().kind.identity;
+    let mut rules = AnyRules::new(identity.rules);
+    for (key, value) in &identity.options {
+        rules.set_option(key, value)?;
+    }
+    Ok(rules)
+}
+
+/// Runs the command.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let (threads, watched) = (args.threads.count(), Watched::new());
+    let table = TableFile::open(&args.file).map_err(|error| judged(error.into()))?;
+    let rules = rules_of(&table)?;
+    let answer = match &rules {
+        AnyRules::Groi(rules) => {
+            table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
+            table.check(threads, &watched).map_err(judged)?;
+            let loaded = groi::Table::open(&args.file, rules, threads, &watched).map_err(judged)?;
+            let report = groi::verify::verify(&loaded, threads, &watched)
+                .map_err(|stopped| judged(stopped.into()))?;
+            let first = report.first.map(|fault| fault.to_string());
+            Answer { positions: report.positions, faults: report.faults, first }
+        }
+        AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
+            return Err(tables::no_table(rules.id()));
+        }
+    };
+    drop(watched);
+    say(args, ctx, &table, rules.id(), &answer)
+}
+
+fn say<W: Write>(
+    args: &Args,
+    ctx: &mut Context<'_, W>,
+    table: &TableFile,
+    rules: RulesId,
+    answer: &Answer,
+) -> Result<(), CliError> {
+    let Answer { positions, faults, first } = answer;
+    let digest = table.header().digest.to_string();
+    if args.json {
+        let answer = json!({
+            "file": args.file.display().to_string(), "rules": rules.name(), "digest": digest,
+            "positions": positions, "faults": faults, "first": first, "proved": *faults == 0,
+        });
+        writeln!(ctx.out, "{answer}")?;
+    } else {
+        let counts = [
+            ("identity", table.header().kind.identity.to_string().into()),
+            ("positions", positions.to_string().into()),
+            ("digest", digest.into()),
+        ];
+        if *faults == 0 {
+            writeln!(ctx.out, "{}", ctx.texts.with("verify-right", counts))?;
+        }
+    }
+    match first {
+        None => Ok(()),
+        Some(first) => Err(CliError::No(format!(
+            "{}: {faults} values do not follow from the rules; the first: {first}",
+            args.file.display()
+        ))),
+    }
+}

@@ -1,0 +1,87 @@
+//! The tables of perfect play as the commands find them: in the user's cache, or made when they are
+//! first needed.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
+use dejarik_tables::any::Table;
+use dejarik_tables::file::FileError;
+use dejarik_tables::groi::{self, Origin};
+
+use crate::commands::note;
+use crate::error::CliError;
+use crate::progress::Watched;
+
+/// Where tables are kept: in `DEJARIK_CACHE_DIR`, or else in the user's cache directory.
+pub fn cache() -> Result<PathBuf, CliError> {
+    use etcetera::BaseStrategy;
+    let asked = std::env::var_os("DEJARIK_CACHE_DIR").filter(|folder| !folder.is_empty());
+    let users = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("dejarik"));
+    asked
+        .map(PathBuf::from)
+        .or_else(users)
+        .ok_or_else(|| CliError::Usage("there is no cache directory: set DEJARIK_CACHE_DIR".into()))
+}
+
+/// The table for these rules. Groi's is made if it is not there; that takes seconds. A damaged one is
+/// told and replaced.
+pub fn find(rules: &AnyRules, threads: usize) -> Result<Box<dyn Table>, CliError> {
+    match rules {
+        AnyRules::Groi(rules) => {
+            let watched = Watched::new();
+            let (table, origin) = groi::cached(&cache()?, rules, threads, &watched)
+                .map_err(unsolved(" before the table was made"))?;
+            drop(watched);
+            if let Origin::Made { replaced, kept } = origin {
+                if let Some(error) = replaced {
+                    note(&format!("dejarik: {error}; it has been made anew"));
+                }
+                if let Err(error) = kept {
+                    note(&format!("dejarik: the table cannot be kept: {error}"));
+                }
+            }
+            Ok(Box::new(table))
+        }
+        AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
+            Err(no_table(rules.id()))
+        }
+    }
+}
+
+/// There is no table for this rule set.
+pub fn no_table(id: RulesId) -> CliError {
+    CliError::Usage(format!("there is no table of perfect play for {id}; there is one for groi"))
+}
+
+/// A file that cannot be used.
+#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+pub fn unusable(error: FileError) -> CliError {
+    CliError::Usage(error.to_string())
+}
+
+/// For `map_err` on a solver.
+pub fn unsolved(when: &'static str) -> impl Fn(groi::SolveError) -> CliError {
+    move |error| match error {
+        groi::SolveError::Stopped(_) => CliError::Interrupted(when.into()),
+        groi::SolveError::TooLong => CliError::Usage(error.to_string()),
+    }
+}
+
+/// The most memory this process has used, in bytes, where the system tells.
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
+}
+
+/// Writes rows of two columns, the first as wide as it must be.
+pub fn write_rows(out: &mut impl Write, rows: &[(String, String)]) -> Result<(), CliError> {
+    let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    for (name, value) in rows {
+        writeln!(out, "  {name:wide$}  {value}")?;
+    }
+    Ok(())
+}

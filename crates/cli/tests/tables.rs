@@ -1,0 +1,132 @@
+//! The tables of perfect play as other programs see them: solve, verify, probe, and the cache.
+//!
+//! Groi is solved once for all tests, into a folder that stays.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use common::{Answer, answer, binary, refused};
+use serde_json::{Value, json};
+
+const START: &str = "groi PPPP2pppp2/12/1 w wb";
+
+/// A cache with groi's table in it, made by the command.
+fn cache() -> &'static Path {
+    static CACHE: OnceLock<PathBuf> = OnceLock::new();
+    CACHE.get_or_init(|| {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tables");
+        let _ = fs::remove_dir_all(&folder);
+        let solved = run(&folder, &["solve", "groi"]);
+        assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{solved:?}");
+        assert!(solved.out.contains("groi, double-exit=path"), "{solved:?}");
+        assert!(solved.out.contains("blocks"), "{solved:?}");
+        folder
+    })
+}
+
+fn table() -> PathBuf {
+    cache().join("groi-double-exit-path.table")
+}
+
+fn run(cache: &Path, arguments: &[&str]) -> Answer {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = binary(home.path());
+    command.env("DEJARIK_CACHE_DIR", cache).args(arguments);
+    answer(command.output().unwrap())
+}
+
+fn probe(dpn: &str) -> Value {
+    let probed = run(cache(), &["probe", dpn, "--json"]);
+    assert_eq!((probed.code, probed.err.as_str()), (0, ""), "{probed:?}");
+    serde_json::from_str(&probed.out).unwrap()
+}
+
+/// A copy of the table with one byte changed.
+fn damaged(folder: &Path, at: impl Fn(usize) -> usize) -> PathBuf {
+    let mut bytes = fs::read(table()).unwrap();
+    let at = at(bytes.len());
+    bytes[at] ^= 0x10;
+    let path = folder.join("groi-double-exit-path.table");
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn probe_says_value_distance_moves_and_line() {
+    let start = probe(START);
+    assert_eq!(start["value"], 1);
+    assert_eq!(start["distance"], 7);
+    let moves = start["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 8);
+    assert_eq!((&moves[0]["value"], &moves[0]["distance"]), (&json!(1), &json!(7)));
+    let values: Vec<_> = moves.iter().map(|each| each["value"].as_i64().unwrap()).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+    assert_eq!(start["line"][0], moves[0]["move"]);
+    // Over: White has just made a run of four.
+    let over = probe("groi 6pppp2/PPPP8/1 b -");
+    assert_eq!(over, json!({"value": -3, "distance": 0, "moves": [], "line": []}));
+    // One move from three points.
+    let near = probe("groi P5pppp2/1PPP8/1 w -");
+    assert_eq!((&near["value"], &near["distance"]), (&json!(3), &json!(1)));
+    assert_eq!(near["moves"][0], json!({"move": "A1-B1", "value": 3, "distance": 1}));
+    let level = probe("groi PpPpPpPp4/12/1 w wb");
+    assert_eq!((&level["value"], &level["distance"]), (&json!(0), &Value::Null));
+}
+
+#[test]
+fn probe_speaks_both_languages() {
+    let english = run(cache(), &["probe", START]).out;
+    assert!(english.starts_with("White forces 1 point in 7 plies.\n"), "{english}");
+    let french = run(cache(), &["--lang", "fr", "probe", START]).out;
+    assert!(french.starts_with("Blanc assure 1 point en 7 demi-coups.\n"), "{french}");
+    assert_eq!(english.lines().count(), french.lines().count());
+    assert!(english.contains("Best line: "), "{english}");
+}
+
+#[test]
+fn verify_proves_a_sound_table() {
+    let path = table();
+    let proved = run(cache(), &["verify", path.to_str().unwrap(), "--json"]);
+    assert_eq!(proved.code, 0, "{proved:?}");
+    let proved: Value = serde_json::from_str(&proved.out).unwrap();
+    assert_eq!((&proved["faults"], &proved["proved"]), (&json!(0), &json!(true)));
+    assert_eq!(proved["positions"], 4 * 4_979_061);
+}
+
+#[test]
+fn verify_names_damage_and_what_it_cannot_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = damaged(folder.path(), |len| len - 100);
+    let verified = run(cache(), &["verify", path.to_str().unwrap()]);
+    assert_eq!(verified.code, 1, "{verified:?}");
+    assert!(verified.err.contains("CRC"), "{verified:?}");
+    let text = folder.path().join("text");
+    fs::write(&text, "a table, honestly").unwrap();
+    refused(&["verify", text.to_str().unwrap()], &["not a table"]);
+    refused(&["verify", folder.path().join("none").to_str().unwrap()], &["none"]);
+}
+
+#[test]
+fn a_damaged_cache_is_told_and_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = damaged(folder.path(), |len| len / 2);
+    let probed = run(folder.path(), &["probe", START, "--json"]);
+    assert_eq!(probed.code, 0, "{probed:?}");
+    assert!(probed.err.contains("CRC") && probed.err.contains("made anew"), "{probed:?}");
+    assert_eq!(fs::read(&path).unwrap(), fs::read(table()).unwrap(), "byte for byte");
+}
+
+#[test]
+fn what_has_no_table_is_refused() {
+    for dpn in ["looney SBLM2sblm2/12/1 w - 0", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"] {
+        refused(&["probe", dpn], &["no table"]);
+    }
+    refused(&["solve", "looney"], &["no table"]);
+    refused(&["solve", "groi", "--memory", "10"], &["--memory", "MiB"]);
+    refused(&["solve", "chess"], &["chess"]);
+}
