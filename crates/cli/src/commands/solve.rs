@@ -16,7 +16,7 @@ use crate::progress::Watched;
 use crate::tables;
 
 /// Solve a whole game: the value and the distance of every position, written to a table that the
-/// other commands and the computer player use.
+/// other commands use.
 ///
 /// Without --out the table is kept in the cache, where it is found by itself. Ctrl-C stops the work and
 /// leaves nothing behind.

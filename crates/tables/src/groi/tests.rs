@@ -87,3 +87,20 @@ fn both_solvers_agree_on_all_positions() {
         assert_eq!(compare(&table, 4, 2, &()).unwrap(), Agreement { positions, different: 0 });
     }
 }
+
+/// What `docs/solution.md` says, frozen: digests and headline counts.
+#[test]
+#[ignore = "for a release build: seconds"]
+fn the_whole_table_is_the_one_that_was_published() {
+    for double_exit in [DoubleExit::Path, DoubleExit::Side] {
+        let rules = Groi { double_exit, ..Groi::default() };
+        let began = std::time::Instant::now();
+        let table = Table::solve(&rules, 2, &()).unwrap();
+        println!("{double_exit:?} solved {:?}", began.elapsed());
+        let folder = tempfile::tempdir().unwrap();
+        let written = table.save(&folder.path().join("table"), 2).unwrap();
+        println!("{written:?} {:?}", began.elapsed());
+        println!("{:?}", kind(&rules).identity);
+        println!("{:#?}", table.survey());
+    }
+}
