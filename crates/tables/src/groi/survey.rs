@@ -84,7 +84,7 @@ impl Survey {
             self.both_lose += u64::from(verdict.points < 0 && other.points < 0);
         }
         let mut passes = false;
-        if verdict.points + other.points <= 0 || table.rules().count_steps(&position) == 1 {
+        if table.rules().count_steps(&position) == 1 {
             table.rules().visit_steps(&position, |step| {
                 passes = step == dejarik_rules::groi::Step::Pass;
             });

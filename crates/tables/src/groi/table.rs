@@ -1,6 +1,6 @@
 //! The table of groi: solved or read from a file, probed, kept in a cache.
 //!
-//! Costs: 60 MB in memory; a probe is one rank and one read, 50 ns or so.
+//! Costs: 60 MB in memory; a probe is one rank and one read.
 
 use std::path::Path;
 
@@ -43,7 +43,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Solves the game: a few seconds, [`super::MEMORY`] bytes at most.
+    /// Solves the game: seconds, with [`super::MEMORY`] bytes at most.
     pub fn solve(rules: &Groi, threads: usize, watch: &impl Watch) -> Result<Table, SolveError> {
         let index = Index::new();
         let cells = solve(rules, &index, POSITIONS, threads, watch)?;
