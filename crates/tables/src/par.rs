@@ -9,7 +9,7 @@ use crate::progress::{Progress, Stopped, Watch};
 pub(crate) fn share<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
-    watch: &impl Watch,
+    watch: &(impl Watch + ?Sized),
     stage: &str,
     work: impl Fn(&T) -> R + Sync,
 ) -> Result<Vec<R>, Stopped> {

@@ -9,15 +9,16 @@
 //!   piece inactive beside the board, everything else as it is; *in the way* where it would be
 //!   better off.
 
-use std::sync::Mutex;
+use std::ops::Range;
 
 use dejarik_rules::bambara::{Bambara, Kind, Position, Step};
 
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::{Packed, own};
-use super::solve::shared;
-use crate::{Progress, Stopped, Watch};
+use super::solve::jobs;
+use crate::par::share;
+use crate::{Stopped, Watch};
 
 /// Positions by what they are to the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,24 +106,23 @@ pub fn facts(
     threads: usize,
     watch: &dyn Watch,
 ) -> Result<Facts, Stopped> {
-    let all = Mutex::new(Facts::default());
-    let size = index.size();
-    shared(threads, size.div_ceil(JOB), |number| {
+    let count = |ranks: &Range<Rank>| {
         let mut facts = Facts::default();
         let mut cursor = index.cursor();
-        let (from, to) = (number * JOB, (number * JOB + JOB).min(size));
-        for rank in from as Rank..to as Rank {
+        for rank in ranks.clone() {
             let (position, may_be_hole) = cursor.at(rank);
             if !may_be_hole || !index.is_hole(rank, position) {
                 facts.add(&rules, index, &code, rank, position);
             }
         }
-        if let Ok(mut all) = all.lock() {
-            all.join(&facts);
-        }
-        watch.report(&Progress { stage: "facts".to_owned(), done: to, total: size })
-    })?;
-    Ok(all.into_inner().unwrap_or_default())
+        facts
+    };
+    let parts = share(threads, &jobs(index.size(), JOB), watch, "facts", count)?;
+    let mut all = Facts::default();
+    for part in &parts {
+        all.join(part);
+    }
+    Ok(all)
 }
 
 /// -1, 0 or 1: what a code is to the side to move.

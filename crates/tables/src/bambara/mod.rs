@@ -4,6 +4,7 @@
 //! - `unmoves`: the positions that a position can have come from;
 //! - `cells`, `solve`: a byte for every number, filled by waves of rising distance;
 //! - `keep`: the solver's work and the table on disk;
+//! - `table`: the table, open for probing;
 //! - `verify`: every position against its children;
 //! - `facts`: what the table says as a whole;
 //! - `raw`: the second solver, without symmetry and by another method.
@@ -15,6 +16,7 @@ mod keep;
 mod packed;
 mod raw;
 mod solve;
+mod table;
 #[cfg(test)]
 mod tests;
 mod unmoves;
@@ -27,4 +29,5 @@ pub use keep::{ResumeError, RunError, kind, resume, run, save, write_table};
 pub use packed::Packed;
 pub use raw::Raw;
 pub use solve::{Method, SolveError, Solver, Wave};
+pub use table::Table;
 pub use verify::{Fault, Verified, verify};

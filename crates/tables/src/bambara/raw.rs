@@ -6,13 +6,14 @@
 //! children, until a round finds nothing. Of the first solver it shares the forward rules and the
 //! threads' work queue, nothing else. Three kinds take 390 MB and minutes.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use dejarik_rules::bambara::{Bambara, Kind, Position};
 use dejarik_rules::ruleset::RuleSet;
 
-use super::solve::shared;
-use crate::{Progress, Stopped, Verdict, Watch};
+use crate::par::share;
+use crate::{Stopped, Verdict, Watch};
 
 /// States of a piece.
 const BASE: usize = 27;
@@ -41,23 +42,22 @@ impl Raw {
         let size = BASE.pow(2 * kinds.len() as u32);
         let cells = (0..size).map(|_| AtomicU8::new(0)).collect();
         let raw = Raw { rules, kinds: kinds.to_vec(), cells };
+        let jobs: Vec<_> =
+            (0..size).step_by(JOB).map(|from| from..(from + JOB).min(size)).collect();
         for distance in 0..=u8::MAX - 1 {
-            let found = AtomicU64::new(0);
-            shared(threads, size.div_ceil(JOB) as u64, |job| {
-                let from = job as usize * JOB;
-                for number in from..(from + JOB).min(size) {
+            let round = |numbers: &Range<usize>| {
+                let mut found = 0u64;
+                for number in numbers.clone() {
                     if raw.cells[number].load(Relaxed) == 0 && raw.settles(number, distance) {
                         raw.cells[number].store(distance + 1, Relaxed);
-                        found.fetch_add(1, Relaxed);
+                        found += 1;
                     }
                 }
-                watch.report(&Progress {
-                    stage: format!("without symmetry, round {distance}"),
-                    done: (from + JOB).min(size) as u64,
-                    total: size as u64,
-                })
-            })?;
-            if found.into_inner() == 0 && distance > 1 {
+                found
+            };
+            let stage = format!("without symmetry, round {distance}");
+            let found = share(threads, &jobs, watch, &stage, round)?;
+            if found.iter().sum::<u64>() == 0 && distance > 1 {
                 break;
             }
         }

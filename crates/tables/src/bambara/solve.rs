@@ -13,7 +13,7 @@
 //! Costs: two bytes a rank, and for the whole game about 10^11 ranks computed.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
@@ -22,7 +22,8 @@ use super::cells::{BLOCK, Cells, Code, Witness};
 use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::unmoves::unmoves;
-use crate::{Progress, Stopped, Watch};
+use crate::par::share;
+use crate::{Stopped, Watch};
 
 /// How a wave was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +84,7 @@ impl<'a> Solver<'a> {
         watch: &dyn Watch,
     ) -> Result<Solver<'a>, SolveError> {
         let mut solver = Solver::blank(rules, index, threads);
-        let (unknown, won) = (AtomicU64::new(0), AtomicU64::new(0));
-        solver.work("holes and won positions", watch, |job| {
+        let parts = solver.work("holes and won positions", watch, |job| {
             let mut cursor = index.cursor();
             let (mut open, mut wins) = (0, 0);
             for rank in job {
@@ -97,11 +97,11 @@ impl<'a> Solver<'a> {
                     open += 1;
                 }
             }
-            unknown.fetch_add(open, Relaxed);
-            won.fetch_add(wins, Relaxed);
+            (open, wins)
         })?;
-        solver.unknown = unknown.into_inner();
-        solver.waves.push(Wave { distance: 0, found: won.into_inner(), method: Method::Pull });
+        solver.unknown = parts.iter().map(|(open, _)| open).sum();
+        let found = parts.iter().map(|(_, wins)| wins).sum();
+        solver.waves.push(Wave { distance: 0, found, method: Method::Pull });
         Ok(solver)
     }
 
@@ -178,7 +178,6 @@ impl<'a> Solver<'a> {
             } else {
                 Method::Pull
             };
-        let found = AtomicU64::new(0);
         let code = Code::of_distance(distance);
         let stage = format!(
             "wave {distance}, {}",
@@ -187,6 +186,8 @@ impl<'a> Solver<'a> {
                 Method::Push => "back from the wave before",
             }
         );
+        // What was found stands also if the wave is stopped.
+        let found = AtomicU64::new(0);
         let done = self.work(&stage, watch, |job| {
             let new = match method {
                 Method::Pull => self.pull(job, code),
@@ -247,45 +248,19 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Has the threads do all jobs, and whoever watches hear of it.
-    fn work(
+    /// Has the threads do a job on all ranks, and whoever watches hear of it.
+    fn work<T: Send>(
         &self,
         stage: &str,
         watch: &dyn Watch,
-        job: impl Fn(Range<Rank>) + Sync,
-    ) -> Result<(), Stopped> {
-        let size = self.index.size();
-        shared(self.threads, size.div_ceil(JOB), |number| {
-            let from = number * JOB;
-            job(from as Rank..(from + JOB).min(size) as Rank);
-            let done = (from + JOB).min(size);
-            watch.report(&Progress { stage: stage.to_owned(), done, total: size })
-        })
+        job: impl Fn(Range<Rank>) -> T + Sync,
+    ) -> Result<Vec<T>, Stopped> {
+        share(self.threads, &jobs(self.index.size(), JOB), watch, stage, |ranks| job(ranks.clone()))
     }
 }
 
-/// Has `threads` threads do the jobs 0 to `jobs - 1`, each once, until one is refused.
-pub(super) fn shared(
-    threads: usize,
-    jobs: u64,
-    job: impl Fn(u64) -> Result<(), Stopped> + Sync,
-) -> Result<(), Stopped> {
-    let next = AtomicU64::new(0);
-    let stopped = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while !stopped.load(Relaxed) {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= jobs {
-                        break;
-                    }
-                    if job(number).is_err() {
-                        stopped.store(true, Relaxed);
-                    }
-                }
-            });
-        }
-    });
-    if stopped.into_inner() { Err(Stopped) } else { Ok(()) }
+/// All ranks, so many at a time.
+pub(super) fn jobs(size: u64, at_a_time: u64) -> Vec<Range<Rank>> {
+    let starts = (0..size).step_by(at_a_time as usize);
+    starts.map(|from| from as Rank..(from + at_a_time).min(size) as Rank).collect()
 }

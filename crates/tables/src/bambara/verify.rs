@@ -11,8 +11,7 @@
 //! since a side that is in one can stay in one for ever. Of the solver it shares the rules and the
 //! index, nothing else. Costs: all children of all positions, about 10^11 ranks.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::ops::Range;
 
 use dejarik_rules::bambara::{Bambara, Position};
 use dejarik_rules::ruleset::RuleSet;
@@ -20,11 +19,12 @@ use dejarik_rules::ruleset::RuleSet;
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::Packed;
-use super::solve::shared;
-use crate::{Progress, Stopped, Verdict, Watch};
+use super::solve::jobs;
+use crate::par::share;
+use crate::{Stopped, Verdict, Watch};
 
 /// What the verifier saw.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verified {
     /// Positions looked at.
     pub positions: u64,
@@ -60,43 +60,33 @@ pub fn verify(
     threads: usize,
     watch: &dyn Watch,
 ) -> Result<Verified, Stopped> {
-    let (positions, steps, faults) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    let first: Mutex<Option<Fault>> = Mutex::new(None);
-    let size = index.size();
-    shared(threads, size.div_ceil(JOB), |number| {
+    let check = |ranks: &Range<Rank>| {
+        let mut seen = Verified::default();
         let mut cursor = index.cursor();
-        let (mut seen, mut followed) = (0, 0);
-        let (from, to) = (number * JOB, (number * JOB + JOB).min(size));
-        for rank in from as Rank..to as Rank {
+        for rank in ranks.clone() {
             let (packed, may_be_hole) = cursor.at(rank);
             if may_be_hole && index.is_hole(rank, packed) {
                 continue;
             }
-            seen += 1;
             let position = packed.position();
             let (expected, children) = from_children(rules, index, &code, &position);
-            followed += children;
+            seen.positions += 1;
+            seen.steps += children;
             let found = code(rank).verdict();
             if found != expected {
-                faults.fetch_add(1, Relaxed);
-                let fault = Fault { rank, position, found, expected };
-                if let Ok(mut first) = first.lock()
-                    && first.as_ref().is_none_or(|other| other.rank > rank)
-                {
-                    *first = Some(fault);
-                }
+                seen.faults += 1;
+                seen.first.get_or_insert(Fault { rank, position, found, expected });
             }
         }
-        positions.fetch_add(seen, Relaxed);
-        steps.fetch_add(followed, Relaxed);
-        watch.report(&Progress { stage: "verify".to_owned(), done: to, total: size })
-    })?;
-    Ok(Verified {
-        positions: positions.into_inner(),
-        steps: steps.into_inner(),
-        faults: faults.into_inner(),
-        first: first.into_inner().unwrap_or(None),
-    })
+        seen
+    };
+    let parts = share(threads, &jobs(index.size(), JOB), watch, "verify", check)?;
+    Ok(parts.into_iter().fold(Verified::default(), |all, part| Verified {
+        positions: all.positions + part.positions,
+        steps: all.steps + part.steps,
+        faults: all.faults + part.faults,
+        first: all.first.or(part.first),
+    }))
 }
 
 /// What a position is worth if its children are worth what the table says, and how many they are.

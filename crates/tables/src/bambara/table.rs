@@ -1,0 +1,81 @@
+//! The table of bambara, open for probing: as a file, a packed block at a time, or whole in memory.
+//!
+//! Costs: from memory a probe is one rank and one read, well below a microsecond; from a packed
+//! file it may have to unpack a block of 32 KiB first, some 20 microseconds.
+
+use std::path::Path;
+
+use dejarik_rules::bambara::{Bambara, Kind, Position};
+
+use super::cells::Code;
+use super::index::{Index, Rank};
+use super::keep;
+use super::packed::Packed;
+use crate::file::{FileError, LoadError, TableFile};
+use crate::{Verdict, Watch};
+
+/// Every value and distance of bambara under one setting of its options.
+#[derive(Debug)]
+pub struct Table {
+    rules: Bambara,
+    index: Index,
+    cells: Store,
+}
+
+#[derive(Debug)]
+enum Store {
+    File(Box<TableFile>),
+    Memory(Vec<u8>),
+}
+
+impl Table {
+    /// Opens a table of the whole game.
+    pub fn open(path: &Path, rules: &Bambara) -> Result<Table, FileError> {
+        Table::open_kinds(path, rules, &Kind::ALL)
+    }
+
+    /// Opens a table of the game with these kinds of piece.
+    pub fn open_kinds(path: &Path, rules: &Bambara, kinds: &[Kind]) -> Result<Table, FileError> {
+        let index = Index::new(kinds);
+        let file = TableFile::open_as(path, &keep::kind(rules, &index))?;
+        Ok(Table { rules: *rules, index, cells: Store::File(Box::new(file)) })
+    }
+
+    /// The same table, all in memory: a byte a rank.
+    pub fn in_memory(self, threads: usize, watch: &impl Watch) -> Result<Table, LoadError> {
+        let cells = match self.cells {
+            Store::File(file) => Store::Memory(file.load_all(threads, watch)?),
+            memory @ Store::Memory(_) => memory,
+        };
+        Ok(Table { cells, ..self })
+    }
+
+    /// Whether the table answers for these rules: where a game starts changes no value.
+    pub fn answers(&self, rules: &Bambara) -> bool {
+        rules.laps == self.rules.laps
+    }
+
+    /// The rules it was made for.
+    pub fn rules(&self) -> &Bambara {
+        &self.rules
+    }
+
+    /// The ranks of its positions.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// Value and distance of a position with the table's kinds of piece.
+    pub fn verdict(&self, position: &Position) -> Result<Verdict, FileError> {
+        Ok(self.code(self.index.rank(Packed::of(position)))?.verdict())
+    }
+
+    /// What the table says of a rank.
+    #[inline]
+    pub fn code(&self, rank: Rank) -> Result<Code, FileError> {
+        match &self.cells {
+            Store::File(file) => file.cell(u64::from(rank)).map(|cell| Code(cell as u8)),
+            Store::Memory(cells) => Ok(Code(cells[rank as usize])),
+        }
+    }
+}
