@@ -1,6 +1,7 @@
 //! Perfect play: the value and the distance of every position of the rule sets without dice.
 //!
 //! - `any`: tables of whichever game: probing, moves, lines;
+//! - `library`: all tables of a machine behind one door;
 //! - `identity`: which game a table is of;
 //! - `file`: tables on disk;
 //! - `verdict`: what a table says of a position;
@@ -12,10 +13,12 @@ pub mod bambara;
 pub mod file;
 pub mod groi;
 mod identity;
+mod library;
 mod par;
 mod progress;
 mod verdict;
 
 pub use identity::{Identity, Sum};
+pub use library::{Library, Tell};
 pub use progress::{Progress, Stopped, Watch};
 pub use verdict::Verdict;

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_rules::ruleset::RuleSet;
 
 use super::cells::Code;
 use super::index::Index;
@@ -22,6 +23,8 @@ const CHECKPOINT_BLOCK: u32 = 1 << 22;
 /// Cells that are handed on at a time.
 const PART: usize = 1 << 20;
 const WAVES: &str = "waves";
+/// The option that changes the game tree.
+const TREE_OPTION: &str = "laps";
 
 /// Why a checkpoint cannot be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -39,10 +42,16 @@ pub fn kind(rules: &Bambara, index: &Index) -> file::Kind {
     of_layout("distance-1", rules, index)
 }
 
+/// The name of the table's file in a folder of tables.
+pub fn file_name(rules: &Bambara) -> String {
+    let option = rules.option(TREE_OPTION).unwrap_or_default();
+    format!("bambara-{TREE_OPTION}-{option}.table")
+}
+
 fn of_layout(layout: &str, rules: &Bambara, index: &Index) -> file::Kind {
     let letters: String = index.kinds().iter().copied().map(Kind::letter).collect();
     file::Kind {
-        identity: Identity::of(rules, &["laps"], &[Bambara::default().start()]),
+        identity: Identity::of(rules, &[TREE_OPTION], &[Bambara::default().start()]),
         layout: format!("{layout}-{}", letters.to_lowercase()),
         width: Width::One,
         cells: index.size(),

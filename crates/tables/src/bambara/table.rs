@@ -5,12 +5,16 @@
 
 use std::path::Path;
 
-use dejarik_rules::bambara::{Bambara, Kind, Position};
+use dejarik_rules::any::{AnyPosition, Ruled};
+use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
+use dejarik_rules::side::Side;
 
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::keep;
 use super::packed::Packed;
+use super::solve::{SolveError, Solver};
+use crate::any::{self, ProbeError};
 use crate::file::{FileError, LoadError, TableFile};
 use crate::{Verdict, Watch};
 
@@ -39,6 +43,24 @@ impl Table {
         let index = Index::new(kinds);
         let file = TableFile::open_as(path, &keep::kind(rules, &index))?;
         Ok(Table { rules: *rules, index, cells: Store::File(Box::new(file)) })
+    }
+
+    /// Solves the game with these kinds of piece in memory; three kinds take seconds.
+    pub fn solve(
+        rules: &Bambara,
+        kinds: &[Kind],
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> Result<Table, SolveError> {
+        let index = Index::new(kinds);
+        let mut cells = vec![0; index.size() as usize];
+        let mut solver = Solver::new(*rules, &index, threads, watch)?;
+        while !solver.is_done() {
+            solver.wave(watch)?;
+        }
+        solver.cells().read(0, &mut cells);
+        drop(solver);
+        Ok(Table { rules: *rules, index, cells: Store::Memory(cells) })
     }
 
     /// The same table, all in memory: a byte a rank.
@@ -77,5 +99,32 @@ impl Table {
             Store::File(file) => file.cell(u64::from(rank)).map(|cell| Code(cell as u8)),
             Store::Memory(cells) => Ok(Code(cells[rank as usize])),
         }
+    }
+}
+
+/// The kinds of piece that are in a position's game, on the board or off it.
+pub(crate) fn kinds(position: &Position) -> Vec<Kind> {
+    let there = |kind: &Kind| position.place(Side::First, *kind) != Place::Absent;
+    Kind::ALL.into_iter().filter(there).collect()
+}
+
+impl any::Table for Table {
+    fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        let of = |rules: &Bambara, index: &Index| {
+            let kind = keep::kind(rules, index);
+            format!("{}, {}", kind.identity, kind.layout)
+        };
+        let other = |position: String| ProbeError::OtherGame {
+            table: of(&self.rules, &self.index),
+            position,
+        };
+        let AnyPosition::Bambara(Ruled { rules, position }) = position else {
+            return Err(other(position.id().to_string()));
+        };
+        let kinds = kinds(position);
+        if !self.answers(rules) || kinds != self.index.kinds() {
+            return Err(other(of(rules, &Index::new(&kinds))));
+        }
+        Ok(self.verdict(position)?)
     }
 }
