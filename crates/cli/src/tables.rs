@@ -3,9 +3,12 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
+use dejarik_tables::Library;
 use dejarik_tables::any::Table;
 use dejarik_tables::file::FileError;
 use dejarik_tables::groi::{self, Origin};
@@ -47,6 +50,19 @@ pub fn find(rules: &AnyRules, threads: usize) -> Result<Box<dyn Table>, CliError
         AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
             Err(no_table(rules.id()))
         }
+    }
+}
+
+/// What the engine may look up: the tables of this user, each read or made when it is first asked
+/// for; `tell` hears of those that are damaged or cannot be kept.
+pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    match cache() {
+        Ok(folder) => {
+            let library = Library::new(&folder, threads, Box::new(tell));
+            Knowledge::of(Arc::new(Perfect::new(Arc::new(library))))
+        }
+        Err(_) => Knowledge::NONE,
     }
 }
 

@@ -46,12 +46,37 @@ pub trait Source: Send + Sync {
     fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>>;
 }
 
+/// What an engine may look up: the exact values of a [`Source`], or nothing.
+#[derive(Clone, Default)]
+pub struct Knowledge(Option<Arc<dyn Source>>);
+
+impl Knowledge {
+    /// Nothing: everything has to be searched.
+    pub const NONE: Knowledge = Knowledge(None);
+
+    /// What this source knows.
+    pub fn of(source: Arc<dyn Source>) -> Knowledge {
+        Knowledge(Some(source))
+    }
+
+    /// The source's word on a position, if there is one.
+    fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
+        self.0.as_ref()?.candidates(position)
+    }
+}
+
+impl std::fmt::Debug for Knowledge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.0.is_some() { "Knowledge(of a source)" } else { "Knowledge(NONE)" })
+    }
+}
+
 /// A player. Holds the tables of its searches, made when first needed.
 pub struct Engine {
     level: Option<Level>,
     strength: Option<Strength>,
     seed: u64,
-    source: Option<Arc<dyn Source>>,
+    knowledge: Knowledge,
     weights: Vec<(String, i32)>,
     minds: Minds,
 }
@@ -71,7 +96,7 @@ impl Engine {
             level: Some(level),
             strength: None,
             seed,
-            source: None,
+            knowledge: Knowledge::NONE,
             weights: Vec::new(),
             minds: Minds::default(),
         }
@@ -94,8 +119,8 @@ impl Engine {
     /// The same player with exact values to fall back on: analyses and the strongest level use
     /// them, the others go on playing as they do.
     #[must_use]
-    pub fn with_source(mut self, source: Arc<dyn Source>) -> Engine {
-        self.source = Some(source);
+    pub fn knowing(mut self, knowledge: &Knowledge) -> Engine {
+        self.knowledge = knowledge.clone();
         self
     }
 
@@ -108,10 +133,8 @@ impl Engine {
         stop: &Stop,
     ) -> Option<Analysis> {
         let perfect = self.level == Some(Level::STRONGEST);
-        if let Some(known) = self.source.as_ref().filter(|_| perfect)
-            && let Some(analysis) = looked_up(known.as_ref(), position)
-        {
-            return Some(Analysis { candidates: Vec::new(), ..analysis });
+        if perfect && let Some(analysis) = looked_up(&self.knowledge, position, 1) {
+            return Some(varied(analysis, position, history));
         }
         let level = self.level.unwrap_or(Level::STRONGEST);
         let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
@@ -135,9 +158,7 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
-        if let Some(known) = &self.source
-            && let Some(analysis) = looked_up(known.as_ref(), position)
-        {
+        if let Some(analysis) = looked_up(&self.knowledge, position, LINE) {
             progress(&analysis);
             return Some(analysis);
         }
@@ -162,10 +183,33 @@ pub(crate) struct Job<'a> {
     pub limits: Limits,
 }
 
-/// What a source says, as an analysis.
-fn looked_up(source: &dyn Source, position: &AnyPosition) -> Option<Analysis> {
+/// The analysis with the first step, of those as good as the best, that leads nowhere the game has
+/// been: a draw by repetition is for whoever finds nothing better.
+fn varied(analysis: Analysis, position: &AnyPosition, history: &[u64]) -> Analysis {
+    let is_new = |step: AnyStep| {
+        let mut after = *position;
+        after.play(step).is_ok() && !history.contains(&after.key())
+    };
+    let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == analysis.value);
+    let best = equal.find(|(step, _)| is_new(*step)).map_or(analysis.best, |(step, _)| *step);
+    let line_text = vec![position.step_text(best)];
+    Analysis { best, line: vec![best], line_text, candidates: Vec::new(), ..analysis }
+}
+
+/// Steps of the line that a source is asked for.
+const LINE: usize = 24;
+
+/// What a source says, as an analysis; with the line that follows if both sides take its advice.
+fn looked_up(source: &Knowledge, position: &AnyPosition, longest: usize) -> Option<Analysis> {
     let candidates = source.candidates(position)?;
     let (best, value) = *candidates.first()?;
-    let line_text = vec![position.step_text(best)];
-    Some(Analysis { best, value, depth: 0, nodes: 0, line: vec![best], line_text, candidates })
+    let (mut line, mut line_text) = (vec![best], vec![position.step_text(best)]);
+    let mut at = *position;
+    while line.len() < longest && at.play(line[line.len() - 1]).is_ok() {
+        let Some(next) = source.candidates(&at) else { break };
+        let Some((step, _)) = next.first() else { break };
+        line_text.push(at.step_text(*step));
+        line.push(*step);
+    }
+    Some(Analysis { best, value, depth: 0, nodes: 0, line, line_text, candidates })
 }

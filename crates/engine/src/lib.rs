@@ -1,7 +1,7 @@
 //! Opponents for Dejarik: search, evaluation, eight levels, hints, playouts and the arena.
 //!
 //! - [`Engine`]: chooses a step at a [`Level`], or analyses a position for a hint;
-//! - [`Source`]: exact values from tables, asked before anything is searched;
+//! - [`Source`]: exact values, asked before anything is searched; [`Perfect`]: those of a table;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
 //! - [`arena`]: players against each other, with the statistics.
@@ -21,6 +21,7 @@ pub mod limits;
 mod minds;
 mod negamax;
 mod outlook;
+mod perfect;
 pub mod playout;
 pub mod random;
 #[cfg(test)]
@@ -30,8 +31,9 @@ mod table;
 mod tests;
 mod value;
 
-pub use engine::{Analysis, Engine, Source};
+pub use engine::{Analysis, Engine, Knowledge, Source};
 pub use level::{Level, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;
+pub use perfect::Perfect;
 pub use value::{Forced, Value};

@@ -8,7 +8,7 @@ use dejarik_rules::{Actor, RulesId};
 
 use crate::arena::{self, Player, Settings, Sprt};
 use crate::random::Random;
-use crate::{Analysis, Engine, Level, Limits, Source, Stop, Value, negamax};
+use crate::{Analysis, Engine, Knowledge, Level, Limits, Source, Stop, Value, negamax};
 
 fn at(dpn: &str) -> AnyPosition {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))
@@ -169,7 +169,8 @@ impl Source for Oracle {
 fn exact_values_take_the_place_of_search() {
     let position = at("groi PPPP2pppp2/12/1 w wb");
     let last = position.steps().last().copied();
-    let with = |level| Engine::new(level, 1).with_source(std::sync::Arc::new(Oracle));
+    let oracle = Knowledge::of(std::sync::Arc::new(Oracle));
+    let with = |level| Engine::new(level, 1).knowing(&oracle);
     let mut strongest = with(Level::STRONGEST);
     let choice = strongest.choose(&position, &[], &Stop::new()).unwrap();
     assert_eq!((Some(choice.best), choice.value.exact, choice.depth), (last, true, 0));

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use dejarik_engine::{Engine, Level, Limits, Stop};
+use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
 
@@ -62,6 +62,7 @@ struct Shared {
     queue: Mutex<Queue>,
     asked: Condvar,
     most: usize,
+    knowledge: Knowledge,
     answered: AtomicU64,
 }
 
@@ -79,11 +80,12 @@ impl Shared {
 
 impl Pool {
     /// Threads that answer, and how many questions may wait for them.
-    pub fn new(threads: usize, most: usize) -> std::io::Result<Pool> {
+    pub fn new(threads: usize, most: usize, knowledge: &Knowledge) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             asked: Condvar::new(),
             most,
+            knowledge: knowledge.clone(),
             answered: AtomicU64::new(0),
         });
         let pool = Pool { shared };
@@ -143,22 +145,22 @@ fn work(shared: &Shared) {
                 }
             }
         };
-        let answer = answer(&job);
+        let answer = answer(&job, &shared.knowledge);
         shared.answered.fetch_add(1, Ordering::Relaxed);
         (job.reply)(answer);
     }
 }
 
-fn answer(job: &Job) -> Answer {
+fn answer(job: &Job, knowledge: &Knowledge) -> Answer {
     match job.question {
         Question::Step(level) => {
             let level = Level::new(level).unwrap_or(Level::STRONGEST);
-            let mut engine = Engine::new(level, job.seed);
+            let mut engine = Engine::new(level, job.seed).knowing(knowledge);
             let chosen = engine.choose(&job.position, &job.history, &job.stop);
             Answer::Step(chosen.map(|analysis| analysis.best))
         }
         Question::Draw(side) => {
-            let mut engine = Engine::new(Level::STRONGEST, job.seed);
+            let mut engine = Engine::new(Level::STRONGEST, job.seed).knowing(knowledge);
             let limits = Limits { nodes: Some(20_000), depth: None, time: Some(OFFER) };
             let looked =
                 engine.analyse(&job.position, &job.history, &limits, &job.stop, &mut |_| {});
@@ -192,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_with_a_legal_step() {
-        let pool = Pool::new(2, 10).unwrap();
+        let pool = Pool::new(2, 10, &Knowledge::NONE).unwrap();
         let (tell, hear) = channel();
         for level in 1..=8 {
             let tell = tell.clone();
@@ -209,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_queue_that_is_full_gives_the_question_back() {
-        let pool = Pool::new(1, 1).unwrap();
+        let pool = Pool::new(1, 1, &Knowledge::NONE).unwrap();
         let (hold, held) = channel::<()>();
         let (started, start) = channel();
         let blocked = job(Question::Step(1), GROI, move |_| {
@@ -226,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_lost_game_is_gladly_drawn_and_a_won_one_is_not() {
-        let pool = Pool::new(1, 10).unwrap();
+        let pool = Pool::new(1, 10, &Knowledge::NONE).unwrap();
         // White has one pawn left against four that are all but together.
         let dpn = "bambara M3k7/12/1 w -";
         let Ok(position) = dpn.parse::<AnyPosition>() else { return };

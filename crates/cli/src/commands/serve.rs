@@ -16,6 +16,7 @@ use tracing_subscriber::filter::LevelFilter;
 use super::{Context, note};
 use crate::error::CliError;
 use crate::session::saved::Store;
+use crate::tables;
 
 /// Host the table for others: games over a link, in their browsers.
 ///
@@ -81,8 +82,13 @@ pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), Cl
     host(Config::at_home(data), !args.no_open, ctx)
 }
 
-fn host<W: Write>(config: Config, open: bool, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+fn host<W: Write>(
+    mut config: Config,
+    open: bool,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
     let mut said = Ok(());
+    config.hub.knowledge = tables::knowledge(|text| tracing::warn!("{text}"));
     let started = |address: &str| {
         said = announce(address, ctx);
         self::open(address, open, ctx);

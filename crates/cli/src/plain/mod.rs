@@ -9,7 +9,7 @@ mod say;
 
 use std::io::{BufRead, Write};
 
-use dejarik_engine::Stop;
+use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Event, Game};
 use dejarik_rules::any::AnyStep;
 use dejarik_rules::{RulesId, Side};
@@ -20,7 +20,7 @@ use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::think::Question;
 use crate::session::{Seat, Session, Wait};
-use crate::words;
+use crate::{tables, words};
 
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,7 @@ struct Plain<'a, 'b, W, R> {
     input: &'a mut R,
     store: Store,
     session: Session,
+    knowledge: Knowledge,
     /// Whether it has been said that the game cannot be kept.
     warned: bool,
 }
@@ -49,7 +50,8 @@ pub fn run<W: Write, R: BufRead>(
     let store = Store::of_user();
     let prefs = Prefs::load(&store);
     let Some(session) = start(args, ctx, input, &store, &prefs)? else { return Ok(()) };
-    let mut plain = Plain { ctx, input, store, session, warned: false };
+    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
+    let mut plain = Plain { ctx, input, store, session, knowledge, warned: false };
     plain.greet()?;
     while plain.step()? == Next::Turn {}
     plain.ctx.out.flush()?;
@@ -355,7 +357,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     fn computer(&mut self, side: Side) -> Result<Next, CliError> {
         self.ctx.out.flush()?;
         let job = self.session.move_job();
-        let thought = job.and_then(|job| job.run(&Stop::new()).analysis);
+        let thought = job.and_then(|job| job.run(&self.knowledge, &Stop::new()).analysis);
         match thought {
             Some(analysis) => self.play(side, analysis.best),
             None => Err(CliError::Usage("the computer found no move".to_owned())),
@@ -397,6 +399,6 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     /// Asks the engine something about the position, in the foreground.
     fn ask(&mut self, question: Question) -> Option<crate::session::think::Thought> {
         let job = self.session.job(question)?;
-        Some(job.run(&Stop::new()))
+        Some(job.run(&self.knowledge, &Stop::new()))
     }
 }

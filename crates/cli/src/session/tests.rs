@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use dejarik_engine::Knowledge;
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
@@ -344,7 +345,7 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
         for _ in 0..12 {
             let goes_on = match session.move_job() {
                 Some(job) => {
-                    let thought = job.run(&dejarik_engine::Stop::new());
+                    let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
                     assert_eq!(thought.number, session.game().events().len());
                     assert_eq!(thought.question, Question::Move(1));
                     session.play(thought.analysis.unwrap().best).unwrap();
@@ -382,7 +383,7 @@ fn a_draw_is_judged_by_whoever_decides_not_by_whoever_is_to_move() {
     assert_eq!(position.actor(), Actor::Player(Side::Second));
     let answer = |side| {
         let job = session.job(Question::Draw(side)).unwrap();
-        let thought = job.run(&dejarik_engine::Stop::new());
+        let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
         (thought.analysis.as_ref().unwrap().value.expected, thought.accepts_draw(side))
     };
     let (expected, black) = answer(Side::Second);

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
+use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
 
@@ -61,15 +61,17 @@ impl Job {
         Job { number, question, position, history, seed }
     }
 
-    /// Thinks until done or stopped. A stopped job still answers, with what it has.
-    pub fn run(&self, stop: &Stop) -> Thought {
+    /// Thinks until done or stopped, looking up what is known. A stopped job still answers, with
+    /// what it has.
+    pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let analysis = match self.question {
             Question::Move(level) => {
                 let level = Level::new(level).unwrap_or(Level::STRONGEST);
-                Engine::new(level, self.seed).choose(&self.position, &self.history, stop)
+                let mut engine = Engine::new(level, self.seed).knowing(knowledge);
+                engine.choose(&self.position, &self.history, stop)
             }
-            Question::Hint => self.analyse(HINT, stop),
-            Question::Draw(_) => self.analyse(OFFER, stop),
+            Question::Hint => self.analyse(HINT, knowledge, stop),
+            Question::Draw(_) => self.analyse(OFFER, knowledge, stop),
         };
         let actor = match self.position.actor() {
             Actor::Player(side) => Some(side),
@@ -78,8 +80,8 @@ impl Job {
         Thought { number: self.number, question: self.question, analysis, actor }
     }
 
-    fn analyse(&self, time: Duration, stop: &Stop) -> Option<Analysis> {
-        let mut engine = Engine::new(Level::STRONGEST, self.seed);
+    fn analyse(&self, time: Duration, knowledge: &Knowledge, stop: &Stop) -> Option<Analysis> {
+        let mut engine = Engine::new(Level::STRONGEST, self.seed).knowing(knowledge);
         engine.analyse(&self.position, &self.history, &Limits::time(time), stop, &mut |_| {})
     }
 }

@@ -32,13 +32,14 @@ pub mod theme;
 mod typed;
 
 use std::io::{self, IsTerminal, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
-use dejarik_engine::Stop;
+use dejarik_engine::{Knowledge, Stop};
 use ratatui::DefaultTerminal;
 
 use self::app::{App, Input, Wish};
@@ -47,6 +48,7 @@ use crate::commands::{Context, play as play_command};
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::session::saved::Store;
+use crate::tables;
 
 /// A frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
@@ -112,7 +114,7 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     let listener = sender.clone();
     // It waits in the terminal's read and ends with the process.
     thread::spawn(move || listen(&listener));
-    let mut thinker = Thinker { sender, stop: None };
+    let mut thinker = Thinker { sender, knowledge: tables::knowledge(|_| ()), stop: None };
     let mut dirty = true;
     let mut frame_due = None;
     loop {
@@ -176,6 +178,7 @@ fn listen(sender: &Sender<Incoming>) {
 /// Runs the engine in a thread, one question at a time.
 struct Thinker {
     sender: Sender<Incoming>,
+    knowledge: Knowledge,
     stop: Option<Stop>,
 }
 
@@ -188,8 +191,9 @@ impl Thinker {
             let stop = Stop::new();
             self.stop = Some(stop.clone());
             let sender = self.sender.clone();
+            let knowledge = self.knowledge.clone();
             thread::spawn(move || {
-                let thought = std::panic::catch_unwind(|| job.run(&stop));
+                let thought = catch_unwind(AssertUnwindSafe(|| job.run(&knowledge, &stop)));
                 // After a panic the terminal has been given back: the table ends with an error.
                 let input = thought
                     .map(|thought| Input::Thought(Box::new(thought)))

@@ -3,8 +3,8 @@
 //! The pictures are drawn without colours, so that everything that matters can be read in them.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use dejarik_engine::Stop;
 use dejarik_engine::random::Random;
+use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 use ratatui::buffer::Buffer;
@@ -55,7 +55,7 @@ fn press(app: &mut App, code: KeyCode) {
             return;
         }
         for job in jobs {
-            app.handle(Input::Thought(Box::new(job.run(&Stop::new()))));
+            app.handle(Input::Thought(Box::new(job.run(&Knowledge::NONE, &Stop::new()))));
         }
     }
 }
@@ -459,7 +459,7 @@ fn a_move_made_while_a_hint_is_sought_is_answered() {
         if let Wish::Think(job) = wish {
             let stop = Stop::new();
             stop.stop();
-            app.handle(Input::Thought(Box::new(job.run(&stop))));
+            app.handle(Input::Thought(Box::new(job.run(&Knowledge::NONE, &stop))));
         }
     }
     assert_eq!(picture(&mut app, 80, 24), before);

@@ -54,8 +54,9 @@ pub async fn analysis(
     // Whoever has gone does not leave the engine thinking.
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
+    let knowledge = app.hub.knowledge().clone();
     let think = move || {
-        let mut engine = Engine::new(Level::STRONGEST, 0);
+        let mut engine = Engine::new(Level::STRONGEST, 0).knowing(&knowledge);
         let found = engine.analyse(&position, &[], &limits, &stop, &mut |_| {});
         drop(place);
         found.map(|found| told(&position, side, &found))

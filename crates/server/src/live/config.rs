@@ -1,8 +1,12 @@
 //! The constants of the live table, in one place, so that tests can make them short.
 
+use dejarik_engine::Knowledge;
+
 /// How live games run. Times are milliseconds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct HubConfig {
+    /// What the computer and analyses may look up.
+    pub knowledge: Knowledge,
     /// How long after the last visible thing the computer moves at the earliest.
     pub computer_pace: u64,
     /// Threads that think for the computer.
@@ -37,6 +41,7 @@ impl Default for HubConfig {
     fn default() -> HubConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
+            knowledge: Knowledge::NONE,
             computer_pace: 400,
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,

@@ -17,6 +17,8 @@ use super::outbox::Subscription;
 use super::requests::{Act, Hello, PersonEvent, PersonEvents, Who};
 use super::table::{Now, Table};
 use super::task::{self, Door, Look, Message, Reply};
+use dejarik_engine::Knowledge;
+
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId, SeatId};
 use crate::protocol::{
@@ -196,9 +198,15 @@ fn broken() -> Refusal {
 }
 
 impl Hub {
+    /// What analyses may look up.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.inner.config.knowledge
+    }
+
     /// Opens the table over a store. Needs a tokio runtime to be running. Blocks for a moment.
     pub fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
-        let computer = Pool::new(config.computer_threads, config.computer_queue)
+        let (threads, queue) = (config.computer_threads, config.computer_queue);
+        let computer = Pool::new(threads, queue, &config.knowledge)
             .map_err(|error| StoreError::Failed(error.to_string()))?;
         let keys = Keys::default();
         for (game, key) in store.live()? {
