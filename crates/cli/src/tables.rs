@@ -7,15 +7,13 @@ use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::RulesId;
-use dejarik_rules::any::AnyRules;
 use dejarik_tables::Library;
-use dejarik_tables::any::Table;
+use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::FileError;
-use dejarik_tables::groi::{self, Origin};
+use dejarik_tables::groi;
 
 use crate::commands::note;
 use crate::error::CliError;
-use crate::progress::Watched;
 
 /// Where tables are kept: in `DEJARIK_CACHE_DIR`, or else in the user's cache directory.
 pub fn cache() -> Result<PathBuf, CliError> {
@@ -28,29 +26,10 @@ pub fn cache() -> Result<PathBuf, CliError> {
         .ok_or_else(|| CliError::Usage("there is no cache directory: set DEJARIK_CACHE_DIR".into()))
 }
 
-/// The table for these rules. Groi's is made if it is not there; that takes seconds. A damaged one is
-/// told and replaced.
-pub fn find(rules: &AnyRules, threads: usize) -> Result<Box<dyn Table>, CliError> {
-    match rules {
-        AnyRules::Groi(rules) => {
-            let watched = Watched::new();
-            let (table, origin) = groi::cached(&cache()?, rules, threads, &watched)
-                .map_err(unsolved(" before the table was made"))?;
-            drop(watched);
-            if let Origin::Made { replaced, kept } = origin {
-                if let Some(error) = replaced {
-                    note(&format!("dejarik: {error}; it has been made anew"));
-                }
-                if let Err(error) = kept {
-                    note(&format!("dejarik: the table cannot be kept: {error}"));
-                }
-            }
-            Ok(Box::new(table))
-        }
-        AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
-            Err(no_table(rules.id()))
-        }
-    }
+/// The tables of this user: groi's is made if it is not there, which takes seconds; a damaged one
+/// is told and replaced.
+pub fn library(threads: usize) -> Result<Library, CliError> {
+    Ok(Library::new(&cache()?, threads, Box::new(|text| note(&format!("dejarik: {text}")))))
 }
 
 /// What the engine may look up: the tables of this user, each read or made when it is first asked
@@ -68,7 +47,23 @@ pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
 
 /// There is no table for this rule set.
 pub fn no_table(id: RulesId) -> CliError {
-    CliError::Usage(format!("there is no table of perfect play for {id}; there is one for groi"))
+    CliError::Usage(match id {
+        RulesId::Groi | RulesId::Bambara => {
+            format!("there is no table of perfect play for {id} yet: `dejarik solve {id}` makes it")
+        }
+        RulesId::Looney | RulesId::Simeone => format!(
+            "there is no table of perfect play for {id}; there are tables for groi and bambara"
+        ),
+    })
+}
+
+/// A table that has no answer.
+#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+pub fn unprobed(error: ProbeError) -> CliError {
+    match error {
+        ProbeError::NoTable(id) => no_table(id),
+        ProbeError::OtherGame { .. } | ProbeError::File(_) => CliError::Usage(error.to_string()),
+    }
 }
 
 /// A file that cannot be used.

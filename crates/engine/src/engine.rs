@@ -185,15 +185,19 @@ pub(crate) struct Job<'a> {
 
 /// The analysis with the first step, of those as good as the best, that leads nowhere the game has
 /// been: a draw by repetition is for whoever finds nothing better.
-fn varied(analysis: Analysis, position: &AnyPosition, history: &[u64]) -> Analysis {
+fn varied(mut analysis: Analysis, position: &AnyPosition, history: &[u64]) -> Analysis {
     let is_new = |step: AnyStep| {
         let mut after = *position;
         after.play(step).is_ok() && !history.contains(&after.key())
     };
     let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == analysis.value);
-    let best = equal.find(|(step, _)| is_new(*step)).map_or(analysis.best, |(step, _)| *step);
-    let line_text = vec![position.step_text(best)];
-    Analysis { best, line: vec![best], line_text, candidates: Vec::new(), ..analysis }
+    if let Some((step, _)) = equal.find(|(step, _)| is_new(*step)) {
+        analysis.best = *step;
+    }
+    analysis.candidates.clear();
+    analysis.line = vec![analysis.best];
+    analysis.line_text = vec![position.step_text(analysis.best)];
+    analysis
 }
 
 /// Steps of the line that a source is asked for.

@@ -42,7 +42,7 @@ impl Perfect {
                 tasks.push((self.task(&rated.after)?, rated));
             }
             // Stable: equal tasks stay in the order of their texts.
-            tasks.sort_by(|(a, _), (b, _)| a.cmp(b));
+            tasks.sort_by_key(|(task, _)| *task);
             moves.splice(0..0, tasks.into_iter().map(|(_, rated)| rated));
         }
         Ok(moves)

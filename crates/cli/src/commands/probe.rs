@@ -5,7 +5,7 @@ use std::io::Write;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_tables::Verdict;
-use dejarik_tables::any::{Rated, line, moves};
+use dejarik_tables::any::{Rated, Table as _, line, moves};
 use serde_json::{Value, json};
 
 use super::{Context, RuleOptions, Threads};
@@ -17,8 +17,9 @@ use crate::{tables, words};
 /// value, and how the game goes on.
 ///
 /// For groi the value is points, the distance the plies in which the side ahead forces at least as
-/// many, whatever the other does. The table is worked out when it is first needed, which takes
-/// seconds, and kept.
+/// many, whatever the other does; the table is worked out when it is first needed, which takes
+/// seconds, and kept. For bambara it is a win, a loss or a draw; the whole game's table is made by
+/// `dejarik solve bambara`, games with fewer kinds of piece are solved at once.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
@@ -75,11 +76,10 @@ fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
-    let table = tables::find(&position.rules(), args.threads.count())?;
-    let ask = |error: dejarik_tables::any::ProbeError| CliError::Usage(error.to_string());
-    let verdict = table.probe(&position).map_err(ask)?;
-    let moves = moves(table.as_ref(), &position).map_err(ask)?;
-    let line = line(table.as_ref(), &position, LINE).map_err(ask)?;
+    let table = tables::library(args.threads.count())?;
+    let verdict = table.probe(&position).map_err(tables::unprobed)?;
+    let moves = moves(&table, &position).map_err(tables::unprobed)?;
+    let line = line(&table, &position, LINE).map_err(tables::unprobed)?;
     let line: Vec<&str> = line.iter().map(|rated| rated.text.as_str()).collect();
     if args.json {
         let id = position.id();
