@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
+use dejarik_rules::bambara::Kind;
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
-use dejarik_tables::file::FileError;
-use dejarik_tables::groi;
+use dejarik_tables::file::{FileError, TableFile};
+use dejarik_tables::{bambara, groi};
 
 use crate::commands::note;
 use crate::error::CliError;
@@ -43,6 +45,25 @@ pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
         }
         Err(_) => Knowledge::NONE,
     }
+}
+
+/// The rules that a table says it is of.
+pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
+    let identity = &table.header().kind.identity;
+    let mut rules = AnyRules::new(identity.rules);
+    for (key, value) in &identity.options {
+        rules.set_option(key, value)?;
+    }
+    Ok(rules)
+}
+
+/// The kinds of piece that a table of bambara says it is of.
+pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
+    let layout = &table.header().kind.layout;
+    bambara::kinds_of(layout).ok_or_else(|| {
+        let path = table.path().display();
+        CliError::Usage(format!("{path}: no table of bambara has the layout `{layout}`"))
+    })
 }
 
 /// There is no table for this rule set.

@@ -84,7 +84,7 @@ impl Library {
 
     fn open_bambara(&self, rules: &Bambara) -> Option<bambara::Table> {
         let missing = |error: &FileError| matches!(error, FileError::Io { error, .. } if error.kind() == ErrorKind::NotFound);
-        let path = self.folder.join(bambara::file_name(rules));
+        let path = self.folder.join(bambara::file_name(rules, &Kind::ALL));
         let opened = bambara::Table::open(&path, rules);
         if let Err(error) = &opened
             && !missing(error)

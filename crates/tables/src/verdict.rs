@@ -1,6 +1,7 @@
 //! What a table says of a position: who wins how much, and how soon.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 /// The outcome under best play, from the view of the side to move.
 ///
@@ -32,6 +33,16 @@ impl Verdict {
         match self.points {
             0 => Verdict::DRAW,
             points => Verdict { points: -points, plies: self.plies + 1 },
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// `+1 in 7`, or `0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.distance() {
+            Some(plies) => write!(f, "{:+} in {plies}", self.points),
+            None => f.write_str("0"),
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod apply;
 pub mod arena;
 pub mod board;
 pub mod check;
+pub mod facts;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -65,6 +66,7 @@ enum Command {
     Probe(probe::Args),
     Solve(solve::Args),
     Verify(verify::Args),
+    Facts(facts::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -96,6 +98,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Probe(args)) => probe::run(args, ctx),
         Some(Command::Solve(args)) => solve::run(args, ctx),
         Some(Command::Verify(args)) => verify::run(args, ctx),
+        Some(Command::Facts(args)) => facts::run(args, ctx),
     }
 }
 

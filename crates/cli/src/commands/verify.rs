@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
+use dejarik_tables::bambara::Index;
 use dejarik_tables::file::{FileError, LoadError, TableFile};
-use dejarik_tables::groi;
+use dejarik_tables::{bambara, groi};
 use serde_json::json;
 
 use super::{Context, Threads};
@@ -50,21 +51,11 @@ fn judged(error: LoadError) -> CliError {
     }
 }
 
-/// The rules that a table says it is of.
-fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
-    let identity = &table.header().kind.identity;
-    let mut rules = AnyRules::new(identity.rules);
-    for (key, value) in &identity.options {
-        rules.set_option(key, value)?;
-    }
-    Ok(rules)
-}
-
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (threads, watched) = (args.threads.count(), Watched::new());
     let table = TableFile::open(&args.file).map_err(|error| judged(error.into()))?;
-    let rules = rules_of(&table)?;
+    let rules = tables::rules_of(&table)?;
     let answer = match &rules {
         AnyRules::Groi(rules) => {
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
@@ -75,7 +66,19 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let first = report.first.map(|fault| fault.to_string());
             Answer { positions: report.positions, faults: report.faults, first }
         }
-        AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => {
+        AnyRules::Bambara(rules) => {
+            let kinds = tables::kinds_of(&table)?;
+            table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(tables::unusable)?;
+            table.check(threads, &watched).map_err(judged)?;
+            let loaded = bambara::Table::open_kinds(&args.file, rules, &kinds);
+            let loaded = loaded.map_err(|error| judged(error.into()))?;
+            let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
+            let report =
+                loaded.verify(threads, &watched).map_err(|stopped| judged(stopped.into()))?;
+            let first = report.first.map(|fault| fault.to_string());
+            Answer { positions: report.positions, faults: report.faults, first }
+        }
+        AnyRules::Looney(_) | AnyRules::Simeone(_) => {
             return Err(tables::no_table(rules.id()));
         }
     };

@@ -12,6 +12,7 @@ use dejarik_rules::ruleset::RuleSet;
 
 use super::cells::Code;
 use super::index::Index;
+use super::packed::Packed;
 use super::solve::{Method, SolveError, Solver, Wave};
 use crate::file::{FileError, Packing, Plan, TableFile, Width, Writer, Written};
 use crate::{Identity, Progress, Watch, file};
@@ -22,6 +23,8 @@ const BLOCK: u32 = 1 << 15;
 const CHECKPOINT_BLOCK: u32 = 1 << 22;
 /// Cells that are handed on at a time.
 const PART: usize = 1 << 20;
+/// What the cells of a table mean and their order.
+const LAYOUT: &str = "distance-1";
 const WAVES: &str = "waves";
 /// The option that changes the game tree.
 const TREE_OPTION: &str = "laps";
@@ -39,20 +42,63 @@ pub enum ResumeError {
 
 /// What a table of the game with these kinds of piece must be.
 pub fn kind(rules: &Bambara, index: &Index) -> file::Kind {
-    of_layout("distance-1", rules, index)
+    of_layout(LAYOUT, rules, index)
 }
 
 /// The name of the table's file in a folder of tables.
-pub fn file_name(rules: &Bambara) -> String {
+pub fn file_name(rules: &Bambara, kinds: &[Kind]) -> String {
     let option = rules.option(TREE_OPTION).unwrap_or_default();
-    format!("bambara-{TREE_OPTION}-{option}.table")
+    let part = if kinds == Kind::ALL { String::new() } else { format!("-{}", letters(kinds)) };
+    format!("bambara-{TREE_OPTION}-{option}{part}.table")
+}
+
+fn letters(kinds: &[Kind]) -> String {
+    kinds.iter().map(|kind| kind.letter().to_ascii_lowercase()).collect()
+}
+
+/// The kinds of piece of the game that a table is of, by its layout.
+pub fn kinds_of(layout: &str) -> Option<Vec<Kind>> {
+    let letters = layout.strip_prefix(LAYOUT)?.strip_prefix('-')?;
+    letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
+}
+
+/// What is known of a game that is solved, for the header of its table.
+pub fn headlines(solver: &Solver<'_>) -> Vec<(String, String)> {
+    let found = |wins: bool| -> u64 {
+        let waves = solver.waves().iter();
+        waves.filter(|wave| (wave.distance % 2 == 0) == wins).map(|wave| wave.found).sum()
+    };
+    let longest = |wins: bool| {
+        let waves = solver.waves().iter().filter(|wave| wave.found > 0);
+        waves.map(|wave| wave.distance).filter(|plies| (plies % 2 == 0) == wins).max().unwrap_or(0)
+    };
+    let mut facts = Vec::new();
+    let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));
+    fact("positions", (found(true) + found(false) + solver.unknown()).to_string());
+    fact("wins", found(true).to_string());
+    fact("losses", found(false).to_string());
+    fact("draws", solver.unknown().to_string());
+    fact("longest-win", longest(true).to_string());
+    fact("longest-loss", longest(false).to_string());
+    if solver.index().kinds() == Kind::ALL {
+        let start = Packed::of(&Bambara::default().start());
+        let verdict = solver.cells().get(solver.index().rank(start)).verdict();
+        fact(
+            "start",
+            match verdict.points {
+                0 => "draw".to_owned(),
+                1.. => format!("win in {}", verdict.plies),
+                ..=-1 => format!("loss in {}", verdict.plies),
+            },
+        );
+    }
+    facts
 }
 
 fn of_layout(layout: &str, rules: &Bambara, index: &Index) -> file::Kind {
-    let letters: String = index.kinds().iter().copied().map(Kind::letter).collect();
     file::Kind {
         identity: Identity::of(rules, &[TREE_OPTION], &[Bambara::default().start()]),
-        layout: format!("{layout}-{}", letters.to_lowercase()),
+        layout: format!("{layout}-{}", letters(index.kinds())),
         width: Width::One,
         cells: index.size(),
     }

@@ -25,10 +25,12 @@ mod verify;
 pub use cells::{Cells, Code};
 pub use facts::{Facts, Shares, Worth, Zugzwang, facts};
 pub use index::{Cursor, Index, Rank, Section, Walk};
-pub use keep::{ResumeError, RunError, file_name, kind, resume, run, save, write_table};
+pub use keep::{
+    ResumeError, RunError, file_name, headlines, kind, kinds_of, resume, run, save, write_table,
+};
 pub use packed::Packed;
-pub use raw::Raw;
-pub use solve::{Method, SolveError, Solver, Wave};
+pub use raw::{Compared, Raw, compare};
+pub use solve::{Method, SolveError, Solver, Wave, memory};
 pub use table::Table;
 pub(crate) use table::kinds;
 pub use verify::{Fault, Verified, verify};

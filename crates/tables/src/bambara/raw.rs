@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use dejarik_rules::bambara::{Bambara, Kind, Position};
 use dejarik_rules::ruleset::RuleSet;
 
+use super::packed::Packed;
+use super::solve::Solver;
 use crate::par::share;
 use crate::{Stopped, Verdict, Watch};
 
@@ -84,6 +86,11 @@ impl Raw {
         }
     }
 
+    /// The memory that these kinds of piece take, in bytes; `None` if they are too many.
+    pub fn memory(kinds: &[Kind]) -> Option<u64> {
+        (kinds.len() <= 3).then(|| (BASE as u64).pow(2 * kinds.len() as u32))
+    }
+
     /// The number of a position.
     pub fn number(&self, position: &Position) -> usize {
         let bits = position.bits();
@@ -139,4 +146,41 @@ impl Raw {
             }
         }
     }
+}
+
+/// What came of comparing both solvers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// Raw positions compared.
+    pub positions: u64,
+    /// The first on which they differ, in words.
+    pub first: Option<String>,
+}
+
+/// Solves a game that the first solver has solved once more, and compares every raw position.
+pub fn compare(
+    solver: &Solver<'_>,
+    threads: usize,
+    watch: &dyn Watch,
+) -> Result<Compared, Stopped> {
+    let raw = Raw::solve(*solver.rules(), solver.index().kinds(), threads, watch)?;
+    let jobs: Vec<_> =
+        (0..raw.size()).step_by(JOB).map(|from| from..(from + JOB).min(raw.size())).collect();
+    let parts = share(threads, &jobs, watch, "compare", |numbers: &Range<usize>| {
+        let mut part = Compared { positions: 0, first: None };
+        for number in numbers.clone() {
+            let Some(position) = raw.position(number) else { continue };
+            let first = solver.cells().get(solver.index().rank(Packed::of(&position))).verdict();
+            let second = raw.verdict(number);
+            part.positions += 1;
+            if first != second && part.first.is_none() {
+                part.first = Some(format!("{position} is {first} and {second}"));
+            }
+        }
+        part
+    })?;
+    Ok(parts.into_iter().fold(Compared { positions: 0, first: None }, |all, part| Compared {
+        positions: all.positions + part.positions,
+        first: all.first.or(part.first),
+    }))
 }

@@ -45,6 +45,14 @@ pub struct Wave {
     pub method: Method,
 }
 
+impl std::fmt::Display for Wave {
+    /// `wave 7: 12740005 losses`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let what = if self.distance.is_multiple_of(2) { "wins" } else { "losses" };
+        write!(f, "wave {}: {} {what}", self.distance, self.found)
+    }
+}
+
 /// Why a game could not be solved.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
@@ -257,6 +265,11 @@ impl<'a> Solver<'a> {
     ) -> Result<Vec<T>, Stopped> {
         share(self.threads, &jobs(self.index.size(), JOB), watch, stage, |ranks| job(ranks.clone()))
     }
+}
+
+/// The memory that solving takes, in bytes: the cells, their notes, and a little for each thread.
+pub fn memory(index: &Index) -> u64 {
+    2 * index.size() + 2 * index.size() / BLOCK as u64 + (64 << 20)
 }
 
 /// All ranks, so many at a time.

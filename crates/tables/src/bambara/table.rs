@@ -10,13 +10,15 @@ use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
 use dejarik_rules::side::Side;
 
 use super::cells::Code;
+use super::facts::{Facts, facts};
 use super::index::{Index, Rank};
 use super::keep;
 use super::packed::Packed;
 use super::solve::{SolveError, Solver};
+use super::verify::{Verified, verify};
 use crate::any::{self, ProbeError};
 use crate::file::{FileError, LoadError, TableFile};
-use crate::{Verdict, Watch};
+use crate::{Stopped, Verdict, Watch};
 
 /// Every value and distance of bambara under one setting of its options.
 #[derive(Debug)]
@@ -85,6 +87,23 @@ impl Table {
     /// The ranks of its positions.
     pub fn index(&self) -> &Index {
         &self.index
+    }
+
+    /// Checks every position by the forward rules. The table has to be in memory: the blocks of a
+    /// file would be unpacked again and again.
+    pub fn verify(&self, threads: usize, watch: &dyn Watch) -> Result<Verified, Stopped> {
+        verify(self.rules, &self.index, |rank| self.sure(rank), threads, watch)
+    }
+
+    /// What the table says as a whole; in memory, as for [`Table::verify`].
+    pub fn facts(&self, threads: usize, watch: &dyn Watch) -> Result<Facts, Stopped> {
+        facts(self.rules, &self.index, |rank| self.sure(rank), threads, watch)
+    }
+
+    /// As [`Table::code`]; a block that cannot be read says that there is no position.
+    #[inline]
+    fn sure(&self, rank: Rank) -> Code {
+        self.code(rank).unwrap_or(Code::HOLE)
     }
 
     /// Value and distance of a position with the table's kinds of piece.

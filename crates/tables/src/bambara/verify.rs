@@ -11,6 +11,7 @@
 //! since a side that is in one can stay in one for ever. Of the solver it shares the rules and the
 //! index, nothing else. Costs: all children of all positions, about 10^11 ranks.
 
+use std::fmt;
 use std::ops::Range;
 
 use dejarik_rules::bambara::{Bambara, Position};
@@ -47,6 +48,13 @@ pub struct Fault {
     pub found: Verdict,
     /// What follows from its children.
     pub expected: Verdict,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { rank, position, found, expected } = self;
+        write!(f, "{position} (cell {rank}): {found}, expected {expected}")
+    }
 }
 
 /// Ranks that a thread takes at a time.

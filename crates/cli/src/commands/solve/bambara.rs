@@ -1,0 +1,154 @@
+//! Bambara: the whole game, or one with fewer kinds of piece; with checkpoints, and a second solver
+//! to compare with.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_tables::bambara::{
+    self, Compared, Index, Raw, ResumeError, RunError, SolveError, Solver, Wave,
+};
+use dejarik_tables::file::Packing;
+
+use super::{Args, Solved};
+use crate::commands::{Context, note};
+use crate::error::CliError;
+use crate::progress::Watched;
+use crate::tables;
+
+/// How hard a table is packed: seconds, and a seventeenth of the size.
+const PACKING: Packing = Packing::Zstd { level: 3 };
+
+/// Solves bambara.
+pub(super) fn solve<W: Write>(
+    rules: &Bambara,
+    args: &Args,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let kinds = kinds(args)?;
+    let index = Index::new(&kinds);
+    allowed(args, &index)?;
+    let path = match &args.out {
+        Some(path) => path.clone(),
+        None => {
+            let folder = tables::cache()?;
+            fs::create_dir_all(&folder).map_err(CliError::file(&folder))?;
+            folder.join(bambara::file_name(rules, &kinds))
+        }
+    };
+    let (watched, began) = (Watched::new(), Instant::now());
+    let threads = args.threads.count();
+    let checkpoint = beside(&path);
+    let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
+    let every = Duration::from_secs(60 * args.every.max(1));
+    let mut last = Instant::now();
+    let after = |wave: &Wave| {
+        note(&format!("dejarik: {wave}, {:.1} s", last.elapsed().as_secs_f64()));
+        last = Instant::now();
+    };
+    // Games that take seconds need no checkpoint.
+    let keep = (kinds == Kind::ALL).then_some(&*checkpoint);
+    bambara::run(&mut solver, keep, every, &watched, after).map_err(|error| broken(error, keep))?;
+    let seconds = began.elapsed().as_secs_f64();
+    let facts = bambara::headlines(&solver);
+    let written = bambara::write_table(&solver, &path, PACKING, facts.clone(), threads, &watched)
+        .map_err(tables::unusable)?;
+    // It has done its duty; if it cannot be removed it only takes room.
+    let _ = fs::remove_file(&checkpoint);
+    if args.compare {
+        compare(&solver, threads, &watched)?;
+    }
+    drop(watched);
+    let identity = bambara::kind(rules, &index).identity;
+    Solved { identity, path, written, seconds, facts }.say(args, ctx)
+}
+
+fn kinds(args: &Args) -> Result<Vec<Kind>, CliError> {
+    let Some(letters) = &args.kinds else { return Ok(Kind::ALL.to_vec()) };
+    let named = |kind: &Kind| letters.contains(kind.letter());
+    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(named).collect();
+    if kinds.is_empty() || kinds.len() != letters.chars().count() {
+        let message =
+            format!("--kinds: expected some of K, Q, N and P, each once, found `{letters}`");
+        return Err(CliError::Usage(message));
+    }
+    Ok(kinds)
+}
+
+/// Whether the memory allowed is enough, and the comparison possible.
+fn allowed(args: &Args, index: &Index) -> Result<(), CliError> {
+    let mut need = bambara::memory(index);
+    if args.compare {
+        need += Raw::memory(index.kinds()).ok_or_else(|| {
+            CliError::Usage(
+                "--compare: the second solver takes three kinds of piece at most".into(),
+            )
+        })?;
+    }
+    if args.memory.is_some_and(|most| most << 20 < need) {
+        return Err(CliError::Usage(format!("--memory: this needs {} MiB", (need >> 20) + 1)));
+    }
+    Ok(())
+}
+
+/// Where the checkpoint of a table lies.
+fn beside(table: &Path) -> PathBuf {
+    let mut name = table.as_os_str().to_owned();
+    name.push(".checkpoint");
+    name.into()
+}
+
+/// From the checkpoint if there is one, else from the beginning.
+fn begin<'a>(
+    rules: &Bambara,
+    index: &'a Index,
+    threads: usize,
+    checkpoint: &Path,
+    watched: &Watched,
+) -> Result<Solver<'a>, CliError> {
+    if !checkpoint.exists() {
+        return Solver::new(*rules, index, threads, watched)
+            .map_err(|error| broken(error.into(), None));
+    }
+    let solver =
+        bambara::resume(*rules, index, threads, checkpoint).map_err(|error| match error {
+            ResumeError::File(error) => CliError::Usage(format!(
+                "{error}; it is a checkpoint to go on from: remove it to begin anew"
+            )),
+            ResumeError::Waves(_) => CliError::Usage(error.to_string()),
+        })?;
+    let waves = solver.waves().len();
+    note(&format!("dejarik: going on from {} after {waves} waves", checkpoint.display()));
+    Ok(solver)
+}
+
+fn broken(error: RunError, kept: Option<&Path>) -> CliError {
+    match error {
+        RunError::Solve(SolveError::Stopped(_)) => CliError::Interrupted(match kept {
+            Some(path) => {
+                format!(
+                    " before the game was solved; {} keeps it, the same command goes on",
+                    path.display()
+                )
+            }
+            None => " before the game was solved".into(),
+        }),
+        RunError::Solve(error @ SolveError::TooLong) => CliError::Usage(error.to_string()),
+        RunError::File(error) => tables::unusable(error),
+    }
+}
+
+fn compare(solver: &Solver<'_>, threads: usize, watched: &Watched) -> Result<(), CliError> {
+    let stopped = |_| CliError::Interrupted(" before the solvers were compared".into());
+    let Compared { positions, first } =
+        bambara::compare(solver, threads, watched).map_err(stopped)?;
+    match first {
+        None => {
+            note(&format!("dejarik: both solvers agree on all {positions} positions"));
+            Ok(())
+        }
+        Some(first) => Err(CliError::No(format!("the solvers do not agree: {first}"))),
+    }
+}

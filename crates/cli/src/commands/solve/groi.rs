@@ -1,0 +1,41 @@
+//! Groi: a few seconds, nothing to resume.
+
+use std::io::Write;
+use std::time::Instant;
+
+use dejarik_rules::groi::Groi;
+use dejarik_tables::groi::{MEMORY, Table, file_name, kind};
+
+use super::{Args, Solved};
+use crate::commands::Context;
+use crate::error::CliError;
+use crate::progress::Watched;
+use crate::tables;
+
+/// Solves groi.
+pub(super) fn solve<W: Write>(
+    rules: &Groi,
+    args: &Args,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    if args.memory.is_some_and(|most| most << 20 < MEMORY) {
+        let need = MEMORY >> 20;
+        return Err(CliError::Usage(format!("--memory: groi needs {need} MiB")));
+    }
+    let path = match &args.out {
+        Some(path) => path.clone(),
+        None => tables::cache()?.join(file_name(rules)),
+    };
+    let (watched, began) = (Watched::new(), Instant::now());
+    let table = Table::solve(rules, args.threads.count(), &watched)
+        .map_err(tables::unsolved(" before the game was solved"))?;
+    let seconds = began.elapsed().as_secs_f64();
+    let facts = table.survey().facts();
+    if args.out.is_none() {
+        std::fs::create_dir_all(tables::cache()?).map_err(CliError::file(&path))?;
+    }
+    let written = table.save(&path, args.threads.count()).map_err(tables::unusable)?;
+    drop(watched);
+    let solved = Solved { identity: kind(rules).identity, path, written, seconds, facts };
+    solved.say(args, ctx)
+}

@@ -1,0 +1,103 @@
+//! `dejarik solve`: solves a whole game and writes its table. Groi takes seconds; bambara the better
+//! part of an hour, so it keeps checkpoints.
+
+mod bambara;
+mod groi;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
+use dejarik_tables::Identity;
+use dejarik_tables::file::Written;
+use serde_json::{Map, json};
+
+use super::{Context, RuleOptions, Threads};
+use crate::error::CliError;
+use crate::tables;
+
+/// Solve a whole game: the value and the distance of every position, written to a table that the
+/// other commands use.
+///
+/// Without --out the table is kept in the cache, where it is found by itself. Groi takes seconds. The
+/// whole of bambara takes the better part of an hour and 7 GiB of memory; it keeps a checkpoint
+/// beside the table, and after Ctrl-C or worse the same command goes on from there.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The rule set: one without dice.
+    rules: RulesId,
+    #[command(flatten)]
+    options: RuleOptions,
+    /// The file to write, instead of the one in the cache.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    threads: Threads,
+    /// How many MiB of memory may be used.
+    #[arg(long, value_name = "MIB")]
+    memory: Option<u64>,
+    /// bambara: only these kinds of piece a side, such as KQ; games with fewer kinds are closed.
+    #[arg(long, value_name = "LETTERS")]
+    kinds: Option<String>,
+    /// bambara: solve the game a second time, without symmetry and by another method, and compare
+    /// every position. For three kinds or fewer.
+    #[arg(long)]
+    compare: bool,
+    /// bambara: minutes between two checkpoints.
+    #[arg(long, value_name = "MINUTES", default_value_t = 10)]
+    every: u64,
+    /// Answers in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    match args.options.rules(args.rules)? {
+        AnyRules::Groi(rules) => groi::solve(&rules, args, ctx),
+        AnyRules::Bambara(rules) => bambara::solve(&rules, args, ctx),
+        AnyRules::Looney(_) | AnyRules::Simeone(_) => Err(tables::no_table(args.rules)),
+    }
+}
+
+/// A game that is solved, as it is told.
+struct Solved {
+    identity: Identity,
+    path: PathBuf,
+    written: Written,
+    seconds: f64,
+    facts: Vec<(String, String)>,
+}
+
+impl Solved {
+    fn say<W: Write>(self, args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+        let Solved { identity, path, written, seconds, facts } = self;
+        let peak = tables::peak_memory();
+        if args.json {
+            let facts: Map<_, _> =
+                facts.into_iter().map(|(key, value)| (key, value.into())).collect();
+            let answer = json!({
+                "rules": identity.to_string(), "fingerprint": identity.fingerprint.to_string(),
+                "file": path.display().to_string(), "bytes": written.bytes,
+                "digest": written.digest.to_string(), "seconds": seconds,
+                "peakMemory": peak, "facts": facts,
+            });
+            writeln!(ctx.out, "{answer}")?;
+            return Ok(());
+        }
+        writeln!(ctx.out, "{identity}")?;
+        let texts = &ctx.texts;
+        let mut rows = vec![
+            (texts.get("table-file"), path.display().to_string()),
+            (texts.get("table-bytes"), written.bytes.to_string()),
+            (texts.get("table-digest"), written.digest.to_string()),
+            (texts.get("table-seconds"), format!("{seconds:.2}")),
+        ];
+        if let Some(bytes) = peak {
+            rows.push((texts.get("table-peak"), (bytes >> 20).to_string()));
+        }
+        rows.extend(facts);
+        tables::write_rows(ctx.out, &rows)
+    }
+}
