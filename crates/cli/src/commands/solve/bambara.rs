@@ -42,15 +42,14 @@ pub(super) fn solve<W: Write>(
     let threads = args.threads.count();
     let checkpoint = beside(&path);
     let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
-    let every = Duration::from_secs(60 * args.every.max(1));
+    let every = Duration::from_secs(60 * args.every);
     let mut last = Instant::now();
     let after = |wave: &Wave| {
         note(&format!("dejarik: {wave}, {:.1} s", last.elapsed().as_secs_f64()));
         last = Instant::now();
     };
-    // Games that take seconds need no checkpoint.
-    let keep = (kinds == Kind::ALL).then_some(&*checkpoint);
-    bambara::run(&mut solver, keep, every, &watched, after).map_err(|error| broken(error, keep))?;
+    bambara::run(&mut solver, Some(&checkpoint), every, &watched, after)
+        .map_err(|error| broken(error, Some(&checkpoint)))?;
     let seconds = began.elapsed().as_secs_f64();
     let facts = bambara::headlines(&solver);
     let written = bambara::write_table(&solver, &path, PACKING, facts.clone(), threads, &watched)

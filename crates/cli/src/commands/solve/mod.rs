@@ -44,7 +44,7 @@ pub struct Args {
     /// every position. For three kinds or fewer.
     #[arg(long)]
     compare: bool,
-    /// bambara: minutes between two checkpoints.
+    /// bambara: minutes between two checkpoints; 0 keeps one after every wave.
     #[arg(long, value_name = "MINUTES", default_value_t = 10)]
     every: u64,
     /// Answers in JSON.

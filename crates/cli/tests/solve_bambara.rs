@@ -1,0 +1,109 @@
+//! Bambara solved by the command: games with few kinds of piece, stopped and gone on with, compared,
+//! verified, asked.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod common;
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{Answer, answer, binary};
+use serde_json::{Value, json};
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = binary(folder);
+    command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Answer {
+    answer(command(folder, arguments).output().unwrap())
+}
+
+fn told(answer: &Answer) -> Value {
+    assert_eq!(answer.code, 0, "{answer:?}");
+    serde_json::from_str(&answer.out).unwrap()
+}
+
+#[test]
+fn both_solvers_and_the_verifier_agree_and_probing_tells() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let solved = run(&["solve", "bambara", "--kinds", "KQ", "--compare", "--json"]);
+    assert!(solved.err.contains("both solvers agree on all"), "{solved:?}");
+    let solved = told(&solved);
+    let path = solved["file"].as_str().unwrap().to_owned();
+    assert!(path.ends_with("bambara-laps-any-kq.table"), "{path}");
+
+    let proof = told(&run(&["verify", &path, "--json"]));
+    assert_eq!((&proof["faults"], &proof["digest"]), (&json!(0), &solved["digest"]));
+    assert_eq!(proof["positions"].to_string(), solved["facts"]["positions"].as_str().unwrap());
+
+    let facts = told(&run(&["facts", &path, "--json"]));
+    assert_eq!(facts["facts"]["wins"], solved["facts"]["wins"]);
+    assert!(facts["facts"]["king-needed-equal-in-the-way"].is_string(), "{facts}");
+
+    let probed = told(&run(&["probe", "bambara 12/K5k5/1 w Qq", "--json"]));
+    assert!(["win", "draw", "loss"].contains(&probed["value"].as_str().unwrap()));
+    assert_eq!(probed["moves"][0]["value"], probed["value"]);
+    let won = told(&run(&["probe", "bambara 12/1k10/K w Qq", "--json"]));
+    assert_eq!(won, json!({"value": "win", "distance": 0, "moves": [], "line": []}));
+}
+
+/// Waits until a file is there, or the child has ended.
+fn wait_for(path: &Path, child: &mut Child) {
+    let start = Instant::now();
+    while !path.exists() && child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(120), "{} never came", path.display());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_killed_solver_goes_on_from_its_checkpoint_to_the_same_table() {
+    let arguments = ["solve", "bambara", "--kinds", "KNP", "--every", "0", "--json"];
+    let whole = tempfile::tempdir().unwrap();
+    let expected = told(&run(whole.path(), &arguments));
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = folder.path().join("bambara-laps-any-knp.table.checkpoint");
+    let mut started = command(folder.path(), &arguments);
+    let mut child = started.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    wait_for(&checkpoint, &mut child);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(checkpoint.exists(), "killed before the end");
+    let resumed = run(folder.path(), &arguments);
+    assert!(resumed.err.contains("going on from"), "{resumed:?}");
+    let resumed = told(&resumed);
+    assert_eq!(resumed["digest"], expected["digest"]);
+    assert_eq!(resumed["facts"], expected["facts"]);
+    assert!(!checkpoint.exists(), "a finished game needs no checkpoint");
+}
+
+#[test]
+fn a_checkpoint_that_cannot_be_used_is_refused_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bambara-laps-any-kq.table.checkpoint");
+    std::fs::write(&path, "no checkpoint").unwrap();
+    let refused = run(folder.path(), &["solve", "bambara", "--kinds", "KQ"]);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("remove it to begin anew"), "{refused:?}");
+    assert_eq!(std::fs::read(&path).unwrap(), b"no checkpoint");
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, word) in [
+        (&["solve", "bambara", "--kinds", "KX"][..], "--kinds"),
+        (&["solve", "bambara", "--memory", "100"], "MiB"),
+        (&["solve", "bambara", "--compare"], "three kinds"),
+        (&["probe", "bambara NKQP2nkqp2/12/1 w -"], "dejarik solve bambara"),
+    ] {
+        let refused = run(folder.path(), arguments);
+        assert_eq!(refused.code, 2, "{refused:?}");
+        assert!(refused.err.contains(word), "{refused:?}");
+    }
+}
