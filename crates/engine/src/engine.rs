@@ -59,8 +59,9 @@ impl Knowledge {
         Knowledge(Some(source))
     }
 
-    /// The source's word on a position, if there is one.
-    fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
+    /// Every legal step with its exact value for the player who makes it, best first, if the
+    /// position is known.
+    pub fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
         self.0.as_ref()?.candidates(position)
     }
 }

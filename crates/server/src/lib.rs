@@ -5,7 +5,7 @@
 //! - [`live`]: the games being played, [`live::Hub`] the door to them.
 //! - [`http`]: the interface and the page. [`serve`]: a server from its start to its end.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
-//! - [`view`]: a game as it is seen from a seat.
+//! - [`view`]: a game as it is seen from a seat. [`review`]: one that was played, under perfect play.
 
 pub mod computer;
 pub mod http;
@@ -14,6 +14,7 @@ pub mod live;
 pub mod openapi;
 pub mod protocol;
 pub mod refusal;
+pub mod review;
 pub mod running;
 pub mod serve;
 pub mod socket;

@@ -25,6 +25,8 @@ pub enum Kind {
     Over,
     /// It cannot be done in this game, or not at this moment.
     NotNow,
+    /// There is no table of perfect play for this game.
+    Unsolved,
     /// Somebody else sits there.
     SeatTaken,
     /// The invitation is for somebody else.
@@ -60,6 +62,7 @@ impl Kind {
             Kind::Stale => (409, "stale"),
             Kind::Over => (409, "over"),
             Kind::NotNow => (409, "not-now"),
+            Kind::Unsolved => (409, "unsolved"),
             Kind::SeatTaken => (409, "seat-taken"),
             Kind::OwnInvitation => (409, "own-invitation"),
             Kind::TooLarge => (413, "too-large"),

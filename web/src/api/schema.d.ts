@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judges every step of a finished game by perfect play: what it kept, what it gave away, what was
+         *     best. For games that are solved.
+         */
+        get: operations["review_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/seat": {
         parameters: {
             query?: never;
@@ -329,6 +349,26 @@ export interface paths {
          *     can be looked at from now on, of the others it is said where and why they fail.
          */
         post: operations["upload_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, and keeps nothing. A game
+         *     that comes to a position being played online now is not answered.
+         */
+        post: operations["review_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -446,6 +486,11 @@ export interface components {
             depth: number;
             /** @description The position after what was played. */
             dpn: string;
+            /**
+             * Format: int32
+             * @description How many legal steps there are.
+             */
+            legal: number;
             /** @description The steps that best play goes on with. With dice it ends at the first throw. */
             line: string[];
             /**
@@ -453,7 +498,7 @@ export interface components {
              * @description How many positions were looked at.
              */
             nodes: number;
-            /** @description The best steps, the best first, at most 20. */
+            /** @description The steps, the best first: all of them where the values are exact, otherwise at most 40. */
             steps: components["schemas"]["StepValue"][];
             /** @description What the position is worth. */
             value: components["schemas"]["Evaluation"];
@@ -1032,6 +1077,11 @@ export interface components {
             /** @description What the file calls it: `Anna – Ben, 2026-11-22`. */
             title: string;
         };
+        /**
+         * @description What a step has kept of what could be had. The last three are slips.
+         * @enum {string}
+         */
+        Judgement: "best" | "slower" | "inaccuracy" | "mistake" | "blunder";
         /** @description A game of yours. */
         MyGame: {
             /** @description What has to happen next. */
@@ -1192,6 +1242,55 @@ export interface components {
              */
             why: components["schemas"]["String"];
             winner?: components["schemas"]["SideName"] | null;
+        };
+        /** @description A whole game under perfect play. All values are exact. */
+        Review: {
+            /** @description The rule set. */
+            rules: components["schemas"]["Rules"];
+            /** @description How many slips, the first player's first. */
+            slips: number[];
+            /** @description Every step, in order. */
+            steps: components["schemas"]["ReviewedStep"][];
+        };
+        /** @description A step of the game, judged. */
+        ReviewedStep: {
+            /** @description What the position after it is worth. */
+            after: components["schemas"]["Evaluation"];
+            /**
+             * Format: int32
+             * @description Which entry of the line it is, counted from 1.
+             */
+            at: number;
+            /** @description What the position was worth before it. */
+            before: components["schemas"]["Evaluation"];
+            /** @description The best step there was; among equal ones that which sets the hardest task. */
+            best: string;
+            /** @description Whose. */
+            by: components["schemas"]["SideName"];
+            /** @description What it has kept. */
+            judgement: components["schemas"]["Judgement"];
+            /**
+             * Format: int32
+             * @description How many of them kept the points.
+             */
+            keeping: number;
+            /**
+             * Format: int32
+             * @description How many legal steps there were.
+             */
+            legal: number;
+            /**
+             * Format: int32
+             * @description Where no points were given away: by how many plies a win comes later or a loss sooner.
+             */
+            lost_plies: number;
+            /**
+             * Format: int32
+             * @description The points given away, from a win to a loss: 2 to 6 (groi) or 2 (bambara).
+             */
+            lost_points: number;
+            /** @description The step. */
+            word: string;
         };
         /** @description The people around the board. It changes without the game changing. */
         Room: {
@@ -2144,6 +2243,72 @@ export interface operations {
             };
         };
     };
+    review_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description `live-game`: it, or one like it, is being played online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not-now`: it is not over. `unsolved`: there is no table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `busy`: too much is being thought about. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     take_seat: {
         parameters: {
             query?: never;
@@ -2323,6 +2488,74 @@ export interface operations {
             };
             /** @description It is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain; charset=utf-8": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description It is no record, or one that fails. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `live-game`: it is being played online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsolved`: there is no table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `busy`: too much is being thought about. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,22 +5,22 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use dejarik_engine::{Analysis, Engine, Level, Limits, Stop, Value};
+use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::error::Error;
 use super::extract::Query;
 use super::{App, position};
-use crate::protocol::{
-    AnalysisQuery, AnalysisView, ErrorBody, Evaluation, PositionQuery, StepValue,
-};
+use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody, PositionQuery, StepValue};
 use crate::refusal::{Kind, Refusal};
+use crate::review::evaluation;
 
 /// How long an analysis may take, in milliseconds: the least, the usual, the most.
 const TIMES: (u64, u64, u64) = (50, 800, 2000);
-/// Steps that are told.
-const MOST_STEPS: usize = 20;
+/// Steps that are told where their values are estimates.
+const MOST_ESTIMATES: usize = 40;
 /// How long to wait for a place to think.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -46,9 +46,7 @@ pub async fn analysis(
         let message = "no player has to decide in this position";
         return Err(Refusal::new(Kind::NotNow, message).into());
     };
-    let busy = || Refusal::new(Kind::Busy, "too much is being thought about; try again soon");
-    let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
-    let place = place.map_err(|_| busy())?.map_err(|_| busy())?;
+    let place = place_to_think(&app).await?;
     let (least, usual, most) = TIMES;
     let limits = Limits::time(Duration::from_millis(time.unwrap_or(usual).clamp(least, most)));
     // Whoever has gone does not leave the engine thinking.
@@ -65,7 +63,15 @@ pub async fn analysis(
     told.map(Json).ok_or(Error::Internal)
 }
 
-struct StopWhenDropped(Stop);
+/// A place among those who may think at once, after a short wait if need be.
+pub(super) async fn place_to_think(app: &App) -> Result<OwnedSemaphorePermit, Refusal> {
+    let busy = || Refusal::new(Kind::Busy, "too much is being thought about; try again soon");
+    let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
+    place.map_err(|_| busy())?.map_err(|_| busy())
+}
+
+/// Stops what is being thought about when nobody waits for the answer any more.
+pub(super) struct StopWhenDropped(pub(super) Stop);
 
 impl Drop for StopWhenDropped {
     fn drop(&mut self) {
@@ -74,7 +80,8 @@ impl Drop for StopWhenDropped {
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
-    let steps = found.candidates.iter().take(MOST_STEPS).map(|(step, value)| StepValue {
+    let most = if found.value.exact && found.depth == 0 { usize::MAX } else { MOST_ESTIMATES };
+    let steps = found.candidates.iter().take(most).map(|(step, value)| StepValue {
         word: position.step_text(*step),
         value: evaluation(side, *value),
     });
@@ -83,21 +90,8 @@ fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
         value: evaluation(side, found.value),
         depth: found.depth,
         nodes: found.nodes,
+        legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),
         steps: steps.collect(),
         line: found.line_text.clone(),
-    }
-}
-
-/// From the view of whoever acts to that of the first player.
-fn evaluation(side: Side, value: Value) -> Evaluation {
-    let value = if side == Side::First { value } else { value.reversed() };
-    let forced = value.forced;
-    let winner = forced.map(|forced| if forced.points > 0 { Side::First } else { Side::Second });
-    Evaluation {
-        expected: value.expected,
-        exact: value.exact,
-        winner: winner.map(Into::into),
-        points: forced.map(|forced| forced.points.unsigned_abs()),
-        plies: forced.map(|forced| forced.plies),
     }
 }

@@ -43,7 +43,7 @@ pub struct Limits {
     pub any: Rate,
     /// Those that change something.
     pub change: Rate,
-    /// Analyses.
+    /// Analyses and reviews.
     pub think: Rate,
     /// Uploads.
     pub upload: Rate,
@@ -169,7 +169,9 @@ fn classes(request: &Request) -> Vec<Class> {
         classes.push(Class::Change);
     }
     match request.extensions().get::<MatchedPath>().map(MatchedPath::as_str) {
-        Some("/api/analysis") => classes.push(Class::Think),
+        Some("/api/analysis" | "/api/games/{id}/review" | "/api/review") => {
+            classes.push(Class::Think);
+        }
         Some("/api/records") => classes.push(Class::Upload),
         _ => {}
     }

@@ -29,6 +29,7 @@ pub mod page;
 pub mod position;
 pub mod records;
 pub mod reference;
+pub mod review;
 pub mod rules;
 pub mod watching;
 
@@ -109,9 +110,11 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::socket::open_socket))
         .routes(routes!(games::replay::replay))
         .routes(routes!(games::record::record))
+        .routes(routes!(games::review::review_game))
         .routes(routes!(rules::rules))
         .routes(routes!(position::position))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(review::review_record))
         .routes(routes!(records::upload_records).layer(upload))
         .routes(routes!(events::stream_events))
         .routes(routes!(board::stream::stream_game))

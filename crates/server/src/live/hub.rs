@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use dejarik_play::Game;
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -22,7 +23,8 @@ use dejarik_engine::Knowledge;
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId, SeatId};
 use crate::protocol::{
-    CreatedGame, GameFull, Imported, ImportedGame, MyGame, NewGame, Replay, Rules, SeatTaken,
+    CreatedGame, GameFull, GameKind, Imported, ImportedGame, MyGame, NewGame, Replay, Rules,
+    SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Holder, Kept, KeptSeat, Store, StoreError, Write};
@@ -303,6 +305,22 @@ impl Hub {
     pub async fn record(&self, game: &GameId, who: &Who) -> Result<String, Refusal> {
         let Look { game, kept, .. } = self.look(game, who).await?;
         blocking(move || opening::record_of(&game, &kept)).await.ok_or_else(broken)
+    }
+
+    /// A game that is over, or came as a record: all of it may be looked into.
+    pub async fn finished(&self, game: &GameId, who: &Who) -> Result<Game, Refusal> {
+        let Look { game, kept, .. } = self.look(game, who).await?;
+        match kept.terms.kind {
+            _ if game.result().is_some() => Ok(game),
+            GameKind::Record => Ok(game),
+            GameKind::Online => {
+                let why = "this game is being played online now; it can be reviewed afterwards";
+                Err(Refusal::new(Kind::LiveGame, why))
+            }
+            GameKind::Computer | GameKind::Here => {
+                Err(Refusal::new(Kind::NotNow, "a game can be reviewed when it is over"))
+            }
+        }
     }
 
     /// Does something for a seat; the version of the game that has it, once it is on disk.

@@ -60,7 +60,9 @@ pub struct AnalysisView {
     pub depth: u32,
     /// How many positions were looked at.
     pub nodes: u64,
-    /// The best steps, the best first, at most 20.
+    /// How many legal steps there are.
+    pub legal: u32,
+    /// The steps, the best first: all of them where the values are exact, otherwise at most 40.
     pub steps: Vec<StepValue>,
     /// The steps that best play goes on with. With dice it ends at the first throw.
     pub line: Vec<String>,

@@ -80,7 +80,7 @@ pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
 }
 
 /// The position that an entry of the line was played in.
-fn before(game: &Game, index: usize) -> Option<&AnyPosition> {
+pub(crate) fn before(game: &Game, index: usize) -> Option<&AnyPosition> {
     match index.checked_sub(1) {
         Some(last) => game.line()[last].position.as_ref(),
         None => game.settings().start().or_else(|| {

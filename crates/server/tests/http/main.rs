@@ -7,6 +7,7 @@ mod games;
 mod pages;
 mod positions;
 mod records;
+mod reviews;
 mod secrets;
 mod security;
 mod server;

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::client::Table;
 
 /// As it stands behind a `?`.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 

@@ -4,6 +4,7 @@ pub mod create;
 pub mod mine;
 pub mod record;
 pub mod replay;
+pub mod review;
 pub mod seat;
 pub mod show;
 pub mod socket;

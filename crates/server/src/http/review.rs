@@ -1,0 +1,75 @@
+//! `POST /api/review`, and what it shares with the review of a game that the server has.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use dejarik_engine::Stop;
+use dejarik_play::record;
+use dejarik_rules::dgn::{self, Reader};
+
+use super::App;
+use super::analysis::{StopWhenDropped, place_to_think};
+use super::error::Error;
+use crate::protocol::{ErrorBody, Review};
+use crate::refusal::{Kind, Refusal};
+use crate::review::review;
+
+/// Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, and keeps nothing. A game
+/// that comes to a position being played online now is not answered.
+#[utoipa::path(post, path = "/api/review", tag = "records",
+    request_body(content = String, content_type = "text/plain; charset=utf-8"),
+    responses(
+        (status = 200, body = Review),
+        (status = 400, description = "It is no record, or one that fails.", body = ErrorBody),
+        (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
+        (status = 409, description = "`unsolved`: there is no table.", body = ErrorBody),
+        (status = 413, description = "It is too large.", body = ErrorBody),
+        (status = 503, description = "`busy`: too much is being thought about.", body = ErrorBody)))]
+pub async fn review_record(
+    State(app): State<Arc<App>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Review>, Error> {
+    let body = body?;
+    let text = dgn::decode(&body)
+        .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?
+        .to_owned();
+    let read = tokio::task::spawn_blocking(move || read(&text));
+    let game = read.await.map_err(|_| Error::Internal)??;
+    of_game(&app, game).await
+}
+
+/// The only game of a text, replayed.
+fn read(text: &str) -> Result<dejarik_play::Game, Refusal> {
+    let bad = |why: String| Refusal::new(Kind::BadRequest, why);
+    let mut games = Reader::new(text);
+    let (place, game) = games.next().ok_or_else(|| bad("expected a game, found none".into()))?;
+    let game = game.map_err(|error| bad(error.to_string()).at(place))?;
+    if let Some((place, _)) = games.next() {
+        return Err(bad("expected one game, found another".into()).at(place));
+    }
+    record::replay(&game).map_err(|error| bad(error.to_string()).at(error.place))
+}
+
+/// Reviews a game off the async threads, for as long as somebody waits for it.
+pub(super) async fn of_game(app: &App, game: dejarik_play::Game) -> Result<Json<Review>, Error> {
+    let mut positions = game.line().iter().filter_map(|played| played.position.as_ref());
+    if positions.any(|position| app.hub.is_like_live_online(position)) {
+        let why = "this game comes to a position that is being played online now; \
+            it can be reviewed afterwards";
+        return Err(Refusal::new(Kind::LiveGame, why).into());
+    }
+    let place = place_to_think(app).await?;
+    let stop = Stop::new();
+    let _gone = StopWhenDropped(stop.clone());
+    let knowledge = app.hub.knowledge().clone();
+    let work = move || {
+        let reviewed = review(&game, &knowledge, &stop);
+        drop(place);
+        reviewed
+    };
+    let reviewed = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Internal)?;
+    Ok(Json(reviewed?))
+}
