@@ -27,6 +27,8 @@ export interface Prefs {
   names: boolean;
   motion: Motion;
   quality: Quality;
+  /** Whether positions are analysed as they are looked at. Null: where that is exact. */
+  analysis: boolean | null;
 }
 
 /** What is allowed for each, in the order in which it is offered; another value is as if it were missing. */
@@ -41,6 +43,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
+  analysis: [null, true, false],
 };
 
 const KEY = "dejarik";
@@ -63,6 +66,7 @@ function defaults(): Prefs {
     names: true,
     motion: "system",
     quality: "auto",
+    analysis: null,
   };
 }
 

@@ -16,6 +16,7 @@ error-seat-taken = Somebody else has taken this seat.
 error-own-invitation = This invitation is your own. Send it to your friend.
 error-too-large = That is too large.
 error-too-many = Too much at once. Wait a moment.
+error-unsolved = There is no table of perfect play for this game here. Groi and bambara are solved; `dejarik solve bambara` makes the table of bambara.
 error-live-game = Positions of games that are being played online are not looked at.
 error-busy = The table is full at the moment. Try again in a while.
 error-shutting-down = The server is being restarted. Your game is kept.

@@ -16,6 +16,7 @@ error-seat-taken = Quelqu’un d’autre a pris cette place.
 error-own-invitation = Cette invitation est la vôtre. Envoyez-la à votre ami.
 error-too-large = C’est trop grand.
 error-too-many = Trop à la fois. Attendez un instant.
+error-unsolved = Il n’y a pas ici de table du jeu parfait pour cette partie. Groi et bambara sont résolus ; `dejarik solve bambara` fait la table de bambara.
 error-live-game = Les positions de parties en cours en ligne ne sont pas examinées.
 error-busy = La table est pleine pour le moment. Réessayez plus tard.
 error-shutting-down = Le serveur redémarre. Votre partie est conservée.

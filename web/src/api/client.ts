@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Something was refused, or the server cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -98,6 +98,11 @@ export function takeSeat(id: string, seat: string): Promise<SeatTaken> {
 /** Every position of a game. */
 export function replay(id: string): Promise<Replay> {
   return json("GET", `/api/games/${id}/replay`);
+}
+
+/** What perfect play says of a game that is over; refused where it is not solved. */
+export function review(id: string): Promise<Review> {
+  return json("GET", `/api/games/${id}/review`);
 }
 
 /** Where a game's record is to be had. */

@@ -27,6 +27,7 @@ export type OptionInfo = Schemas["OptionInfo"];
 export type PositionView = Schemas["PositionView"];
 export type Replay = Schemas["Replay"];
 export type ResultView = Schemas["ResultView"];
+export type Review = Schemas["Review"];
 export type Room = Schemas["Room"];
 export type Rules = Schemas["Rules"];
 export type RulesInfo = Schemas["RulesInfo"];

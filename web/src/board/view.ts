@@ -55,9 +55,12 @@ export interface Scene {
 /** Something that can be pointed at: a space, or a piece beside the board by its letter. */
 export type Spot = { at: "space"; space: Space } | { at: "beside"; letter: string };
 
+/** In analysis: whether going there keeps what can be had, gives a part of it away, or gives it away. */
+export type Worth = "keeps" | "part" | "gives";
+
 export interface Marks {
   /** What can be pointed at now. */
-  targets: { spot: Spot; kind: "piece" | "place" | "attack" }[];
+  targets: { spot: Spot; kind: "piece" | "place" | "attack"; worth?: Worth | null }[];
   /** What is in hand. */
   picked: Spot | null;
   /** The spaces of the last move. */

@@ -121,7 +121,7 @@ export class Picker {
       if (at === "done") return this.#walker.finish();
       return typeof at !== "string" && at.at === "space" ? this.#walker.point(at.space) : NOTHING;
     }
-    const token = typeof at === "string" ? `!${at}` : at.at === "space" ? at.space : `+${at.letter}`;
+    const token = typeof at === "string" ? `!${at}` : tokenOf(at);
     const longer = [...this.#prefix, token];
     if (this.#goes(longer)) this.#prefix = longer;
     else if (this.#prefix.length === 1 && this.#prefix[0] === token) return this.back();
@@ -139,6 +139,13 @@ export class Picker {
     if (walked) this.#walker?.restore(walked);
     if (pointed.t === "ready") return [pointed.step];
     return pointed.t === "several" ? pointed.steps : [];
+  }
+
+  /** The steps that go on by way of a target: for what it is worth. A turn that is walked has many. */
+  leading({ spot }: Target): Step[] {
+    if (this.#walker) return this.peek(spot);
+    const prefix = [...this.#prefix, tokenOf(spot)];
+    return this.steps.filter((step) => startsWith(step.path, prefix));
   }
 
   /** Where a piece could go if it were in hand; nothing changes. */
@@ -239,6 +246,10 @@ const WORDS: readonly Word[] = [
 
 function wordOf(token: string): Word | null {
   return WORDS.find((word) => token === `!${word}`) ?? null;
+}
+
+function tokenOf(spot: Spot): string {
+  return spot.at === "space" ? spot.space : `+${spot.letter}`;
 }
 
 function spotOf(token: string): Spot | null {

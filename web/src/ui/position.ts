@@ -10,16 +10,21 @@ import * as api from "../api/client";
 import type { AnalysisView, Effect, NewGame, OptionInfo, PositionView, RulesInfo } from "../api/types";
 import { DpnError, readDpn } from "../board/dpn";
 import type { Side } from "../board/view";
+import { ways } from "../game/picker";
 import { lastSpaces } from "../game/turns";
-import { language, onLanguage, t, tWord } from "../lang";
+import { judge, tierOf, type Judged } from "../game/worth";
+import { onLanguage, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
+import { prefs, setPrefs } from "../prefs";
 import { isRules, navigate, rewrite, RULE_SETS, type Route } from "../router";
+import { analysisPanel } from "./desk/analysis";
 import { Desk } from "./desk/desk";
 import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
+import { bestText } from "./desk/values";
 import { optionFields } from "./start/options";
 import type { Screen, ScreenHost } from "./screen";
-import { alertToast, noteToast } from "./toasts";
+import { alertToast } from "./toasts";
 
 type PositionRoute = Extract<Route, { name: "position" }>;
 
@@ -37,6 +42,12 @@ interface Played {
   effects: Effect[];
 }
 
+/** What is known of the position that is shown. */
+type Analysis = { t: "thinking"; until: Promise<void> } | { t: "failed"; why: string } | { t: "found"; found: AnalysisView; judged: Judged[] };
+
+/** Milliseconds that a position is looked at before it is analysed: whoever only passes does not ask. */
+const PAUSE = 150;
+
 class PositionScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly desk: Desk;
@@ -50,7 +61,8 @@ class PositionScreen implements Screen {
   /** What stands in the field, while it differs from what is shown. */
   private typed: string | null = null;
   private error: { at: number | null; text: string } | null = null;
-  private best: AnalysisView | "thinking" | null = null;
+  private analysis: Analysis | null = null;
+  private thinking: ReturnType<typeof setTimeout> | null = null;
   private level = 3;
   /** Counts up with every question to the server: late answers change nothing. */
   private asked = 0;
@@ -102,8 +114,10 @@ class PositionScreen implements Screen {
       case "ArrowLeft":
         return this.undo();
       case "b":
-        void this.think();
+        void this.tellBest().then((text) => { this.desk.speech.say(text); });
         return true;
+      case "n":
+        return this.playBest();
       case "r":
         if (this.view?.due.kind !== "roll") return false;
         void this.play(drawn(this.view.throws, Math.random()));
@@ -115,6 +129,7 @@ class PositionScreen implements Screen {
 
   destroy(): void {
     this.asked += 1;
+    if (this.thinking !== null) clearTimeout(this.thinking);
     this.stop();
     this.desk.destroy();
   }
@@ -151,7 +166,9 @@ class PositionScreen implements Screen {
 
   private shown(view: PositionView): void {
     this.view = view;
-    this.best = null;
+    this.analysis = null;
+    this.desk.hint([]);
+    if (this.analysing) this.later();
     rewrite(`/position?${api.positionQuery(this.start, this.played.map(({ word }) => word), this.options)}`);
     this.host.retitle();
   }
@@ -190,31 +207,90 @@ class PositionScreen implements Screen {
     await this.set(this.start, this.options, this.played.slice(0, length).map(({ word }) => word));
   }
 
-  // The engine.
+  // What is known of it.
 
-  private async think(): Promise<void> {
-    if (this.best === "thinking") return;
-    const mine = this.asked;
-    this.best = "thinking";
-    this.draw();
-    try {
-      const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
-      if (mine !== this.asked) return;
-      this.best = found;
-      this.desk.speech.say(bestText(found));
-    } catch (error) {
-      if (mine !== this.asked) return;
-      this.best = null;
-      noteToast(api.refusalText(error));
+  /** Whether positions are analysed as they are shown: as chosen, otherwise where it is exact. */
+  private get analysing(): boolean {
+    const rules = this.view?.scene.rules;
+    return prefs().analysis ?? (rules === "groi" || rules === "bambara");
+  }
+
+  private toggleAnalysis(): void {
+    setPrefs({ analysis: !this.analysing });
+    if (this.analysing) void this.think();
+    else {
+      this.analysis = null;
+      this.desk.rate(new Map());
+      this.desk.hint([]);
     }
     this.draw();
   }
 
-  private async tellBest(): Promise<string> {
-    const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
-    this.best = found;
+  /** Analyses in a moment, unless another position is shown by then. */
+  private later(): void {
+    if (this.thinking !== null) clearTimeout(this.thinking);
+    const mine = this.asked;
+    this.thinking = setTimeout(() => {
+      if (mine === this.asked) void this.think();
+    }, PAUSE);
+  }
+
+  private async think(): Promise<void> {
+    const { view } = this;
+    if (view?.due.kind !== "step") return;
+    if (this.analysis?.t === "thinking") return this.analysis.until;
+    const until = this.analyse(view.due.side);
+    this.analysis = { t: "thinking", until };
     this.draw();
-    return bestText(found);
+    await until;
+  }
+
+  private async analyse(side: Side): Promise<void> {
+    const mine = this.asked;
+    let analysis: Analysis;
+    try {
+      const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
+      analysis = { t: "found", found, judged: judge(found, side) };
+    } catch (error) {
+      analysis = { t: "failed", why: api.refusalText(error) };
+    }
+    if (mine !== this.asked) return;
+    this.analysis = analysis;
+    if (analysis.t === "found") {
+      this.desk.rate(new Map(analysis.judged.map(({ word, keep }) => [word, tierOf(keep)])));
+      this.showMove(null);
+    }
+    this.draw();
+  }
+
+  /** The best moves in words; turns the analysis on. */
+  private async tellBest(): Promise<string> {
+    if (!this.analysing) setPrefs({ analysis: true });
+    if (this.analysis?.t !== "found") await this.think();
+    const { analysis, view } = this;
+    if (!view || analysis === null || analysis.t === "thinking") return t("analysis-thinking");
+    return analysis.t === "failed" ? analysis.why : bestText(analysis.found.value, analysis.judged, view.scene.rules);
+  }
+
+  private playBest(): boolean {
+    const best = this.analysis?.t === "found" ? this.analysis.found.line[0] : undefined;
+    if (best === undefined || this.desk.busy) return false;
+    void this.play(best);
+    return true;
+  }
+
+  /** Draws a move as an arrow; without one, the best. */
+  private showMove(word: string | null): void {
+    const best = this.analysis?.t === "found" ? this.analysis.found.line[0] : undefined;
+    const step = this.view?.choices?.steps.find((one) => one.word === (word ?? best));
+    this.desk.hint(step ? ways([step]).map(({ arrow }) => arrow) : []);
+  }
+
+  private async playOn(words: readonly string[]): Promise<void> {
+    const [only, ...more] = words;
+    if (only === undefined) return;
+    if (more.length === 0) await this.play(only);
+    else await this.set(this.start, this.options, [...this.played.map(({ word }) => word), ...words]);
   }
 
   // A game from here.
@@ -320,8 +396,7 @@ class PositionScreen implements Screen {
   private tools(view: PositionView): TemplateResult {
     return html`<div class="buttons" role="group" aria-label=${t("position-tools")}>
       <button type="button" ?disabled=${this.played.length === 0} @click=${() => { this.undo(); }}>${t("position-undo")} <kbd>U</kbd></button>
-      <button type="button" ?disabled=${view.due.kind !== "step" || this.best === "thinking"} @click=${() => void this.think()}>
-        ${t(this.best === "thinking" ? "position-thinking" : "position-best")} <kbd>B</kbd></button>
+      <button type="button" aria-pressed=${this.analysing} @click=${() => { this.toggleAnalysis(); }}>${t("analysis-switch")} <kbd>B</kbd></button>
       <button type="button" @click=${() => void copyText(view.dpn)}>${t("position-copy")}</button>
       <button type="button" @click=${() => void shareLink(`/position${location.search}`, t("position-title"))}>${t("position-share")}</button>
       <button type="button" @click=${() => { this.desk.flip(); }}>${t("position-flip")} <kbd>F</kbd></button>
@@ -329,19 +404,14 @@ class PositionScreen implements Screen {
   }
 
   private bestPanel(): TemplateResult | typeof nothing {
-    const { best } = this;
-    if (best === null || best === "thinking") return nothing;
-    return html`<section class="best panel" aria-labelledby="best-title">
-      <h2 id="best-title">${t("position-best-title")}</h2>
-      <ol>
-        ${best.steps.slice(0, 5).map(
-          (step) => html`<li><button type="button" class="quiet" @click=${() => void this.play(step.word)}><code>${step.word}</code></button>
-            <span>${valueText(step.value)}</span></li>`,
-        )}
-      </ol>
-      ${best.line.length > 1 ? html`<p class="quiet-text">${t("position-line")} ${best.line.map((word) => html`<code>${word}</code> `)}</p>` : nothing}
-      <p class="quiet-text">${t("position-depth", { depth: best.depth, nodes: best.nodes })}</p>
-    </section>`;
+    const { analysis, view } = this;
+    if (!view || analysis === null) return nothing;
+    if (analysis.t === "thinking") return html`<p class="quiet-text">${t("analysis-thinking")}</p>`;
+    if (analysis.t === "failed") return html`<p class="quiet-text" role="status">${analysis.why}</p>`;
+    return analysisPanel(analysis.found, analysis.judged, view.scene.rules, {
+      play: (words) => void this.playOn(words),
+      show: (word) => { this.showMove(word); },
+    });
   }
 
   private list(): TemplateResult | typeof nothing {
@@ -416,21 +486,4 @@ function errorLine(text: string, { at, text: why }: { at: number | null; text: s
       : html`<code class="error-place">${text.slice(0, at)}<mark>${text.charAt(at) || "␣"}</mark>${text.slice(at + 1)}</code>`}
     ${at === null ? why : t("position-error", { place: at + 1, why })}
   </p>`;
-}
-
-/** A value in words, from the first player's side. */
-function valueText(value: AnalysisView["value"]): string {
-  if (value.winner) {
-    return t(value.exact ? "position-value-forced" : "position-value-wins", {
-      side: value.winner === "w" ? t("position-first") : t("position-second"),
-      plies: value.plies ?? 0,
-    });
-  }
-  const score = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${score.format(value.expected)}${value.exact ? ` · ${t("position-exact")}` : ""}`;
-}
-
-function bestText(found: AnalysisView): string {
-  const best = found.steps.slice(0, 3).map((step) => `${step.word} (${valueText(step.value)})`);
-  return best.length > 0 ? t("position-best-are", { moves: best.join(", ") }) : t("position-best-none");
 }

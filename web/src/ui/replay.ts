@@ -12,6 +12,7 @@ import { onLanguage, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Desk } from "./desk/desk";
+import { ReviewPanel } from "./desk/review";
 import { copyText, shareLink } from "./desk/share";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
@@ -42,6 +43,7 @@ class ReplayScreen implements Screen {
   private at: number;
   private playing: ReturnType<typeof setTimeout> | null = null;
   private speed = 2;
+  private readonly review: ReviewPanel;
 
   constructor(
     private readonly game: GameFull,
@@ -54,9 +56,16 @@ class ReplayScreen implements Screen {
     this.places.stage.append(this.desk.board.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
-    const asked = Number(new URLSearchParams(location.search).get("at") ?? "0");
+    this.review = new ReviewPanel(game, {
+      changed: () => { this.draw(); },
+      go: (at) => { this.go(at); },
+      say: (text) => { this.desk.speech.say(text); },
+    });
+    const query = new URLSearchParams(location.search);
+    const asked = Number(query.get("at") ?? "0");
     this.at = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), replay.entries.length) : 0;
     this.show();
+    if (query.has("review")) this.review.open();
   }
 
   title(): string {
@@ -88,6 +97,12 @@ class ReplayScreen implements Screen {
       case "+":
       case "-":
         this.faster(event.key === "+" ? 1 : -1);
+        return true;
+      case "n":
+      case "p":
+        return this.review.jump(this.at, event.key === "n" ? 1 : -1);
+      case "r":
+        this.review.open();
         return true;
       default:
         return this.desk.key(event);
@@ -133,7 +148,8 @@ class ReplayScreen implements Screen {
     if (at === this.at) return true;
     const forward = at === this.at + 1;
     this.at = at;
-    rewrite(`/game/${this.game.id}/replay${at > 0 ? `?at=${at}` : ""}`);
+    const query = [...(at > 0 ? [`at=${at}`] : []), ...(this.review.isOpen ? ["review"] : [])];
+    rewrite(`/game/${this.game.id}/replay${query.length > 0 ? `?${query.join("&")}` : ""}`);
     this.desk.board.skip();
     if (forward) {
       const effects = this.entry?.effects ?? [];
@@ -195,7 +211,7 @@ class ReplayScreen implements Screen {
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
               ${tWord("table-why", result.why)}</p>`
           : nothing}
-        ${this.controls()} ${this.moves()} ${this.links()} ${this.desk.words()}`,
+        ${this.controls()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
       this.places.side,
     );
   }
@@ -226,7 +242,7 @@ class ReplayScreen implements Screen {
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(
               (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => { this.go(ply.at); }}><code>${ply.word}</code></button>`,
+                @click=${() => { this.go(ply.at); }}><code>${ply.word}</code>${this.review.glyph(ply.at)}</button>`,
             )}</li>`,
         )}
       </ol>

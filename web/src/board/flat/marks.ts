@@ -4,7 +4,7 @@
  * around what is in hand, dashes where the keyboard is.
  */
 
-import type { Marks, Scene, Side, Theme } from "../view";
+import type { Marks, Scene, Side, Theme, Worth } from "../view";
 import { PALETTES, type Palette } from "./palette";
 import { arrow, edgeOf, outline, placeOf, SMALL, type Point } from "./scenery";
 import { el, short, text } from "./svg";
@@ -27,9 +27,9 @@ export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
       }),
     );
   }
-  for (const { spot, kind } of marks.targets) {
+  for (const { spot, kind, worth } of marks.targets) {
     if (spot.at !== "space" || kind === "piece") continue;
-    const fill = kind === "attack" ? palette.attack : palette.target;
+    const fill = worth ? worthColour(worth, palette) : kind === "attack" ? palette.attack : palette.target;
     group.append(el("path", { d: outline(spot.space, bottom, 6), fill, "fill-opacity": 0.2 }));
   }
   return group;
@@ -42,25 +42,32 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
   const occupied = new Set(scene.pieces.map((piece) => piece.space));
   // Who attacks has left its space: the other may be pushed there.
   if (scene.battle) occupied.delete(scene.battle.from);
-  for (const { spot, kind } of marks.targets) {
+  for (const { spot, kind, worth } of marks.targets) {
     const place = placeOf(spot, scene.beside, bottom);
     if (!place) continue;
     const at = spot.at === "space" ? { "data-space": spot.space } : { "data-letter": spot.letter };
     const mark = el("g", { class: `mark-${kind}`, transform: `translate(${short(place.x)} ${short(place.y)})`, ...at });
     const r = place.r;
+    if (worth) mark.setAttribute("data-worth", worth);
+    const lit = worth ? worthColour(worth, palette) : palette.target;
     if (kind === "attack") {
-      mark.append(twice(brackets(r + 6), palette.attack, palette.halo, 17));
+      mark.append(twice(brackets(r + 6), worth ? lit : palette.attack, palette.halo, 17));
     } else if (kind === "piece") {
       // Beside the board it leaves room for the sign at a token's corner.
-      mark.append(twice(ring(spot.at === "space" ? r + 5 : r + 16), palette.target, palette.halo, 11));
+      mark.append(twice(ring(spot.at === "space" ? r + 5 : r + 16), lit, palette.halo, 11));
     } else if (spot.at === "space" && occupied.has(spot.space)) {
       // A creature that stands up: the place is where it lies already.
-      mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", palette.target, palette.halo, 13));
-    } else {
+      mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", lit, palette.halo, 13));
+    } else if (!worth) {
       mark.append(
-        el("circle", { r: 40, fill: palette.target, stroke: palette.halo, "stroke-width": 10 }),
-        el("circle", { r: 62, stroke: palette.target, "stroke-width": 7 }),
+        el("circle", { r: 40, fill: lit, stroke: palette.halo, "stroke-width": 10 }),
+        el("circle", { r: 62, stroke: lit, "stroke-width": 7 }),
       );
+    }
+    // Where a piece stands the sign is at its shoulder, an empty place holds it in the middle.
+    if (worth) {
+      const empty = kind === "place" && !(spot.at === "space" && occupied.has(spot.space));
+      mark.append(worthSign(worth, palette, empty ? { x: 0, y: 0 } : { x: r * 0.82, y: -r * 0.82 }, empty ? 62 : 44));
     }
     group.append(mark);
   }
@@ -98,6 +105,34 @@ function focus(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGEleme
     el("path", { d, stroke: palette.focus, "stroke-width": 12, ...dash }),
   );
   return group;
+}
+
+/** Green, amber, red; in high contrast the theme's own three. */
+function worthColour(worth: Worth, palette: Palette): string {
+  return { keeps: palette.target, part: palette.last, gives: palette.attack }[worth];
+}
+
+const WORTH_SIGNS: Record<Worth, string> = {
+  keeps: "M-0.45 0.02L-0.12 0.38L0.48 -0.34",
+  part: "M-0.45 0.1C-0.3 -0.3 -0.1 -0.2 0 0S0.3 0.3 0.45 -0.1",
+  gives: "M-0.36 -0.36L0.36 0.36M0.36 -0.36L-0.36 0.36",
+};
+
+/** What going there is worth: a tick, a wave, a cross on a disc. */
+function worthSign(worth: Worth, palette: Palette, { x, y }: Point, r: number): SVGGElement {
+  return el(
+    "g",
+    { class: "worth", transform: `translate(${short(x)} ${short(y)})` },
+    el("circle", { r, fill: worthColour(worth, palette), stroke: palette.halo, "stroke-width": 10 }),
+    el("path", {
+      d: WORTH_SIGNS[worth],
+      transform: `scale(${r})`,
+      stroke: palette.halo,
+      "stroke-width": 0.24,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    }),
+  );
 }
 
 /** A stroke on a wider one of the ground's colour. */

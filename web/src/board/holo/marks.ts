@@ -1,7 +1,7 @@
 /** What is lit on the table: targets, what is in hand, the last move, the keyboard, arrows, the active piece. */
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Group, Mesh, ShaderMaterial } from "three";
-import type { Marks, Scene, Side, Spot } from "../view";
+import type { Marks, Scene, Side, Spot, Worth } from "../view";
 import type { Cast } from "./cast";
 import type { Decals } from "./decals";
 import { BASE, edgeOf, placeOf, trayOf, TRAY_SLOTS, type Place } from "./layout";
@@ -28,15 +28,20 @@ export function sameSpot(a: Spot | null, b: Spot | null): boolean {
   return b.at === "beside" && a.letter === b.letter;
 }
 
+/** What a target is worth, in the theme's green, amber and red. */
+function worthColour(worth: Worth, mark: Palette["mark"]): string {
+  return { keeps: mark.place, part: mark.push, gives: mark.attack }[worth];
+}
+
 /** The spaces that are filled with light. */
 export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[] {
   const { mark } = palette;
   const fills: Fill[] = marks.last.map((space) => ({ space, colour: mark.last, strength: 0.7 }));
   if (scene.active) fills.push({ space: scene.active.space, colour: mark.active, strength: 0.4 });
   if (scene.battle) fills.push({ space: scene.battle.target, colour: mark.attack, strength: 0.7 });
-  for (const { spot, kind } of marks.targets)
+  for (const { spot, kind, worth } of marks.targets)
     if (spot.at === "space" && kind !== "piece")
-      fills.push({ space: spot.space, colour: mark[kind], strength: 0.45 });
+      fills.push({ space: spot.space, colour: worth ? worthColour(worth, mark) : mark[kind], strength: 0.45 });
   if (marks.picked?.at === "space")
     fills.push({ space: marks.picked.space, colour: mark.picked, strength: 0.5 });
   return fills;
@@ -52,18 +57,23 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
   for (const actor of cast.actors)
     if ("beside" in actor.where && actor.where.beside === "captured")
       decals.add({ x: actor.x, z: actor.z, size: BASE * 1.05, shape: "barred", colour: mark.attack, opacity: 0.8, y: 0.006 });
-  for (const { spot, kind } of marks.targets) {
+  for (const { spot, kind, worth } of marks.targets) {
     const at = placeOfSpot(spot, ground);
-    if (at)
-      decals.add({
-        x: at.x,
-        z: at.z,
-        size: BASE * { place: 1, piece: 1.24, attack: 1.6 }[kind],
-        shape: kind,
-        colour: mark[kind],
-        turn: kind === "attack" ? Math.PI / 4 : 0,
-        y: 0.006,
-      });
+    if (!at) continue;
+    const colour = worth ? worthColour(worth, mark) : mark[kind];
+    decals.add({
+      x: at.x,
+      z: at.z,
+      size: BASE * { place: 1, piece: 1.24, attack: 1.6 }[kind],
+      // A place that only keeps a part is a ring, one that gives away is barred.
+      shape: kind === "place" && worth === "part" ? "piece" : kind === "place" && worth === "gives" ? "barred" : kind,
+      colour,
+      turn: kind === "attack" ? Math.PI / 4 : 0,
+      y: 0.006,
+    });
+    if (worth === "gives" && kind !== "place") {
+      decals.add({ x: at.x, z: at.z, size: BASE * 1.24, shape: "barred", colour, y: 0.007 });
+    }
   }
   if (scene.active) drawActive(decals, scene.active, ground);
   if (scene.battle) {

@@ -8,8 +8,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
 import type { Effect, PositionView, ResultView, Step } from "../../api/types";
-import type { Marks, Scene, Side, Space, Spot } from "../../board/view";
-import { Picker, ways, type Pointed, type Word } from "../../game/picker";
+import type { Marks, Scene, Side, Space, Spot, Worth } from "../../board/view";
+import { Picker, ways, type Pointed, type Target, type Word } from "../../game/picker";
+import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
@@ -46,6 +47,7 @@ export class Desk {
   private asking: Asking | null = null;
   private arrows: Marks["arrows"] = [];
   private hints: Marks["arrows"] = [];
+  private worths: ReadonlyMap<string, Worth> = new Map();
   private last: Space[] = [];
   private focused: Spot | null = null;
   private bottom: Side = "w";
@@ -116,8 +118,15 @@ export class Desk {
     this.last = [...last];
     this.asking = null;
     this.arrows = [];
+    this.worths = new Map();
     const { due, choices } = standing;
     this.picker = due.kind === "step" && you.includes(due.side) && choices ? new Picker(choices) : null;
+  }
+
+  /** What each step is worth, by its word; it goes with the next position. */
+  rate(worths: ReadonlyMap<string, Worth>): void {
+    this.worths = worths;
+    this.mark();
   }
 
   /** Arrows that help; they go with the next position. */
@@ -286,12 +295,19 @@ export class Desk {
   private mark(): void {
     const open = this.busy ? null : this.picker;
     this.board.mark({
-      targets: open?.targets() ?? [],
+      targets: open ? open.targets().map((target) => this.rated(open, target)) : [],
       picked: open?.picked ?? null,
       last: this.last,
       focus: this.focused,
       arrows: this.arrows.length > 0 ? this.arrows : this.hints,
     });
+  }
+
+  /** A target with the best that going there can still be. */
+  private rated(picker: Picker, target: Target): Target {
+    if (this.worths.size === 0) return target;
+    const known = picker.leading(target).flatMap(({ word }) => this.worths.get(word) ?? []);
+    return { ...target, worth: bestTier(known) };
   }
 
   /** The board in words, which can be shown to the eyes as well. */

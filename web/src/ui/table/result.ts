@@ -5,6 +5,7 @@ import type { GameFull, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
+import { reviewable } from "../desk/review";
 import { playerName } from "./names";
 
 /** `You have won`, `Red has won`, `A draw`, `Called off`. */
@@ -54,6 +55,7 @@ function nextButtons(model: GameModel): TemplateResult {
         ? nothing
         : rematchButtons(model)}
     <a class="button" href="/game/${game.id}/replay">${t("table-look-through")}</a>
+    ${reviewable(game) ? html`<a class="button" href="/game/${game.id}/replay?review">${t("review-start")}</a>` : nothing}
     <a class="button" href="/">${t("table-new-game")}</a>
   </div>
   ${game.series.not_before && !next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.not_before })}</p>` : nothing}`;

@@ -1,0 +1,72 @@
+/**
+ * What is known of a position: a bar that says who wins how much and how soon, and whether that is
+ * exact; every move by what it keeps; the best line, to be played on step by step.
+ */
+
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+
+import type { AnalysisView } from "../../api/types";
+import type { RulesId } from "../../board/view";
+import { height, keeping, SIGNS, tierOf, type Judged, type Value } from "../../game/worth";
+import { t } from "../../lang";
+import { keepText, valueText } from "./values";
+
+export interface AnalysisHost {
+  /** Plays these words, one after the other. */
+  play(words: readonly string[]): void;
+  /** Shows a move on the board; null: no more. */
+  show(word: string | null): void;
+}
+
+export function analysisPanel(found: AnalysisView, judged: readonly Judged[], rules: RulesId, host: AnalysisHost): TemplateResult {
+  return html`<section class="best panel" aria-labelledby="best-title">
+    <h2 id="best-title">${t("analysis-title")}</h2>
+    ${valueBar(found.value, rules)} ${bestLine(found.line, host)} ${moveList(found, judged, rules, host)}
+    <p class="quiet-text">${found.value.exact && found.depth === 0 ? t("analysis-from-table") : t("analysis-searched", { depth: found.depth, nodes: found.nodes })}</p>
+  </section>`;
+}
+
+/** The bar: as much of it is light as the first player has. */
+export function valueBar(value: Value, rules: RulesId): TemplateResult {
+  const share = 100 * (1 + height(value, rules)) / 2;
+  const text = valueText(value, rules);
+  const sure = t(value.exact ? "analysis-exact" : "analysis-estimate");
+  return html`<div class="value-bar">
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      ${svg`<rect class="bar-b" x="0" y="0" width="100" height="10" /><rect class="bar-w" x="0" y="0" width=${share} height="10" />
+        <path class="bar-middle" d="M50 0V10" />`}
+    </svg>
+    <p><strong>${text}</strong> <span class=${value.exact ? "badge exact" : "badge"}>${sure}</span></p>
+  </div>`;
+}
+
+function bestLine(line: readonly string[], host: AnalysisHost): TemplateResult | typeof nothing {
+  if (line.length === 0) return nothing;
+  return html`<div class="best-line">
+    <h3 id="best-line-title">${t("analysis-line")}</h3>
+    <button type="button" class="primary" @click=${() => { host.play(line.slice(0, 1)); }}>${t("analysis-next")} <kbd>N</kbd></button>
+    <ol aria-labelledby="best-line-title">
+      ${line.map(
+        (word, k) => html`<li><button type="button" class="quiet" title=${t("analysis-to-here", { word })}
+          @click=${() => { host.play(line.slice(0, k + 1)); }}><code>${word}</code></button></li>`,
+      )}
+    </ol>
+  </div>`;
+}
+
+function moveList(found: AnalysisView, judged: readonly Judged[], rules: RulesId, host: AnalysisHost): TemplateResult {
+  const kept = keeping(judged);
+  return html`<h3 id="best-moves-title">${t("analysis-moves")}</h3>
+    ${kept ? html`<p class="quiet-text">${t("analysis-keeping", { count: kept.count, legal: found.legal, keep: kept.keep })}</p>` : nothing}
+    <ol class="moves-by-worth" aria-labelledby="best-moves-title" @mouseleave=${() => { host.show(null); }}>
+      ${judged.map(
+        ({ word, value, keep }) => html`<li>
+          <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => { host.play([word]); }}
+            @mouseenter=${() => { host.show(word); }} @focus=${() => { host.show(word); }} @blur=${() => { host.show(null); }}>
+            <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${word}</code>
+            <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText(keep)}</span>
+          </button></li>`,
+      )}
+    </ol>
+    ${found.legal > judged.length ? html`<p class="quiet-text">${t("analysis-more", { more: found.legal - judged.length })}</p>` : nothing}`;
+}

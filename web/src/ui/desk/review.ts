@@ -1,0 +1,172 @@
+/**
+ * The review of a game that is looked through: a graph of the value, the slips of both sides with their
+ * glyphs, what was best, and the way from one slip to the next. For games that are solved.
+ */
+
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+
+import * as api from "../../api/client";
+import type { GameFull, Review } from "../../api/types";
+import { GLYPHS, graph, isSlip, slipFrom, slipsOf, stepAt, type ReviewedStep } from "../../game/review";
+import { t } from "../../lang";
+import { sideName } from "../../names";
+import { valueBar } from "./analysis";
+import { valueText } from "./values";
+
+export interface ReviewHost {
+  changed(): void;
+  /** Shows the game after so many entries. */
+  go(at: number): void;
+  /** Tells whoever does not look. */
+  say(text: string): void;
+}
+
+/** Whether there may be a review: the game is solved, and over or a record, with something played. */
+export function reviewable({ rules, kind, state, line }: Pick<GameFull, "rules" | "kind" | "state" | "line">): boolean {
+  return (rules === "groi" || rules === "bambara") && (state.result != null || kind === "record") && line.length > 0;
+}
+
+type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } | { t: "open"; review: Review };
+
+export class ReviewPanel {
+  private state: State = { t: "closed" };
+
+  constructor(
+    private readonly game: GameFull,
+    private readonly host: ReviewHost,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.state.t === "working" || this.state.t === "open";
+  }
+
+  open(): void {
+    if (this.isOpen || !reviewable(this.game)) return;
+    void this.fetch();
+  }
+
+  /** To the next slip, or the one before; true if the key was for that. */
+  jump(at: number, way: 1 | -1): boolean {
+    if (this.state.t !== "open") return false;
+    const { review } = this.state;
+    const to = slipFrom(review, at, way);
+    if (to === null) return true;
+    this.host.go(to);
+    const step = stepAt(review, to);
+    if (step) this.host.say(`${sideName(step.by)}: ${judgementText(step)} ${betterText(step)}`);
+    return true;
+  }
+
+  /** The glyph of an entry, in the move list. */
+  glyph(at: number): TemplateResult | typeof nothing {
+    const step = this.state.t === "open" ? stepAt(this.state.review, at) : null;
+    if (!step || !isSlip(step)) return nothing;
+    return html`<span class=${`glyph glyph-${step.judgement}`} title=${t(`review-slip-${step.judgement}`)}><span aria-hidden="true">${GLYPHS[step.judgement]}</span><span class="visually-hidden">, ${t(`review-slip-${step.judgement}`)}</span></span>`;
+  }
+
+  /** The panel; before it is asked for, the button that asks. */
+  panel(at: number, end: number): TemplateResult | typeof nothing {
+    const { game, state } = this;
+    if (!reviewable(game)) return nothing;
+    if (state.t === "closed") {
+      return html`<button type="button" class="review-start" @click=${() => { this.open(); }}>${t("review-start")} <kbd>R</kbd></button>`;
+    }
+    if (state.t === "failed") return html`<p class="quiet-text" role="alert">${state.why}</p>`;
+    return html`<section class="review panel" aria-labelledby="review-title">
+      <div class="review-head"><h2 id="review-title">${t("review-title")}</h2>
+        <button type="button" class="quiet" @click=${() => { this.close(); }}>${t("review-close")}</button></div>
+      ${state.t === "working" ? html`<p role="status">${t("review-working")}</p>` : this.found(state.review, at, end)}
+    </section>`;
+  }
+
+  private async fetch(): Promise<void> {
+    this.state = { t: "working" };
+    this.host.changed();
+    try {
+      const review = await api.review(this.game.id);
+      this.state = { t: "open", review };
+      this.host.say(summary(review));
+    } catch (error) {
+      this.state = { t: "failed", why: api.refusalText(error) };
+    }
+    this.host.changed();
+  }
+
+  private close(): void {
+    this.state = { t: "closed" };
+    this.host.changed();
+  }
+
+  private found(review: Review, at: number, end: number): TemplateResult {
+    const { rules } = this.game;
+    const step = stepAt(review, at);
+    const value = step ? step.after : (review.steps.find((one) => one.at > at)?.before ?? null);
+    const slips = slipsOf(review);
+    const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
+      html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
+    return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
+      ${graphPicture(review, rules, at, end, (to) => { this.host.go(to); })}
+      ${value ? valueBar(value, rules) : nothing}
+      ${step ? stepText(step, rules) : nothing}
+      ${slips.length > 0
+        ? html`<div class="buttons">${button(-1, "review-previous", "P")} ${button(1, "review-next", "N")}</div>`
+        : nothing}
+      <p class="quiet-text">${t("review-exact")}</p>`;
+  }
+}
+
+function summary(review: Review): string {
+  const [w = 0, b = 0] = review.slips;
+  if (w + b === 0) return t("review-none");
+  return t("review-slips", { slips: w + b, w, b, first: sideName("w"), second: sideName("b") });
+}
+
+function judgementText(step: ReviewedStep): string {
+  const { judgement, word } = step;
+  if (judgement === "mistake") return t(step.before.winner ? "review-step-mistake-win" : "review-step-mistake-draw", { word });
+  return t(`review-step-${judgement}`, { word, plies: step.lost_plies, points: step.lost_points });
+}
+
+function betterText(step: ReviewedStep): string {
+  const { best, keeping, legal } = step;
+  if (isSlip(step) || step.judgement === "slower") return t("review-better", { best, keeping, legal });
+  return keeping === 1 && legal > 1 ? t("review-only", { legal }) : "";
+}
+
+function stepText(step: ReviewedStep, rules: GameFull["rules"]): TemplateResult {
+  const glyph = GLYPHS[step.judgement];
+  return html`<div class="review-step" aria-live="polite">
+    <p>${glyph ? html`<span class=${`glyph glyph-${step.judgement}`} aria-hidden="true">${glyph}</span> ` : nothing}${judgementText(step)}</p>
+    ${isSlip(step) ? html`<p>${t("review-before", { value: valueText(step.before, rules) })}</p>` : nothing}
+    <p class="quiet-text">${betterText(step)}</p>
+  </div>`;
+}
+
+const [WIDTH, HEIGHT] = [300, 90] as const;
+
+/** The value by ply, as an area above and below the middle; a click goes there. */
+function graphPicture(review: Review, rules: GameFull["rules"], at: number, end: number, go: (at: number) => void): TemplateResult | typeof nothing {
+  const points = graph(review, rules);
+  const [first] = points;
+  if (!first) return nothing;
+  const x = (ply: number): number => (end === 0 ? 0 : (WIDTH * ply) / end);
+  const y = (height: number): number => (HEIGHT * (1 - height * 0.94)) / 2;
+  const line = points.map((point) => `${x(point.at).toFixed(1)} ${y(point.height).toFixed(1)}`).join("L");
+  const last = points.at(-1) ?? first;
+  const middle = HEIGHT / 2;
+  const marks = slipsOf(review).flatMap((step) => {
+    const point = points.find((one) => one.at === step.at);
+    return point ? [svg`<circle class=${`graph-${step.by}`} cx=${x(point.at)} cy=${y(point.height)} r="4.5"><title>${step.word}${GLYPHS[step.judgement]}</title></circle>`] : [];
+  });
+  const click = (event: MouseEvent): void => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    go(Math.round((end * (event.clientX - box.left)) / box.width));
+  };
+  const label = t("review-graph", { first: sideName("w"), second: sideName("b") });
+  return html`<svg class="review-graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${label} @click=${click}>
+    ${svg`<path class="graph-area" d=${`M${x(first.at)} ${middle}L${line}L${x(last.at)} ${middle}Z`} />
+      <path class="graph-middle" d=${`M0 ${middle}H${WIDTH}`} />
+      <path class="graph-line" d=${`M${line}`} />
+      <path class="graph-now" d=${`M${x(at)} 0V${HEIGHT}`} />${marks}`}
+  </svg>`;
+}

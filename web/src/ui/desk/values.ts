@@ -1,0 +1,30 @@
+/** Values in words, always with whose they are. */
+
+import type { RulesId } from "../../board/view";
+import type { Judged, Keep, Value } from "../../game/worth";
+import { language, t } from "../../lang";
+import { sideName } from "../../names";
+
+/** `Red wins 3 points in 17`, `A draw`, `+0.35`. */
+export function valueText(value: Value, rules: RulesId): string {
+  if (value.winner) {
+    const [side, plies, points] = [sideName(value.winner), value.plies ?? 0, value.points ?? 1];
+    if (plies === 0) return rules === "groi" ? t("analysis-won-points", { side, points }) : t("analysis-won", { side });
+    return rules === "groi" ? t("analysis-wins-points", { side, plies, points }) : t("analysis-wins", { side, plies });
+  }
+  if (value.exact && value.expected === 0) return t("analysis-draw");
+  const score = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return score.format(value.expected);
+}
+
+export function keepText(keep: Keep): string {
+  return t(`analysis-keep-${keep}`);
+}
+
+/** The best steps in a sentence, for who asks by key. */
+export function bestText(value: Value, judged: readonly Judged[], rules: RulesId): string {
+  const moves = judged.slice(0, 3).map((step) => t("analysis-say-move", { word: step.word, keep: keepText(step.keep), value: valueText(step.value, rules) }));
+  if (moves.length === 0) return t("position-best-none");
+  const sure = t(value.exact ? "analysis-exact" : "analysis-estimate");
+  return t("analysis-say", { value: valueText(value, rules), sure, moves: moves.join("; ") });
+}
