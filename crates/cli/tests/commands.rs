@@ -389,7 +389,8 @@ fn an_arena_match_goes_on_from_its_file() {
 #[test]
 fn help_is_useful_and_credits_the_authors() {
     insta::assert_snapshot!(ok(&["--help"]));
-    for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena"] {
+    for command in ["serve", "play", "moves", "perft", "apply", "rules", "board", "arena", "solve"]
+    {
         let help = ok(&[command, "--help"]);
         assert!(help.contains("Usage: dejarik"), "{help}");
         if !matches!(command, "serve" | "play" | "rules") {
@@ -424,6 +425,7 @@ fn ctrl_c_stops_a_long_command() {
     for arguments in [
         &["perft", GROI, "30", "--threads", "1"][..],
         &["arena", "groi", "level-4", "level-4", "--pairs", "1000000", "--threads", "1"],
+        &["solve", "bambara", "--kinds", "KQN", "--threads", "1"],
     ] {
         let child = binary(home.path())
             .args(arguments)

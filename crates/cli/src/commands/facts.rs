@@ -16,11 +16,9 @@ use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
-/// Say what a table knows of its game as a whole: shares of wins, losses and draws, the longest
-/// ways, mutual zugzwang; for bambara also what each piece is worth and what every order of the
-/// pieces at the start is worth.
+/// Say what a table knows of its game as a whole: shares, the longest ways, zugzwang, starts.
 ///
-/// For groi these are in the header of the table. For bambara every position is looked at, which
+/// For bambara also what each piece is worth, and every order of the pieces at the start. For groi these are in the header of the table. For bambara every position is looked at, which
 /// takes as long as proving the table and 4 GiB of memory.
 #[derive(Debug, clap::Args)]
 pub struct Args {
