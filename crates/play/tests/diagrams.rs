@@ -95,7 +95,7 @@ fn check(rule: &str, picture: &Value) {
         assert_eq!(Some(after.to_string().as_str()), line["to"].as_str(), "{rule}: {line}");
         ended = ended.or(ending(&after));
     }
-    assert_eq!(ended.as_deref(), picture.get("ending").and_then(Value::as_str), "{rule}: {dpn}");
+    assert_eq!(ended, picture.get("ending").and_then(Value::as_str), "{rule}: {dpn}");
     if let Some(twin) = picture.get("twin").and_then(Value::as_str) {
         let same = Symmetry::all().any(|symmetry| start.transform(symmetry).to_string() == twin);
         assert!(same, "{rule}: {twin} is no view of {dpn}");
