@@ -1,13 +1,17 @@
-//! The game graph of groi without first-move flags: the children of each position as numbers, and the
-//! same graph backwards.
+//! The game graph of groi without first-move flags, for the positions with equally many pawns: the
+//! children of each as numbers, and the same graph backwards.
 //!
 //! Children come from the rules, move by move, so symmetric positions have the edges they have, equal
 //! ones as often as there are moves; the graph backwards is the same list turned round, with no
 //! un-moving to get wrong. Edges are kept, 4 bytes each, since the layers with first-move flags (G-8)
-//! are the same graph with the sideways exits of the flagged side left out: the other edges come first.
+//! are the same graph with the sideways exits of the flagged side left out: the other edges come first,
+//! and kills, which lead to fewer pawns, last.
+//!
+//! Turning the graph round by writing each parent where it belongs would miss every cache once an edge.
+//! So the edges of a chunk of parents are first sorted by the chunk of the child, which is a few
+//! hundred streams, and then each chunk of children gathers its own.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use dejarik_rules::groi::{Groi, Position, Step};
 use dejarik_rules::{Actor, Outcome, Ring, RuleSet};
@@ -16,39 +20,9 @@ use super::index::{Index, Layer, Placement};
 use crate::par::share;
 use crate::progress::{Stopped, Watch};
 
+const CHUNK_BITS: u32 = 14;
 /// Positions a chunk, the unit of work of a thread.
-const CHUNK: u32 = 1 << 14;
-
-/// The children of the positions of a range.
-#[derive(Debug, Default)]
-struct Chunk {
-    /// For each position and behind the last one: where its edges begin.
-    start: Vec<u32>,
-    edges: Vec<u32>,
-    /// How many of the edges are there for a player who has yet to make a first move.
-    plain: Vec<u8>,
-    /// The difference in points where the position is over, from the side to move.
-    over: Vec<i8>,
-}
-
-/// Children of positions.
-#[derive(Debug)]
-pub(super) struct Graph {
-    chunks: Vec<Chunk>,
-    positions: u32,
-    /// The positions in which the side to move must pass.
-    passes: Vec<u32>,
-}
-
-/// What follows from a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Next<'a> {
-    /// Over, with this difference in points, from the side to move.
-    Over(i8),
-    /// Moves to these positions, or a pass to the only one; the first `plain` are open to a player
-    /// who has yet to make a first move.
-    Moves { children: &'a [u32], plain: usize },
-}
+pub(super) const CHUNK: u32 = 1 << CHUNK_BITS;
 
 /// Points of the side to move less those of the other.
 pub(super) fn difference(rules: &Groi, position: &Position) -> i8 {
@@ -73,156 +47,252 @@ fn is_sideways(step: Step) -> bool {
     }
 }
 
+/// The children of the positions of a chunk.
+#[derive(Debug, Default)]
+struct Chunk {
+    /// For each position and behind the last one: where its edges begin.
+    start: Vec<u32>,
+    edges: Vec<u32>,
+    /// How many of the edges are there for a player who has yet to make a first move, and how many
+    /// kill nobody. They come in this order.
+    plain: Vec<(u8, u8)>,
+    /// The positions that are over, with the difference in points from the side to move.
+    over: Vec<(u32, i8)>,
+    /// The positions in which the side to move must pass.
+    passes: Vec<u32>,
+}
+
 impl Chunk {
-    fn of(rules: &Groi, index: &Index, numbers: Range<u32>, passes: &mut Vec<u32>) -> Chunk {
+    fn of(rules: &Groi, index: &Index, numbers: Range<u32>) -> Chunk {
         let mut chunk = Chunk::default();
-        for number in numbers {
-            chunk.start.push(chunk.edges.len() as u32);
-            let placement = index.unrank(number);
-            // Every number stands for a position.
-            let Some(position) = placement.position(Layer::ALL[0]) else { continue };
-            let row = index.row(placement.enemy);
+        // Ten moves a position are about the mean.
+        chunk.edges.reserve(numbers.len() * 11);
+        chunk.start.push(0);
+        for (number, placement) in numbers.clone().zip(index.placements(numbers)) {
             let first = chunk.edges.len();
-            let mut plain = 0;
-            let edges = &mut chunk.edges;
-            rules.visit_steps(&position, |step| {
-                let child = Placement::of(&rules.after(&position, step));
-                let child = if child.own == placement.enemy {
-                    row.rank(child.enemy)
-                } else {
-                    index.rank(child)
-                };
-                edges.push(child);
-                if step == Step::Pass {
-                    passes.push(number);
-                }
-                if !is_sideways(step) {
-                    let last = edges.len() - 1;
-                    edges.swap(first + plain, last);
-                    plain += 1;
-                }
-            });
-            chunk.plain.push(plain as u8);
-            let over = edges.len() == first;
-            chunk.over.push(if over { difference(rules, &position) } else { 0 });
+            let plain = chunk.add(rules, index, number, placement);
+            chunk.plain.push(plain);
+            chunk.start.push(chunk.edges.len() as u32);
+            if chunk.edges.len() == first {
+                // Every number stands for a position.
+                let position = placement.position(Layer::ALL[0]);
+                let points = position.map_or(0, |position| difference(rules, &position));
+                chunk.over.push((number, points));
+            }
         }
-        chunk.start.push(chunk.edges.len() as u32);
+        chunk.edges.shrink_to_fit();
         chunk
     }
 
-    fn next(&self, at: usize) -> Next<'_> {
-        let children = &self.edges[self.start[at] as usize..self.start[at + 1] as usize];
-        match children {
-            [] => Next::Over(self.over[at]),
-            children => Next::Moves { children, plain: self.plain[at].into() },
+    /// Adds the edges of a position, and says how many are plain and how many kill nobody.
+    fn add(&mut self, rules: &Groi, index: &Index, number: u32, placement: Placement) -> (u8, u8) {
+        let Some(position) = placement.position(Layer::ALL[0]) else { return (0, 0) };
+        let Placement { own, enemy } = placement;
+        // Unless a move kills, the enemy's pawns are the next mover's as they are.
+        let row = index.row(enemy);
+        let (seen, pawns) = (row.seen(own), own.len());
+        let first = self.edges.len();
+        let (mut plain, mut quiet) = (first, first);
+        rules.visit_steps(&position, |step| {
+            let child = match step {
+                Step::Move { from, to, kill: None } => {
+                    let moved = (seen - row.seen_space(from)) | row.seen_space(to);
+                    row.rank_seen(moved, pawns)
+                }
+                Step::Move { .. } => {
+                    self.edges.push(index.rank(Placement::of(&rules.after(&position, step))));
+                    return;
+                }
+                Step::Pass => {
+                    self.passes.push(number);
+                    row.rank_seen(seen, pawns)
+                }
+            };
+            // The first kill gives its place to this edge, and so on.
+            self.edges.push(child);
+            let last = self.edges.len() - 1;
+            self.edges.swap(quiet, last);
+            if !is_sideways(step) {
+                self.edges.swap(plain, quiet);
+                plain += 1;
+            }
+            quiet += 1;
+        });
+        ((plain - first) as u8, (quiet - first) as u8)
+    }
+
+    fn children(&self, at: usize) -> &[u32] {
+        &self.edges[self.start[at] as usize..self.start[at + 1] as usize]
+    }
+}
+
+/// The edges of a chunk of parents that stay in the group, sorted by the chunk of the child.
+struct Sorted {
+    /// For each chunk and behind the last one: where its edges begin.
+    start: Vec<u32>,
+    /// The child's place in its chunk and the parent's in its own.
+    edges: Vec<u32>,
+}
+
+impl Sorted {
+    fn of(chunk: &Chunk, group: &Range<u32>) -> Sorted {
+        let inside = |child: &&u32| **child >= group.start;
+        let of_child = |child: u32| (child - group.start) >> CHUNK_BITS;
+        let mut start = vec![0; group.len().div_ceil(CHUNK as usize) + 1];
+        for child in chunk.edges.iter().filter(inside) {
+            start[of_child(*child) as usize] += 1;
         }
+        let count = ends_of(&mut start);
+        let mut edges = vec![0; count];
+        for (parent, row) in (0..).zip(chunk.start.windows(2)) {
+            let children = &chunk.edges[row[0] as usize..row[1] as usize];
+            for child in children.iter().filter(inside) {
+                // Filled from behind; at the end every end has become a start.
+                let slot = &mut start[of_child(*child) as usize];
+                *slot -= 1;
+                let place = (child - group.start) % CHUNK;
+                edges[*slot as usize] = place << CHUNK_BITS | parent;
+            }
+        }
+        Sorted { start, edges }
+    }
+
+    fn of_child_chunk(&self, chunk: usize) -> &[u32] {
+        &self.edges[self.start[chunk] as usize..self.start[chunk + 1] as usize]
     }
 }
 
-impl Graph {
-    /// The graph of the first `positions` positions, which must be closed: all of them, or those of few
-    /// pawns.
-    pub(super) fn new(
-        rules: &Groi,
-        index: &Index,
-        positions: u32,
-        threads: usize,
-        watch: &impl Watch,
-    ) -> Result<Graph, Stopped> {
-        let chunks = share(threads, &ranges(positions), watch, "moves", |numbers| {
-            let mut passes = Vec::new();
-            (Chunk::of(rules, index, numbers.clone(), &mut passes), passes)
-        })?;
-        let (chunks, passes): (_, Vec<_>) = chunks.into_iter().unzip();
-        Ok(Graph { chunks, positions, passes: passes.concat() })
+/// Makes counts to where each ends, and says the sum.
+fn ends_of(counts: &mut [u32]) -> usize {
+    let mut sum = 0;
+    for count in counts {
+        sum += *count;
+        *count = sum;
     }
-
-    /// How many positions there are.
-    pub(super) fn positions(&self) -> u32 {
-        self.positions
-    }
-
-    /// The positions in which the side to move must pass.
-    pub(super) fn passes(&self) -> &[u32] {
-        &self.passes
-    }
-
-    /// What follows from a position.
-    pub(super) fn next(&self, number: u32) -> Next<'_> {
-        self.chunks[(number / CHUNK) as usize].next((number % CHUNK) as usize)
-    }
-
-    /// Something of every position, in their order, on threads.
-    pub(super) fn map<R: Send>(
-        &self,
-        threads: usize,
-        watch: &impl Watch,
-        stage: &str,
-        of: impl Fn(u32, Next<'_>) -> R + Sync,
-    ) -> Result<Vec<R>, Stopped> {
-        let numbered: Vec<_> = (0..).zip(&self.chunks).collect();
-        let parts = share(threads, &numbered, watch, stage, |(number, chunk)| {
-            let first = number * CHUNK;
-            let count = chunk.plain.len() as u32;
-            (0..count).map(|at| of(first + at, chunk.next(at as usize))).collect::<Vec<_>>()
-        })?;
-        Ok(parts.into_iter().flatten().collect())
-    }
+    sum as usize
 }
 
-fn ranges(positions: u32) -> Vec<Range<u32>> {
-    let firsts = (0..positions).step_by(CHUNK as usize);
-    firsts.map(|first| first..(first + CHUNK).min(positions)).collect()
-}
-
-/// Parents of positions: a parent stands there once for each move that leads here from it.
+/// The parents of the positions of a chunk.
 #[derive(Debug)]
-pub(super) struct Backwards {
+struct Parents {
     start: Vec<u32>,
     parents: Vec<u32>,
 }
 
-impl Backwards {
-    /// Turns a graph round.
-    pub(super) fn of(
-        graph: &Graph,
+impl Parents {
+    /// Of the chunk with this place in the group.
+    fn of(sorted: &[Sorted], first: u32, chunk: usize) -> Parents {
+        let mut start = vec![0; CHUNK as usize + 1];
+        for sorted in sorted {
+            for edge in sorted.of_child_chunk(chunk) {
+                start[(edge >> CHUNK_BITS) as usize] += 1;
+            }
+        }
+        let count = ends_of(&mut start);
+        let mut parents = vec![0; count];
+        for (first, sorted) in (first..).step_by(CHUNK as usize).zip(sorted) {
+            for edge in sorted.of_child_chunk(chunk) {
+                let slot = &mut start[(edge >> CHUNK_BITS) as usize];
+                *slot -= 1;
+                parents[*slot as usize] = first + edge % CHUNK;
+            }
+        }
+        Parents { start, parents }
+    }
+}
+
+/// Children and parents of the positions of a group.
+#[derive(Debug)]
+pub(super) struct Graph {
+    group: Range<u32>,
+    chunks: Vec<Chunk>,
+    parents: Vec<Parents>,
+}
+
+impl Graph {
+    /// The graph of a group of [`Index::groups`].
+    pub(super) fn new(
+        rules: &Groi,
+        index: &Index,
+        group: &Range<u32>,
         threads: usize,
         watch: &impl Watch,
-    ) -> Result<Backwards, Stopped> {
-        let positions = graph.positions as usize;
-        let mut ends: Vec<AtomicU32> = Vec::new();
-        ends.resize_with(positions + 1, AtomicU32::default);
-        share(threads, &graph.chunks, watch, "moves backwards, counted", |chunk| {
-            for child in &chunk.edges {
-                ends[*child as usize].fetch_add(1, Ordering::Relaxed);
-            }
+    ) -> Result<Graph, Stopped> {
+        let numbers: Vec<_> = group.clone().step_by(CHUNK as usize).collect();
+        let (chunks, sorted): (Vec<_>, Vec<_>) =
+            share(threads, &numbers, watch, "moves", |first| {
+                let chunk = Chunk::of(rules, index, *first..(first + CHUNK).min(group.end));
+                let sorted = Sorted::of(&chunk, group);
+                (chunk, sorted)
+            })?
+            .into_iter()
+            .unzip();
+        let places: Vec<_> = (0..chunks.len()).collect();
+        let parents = share(threads, &places, watch, "moves backwards", |chunk| {
+            Parents::of(&sorted, group.start, *chunk)
         })?;
-        let mut sum = 0;
-        for end in &mut ends {
-            sum += *end.get_mut();
-            *end.get_mut() = sum;
-        }
-        let mut parents: Vec<AtomicU32> = Vec::new();
-        parents.resize_with(sum as usize, AtomicU32::default);
-        let numbered: Vec<_> = (0..).zip(&graph.chunks).collect();
-        share(threads, &numbered, watch, "moves backwards", |(number, chunk)| {
-            let rows = chunk.start.windows(2).map(|row| row[0] as usize..row[1] as usize);
-            for (parent, row) in (number * CHUNK..).zip(rows) {
-                for child in &chunk.edges[row] {
-                    // Filled from behind; at the end every end has become a start.
-                    let at = ends[*child as usize].fetch_sub(1, Ordering::Relaxed) - 1;
-                    parents[at as usize].store(parent, Ordering::Relaxed);
+        Ok(Graph { group: group.clone(), chunks, parents })
+    }
+
+    /// The numbers of its positions.
+    pub(super) fn group(&self) -> Range<u32> {
+        self.group.clone()
+    }
+
+    /// The positions in which the side to move must pass.
+    pub(super) fn passes(&self) -> impl Iterator<Item = u32> {
+        self.chunks.iter().flat_map(|chunk| &chunk.passes).copied()
+    }
+
+    /// The positions that are over, with the difference in points from the side to move.
+    pub(super) fn over(&self) -> impl Iterator<Item = (u32, i8)> {
+        self.chunks.iter().flat_map(|chunk| &chunk.over).copied()
+    }
+
+    /// The children of a position: none where it is over.
+    #[inline]
+    pub(super) fn children(&self, number: u32) -> &[u32] {
+        let number = number - self.group.start;
+        self.chunks[(number >> CHUNK_BITS) as usize].children((number % CHUNK) as usize)
+    }
+
+    /// The children in the group, and those with fewer pawns.
+    #[inline]
+    pub(super) fn quiet_and_kills(&self, number: u32) -> (&[u32], &[u32]) {
+        let number = number - self.group.start;
+        let (chunk, at) =
+            (&self.chunks[(number >> CHUNK_BITS) as usize], (number % CHUNK) as usize);
+        chunk.children(at).split_at(chunk.plain[at].1.into())
+    }
+
+    /// The parents in the group: each as often as moves lead here from it.
+    #[inline]
+    pub(super) fn parents(&self, number: u32) -> &[u32] {
+        let number = number - self.group.start;
+        let Parents { start, parents } = &self.parents[(number >> CHUNK_BITS) as usize];
+        let place = (number % CHUNK) as usize;
+        &parents[start[place] as usize..start[place + 1] as usize]
+    }
+
+    /// Looks at every position that is not over, on threads: its number, its children, and those of
+    /// them that are open to a player who has yet to make a first move.
+    pub(super) fn each(
+        &self,
+        threads: usize,
+        watch: &impl Watch,
+        stage: &str,
+        look: impl Fn(u32, &[u32], &[u32]) + Sync,
+    ) -> Result<(), Stopped> {
+        let numbered: Vec<_> =
+            self.group.clone().step_by(CHUNK as usize).zip(&self.chunks).collect();
+        share(threads, &numbered, watch, stage, |(first, chunk)| {
+            for (at, (plain, _)) in chunk.plain.iter().enumerate() {
+                let children = chunk.children(at);
+                if !children.is_empty() {
+                    look(first + at as u32, children, &children[..usize::from(*plain)]);
                 }
             }
         })?;
-        let plain = |words: Vec<AtomicU32>| words.into_iter().map(AtomicU32::into_inner).collect();
-        Ok(Backwards { start: plain(ends), parents: plain(parents) })
-    }
-
-    /// The parents of a position.
-    #[inline]
-    pub(super) fn parents(&self, number: u32) -> &[u32] {
-        let number = number as usize;
-        &self.parents[self.start[number] as usize..self.start[number + 1] as usize]
+        Ok(())
     }
 }

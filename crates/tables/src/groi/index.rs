@@ -15,6 +15,8 @@
 //! Costs: a few tables of kilobytes and those of the symmetric classes, about 3 MB; a rank is a dozen
 //! shifts and four reads.
 
+use std::ops::Range;
+
 use dejarik_rules::groi::Position;
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet, Symmetry, groi::Groi};
 
@@ -107,9 +109,10 @@ struct Orbits {
 /// each other.
 #[derive(Debug)]
 struct Ranker {
+    /// By the low bits: their rank, and in the upper bits how many there are, four at most.
     low: Vec<u16>,
-    /// By the number of spaces below.
-    high: [Vec<u16>; 5],
+    /// By how many there are and the high bits.
+    high: Vec<u16>,
 }
 
 const LOW: u32 = 12;
@@ -133,18 +136,16 @@ impl Ranker {
             // Sets of more than four spaces are never asked for.
             if below + bits.count_ones() > 4 { 0 } else { ranks.sum::<u32>() as u16 }
         };
-        Ranker {
-            low: (0..1 << LOW).map(|bits| rank(bits, 0, 0)).collect(),
-            high: [0, 1, 2, 3, 4]
-                .map(|below| (0..1 << HIGH).map(|bits| rank(bits, LOW, below)).collect()),
-        }
+        let low = |bits: u32| rank(bits, 0, 0) | (bits.count_ones().min(4) as u16) << HIGH;
+        let high = |below| (0..1 << HIGH).map(move |bits| rank(bits, LOW, below));
+        Ranker { low: (0..1 << LOW).map(low).collect(), high: (0..5).flat_map(high).collect() }
     }
 
     #[inline]
     fn rank(&self, bits: u32) -> u32 {
-        let low = bits & ((1 << LOW) - 1);
-        let below = low.count_ones().min(4) as usize;
-        u32::from(self.low[low as usize]) + u32::from(self.high[below][(bits >> LOW) as usize])
+        let low = u32::from(self.low[(bits & ((1 << LOW) - 1)) as usize]);
+        let below = (1 << HIGH) - 1;
+        (low & below) + u32::from(self.high[(low & !below | bits >> LOW) as usize])
     }
 }
 
@@ -291,6 +292,44 @@ impl Index {
         debug_assert_eq!(next, POSITIONS);
     }
 
+    /// The placements of a range of numbers, in their order.
+    pub fn placements(&self, numbers: Range<u32>) -> impl Iterator<Item = Placement> {
+        let at = self.starts.partition_point(|(first, ..)| *first <= numbers.start).max(1) - 1;
+        let ends = self.starts[at + 1..].iter().map(|(first, ..)| *first).chain([POSITIONS]);
+        let runs = self.starts[at..].iter().zip(ends);
+        let runs = runs.take_while(move |((first, ..), _)| *first < numbers.end);
+        runs.flat_map(move |((first, class, enemies), end)| {
+            let within = numbers.start.max(*first) - first..numbers.end.min(end) - first;
+            within.map(|place| self.placement(*class, *enemies, place))
+        })
+    }
+
+    /// The groups of numbers with equally many pawns on the board, few first, below `positions`. A move
+    /// stays in its group or leads to the one before.
+    pub fn groups(&self, positions: u32) -> Vec<Range<u32>> {
+        let pawns = |start: &(u32, u16, u8)| {
+            self.classes[usize::from(start.1)].own.len() + u32::from(start.2)
+        };
+        let firsts = self.starts.chunk_by(|one, next| pawns(one) == pawns(next));
+        let firsts: Vec<u32> = firsts.map(|group| group[0].0).collect();
+        let ends = firsts[1..].iter().copied().chain([POSITIONS]);
+        let groups = firsts.iter().zip(ends).map(|(first, end)| *first..end.min(positions));
+        groups.filter(|group| !group.is_empty()).collect()
+    }
+
+    /// The placement at a place among those of a class and so many enemies.
+    #[inline]
+    fn placement(&self, class: u16, enemies: u8, place: u32) -> Placement {
+        let class = &self.classes[usize::from(class)];
+        let enemies = usize::from(enemies);
+        let rank = match &class.orbits {
+            Some(orbits) => orbits[enemies - 2].least[place as usize].into(),
+            None => place,
+        };
+        let enemy = SpaceSet::from_bits(class.open(self.sets[enemies][rank as usize]));
+        Placement { own: class.own, enemy }
+    }
+
     /// What ranks enemies of one own set.
     #[inline]
     pub fn row(&self, own: SpaceSet) -> Row<'_> {
@@ -310,14 +349,7 @@ impl Index {
     pub fn unrank(&self, number: u32) -> Placement {
         let at = self.starts.partition_point(|(first, ..)| *first <= number).max(1) - 1;
         let (first, class, enemies) = self.starts[at];
-        let class = &self.classes[class as usize];
-        let enemies = usize::from(enemies);
-        let rank = match &class.orbits {
-            Some(orbits) => orbits[enemies - 2].least[(number - first) as usize].into(),
-            None => number - first,
-        };
-        let enemy = SpaceSet::from_bits(class.open(self.sets[enemies][rank as usize]));
-        Placement { own: class.own, enemy }
+        self.placement(class, enemies, number - first)
     }
 }
 
@@ -333,9 +365,27 @@ impl Row<'_> {
     /// The number of the placement with these enemies.
     #[inline]
     pub fn rank(&self, enemy: SpaceSet) -> u32 {
-        let slot = enemy.len() as usize - 2;
-        let image = self.class.close(self.symmetry.set(enemy).bits());
-        let rank = self.index.ranker.rank(image);
+        self.rank_seen(self.seen(enemy), enemy.len())
+    }
+
+    /// A set as the row's symmetry shows it, which takes the row's own set to the one that stands for
+    /// its class.
+    #[inline]
+    pub fn seen(&self, set: SpaceSet) -> SpaceSet {
+        self.symmetry.set(set)
+    }
+
+    /// A space as the row's symmetry shows it.
+    #[inline]
+    pub fn seen_space(&self, space: Space) -> SpaceSet {
+        self.symmetry.space(space).set()
+    }
+
+    /// The number of the placement with so many enemies, which the row's symmetry shows at `seen`.
+    #[inline]
+    pub fn rank_seen(&self, seen: SpaceSet, enemies: u32) -> u32 {
+        let slot = enemies as usize - 2;
+        let rank = self.index.ranker.rank(self.class.close(seen.bits()));
         let rank = match &self.class.orbits {
             Some(orbits) => orbits[slot].number[rank as usize].into(),
             None => rank,
@@ -399,8 +449,28 @@ mod tests {
         for number in (0..FEW).chain((FEW..POSITIONS).step_by(7)) {
             let placement = index.unrank(number);
             assert_eq!(index.rank(placement), number, "{placement:?}");
+            assert_eq!(index.placements(number..number + 1).next(), Some(placement));
             assert!(placement.position(Layer::ALL[0]).is_some(), "{placement:?}");
         }
+    }
+
+    #[test]
+    fn ranges_and_groups_of_numbers_hold_the_placements_one_by_one() {
+        let index = Index::new();
+        for numbers in [0..20_000, 190_000..230_000, POSITIONS - 9..POSITIONS, 5..5] {
+            let one_by_one: Vec<_> = numbers.clone().map(|number| index.unrank(number)).collect();
+            assert_eq!(index.placements(numbers).collect::<Vec<_>>(), one_by_one);
+        }
+        let groups = index.groups(POSITIONS);
+        assert_eq!((groups[0].start, groups[3].end), (0, POSITIONS));
+        for (pawns, group) in (5..).zip(&groups) {
+            for number in [group.start, group.end - 1] {
+                let Placement { own, enemy } = index.unrank(number);
+                assert_eq!(own.len() + enemy.len(), pawns);
+            }
+        }
+        assert!(groups.is_sorted_by(|one, next| one.end == next.start));
+        assert_eq!(index.groups(FEW).last().map(|group| group.end), Some(FEW));
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod cell;
 mod graph;
 pub mod index;
 pub mod raw;
+mod scores;
 mod solve;
 mod survey;
 mod table;

@@ -4,12 +4,13 @@
 //! Counted over the positions in which nobody has a first move left, up to symmetry and with the side
 //! to move normalised; finished positions are counted apart.
 
-use dejarik_rules::groi::{Groi, Position, Setup};
-use dejarik_rules::{Actor, RuleSet};
+use dejarik_rules::RuleSet;
+use dejarik_rules::groi::{Groi, Position, Setup, Step};
 
 use super::index::{Layer, POSITIONS, Placement};
 use super::table::Table;
 use crate::Verdict;
+use crate::par::share;
 
 /// The counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,13 +39,13 @@ fn slot(points: i8) -> usize {
 }
 
 impl Survey {
-    pub(super) fn of(table: &Table) -> Survey {
+    pub(super) fn of(table: &Table, threads: usize) -> Survey {
         let setups = [
             ("blocks", Setup::Blocks),
             ("pairs", Setup::Pairs),
             ("alternating", Setup::Alternating),
         ];
-        let mut survey = Survey {
+        let nothing = Survey {
             over: 0,
             by_value: [0; 7],
             longest: [(0, None); 7],
@@ -55,41 +56,62 @@ impl Survey {
                 (name, table.verdict(&Groi { setup, ..*table.rules() }.start()))
             }),
         };
-        for number in 0..POSITIONS {
-            survey.count(table, table.index().unrank(number));
-        }
+        let firsts: Vec<u32> = (0..POSITIONS).step_by(1 << 14).collect();
+        let parts = share(threads, &firsts, &(), "survey", |first| {
+            let mut survey = nothing.clone();
+            let numbers = *first..(first + (1 << 14)).min(POSITIONS);
+            for (number, placement) in numbers.clone().zip(table.index().placements(numbers)) {
+                survey.count(table, number, placement);
+            }
+            survey
+        });
+        let mut survey = nothing;
+        // Nobody watches, so nobody stops it.
+        parts.unwrap_or_default().iter().for_each(|part| survey.add(part));
         survey
     }
 
-    fn count(&mut self, table: &Table, placement: Placement) {
+    /// Adds the counts of later positions.
+    fn add(&mut self, later: &Survey) {
+        self.over += later.over;
+        self.passes += later.passes;
+        self.zugzwang += later.zugzwang;
+        self.both_lose += later.both_lose;
+        for at in 0..self.by_value.len() {
+            self.by_value[at] += later.by_value[at];
+            if later.longest[at].0 > self.longest[at].0 {
+                self.longest[at] = later.longest[at];
+            }
+        }
+    }
+
+    fn count(&mut self, table: &Table, number: u32, placement: Placement) {
         let Placement { own, enemy } = placement;
         let Some(position) = placement.position(Layer::ALL[0]) else { return };
-        let goes_on =
-            |position: &Position| matches!(table.rules().actor(position), Actor::Player(_));
-        if !goes_on(&position) {
+        let goes_on = |position: &Position| table.rules().count_steps(position) > 0;
+        let steps = table.rules().count_steps(&position);
+        if steps == 0 {
             self.over += 1;
             return;
         }
-        let verdict = table.verdict(&position);
+        let verdict = table.verdict_of(Layer::ALL[0], number);
         let at = slot(verdict.points);
         self.by_value[at] += 1;
         if verdict.plies > self.longest[at].0 {
             self.longest[at] = (verdict.plies, Some(position));
         }
+        if steps == 1 {
+            table
+                .rules()
+                .visit_steps(&position, |step| self.passes += u64::from(step == Step::Pass));
+        }
         let turned = Placement { own: enemy, enemy: own };
+        let other = table.verdict_of(Layer::ALL[0], table.index().rank(turned));
         let Some(turned) = turned.position(Layer::ALL[0]) else { return };
-        let other = table.verdict(&turned);
-        if goes_on(&turned) && verdict.points + other.points < 0 {
+        if verdict.points + other.points < 0 && goes_on(&turned) {
             self.zugzwang += 1;
             self.both_lose += u64::from(verdict.points < 0 && other.points < 0);
         }
-        let mut passes = false;
-        if table.rules().count_steps(&position) == 1 {
-            table.rules().visit_steps(&position, |step| {
-                passes = step == dejarik_rules::groi::Step::Pass;
-            });
-        }
-        self.passes += u64::from(passes);
     }
 
     /// The counts as names and values, for the header of a file.

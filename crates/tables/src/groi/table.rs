@@ -63,13 +63,13 @@ impl Table {
         Ok(Table { rules: *rules, index: Index::new(), cells })
     }
 
-    /// Writes the table to a file.
-    pub fn save(&self, path: &Path, threads: usize) -> Result<Written, FileError> {
+    /// Writes the table to a file, with the counts in its header.
+    pub fn save(&self, path: &Path, survey: &Survey, threads: usize) -> Result<Written, FileError> {
         let plan = Plan {
             kind: kind(&self.rules),
             block_cells: 3 << 16,
             packing: Packing::Zstd { level: 3 },
-            facts: self.survey().facts(),
+            facts: survey.facts(),
         };
         let mut writer = Writer::create(path, &plan, threads)?;
         let mut bytes = Vec::new();
@@ -95,12 +95,16 @@ impl Table {
     /// Value and distance of a position.
     pub fn verdict(&self, position: &Position) -> Verdict {
         let number = self.index.rank(Placement::of(position));
-        verdict(self.cells(Layer::of(position), number))
+        self.verdict_of(Layer::of(position), number)
+    }
+
+    pub(super) fn verdict_of(&self, layer: Layer, number: u32) -> Verdict {
+        verdict(self.cells(layer, number))
     }
 
     /// Counts over all positions.
-    pub fn survey(&self) -> Survey {
-        Survey::of(self)
+    pub fn survey(&self, threads: usize) -> Survey {
+        Survey::of(self, threads)
     }
 
     pub(super) fn index(&self) -> &Index {
@@ -183,6 +187,6 @@ pub fn cached(
     let table = Table::solve(rules, threads, watch)?;
     // If the folder cannot be made, saving fails and says why.
     let _ = std::fs::create_dir_all(folder);
-    let kept = table.save(&path, threads);
+    let kept = table.save(&path, &table.survey(threads), threads);
     Ok((table, Origin::Made { replaced, kept }))
 }

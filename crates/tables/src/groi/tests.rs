@@ -110,8 +110,8 @@ fn the_whole_table_is_the_one_that_was_published() {
         let rules = Groi { double_exit, ..Groi::default() };
         let table = Table::solve(&rules, 2, &()).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let written = table.save(&folder.path().join("table"), 2).unwrap();
-        let survey = table.survey();
+        let survey = table.survey(2);
+        let written = table.save(&folder.path().join("table"), &survey, 2).unwrap();
         assert_eq!(written.digest.to_string(), digest);
         assert_eq!((survey.over, survey.passes, survey.by_value), (285_608, 58_422, by_value));
         assert_eq!([survey.zugzwang, survey.both_lose], zugzwang);

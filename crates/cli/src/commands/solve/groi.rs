@@ -30,11 +30,12 @@ pub(super) fn solve<W: Write>(
     let table = Table::solve(rules, args.threads.count(), &watched)
         .map_err(tables::unsolved(" before the game was solved"))?;
     let seconds = began.elapsed().as_secs_f64();
-    let facts = table.survey().facts();
+    let survey = table.survey(args.threads.count());
+    let facts = survey.facts();
     if args.out.is_none() {
         std::fs::create_dir_all(tables::cache()?).map_err(CliError::file(&path))?;
     }
-    let written = table.save(&path, args.threads.count()).map_err(tables::unusable)?;
+    let written = table.save(&path, &survey, args.threads.count()).map_err(tables::unusable)?;
     drop(watched);
     let solved = Solved { identity: kind(rules).identity, path, written, seconds, facts };
     solved.say(args, ctx)
