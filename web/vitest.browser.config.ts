@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.browser.test.ts"],
+    globalSetup: ["tests/tables.ts"],
     maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,

@@ -1,5 +1,6 @@
 /** Games for the browser tests: set up on the start screen as people do, or asked for from the page. */
 
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { GameFull, NewGame, Rules } from "../src/api/types";
 import type { Visitor } from "./browser";
@@ -106,3 +107,10 @@ export const forward: Taste = ({ what, name }: Doing, sight: Sight) => {
 };
 
 export { look };
+
+/** Clicks on what is lit, by its name. */
+export async function clickOn(page: Page, name: string): Promise<void> {
+  await expect.poll(async () => (await look(page)).doings.some((doing) => doing.name === name)).toBe(true);
+  const doing = (await look(page)).doings.find((one) => one.name === name);
+  if (doing) await page.mouse.click(doing.x, doing.y);
+}

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { PositionView, Rules } from "../src/api/types";
 import type { LessonData } from "../src/learn/lesson";
 import { Table } from "./browser";
-import { boardOf, forward, gameOf, make } from "./games";
+import { boardOf, clickOn, forward, gameOf, make } from "./games";
 import { look, play } from "./robot";
 
 const table = Table.set();
@@ -21,13 +21,6 @@ function lesson(rules: Rules): LessonData {
 function position(page: Page, dpn: string, played: readonly string[]): Promise<PositionView> {
   const query = new URLSearchParams({ dpn, ...(played.length > 0 ? { play: played.join(" ") } : {}) });
   return page.evaluate(async (path) => (await (await fetch(path)).json()) as PositionView, `/api/position?${query.toString()}`);
-}
-
-/** Clicks on what is lit, by its name. */
-async function clickOn(page: Page, name: string): Promise<void> {
-  await expect.poll(async () => (await look(page)).doings.some((doing) => doing.name === name)).toBe(true);
-  const doing = (await look(page)).doings.find((one) => one.name === name);
-  if (doing) await page.mouse.click(doing.x, doing.y);
 }
 
 /** Chooses a step: by pointing where it is pointed at, by typing it where it is walked. */

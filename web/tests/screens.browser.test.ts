@@ -148,7 +148,7 @@ describe("in French", () => {
       await anne.shot(`french-${name}`);
       await anne.accessible(`${name}, in French`);
       // A text that is in no catalogue is shown by its name.
-      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:app|start|table|speech|board|rules|lesson|records|position|settings|option|error)-[a-z-]+[a-z]\b(?!\.)/);
+      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error)-[a-z-]+[a-z]\b(?!\.)/);
     }
     await begin(anne, { rules: "groi", against: "here" });
     expect(await anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);

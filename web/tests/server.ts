@@ -13,7 +13,11 @@ import { join, resolve } from "node:path";
 /** How long a server may take to listen. */
 const PATIENCE = 30_000;
 
-function program(): string {
+/** Where the servers of a run keep tables of perfect play: the next run finds them again. */
+export const CACHE = process.env.DEJARIK_CACHE_DIR ?? join(tmpdir(), "dejarik-test-tables");
+
+/** The program under test. */
+export function program(): string {
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
   const path = resolve(process.env.DEJARIK_BIN ?? join(target, "release/dejarik"));
   if (!existsSync(path)) {
@@ -49,7 +53,7 @@ export class Server {
   /** The same games at the same address again. */
   async run(): Promise<void> {
     const args = ["serve", "--port", String(this.port), "--data", this.data, "--log", "warn"];
-    const child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, DEJARIK_CACHE_DIR: CACHE } });
     this.child = child;
     child.stderr.on("data", (text: Buffer) => {
       this.log += text.toString();

@@ -50,7 +50,7 @@ review-slips = { $slips ->
   }
 review-graph = The value after each move, from { $first } winning (top) to { $second } winning (bottom)
 review-next = Next slip
-review-previous = Slip before
+review-previous = Previous slip
 review-step-best = { $word }: the best there was.
 review-step-slower = { $word }: keeps the result, { $plies } plies slower.
 review-step-inaccuracy = { $word }: gives points away ({ $points }).

@@ -313,15 +313,15 @@ class PositionScreen implements Screen {
     const { view } = this;
     render(
       html`<h1>${t("position-title")}</h1>
-        ${this.form()}
         ${view
           ? html`<div class="now" aria-live="polite"><p class="status">${this.status(view)}</p></div>
               <div class="now">
                 ${view.due.kind === "roll" && !this.desk.busy ? throwPanel(view.throws, (word) => void this.play(word)) : nothing}
                 ${this.desk.panel()}
               </div>
-              ${this.tools(view)} ${this.bestPanel()} ${this.list()} ${this.beginPanel(view)}`
+              ${this.tools(view)} ${this.bestPanel()} ${this.list()}`
           : nothing}
+        ${this.form()} ${view ? this.beginPanel(view) : nothing}
         ${this.desk.words()}`,
       this.places.side,
     );

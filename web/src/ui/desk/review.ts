@@ -156,7 +156,7 @@ function graphPicture(review: Review, rules: GameFull["rules"], at: number, end:
   const middle = HEIGHT / 2;
   const marks = slipsOf(review).flatMap((step) => {
     const point = points.find((one) => one.at === step.at);
-    return point ? [svg`<circle class=${`graph-${step.by}`} cx=${x(point.at)} cy=${y(point.height)} r="4.5"><title>${step.word}${GLYPHS[step.judgement]}</title></circle>`] : [];
+    return point ? [svg`<path class=${`graph-slip graph-${step.by}`} d=${`M${x(point.at)} ${y(point.height)}h0`}><title>${step.word}${GLYPHS[step.judgement]}</title></path>`] : [];
   });
   const click = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();

@@ -1,0 +1,91 @@
+/** Perfect play seen: every move by what it keeps, and a game with its slips named. */
+
+import { describe, expect, it } from "vitest";
+import { Table, type Visitor } from "./browser";
+import { arrived, boardOf, clickOn, make } from "./games";
+
+const table = Table.set();
+const PREFS = { board: "flat", motion: "reduced", sound: false } as const;
+/** Kings and queens: a game small enough to be solved while one waits. Thirteen of fourteen moves win. */
+const WON = "bambara 3k6q1/5K6/Q w -";
+
+/** Has the page's own request answered. */
+function post({ page }: Visitor, path: string, body: string, type: string): Promise<unknown> {
+  return page.evaluate(
+    async ([to, text, kind]) => {
+      const answer = await fetch(to, { method: "POST", body: text, headers: { "Content-Type": kind } });
+      return (await answer.json()) as unknown;
+    },
+    [path, body, type] as const,
+  );
+}
+
+describe("the analysis board", () => {
+  it("tells every move by what it keeps, lights the targets, and plays the best line", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto(`/position?dpn=${encodeURIComponent(WON)}`);
+    const moves = page.locator(".moves-by-worth li button");
+    await moves.first().waitFor();
+    expect(await page.locator(".value-bar").innerText()).toMatch(/Red wins in 4\s+exact/);
+    expect(await moves.count()).toBe(14);
+    expect(await page.locator(".moves-by-worth .keep-win").count()).toBe(13);
+    expect(await moves.last().getAttribute("class")).toContain("worth-gives");
+    await anna.accessible("an exact analysis");
+
+    await clickOn(page, "C");
+    await expect.poll(() => page.locator(".marks-over [data-space=B4]").getAttribute("data-worth")).toBe("gives");
+    expect(await page.locator(".marks-over [data-space=B1]").getAttribute("data-worth")).toBe("keeps");
+    await anna.shot("analysis");
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("b");
+    await expect.poll(() => page.locator("[role=status], [aria-live]").allInnerTexts()).toContainEqual(expect.stringMatching(/Red wins in 4, exact\. Best moves: C-B1 keeps the win/));
+    await page.keyboard.press("n");
+    await expect.poll(() => boardOf(page)).toContain("B1Q");
+    await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 3\s+exact/);
+    // The last word of the line: all of it is played.
+    await page.locator(".best-line li button").last().click();
+    await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/Red has won/);
+    expect(await page.locator(".played li").count()).toBe(4);
+  });
+});
+
+describe("a review", () => {
+  it("names the slips of a record and leads from one to the next", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/about");
+    const record = `[Rules "bambara"]\n[DPN "${WON}"]\n\n1. C-B4 *\n`;
+    const brought = (await post(anna, "/api/records", record, "text/plain")) as { games: { id: string }[] };
+    const id = brought.games[0]?.id ?? "";
+    await page.goto(`/game/${id}/replay`);
+    await page.getByRole("button", { name: /Review this game/ }).click();
+    await page.locator(".review-graph").waitFor();
+    expect(await page.locator(".review-slips").textContent()).toBe("1 slip: Red 1, Blue 0");
+    expect(await page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
+    await page.keyboard.press("n");
+    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/a win becomes a loss/);
+    expect(await page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);
+    expect(page.url()).toContain("at=1&review");
+    await anna.shot("review");
+    await anna.accessible("a review");
+  });
+
+  it("is a click away when a game is over", async () => {
+    const anna = await table.visitor("anna", { phone: true, prefs: PREFS });
+    const { page } = anna;
+    const id = await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await clickOn(page, "A1");
+    await clickOn(page, "B1");
+    await expect.poll(() => boardOf(page)).toContain("B1P");
+    await post(anna, `/api/board/game/${id}/resign`, "", "text/plain");
+    await page.goto(`/game/${id}`);
+    await arrived(anna);
+    await page.getByRole("link", { name: "Review this game" }).click();
+    await page.locator(".review-graph").waitFor();
+    expect(await page.locator(".value-bar .exact").count()).toBe(1);
+    await anna.shot("phone-review");
+    await anna.accessible("a review on a phone");
+  });
+});
