@@ -136,6 +136,16 @@ describe("marks", () => {
     board.mark(NO_MARKS);
     expect(spaces(".mark-place,.mark-attack,.mark-last,.mark-focus")).toEqual([]);
   });
+
+  it("a target says what it is worth by a sign of its own, not only by colour", () => {
+    board.show(MIDDLES.simeone.scene);
+    const worths = ["keeps", "part", "gives"] as const;
+    board.mark({ ...NO_MARKS, targets: worths.map((worth, k) => ({ spot: { at: "space", space: `A${k + 1}` }, kind: "place", worth })) });
+    const signs = worths.map((worth) => board.element.querySelector(`[data-worth=${worth}] .worth path`)?.getAttribute("d"));
+    expect(signs.every(Boolean)).toBe(true);
+    expect(new Set(signs).size).toBe(3);
+    expect(new Set(worths.map((worth) => board.element.querySelector(`[data-worth=${worth}] .worth circle`)?.getAttribute("fill"))).size).toBe(3);
+  });
 });
 
 describe("animation", () => {

@@ -45,6 +45,15 @@ describe("steps with a path", () => {
     expect(picker.back()).toEqual({ t: "nothing" });
   });
 
+  it("the steps that lead on by way of a target", () => {
+    const picker = new Picker({ steps: groi });
+    const words = () => picker.targets().map((target) => picker.leading(target).map(({ word }) => word));
+    expect(words()).toEqual([["A1-B1", "A1-C"], ["A2-B2"]]);
+    picker.point(at("A1"));
+    expect(words()).toEqual([["A1-B1"], ["A1-C"]]);
+    expect(picker.picked).toEqual(at("A1"));
+  });
+
   it("back and clear", () => {
     const picker = new Picker({ steps: groi });
     picker.point(at("A1"));

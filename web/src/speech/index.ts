@@ -331,7 +331,7 @@ class Layer implements Speech {
     const moved = walked && picked.at === "space" && walked.to === picked.space;
     const left = picker.left === null ? "" : t("speech-points-left", { left: picker.left });
     const what = moved ? t("speech-walked", { from: walked.from, to: walked.to }) : this.#named(picked);
-    this.say([sentence(what), left, this.#reach(picker.targets())].filter(Boolean).join(" "));
+    this.say([sentence(what), left, this.#reach(picker.targets()), this.#worth(picker.targets())].filter(Boolean).join(" "));
   }
 
   #named(spot: Spot): string {
@@ -354,6 +354,17 @@ class Layer implements Speech {
     if (spaces("place").length > 0) parts.push(t("speech-can-go", { spaces: listing(spaces("place")) }));
     if (attacks.length > 0) parts.push(t("speech-can-attack", { spaces: listing(attacks) }));
     return parts.join(" ");
+  }
+
+  /** In analysis: which of the targets keep what can be had, and which give it away. */
+  #worth(targets: readonly Target[]): string {
+    const worth = this.#state?.worth;
+    if (!worth) return "";
+    const told = (["keeps", "part", "gives"] as const).flatMap((one) => {
+      const spaces = targets.flatMap((target) => (target.spot.at === "space" && worth(target) === one ? [target.spot.space] : []));
+      return spaces.length > 0 ? [t(`speech-worth-${one}`, { spaces: listing(spaces) })] : [];
+    });
+    return told.join(" ");
   }
 
   // What is wanted of it.

@@ -5,8 +5,8 @@
  */
 
 import type { components } from "../api/schema";
-import type { Effect, Side, Space, Spot } from "../board/view";
-import type { Picker, Step, Word } from "../game/picker";
+import type { Effect, Side, Space, Spot, Worth } from "../board/view";
+import type { Picker, Step, Target, Word } from "../game/picker";
 
 type Schemas = components["schemas"];
 
@@ -49,6 +49,8 @@ export interface SpeechState {
   clocks?: () => Schemas["ClockState"] | null;
   offers?: Schemas["Offers"] | null;
   result?: Schemas["ResultView"] | null;
+  /** In analysis: what going to a target is worth, as far as it is known. */
+  worth?: (target: Target) => Worth | null;
   series?: Schemas["SeriesView"] | null;
 }
 

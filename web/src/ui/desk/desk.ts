@@ -289,6 +289,7 @@ export class Desk {
       bottom: this.bottom,
       line: this.line,
       result: standing.result ?? null,
+      worth: (target) => (this.picker ? (this.rated(this.picker, target).worth ?? null) : null),
     });
   }
 
