@@ -91,17 +91,24 @@ impl Progress {
 #[derive(Debug)]
 pub struct Watched {
     stop: dejarik_engine::Stop,
-    drawn: Mutex<Option<Instant>>,
-    began: Instant,
+    drawn: Mutex<Drawn>,
     shown: bool,
+}
+
+/// The line of what is watched, and when its stage began.
+#[derive(Debug)]
+struct Drawn {
+    stage: String,
+    began: Instant,
+    at: Option<Instant>,
 }
 
 impl Watched {
     /// From now on Ctrl-C stops what is watched.
     pub fn new() -> Watched {
-        let stop = stop::listen();
-        let began = Instant::now();
-        Watched { stop, drawn: Mutex::new(None), began, shown: stderr().is_terminal() }
+        let drawn = Drawn { stage: String::new(), began: Instant::now(), at: None };
+        let shown = stderr().is_terminal();
+        Watched { stop: stop::listen(), drawn: Mutex::new(drawn), shown }
     }
 }
 
@@ -117,12 +124,18 @@ impl dejarik_tables::Watch for Watched {
             return Err(dejarik_tables::Stopped);
         }
         let Ok(mut drawn) = self.drawn.lock() else { return Ok(()) };
-        if self.shown && drawn.unwrap_or(self.began).elapsed() >= PAUSE {
-            *drawn = Some(Instant::now());
-            let dejarik_tables::Progress { stage, done, total } = progress;
+        let dejarik_tables::Progress { stage, done, total } = progress;
+        if drawn.stage != *stage {
+            stage.clone_into(&mut drawn.stage);
+            drawn.began = Instant::now();
+        }
+        let since = drawn.at.unwrap_or(drawn.began);
+        if self.shown && since.elapsed() >= PAUSE {
+            drawn.at = Some(Instant::now());
             let percent = 100 * done / total.max(&1);
-            let passed = self.began.elapsed().as_secs();
-            let _ = write!(stderr(), "\r\x1b[K{stage} {done}/{total} ({percent}%), {passed}s");
+            let passed = drawn.began.elapsed().as_secs_f64();
+            let left = passed * total.saturating_sub(*done) as f64 / *done.max(&1) as f64;
+            let _ = write!(stderr(), "\r\x1b[K{stage}: {percent}%, {left:.0}s left");
         }
         Ok(())
     }
@@ -130,7 +143,7 @@ impl dejarik_tables::Watch for Watched {
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        if self.drawn.lock().is_ok_and(|drawn| drawn.is_some()) {
+        if self.drawn.lock().is_ok_and(|drawn| drawn.at.is_some()) {
             let _ = write!(stderr(), "\r\x1b[K");
         }
     }

@@ -128,5 +128,6 @@ fn what_has_no_table_is_refused() {
     }
     refused(&["solve", "looney"], &["no table"]);
     refused(&["solve", "groi", "--memory", "10"], &["--memory", "MiB"]);
+    refused(&["solve", "groi", "--kinds", "KQ"], &["--kinds", "bambara"]);
     refused(&["solve", "chess"], &["chess"]);
 }

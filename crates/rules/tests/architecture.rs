@@ -84,6 +84,7 @@ fn rules_do_no_io_read_no_clock_and_draw_nothing() {
 #[test]
 fn arrows_go_down_only() {
     absent("crates/rules/src", &["dejarik_engine", "dejarik_play", "dejarik_cli"], &[]);
+    absent("crates/tables/src", &["dejarik_engine", "dejarik_play", "dejarik_cli"], &[]);
     absent("crates/engine/src", &["dejarik_play", "dejarik_cli"], &[]);
     absent("crates/play/src", &["dejarik_cli", "std::fs", "std::net", "std::env"], &[]);
 }

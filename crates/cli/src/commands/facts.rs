@@ -1,7 +1,6 @@
 //! `dejarik facts`: what a table says of its game as a whole.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::{Bambara, Kind};
@@ -11,7 +10,7 @@ use dejarik_tables::file::{LoadError, TableFile};
 use dejarik_tables::{Stopped, Verdict};
 use serde_json::{Map, Value, json};
 
-use super::{Context, Threads};
+use super::{Context, TableFileArgs};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
@@ -22,24 +21,19 @@ use crate::tables;
 /// takes as long as proving the table and 4 GiB of memory.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The table.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
     #[command(flatten)]
-    threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    table: TableFileArgs,
 }
 
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let file = TableFile::open(&args.file).map_err(tables::unusable)?;
+    let file = TableFile::open(&args.table.file).map_err(tables::unusable)?;
     let mut rows = file.header().facts.clone();
     if let AnyRules::Bambara(rules) = tables::rules_of(&file)? {
         let kinds = tables::kinds_of(&file)?;
-        let (threads, watched) = (args.threads.count(), Watched::new());
-        let table = Table::open_kinds(&args.file, &rules, &kinds).map_err(tables::unusable)?;
+        let (threads, watched) = (args.table.threads.count(), Watched::new());
+        let table =
+            Table::open_kinds(&args.table.file, &rules, &kinds).map_err(tables::unusable)?;
         let table = table.in_memory(threads, &watched).map_err(|error| match error {
             LoadError::File(error) => tables::unusable(error),
             LoadError::Stopped(stopped) => interrupted(stopped),
@@ -50,7 +44,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             rows.extend(orders(&table)?);
         }
     }
-    if args.json {
+    if args.table.json {
         let facts: Map<String, Value> =
             rows.into_iter().map(|(key, value)| (key, value.into())).collect();
         let identity = file.header().kind.identity.to_string();

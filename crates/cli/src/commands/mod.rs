@@ -16,6 +16,7 @@ pub mod solve;
 pub mod verify;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 use dejarik_rules::RulesId;
@@ -126,6 +127,20 @@ impl Threads {
         let every = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(every, usize::from)
     }
+}
+
+/// A table file to read, as arguments.
+#[derive(Clone, Debug, clap::Args)]
+pub struct TableFileArgs {
+    /// The table.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// How many work on it.
+    #[command(flatten)]
+    pub threads: Threads,
+    /// Answers in JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of the rule set, as arguments.

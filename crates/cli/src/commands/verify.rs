@@ -1,7 +1,6 @@
 //! `dejarik verify`: proves a table, position by position, by the forward moves of the rules.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
@@ -10,7 +9,7 @@ use dejarik_tables::file::{FileError, LoadError, TableFile};
 use dejarik_tables::{bambara, groi};
 use serde_json::json;
 
-use super::{Context, Threads};
+use super::{Context, TableFileArgs};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
@@ -20,14 +19,8 @@ use crate::tables;
 /// Exit code 0: all is right; 1: something is not; 2: the file cannot be read, or is of other rules.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The table.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
     #[command(flatten)]
-    threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    table: TableFileArgs,
 }
 
 /// What was looked at, and what was found.
@@ -53,14 +46,15 @@ fn judged(error: LoadError) -> CliError {
 
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let (threads, watched) = (args.threads.count(), Watched::new());
-    let table = TableFile::open(&args.file).map_err(|error| judged(error.into()))?;
+    let (threads, watched) = (args.table.threads.count(), Watched::new());
+    let table = TableFile::open(&args.table.file).map_err(|error| judged(error.into()))?;
     let rules = tables::rules_of(&table)?;
     let answer = match &rules {
         AnyRules::Groi(rules) => {
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
-            let loaded = groi::Table::open(&args.file, rules, threads, &watched).map_err(judged)?;
+            let loaded =
+                groi::Table::open(&args.table.file, rules, threads, &watched).map_err(judged)?;
             let report = groi::verify::verify(&loaded, threads, &watched)
                 .map_err(|stopped| judged(stopped.into()))?;
             let first = report.first.map(|fault| fault.to_string());
@@ -70,7 +64,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let kinds = tables::kinds_of(&table)?;
             table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
-            let loaded = bambara::Table::open_kinds(&args.file, rules, &kinds);
+            let loaded = bambara::Table::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
             let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
             let report =
@@ -95,9 +89,9 @@ fn say<W: Write>(
 ) -> Result<(), CliError> {
     let Answer { positions, faults, first } = answer;
     let digest = table.header().digest.to_string();
-    if args.json {
+    if args.table.json {
         let answer = json!({
-            "file": args.file.display().to_string(), "rules": rules.name(), "digest": digest,
+            "file": args.table.file.display().to_string(), "rules": rules.name(), "digest": digest,
             "positions": positions, "faults": faults, "first": first, "proved": *faults == 0,
         });
         writeln!(ctx.out, "{answer}")?;
@@ -115,7 +109,7 @@ fn say<W: Write>(
         None => Ok(()),
         Some(first) => Err(CliError::No(format!(
             "{}: {faults} values do not follow from the rules; the first: {first}",
-            args.file.display()
+            args.table.file.display()
         ))),
     }
 }

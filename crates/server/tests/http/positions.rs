@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::Table;
+use crate::client::{Client, Table};
 
 /// As it stands behind a `?`.
 pub fn escaped(text: &str) -> String {
@@ -104,26 +104,31 @@ async fn an_analysis_names_the_best_step_from_the_first_player_s_side() {
     anna.get("/api/analysis?dpn=nothing").await.refused(400, "bad-request");
 }
 
-#[tokio::test]
-async fn what_is_being_played_online_is_not_analysed_from_any_side_of_the_board() {
-    let table = Table::open().await;
-    let (mut anna, mut ben) = (table.person(), table.person());
+/// A game of bambara over a link, eight plies old; its id.
+pub async fn online(first: &mut Client, second: &mut Client) -> String {
     let terms = json!({"rules": "bambara", "opponent": {"kind": "link"}, "side": "w"});
-    let game = anna.post("/api/games", &terms).await.ok();
+    let game = first.post("/api/games", &terms).await.ok();
     let id = game["id"].as_str().unwrap();
     let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
-    let mut dpn = String::new();
+    second.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
     for turn in 0..8 {
-        let player = if turn % 2 == 0 { &mut anna } else { &mut ben };
+        let player = if turn % 2 == 0 { &mut *first } else { &mut *second };
         let full = player.get(&format!("/api/games/{id}")).await.ok();
         let steps = full["state"]["choices"]["steps"].as_array().unwrap();
         let word = steps[steps.len() / 2]["word"].as_str().unwrap();
         let path = format!("/api/board/game/{id}/move/{}", escaped(word));
         player.post(&path, &json!(null)).await.ok();
-        let full = player.get(&format!("/api/games/{id}")).await.ok();
-        dpn = full["state"]["dpn"].as_str().unwrap().to_owned();
     }
+    id.to_owned()
+}
+
+#[tokio::test]
+async fn what_is_being_played_online_is_not_analysed_from_any_side_of_the_board() {
+    let table = Table::open().await;
+    let (mut anna, mut ben) = (table.person(), table.person());
+    let id = online(&mut anna, &mut ben).await;
+    let full = anna.get(&format!("/api/games/{id}")).await.ok();
+    let dpn = full["state"]["dpn"].as_str().unwrap().to_owned();
     let mut carl = table.person();
     let path = |dpn: &str| format!("/api/analysis?time=50&dpn={}", escaped(dpn));
     carl.get(&path(&dpn)).await.refused(403, "live-game");

@@ -8,7 +8,7 @@ use dejarik_tables::bambara;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Table};
-use crate::positions::escaped;
+use crate::positions::{escaped, online};
 
 /// A position of the game of kings and queens: four steps win, the other ten lose.
 const START: &str = "bambara 6q5/4Kk6/Q w -";
@@ -106,19 +106,7 @@ async fn what_is_not_solved_not_over_or_no_record_is_not_reviewed() {
 async fn a_game_being_played_online_is_not_reviewed_by_any_road() {
     let table = knowing().await;
     let (mut anna, mut ben) = (table.person(), table.person());
-    let terms = json!({"rules": "bambara", "opponent": {"kind": "link"}, "side": "w"});
-    let game = anna.post("/api/games", &terms).await.ok();
-    let id = game["id"].as_str().unwrap();
-    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
-    for turn in 0..8 {
-        let player = if turn % 2 == 0 { &mut anna } else { &mut ben };
-        let full = player.get(&format!("/api/games/{id}")).await.ok();
-        let steps = full["state"]["choices"]["steps"].as_array().unwrap();
-        let word = steps[steps.len() / 2]["word"].as_str().unwrap();
-        let path = format!("/api/board/game/{id}/move/{}", escaped(word));
-        player.post(&path, &json!(null)).await.ok();
-    }
+    let id = online(&mut anna, &mut ben).await;
     assert!(anna.get(&format!("/api/games/{id}")).await.ok()["state"]["result"].is_null());
     anna.get(&format!("/api/games/{id}/review")).await.refused(403, "live-game");
     let record = anna.get(&format!("/api/games/{id}/record")).await;

@@ -110,8 +110,7 @@ pub fn facts(
         let mut facts = Facts::default();
         let mut cursor = index.cursor();
         for rank in ranks.clone() {
-            let (position, may_be_hole) = cursor.at(rank);
-            if !may_be_hole || !index.is_hole(rank, position) {
+            if let Some(position) = cursor.position(rank) {
                 facts.add(&rules, index, &code, rank, position);
             }
         }

@@ -21,17 +21,15 @@ pub type Rank = u32;
 
 /// Positions with the same pieces on the board and the same mark.
 #[derive(Clone, Copy, Debug)]
-pub struct Section {
+struct Section {
     /// The pieces on the board, a bit a slot.
     on_board: u8,
     /// [`Packed::mark`].
     mark: u8,
     /// Its first rank.
     base: Rank,
-    /// Classes of the first three pieces.
-    pub classes: u32,
-    /// Ranks of a class.
-    pub class_size: u32,
+    /// Ranks of a class of the first three pieces.
+    class_size: u32,
 }
 
 /// What ranking needs to know of a set of pieces on the board.
@@ -173,7 +171,7 @@ impl Index {
                 numbers[usize::from(on_board)][usize::from(mark)] = sections.len() as u16;
                 let classes = classes.representatives[count].len() as u32;
                 let class_size = layout.class_size;
-                sections.push(Section { on_board, mark, base: base as Rank, classes, class_size });
+                sections.push(Section { on_board, mark, base: base as Rank, class_size });
                 base += u64::from(classes) * u64::from(class_size);
             }
         }
@@ -188,11 +186,6 @@ impl Index {
     /// How many ranks there are, holes included.
     pub fn size(&self) -> u64 {
         self.size
-    }
-
-    /// All sections, in the order of their ranks.
-    pub fn sections(&self) -> &[Section] {
-        &self.sections
     }
 
     /// The rank of a position with just these kinds of piece.
@@ -229,33 +222,7 @@ impl Index {
 
     /// The position with this rank, below [`Index::size`]; for a hole the twin of one.
     pub fn unrank(&self, rank: Rank) -> Packed {
-        let (section, place) = self.find(rank);
-        let mut at = Packed(0);
-        let class = place / section.class_size;
-        let start = place % section.class_size;
-        self.visit(section, class, start..start + 1, |_, position| at = position);
-        at
-    }
-
-    /// The first rank of a class of a section.
-    pub fn start(&self, section: &Section, class: u32) -> Rank {
-        section.base + class * section.class_size
-    }
-
-    /// Visits the positions of a class of a section in the order of their ranks, from and to a
-    /// place in the class; holes too.
-    #[inline]
-    pub fn visit(
-        &self,
-        section: &Section,
-        class: u32,
-        places: std::ops::Range<u32>,
-        mut visit: impl FnMut(Rank, Packed),
-    ) {
-        let mut walk = self.walk(section, class);
-        for place in places {
-            visit(walk.start + place, walk.at(place));
-        }
+        self.cursor().at(rank)
     }
 
     /// A way through all ranks.
@@ -265,7 +232,7 @@ impl Index {
     }
 
     /// A way to reach the positions of a class of a section one after another.
-    pub fn walk(&self, section: &Section, class: u32) -> Walk {
+    fn walk(&self, section: &Section, class: u32) -> Walk {
         let layout = &self.layouts[usize::from(section.on_board)];
         let count = section.on_board.count_ones() as usize;
         let representatives = &self.classes.representatives[count.min(3)];
@@ -290,7 +257,7 @@ impl Index {
             rests += 1;
         }
         Walk {
-            start: self.start(section, class),
+            start: section.base + class * section.class_size,
             base: packed,
             taken,
             digits,
@@ -301,14 +268,8 @@ impl Index {
         }
     }
 
-    /// Whether a rank that [`Index::visit`] gave is a hole.
-    #[inline]
-    pub fn is_hole(&self, rank: Rank, position: Packed) -> bool {
-        self.rank(position) != rank
-    }
-
     /// Whether a class of a section has holes.
-    pub fn has_holes(&self, section: &Section, class: u32) -> bool {
+    fn has_holes(&self, section: &Section, class: u32) -> bool {
         section.on_board.count_ones() > 3 && {
             let three = self.classes.representatives[3][class as usize];
             self.classes.of[key(three)] & MIRRORED != 0
@@ -339,23 +300,6 @@ fn digits(spaces: u64, layout: &Layout) -> u32 {
     rank
 }
 
-impl Section {
-    /// Its ranks.
-    pub fn size(&self) -> u64 {
-        u64::from(self.classes) * u64::from(self.class_size)
-    }
-
-    /// The pieces on the board.
-    pub fn pieces(&self) -> u32 {
-        self.on_board.count_ones()
-    }
-
-    /// Whether a piece of the side to move has just been captured.
-    pub fn is_marked(&self) -> bool {
-        self.mark > 0
-    }
-}
-
 /// A way through the ranks: cheap from one to the next.
 #[derive(Debug)]
 pub struct Cursor<'a> {
@@ -367,13 +311,20 @@ pub struct Cursor<'a> {
 }
 
 impl Cursor<'_> {
-    /// The position of a rank, and whether the rank may be a hole.
+    /// The position of a rank; for a hole its twin.
     #[inline]
-    pub fn at(&mut self, rank: Rank) -> (Packed, bool) {
+    pub fn at(&mut self, rank: Rank) -> Packed {
         if !self.ranks.contains(&u64::from(rank)) {
             self.turn(rank);
         }
-        (self.walk.at(rank - self.walk.start), self.holes)
+        self.walk.at(rank - self.walk.start)
+    }
+
+    /// The position of a rank; none for a hole.
+    #[inline]
+    pub fn position(&mut self, rank: Rank) -> Option<Packed> {
+        let position = self.at(rank);
+        (!self.holes || self.index.rank(position) == rank).then_some(position)
     }
 
     fn turn(&mut self, rank: Rank) {
@@ -389,9 +340,9 @@ impl Cursor<'_> {
 /// The positions of one class of a section, by place. Neighbours share all but the last piece, so
 /// one after another costs a few instructions each.
 #[derive(Clone, Debug)]
-pub struct Walk {
+struct Walk {
     /// The rank of place 0.
-    pub start: Rank,
+    start: Rank,
     base: Packed,
     taken: u32,
     /// Slot and weight of each piece behind the first three.
@@ -406,7 +357,7 @@ pub struct Walk {
 impl Walk {
     /// The position at a place.
     #[inline]
-    pub fn at(&mut self, place: u32) -> Packed {
+    fn at(&mut self, place: u32) -> Packed {
         if self.rests == 0 {
             return self.base;
         }

@@ -96,13 +96,12 @@ impl<'a> Solver<'a> {
             let mut cursor = index.cursor();
             let (mut open, mut wins) = (0, 0);
             for rank in job {
-                let (position, may_be_hole) = cursor.at(rank);
-                if may_be_hole && index.is_hole(rank, position) {
-                    solver.cells.bar(rank);
-                } else if position.is_won() {
-                    wins += u64::from(solver.cells.learn(rank, Code::WON));
-                } else {
-                    open += 1;
+                match cursor.position(rank) {
+                    None => solver.cells.bar(rank),
+                    Some(position) if position.is_won() => {
+                        wins += u64::from(solver.cells.learn(rank, Code::WON));
+                    }
+                    Some(_) => open += 1,
                 }
             }
             (open, wins)
@@ -217,7 +216,7 @@ impl<'a> Solver<'a> {
         let mut cursor = self.index.cursor();
         let mut found = 0;
         for rank in job {
-            if self.cells.get(rank) == Code::UNKNOWN && self.is_lost(rank, cursor.at(rank).0) {
+            if self.cells.get(rank) == Code::UNKNOWN && self.is_lost(rank, cursor.at(rank)) {
                 found += u64::from(self.cells.learn(rank, code));
             }
         }
@@ -230,7 +229,7 @@ impl<'a> Solver<'a> {
         let mut found = 0;
         self.cells.visit(job.start, job.end, Code(code.0 - 1), |known| {
             let witness = Witness::of(known);
-            unmoves(&self.rules, cursor.at(known).0, |before| {
+            unmoves(&self.rules, cursor.at(known), |before| {
                 let rank = self.index.rank(before);
                 let found_now = self.cells.get(rank) == Code::UNKNOWN
                     && (code.is_win()

@@ -17,10 +17,9 @@ use crate::file::{Packing, TableFile};
 use crate::{Progress, Stopped, Watch};
 
 fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
-    for section in index.sections() {
-        for class in 0..section.classes {
-            index.visit(section, class, 0..section.class_size, &mut visit);
-        }
+    let mut cursor = index.cursor();
+    for rank in 0..index.size() as Rank {
+        visit(rank, cursor.at(rank));
     }
 }
 
@@ -48,14 +47,9 @@ fn sizes_are_those_that_burnside_counts() {
     assert_eq!(burnside(8), 2_789_185_585);
     for kinds in [&[Kind::King][..], &[Kind::King, Kind::Pawn], &[Kind::Queen, Kind::Knight]] {
         let index = Index::new(kinds);
-        let mut found = 0;
-        for section in index.sections().iter().filter(|section| !section.is_marked()) {
-            for class in 0..section.classes {
-                index.visit(section, class, 0..section.class_size, |rank, position| {
-                    found += u64::from(!index.is_hole(rank, position));
-                });
-            }
-        }
+        let mut cursor = index.cursor();
+        let positions = (0..index.size() as Rank).filter_map(|rank| cursor.position(rank));
+        let found = positions.filter(|position| position.mark() == 0).count() as u64;
         assert_eq!(found, burnside(2 * kinds.len() as u64), "{kinds:?}");
     }
     let whole = Index::new(&Kind::ALL);
@@ -321,7 +315,7 @@ fn facts_are_what_a_slow_count_finds() {
     let (mut passes, mut full, mut king) = (0, 0, Worth::default());
     let value = |position: Packed| Code(codes[index.rank(position) as usize]).verdict().points;
     each(&index, |rank, packed| {
-        if index.is_hole(rank, packed) || rules.steps(&packed.position()).is_empty() {
+        if index.rank(packed) != rank || rules.steps(&packed.position()).is_empty() {
             return;
         }
         passes +=

@@ -72,10 +72,7 @@ pub fn verify(
         let mut seen = Verified::default();
         let mut cursor = index.cursor();
         for rank in ranks.clone() {
-            let (packed, may_be_hole) = cursor.at(rank);
-            if may_be_hole && index.is_hole(rank, packed) {
-                continue;
-            }
+            let Some(packed) = cursor.position(rank) else { continue };
             let position = packed.position();
             let (expected, children) = from_children(rules, index, &code, &position);
             seen.positions += 1;

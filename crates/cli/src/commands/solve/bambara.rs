@@ -21,6 +21,9 @@ use crate::tables;
 /// How hard a table is packed: seconds, and a seventeenth of the size.
 const PACKING: Packing = Packing::Zstd { level: 3 };
 
+/// Minutes between two checkpoints.
+const EVERY: u64 = 10;
+
 /// Solves bambara.
 pub(super) fn solve<W: Write>(
     rules: &Bambara,
@@ -42,7 +45,7 @@ pub(super) fn solve<W: Write>(
     let threads = args.threads.count();
     let checkpoint = beside(&path);
     let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
-    let every = Duration::from_secs(60 * args.every);
+    let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
     let after = |wave: &Wave| {
         note(&format!("dejarik: {wave}, {:.1} s", last.elapsed().as_secs_f64()));

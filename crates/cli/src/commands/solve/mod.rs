@@ -44,9 +44,9 @@ pub struct Args {
     /// every position. For three kinds or fewer.
     #[arg(long)]
     compare: bool,
-    /// bambara: minutes between two checkpoints; 0 keeps one after every wave.
-    #[arg(long, value_name = "MINUTES", default_value_t = 10)]
-    every: u64,
+    /// bambara: minutes between two checkpoints, 10 without it; 0 keeps one after every wave.
+    #[arg(long, value_name = "MINUTES")]
+    every: Option<u64>,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
@@ -55,6 +55,10 @@ pub struct Args {
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     match args.options.rules(args.rules)? {
+        AnyRules::Groi(_) if args.kinds.is_some() || args.compare || args.every.is_some() => {
+            let message = "--kinds, --compare and --every are for bambara; groi takes seconds";
+            Err(CliError::Usage(message.into()))
+        }
         AnyRules::Groi(rules) => groi::solve(&rules, args, ctx),
         AnyRules::Bambara(rules) => bambara::solve(&rules, args, ctx),
         AnyRules::Looney(_) | AnyRules::Simeone(_) => Err(tables::no_table(args.rules)),
