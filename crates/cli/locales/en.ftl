@@ -388,3 +388,48 @@ serve-no-page = It was built without its page: what you see there says why.
 serve-stop = Ctrl-C closes it; games are kept.
 serve-stopped = The table is closed. Games go on when it is open again.
 serve-no-browser = The browser could not be opened: open that address yourself.
+
+## Puzzles
+
+puzzle-task-win = { $side } wins in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-task-points = { $side } forces { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-rating = Rated { $rating }
+puzzle-count = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }
+puzzle-proved = Proved: { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }
+puzzle-solution = Solution: { $line }
+puzzle-slower = At move { $move } these win too, but later: { $moves }
+puzzle-theme-quiet = quiet move
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = capture
+puzzle-theme-push = push
+puzzle-theme-shove = own piece pushed
+puzzle-theme-home = king pushed home
+puzzle-theme-activation = activation
+puzzle-theme-eviction = eviction
+puzzle-theme-protection = protection
+puzzle-theme-march = king's march
+puzzle-theme-kill = kill
+puzzle-theme-boost = boost
+puzzle-theme-double-exit = double exit
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = reverse Dejarik
+puzzle-theme-retreat = retreat
+puzzle-theme-run = run
+puzzle-theme-raid = raid
+puzzle-theme-pass = forced pass

@@ -389,3 +389,48 @@ serve-no-page = Elle a été construite sans sa page : ce que vous y verrez dit 
 serve-stop = Ctrl-C la ferme ; les parties sont gardées.
 serve-stopped = La table est fermée. Les parties reprendront quand elle rouvrira.
 serve-no-browser = Impossible d'ouvrir le navigateur : ouvrez cette adresse vous-même.
+
+## Problèmes
+
+puzzle-task-win = { $side } gagne en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-task-points = { $side } force { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-rating = Cote { $rating }
+puzzle-count = { $count ->
+        [one] 1 problème
+       *[other] { $count } problèmes
+    }
+puzzle-proved = Prouvé : { $count ->
+        [one] 1 problème
+       *[other] { $count } problèmes
+    }
+puzzle-solution = Solution : { $line }
+puzzle-slower = Au coup { $move }, ceux-ci gagnent aussi, mais plus tard : { $moves }
+puzzle-theme-quiet = coup tranquille
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = prise
+puzzle-theme-push = poussée
+puzzle-theme-shove = pièce à soi poussée
+puzzle-theme-home = roi poussé au but
+puzzle-theme-activation = activation
+puzzle-theme-eviction = expulsion
+puzzle-theme-protection = protection
+puzzle-theme-march = marche du roi
+puzzle-theme-kill = élimination
+puzzle-theme-boost = boost
+puzzle-theme-double-exit = double sortie
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = Dejarik inverse
+puzzle-theme-retreat = retraite
+puzzle-theme-run = suite
+puzzle-theme-raid = razzia
+puzzle-theme-pass = passe forcée

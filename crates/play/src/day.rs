@@ -26,6 +26,11 @@ impl Day {
         }
     }
 
+    /// Days since 1 January 1970, which is 0.
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
     /// The day after.
     #[must_use]
     pub const fn next(self) -> Day {

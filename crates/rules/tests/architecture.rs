@@ -87,4 +87,10 @@ fn arrows_go_down_only() {
     absent("crates/tables/src", &["dejarik_engine", "dejarik_play", "dejarik_cli"], &[]);
     absent("crates/engine/src", &["dejarik_play", "dejarik_cli"], &[]);
     absent("crates/play/src", &["dejarik_cli", "std::fs", "std::net", "std::env"], &[]);
+    absent(
+        "crates/puzzles/src",
+        &["dejarik_cli", "dejarik_server", "std::fs", "std::net", "std::env", "std::time"],
+        &[],
+    );
+    absent("crates/play/src", &["dejarik_puzzles"], &[]);
 }

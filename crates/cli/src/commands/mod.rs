@@ -10,6 +10,7 @@ pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod probe;
+pub mod puzzles;
 pub mod rules;
 pub mod serve;
 pub mod solve;
@@ -68,6 +69,7 @@ enum Command {
     Solve(solve::Args),
     Verify(verify::Args),
     Facts(facts::Args),
+    Puzzles(puzzles::Args),
 }
 
 /// What a command runs in: where it writes and in which language.
@@ -100,6 +102,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Solve(args)) => solve::run(args, ctx),
         Some(Command::Verify(args)) => verify::run(args, ctx),
         Some(Command::Facts(args)) => facts::run(args, ctx),
+        Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
     }
 }
 

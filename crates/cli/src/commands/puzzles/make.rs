@@ -1,0 +1,133 @@
+//! `dejarik puzzles make`: new puzzles from the tables, appended to a file.
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use dejarik_puzzles::make::{Found, Maker, Recipe};
+use dejarik_puzzles::{Puzzle, Set};
+use dejarik_rules::RulesId;
+use dejarik_tables::Library;
+use dejarik_tables::any::ProbeError;
+
+use crate::commands::{Context, Threads};
+use crate::error::CliError;
+use crate::progress::{Progress, stop};
+use crate::tables;
+
+/// Make puzzles: the computer plays against itself, and the table says where one move alone wins.
+///
+/// The same rule set, seed and count give the same puzzles, with any number of threads. Each is
+/// written to the file as soon as it is found; after Ctrl-C the same command goes on from there. It
+/// takes some minutes for groi and a good part of an hour for bambara.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The rule set: groi or bambara.
+    rules: RulesId,
+    /// The file to write; what is in it stays, and counts.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many puzzles of this rule set the file is to have.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: u32,
+    /// What the games are drawn from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Gives up after so many games.
+    #[arg(long, default_value_t = 100_000)]
+    games: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// The puzzles in a file, in its order; none if there is no file yet.
+fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(CliError::file(path)(error)),
+    };
+    if !text.is_empty() && !text.ends_with('\n') {
+        let message = format!("{}: the last line has no end; remove it", path.display());
+        return Err(CliError::Usage(message));
+    }
+    // Reading it as a set finds what a line alone does not show.
+    let unreadable = |error| CliError::Usage(format!("{}: {error}", path.display()));
+    let set: Set = text.parse().map_err(unreadable)?;
+    let mut puzzles = set.puzzles().to_vec();
+    puzzles.sort_by_key(|puzzle| puzzle.game);
+    Ok(puzzles)
+}
+
+/// Searches as many games as there are threads, at the same time.
+fn search(
+    recipe: &Recipe,
+    table: &Library,
+    first: u64,
+    threads: usize,
+) -> Result<Vec<Vec<Found>>, ProbeError> {
+    std::thread::scope(|scope| {
+        let games = first..first + threads as u64;
+        let work: Vec<_> =
+            games.map(|game| scope.spawn(move || recipe.search(table, game))).collect();
+        let join = |handle: std::thread::ScopedJoinHandle<'_, _>| match handle.join() {
+            Ok(found) => found,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        work.into_iter().map(join).collect()
+    })
+}
+
+/// Runs the command.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    if !matches!(args.rules, RulesId::Groi | RulesId::Bambara) {
+        return Err(tables::no_table(args.rules));
+    }
+    let mut puzzles = made(&args.out)?;
+    let recipe = Recipe { rules: args.rules, seed: args.seed, count: args.count as usize };
+    let mut maker = Maker::new(recipe, &puzzles);
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&args.out)
+        .map_err(CliError::file(&args.out))?;
+    let table = tables::library(args.threads.count())?;
+    let stop = stop::listen();
+    let progress = Progress::new("puzzles", recipe.count.saturating_sub(maker.kept()));
+    while !maker.is_done() && maker.next_game() < args.games {
+        let searched = search(&recipe, &table, maker.next_game(), args.threads.count());
+        for found in searched.map_err(tables::unprobed)? {
+            if stop.is_stopped() {
+                let when = format!("; {} are kept in {}", maker.kept(), args.out.display());
+                return Err(CliError::Interrupted(when));
+            }
+            if let Some(puzzle) = maker.take(&table, found).map_err(tables::unprobed)? {
+                writeln!(file, "{puzzle}").map_err(CliError::file(&args.out))?;
+                puzzles.push(puzzle);
+                progress.step_with(|| format!(", game {}", maker.next_game()));
+            }
+        }
+    }
+    drop(progress);
+    puzzles.retain(|puzzle| puzzle.rules() == args.rules);
+    summary(&puzzles, ctx)
+}
+
+/// How many there are of each length, rating and theme.
+fn summary<W: Write>(puzzles: &[Puzzle], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let mut rows: BTreeMap<(u8, u64, String), usize> = BTreeMap::new();
+    for puzzle in puzzles {
+        let moves = puzzle.moves();
+        let hundred = u64::from(puzzle.rating / 200) * 200;
+        *rows.entry((0, moves as u64, format!("moves {moves}"))).or_default() += 1;
+        *rows.entry((1, hundred, format!("rated {hundred}"))).or_default() += 1;
+        for theme in &puzzle.themes {
+            *rows.entry((2, 0, theme.to_string())).or_default() += 1;
+        }
+    }
+    let rows: Vec<_> =
+        rows.into_iter().map(|((_, _, name), count)| (name, count.to_string())).collect();
+    writeln!(ctx.out, "{}", ctx.texts.with("puzzle-count", [("count", puzzles.len().into())]))?;
+    tables::write_rows(ctx.out, &rows)
+}

@@ -1,0 +1,273 @@
+//! Puzzles made from a table: games are played by number, their positions asked for solutions, and
+//! of each game at most one puzzle is kept, so that all kinds of length get their share.
+//!
+//! The same recipe gives the same puzzles: a game depends on the seed and its number alone, games are
+//! taken in their order, and what was kept before decides what is kept next, so making can be stopped
+//! after any puzzle and gone on with.
+//!
+//! - `source`: the games; `solution`: what the table says of a position;
+//! - `shape`: what kind of solution it is; `rate`: how hard a puzzle is.
+//!
+//! Costs: a game of groi takes some milliseconds, one of bambara a tenth of a second, a rating about a
+//! second for each turn of the solution.
+
+mod rate;
+mod shape;
+mod solution;
+mod source;
+
+use std::collections::{HashMap, HashSet};
+
+use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::ruleset::mix;
+use dejarik_rules::{RulesId, Space, Symmetry};
+use dejarik_tables::any::{ProbeError, Table};
+
+use crate::forced::is_settled;
+use crate::puzzle::{Difficulty, Puzzle, Turn, canonical_key, id_of};
+use crate::theme::{Theme, passed, themes_of};
+
+pub(crate) use solution::defences;
+
+/// What to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Of which rule set.
+    pub rules: RulesId,
+    /// What the games are drawn from.
+    pub seed: u64,
+    /// How many puzzles.
+    pub count: usize,
+}
+
+/// A position with its solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    position: AnyPosition,
+    goal: u8,
+    turns: Vec<Turn>,
+}
+
+/// Of a hundred puzzles, how many are solved in 1, 2, … moves; the last share is for all longer ones.
+/// What is over is for whoever has most to offer.
+const SHARES: [usize; 8] = [5, 20, 20, 16, 13, 10, 8, 8];
+
+/// One in so many puzzles may have the same shape of solution.
+const PER_SHAPE: usize = 25;
+/// One in so many may begin with the same kind of move.
+const PER_KEY: usize = 5;
+
+/// A position with fewer moves than this has too little to choose from.
+const FEWEST_MOVES: usize = 6;
+
+impl Recipe {
+    /// The puzzles in one game, in their order, unrated.
+    ///
+    /// # Errors
+    /// The table has no answer.
+    pub fn search(&self, table: &dyn Table, game: u64) -> Result<Vec<Found>, ProbeError> {
+        let mut found = Vec::new();
+        for position in source::game(self.rules, self.seed, game) {
+            if position.steps().len() < FEWEST_MOVES {
+                continue;
+            }
+            if let Some((goal, turns)) = solution::solution(table, &position)? {
+                found.push(Found { position, goal, turns });
+            }
+        }
+        Ok(found)
+    }
+
+    /// How many puzzles of a length there may be.
+    fn share(&self, moves: usize) -> usize {
+        let place = moves.clamp(1, SHARES.len()) - 1;
+        (SHARES[place] * self.count).div_ceil(100)
+    }
+}
+
+/// Keeps what is worth keeping.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    recipe: Recipe,
+    next: u64,
+    kept: usize,
+    /// By length, as in [`SHARES`].
+    lengths: [usize; SHARES.len()],
+    shapes: HashMap<u64, usize>,
+    keys: HashMap<u64, usize>,
+    seen: HashSet<u64>,
+    ids: HashSet<String>,
+}
+
+impl Maker {
+    /// Goes on with the puzzles that were made so far, in the order they were made; those of other
+    /// rule sets are left alone.
+    pub fn new(recipe: Recipe, made: &[Puzzle]) -> Maker {
+        let mut maker = Maker {
+            recipe,
+            next: 0,
+            kept: 0,
+            lengths: [0; SHARES.len()],
+            shapes: HashMap::new(),
+            keys: HashMap::new(),
+            seen: HashSet::new(),
+            ids: made.iter().map(|puzzle| puzzle.id.clone()).collect(),
+        };
+        for puzzle in made.iter().filter(|puzzle| puzzle.rules() == recipe.rules) {
+            maker.remember(puzzle);
+        }
+        maker
+    }
+
+    /// Whether there are as many as asked for.
+    pub fn is_done(&self) -> bool {
+        self.kept >= self.recipe.count
+    }
+
+    /// How many there are.
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// The number of the game to search next.
+    pub fn next_game(&self) -> u64 {
+        self.next
+    }
+
+    fn remember(&mut self, puzzle: &Puzzle) {
+        self.next = self.next.max(puzzle.game + 1);
+        self.kept += 1;
+        self.lengths[puzzle.moves().clamp(1, SHARES.len()) - 1] += 1;
+        let (shape, key) = kinds(&puzzle.position, &puzzle.turns);
+        *self.shapes.entry(shape).or_default() += 1;
+        *self.keys.entry(key).or_default() += 1;
+        self.seen.extend(marks(&puzzle.position, &puzzle.turns));
+        self.ids.insert(puzzle.id.clone());
+    }
+
+    /// Takes the next game's findings, and keeps the longest that still has a place and resembles no
+    /// other puzzle.
+    ///
+    /// # Errors
+    /// The table has no answer.
+    pub fn take(
+        &mut self,
+        table: &dyn Table,
+        mut found: Vec<Found>,
+    ) -> Result<Option<Puzzle>, ProbeError> {
+        let game = self.next;
+        self.next += 1;
+        if self.is_done() {
+            return Ok(None);
+        }
+        // Stable: of equally long ones the first in the game.
+        found.sort_by_key(|found| std::cmp::Reverse(found.turns.len()));
+        let fits = |found: &Found| {
+            let moves = found.turns.len();
+            let place = moves.clamp(1, SHARES.len()) - 1;
+            let new =
+                marks(&found.position, &found.turns).iter().all(|mark| !self.seen.contains(mark));
+            let (shape, key) = kinds(&found.position, &found.turns);
+            let alike = self.shapes.get(&shape).copied().unwrap_or_default();
+            let begun = self.keys.get(&key).copied().unwrap_or_default();
+            self.lengths[place] < self.recipe.share(moves)
+                && alike < self.recipe.count.div_ceil(PER_SHAPE)
+                && begun < self.recipe.count.div_ceil(PER_KEY)
+                && new
+                && !self.ids.contains(&id_of(&found.position))
+        };
+        let Some(found) = found.into_iter().find(fits) else { return Ok(None) };
+        let puzzle = found.puzzle(table, game)?;
+        self.remember(&puzzle);
+        Ok(Some(puzzle))
+    }
+}
+
+impl Found {
+    /// How many moves it takes.
+    pub fn moves(&self) -> usize {
+        self.turns.len()
+    }
+
+    fn puzzle(self, table: &dyn Table, game: u64) -> Result<Puzzle, ProbeError> {
+        let Found { position, goal, turns } = self;
+        let difficulty = rate::difficulty(&position, &turns);
+        let rating = rating(turns.len(), &difficulty);
+        let id = id_of(&position);
+        let mut puzzle =
+            Puzzle { id, position, goal, turns, themes: Vec::new(), rating, difficulty, game };
+        puzzle.themes = themes_of(&puzzle);
+        if is_zugzwang(table, &puzzle)? {
+            puzzle.themes.push(Theme::Zugzwang);
+            puzzle.themes.sort_unstable();
+        }
+        Ok(puzzle)
+    }
+}
+
+/// The rating that follows from a puzzle's length and difficulty (`docs/puzzles.md`).
+pub fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
+    rate::rating(moves, difficulty)
+}
+
+/// What kind of solution it is, and what kind of first move it has.
+fn kinds(position: &AnyPosition, turns: &[Turn]) -> (u64, u64) {
+    let key = turns.first().map_or(0, |turn| shape::kind(position, turn.key));
+    (shape::shape(position, turns), key)
+}
+
+/// What two puzzles may not share: a position to be solved, but for a symmetry; or the solver's
+/// pieces together with the first move, but for a symmetry (then only bystanders differ).
+fn marks(position: &AnyPosition, turns: &[Turn]) -> Vec<u64> {
+    let mut marks = Vec::new();
+    let mut at = *position;
+    for (number, turn) in turns.iter().enumerate() {
+        // The last move is often the same.
+        if number == 0 || number + 1 < turns.len() {
+            marks.push(canonical_key(&at));
+        }
+        if number == 0 {
+            marks.push(pattern(&at, turn.key));
+        }
+        for step in std::iter::once(turn.key).chain(turn.answer) {
+            let _ = at.play(step);
+        }
+    }
+    marks
+}
+
+/// The solver's pieces and where the first move leaves them, as a number that is the same for all
+/// images under the symmetries.
+fn pattern(position: &AnyPosition, key: AnyStep) -> u64 {
+    let side = position.side_to_move();
+    let mut after = *position;
+    let _ = after.play(key);
+    let image = |symmetry: Symmetry| {
+        let pieces = |position: &AnyPosition| {
+            let position = position.transform(symmetry);
+            let own = |space: &Space| position.piece_at(*space).filter(|piece| piece.side == side);
+            Space::all().fold(0, |sum, space| match own(&space) {
+                Some(piece) => mix(sum
+                    ^ (space.index() as u64) << 8
+                    ^ u64::from(piece.letter.to_ascii_uppercase() as u32)),
+                None => sum,
+            })
+        };
+        mix(pieces(position)) ^ pieces(&after)
+    };
+    Symmetry::all().map(image).min().unwrap_or_default()
+}
+
+/// Whether the other side would be better off after the first move if it could pass.
+pub(crate) fn is_zugzwang(table: &dyn Table, puzzle: &Puzzle) -> Result<bool, ProbeError> {
+    let Some(turn) = puzzle.turns.first().filter(|turn| turn.answer.is_some()) else {
+        return Ok(false);
+    };
+    let mut after = puzzle.position;
+    let _ = after.play(turn.key);
+    let Some(position) = passed(&after) else { return Ok(false) };
+    if is_settled(&position, puzzle.solver(), puzzle.goal) {
+        return Ok(false);
+    }
+    Ok(table.probe(&position)?.points < puzzle.goal as i8)
+}

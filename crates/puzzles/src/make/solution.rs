@@ -1,0 +1,101 @@
+//! The solution of a position, if it is a puzzle: by the table one move alone keeps the win at every
+//! turn, until it can be settled at once. Long ones are rare, so they may have a later turn at which a
+//! few other moves win too, but later.
+
+use dejarik_rules::any::AnyPosition;
+use dejarik_tables::any::{ProbeError, Rated, Table, moves};
+
+use crate::forced::is_settled;
+use crate::puzzle::Turn;
+
+/// A solution has no more turns than this.
+const LONGEST: usize = 30;
+/// A solution of so many turns may have slower wins on the way, and so many of them at a turn.
+const LONG: usize = 6;
+const SLOWER: usize = 3;
+/// So many of the solver's turns are looked at before a position is given up.
+const PATIENCE: u32 = 400;
+
+/// The goal and the solver's turns; `None` if the position is no puzzle.
+pub(super) fn solution(
+    table: &dyn Table,
+    position: &AnyPosition,
+) -> Result<Option<(u8, Vec<Turn>)>, ProbeError> {
+    let goal = table.probe(position)?.points;
+    if goal < 1 {
+        return Ok(None);
+    }
+    for slower in [0, SLOWER] {
+        let mut search = Search { table, goal: goal as u8, slower, patience: PATIENCE };
+        let Some(mut turns) = search.turns(position, 0)? else { continue };
+        if slower > 0 && turns.len() < LONG {
+            continue;
+        }
+        turns.reverse();
+        return Ok(Some((goal as u8, turns)));
+    }
+    Ok(None)
+}
+
+struct Search<'a> {
+    table: &'a dyn Table,
+    goal: u8,
+    /// How many slower wins are let pass at a turn after the first.
+    slower: usize,
+    patience: u32,
+}
+
+impl Search<'_> {
+    /// The turns from here to the end, the last first.
+    fn turns(
+        &mut self,
+        position: &AnyPosition,
+        depth: usize,
+    ) -> Result<Option<Vec<Turn>>, ProbeError> {
+        if self.patience == 0 || depth == LONGEST {
+            return Ok(None);
+        }
+        self.patience -= 1;
+        let mut keep = moves(self.table, position)?;
+        let legal = keep.len();
+        keep.retain(|rated| rated.verdict.points >= self.goal as i8);
+        let side = position.side_to_move();
+        let settles = |rated: &Rated| is_settled(&rated.after, side, self.goal);
+        if let Some(place) = keep.iter().position(settles) {
+            // The first move has to be the only one, whatever comes of it.
+            if depth == 0 && keep.len() > 1 {
+                return Ok(None);
+            }
+            let key = keep[place].step;
+            let slower = keep.iter().filter(|rated| !settles(rated)).map(|rated| rated.step);
+            return Ok(Some(vec![Turn { key, slower: slower.collect(), answer: None }]));
+        }
+        let Some((key, others)) = keep.split_first() else { return Ok(None) };
+        let most = if depth == 0 { 0 } else { self.slower };
+        let faster = others.first().is_none_or(|other| other.verdict < key.verdict);
+        // A player who can only pass, or only move in one way, has nothing to find.
+        if others.len() > most || !faster || legal == 1 {
+            return Ok(None);
+        }
+        let slower: Vec<_> = others.iter().map(|other| other.step).collect();
+        for defence in defences(self.table, &key.after)? {
+            if let Some(mut turns) = self.turns(&defence.after, depth + 1)? {
+                turns.push(Turn { key: key.step, slower, answer: Some(defence.step) });
+                return Ok(Some(turns));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The best answers to a move of the solver: those that lose the fewest points, as late as can be;
+/// by their texts.
+pub(crate) fn defences(
+    table: &dyn Table,
+    position: &AnyPosition,
+) -> Result<Vec<Rated>, ProbeError> {
+    let mut replies = moves(table, position)?;
+    let best = replies.first().map(|reply| reply.verdict);
+    replies.retain(|reply| Some(reply.verdict) == best);
+    Ok(replies)
+}

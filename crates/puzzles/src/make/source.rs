@@ -1,0 +1,75 @@
+//! Where positions come from: games of the engine against itself, each from its number alone. Both
+//! sides play at levels that make mistakes, after an opening of random moves, so positions are ones
+//! that people could come to.
+
+use dejarik_engine::random::Random;
+use dejarik_engine::{Engine, Level, Stop};
+use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::bambara::Kind;
+use dejarik_rules::{Actor, RulesId};
+
+/// The levels that play, and how many random moves and moves in all a game has at most.
+const LEVELS: std::ops::RangeInclusive<u64> = 3..=6;
+const OPENING: u64 = 6;
+const LONGEST: usize = 80;
+
+/// The positions of a game, in order, under the default options. Empty for a rule set without puzzles.
+pub(super) fn game(id: RulesId, seed: u64, number: u64) -> Vec<AnyPosition> {
+    let mut random = Random::stream(seed, number);
+    let Some(mut position) = start(id, &mut random) else { return Vec::new() };
+    let mut level = || {
+        let span = LEVELS.end() - LEVELS.start() + 1;
+        Level::new((LEVELS.start() + random.below(span)) as u8).unwrap_or(Level::STRONGEST)
+    };
+    let levels = [level(), level()];
+    let mut players = levels.map(|level| Engine::new(level, random.word()));
+    let opening = 2 + random.below(OPENING);
+    let stop = Stop::new();
+    let mut positions = vec![position];
+    let mut history: Vec<u64> = Vec::new();
+    while positions.len() < LONGEST
+        && let Actor::Player(side) = position.actor()
+    {
+        let step = if (history.len() as u64) < opening {
+            let steps = position.steps();
+            steps.get(random.below(steps.len() as u64) as usize).copied()
+        } else {
+            players[side.index()].choose(&position, &history, &stop).map(|choice| choice.best)
+        };
+        let Some(step) = step else { break };
+        history.push(position.key());
+        if position.play(step).is_err() {
+            break;
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+/// One of the starts that the rules offer; the options that decide nothing else are put back to their
+/// defaults.
+fn start(id: RulesId, random: &mut Random) -> Option<AnyPosition> {
+    let dpn = match id {
+        RulesId::Groi => {
+            let starts = [
+                "groi PPPP2pppp2/12/1 w wb",
+                "groi PP2ppPP2pp/12/1 w wb",
+                "groi PpPpPpPp4/12/1 w wb",
+            ];
+            starts[random.below(3) as usize].to_owned()
+        }
+        RulesId::Bambara => {
+            let mut order = || {
+                let mut letters: Vec<char> = Kind::ALL.iter().map(|kind| kind.letter()).collect();
+                for last in (1..letters.len()).rev() {
+                    letters.swap(last, random.below(last as u64 + 1) as usize);
+                }
+                letters.into_iter().collect::<String>()
+            };
+            let (white, black) = (order(), order().to_lowercase());
+            format!("bambara {white}2{black}2/12/1 w -")
+        }
+        RulesId::Looney | RulesId::Simeone => return None,
+    };
+    AnyRules::new(id).position(&dpn).ok()
+}

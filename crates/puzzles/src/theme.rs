@@ -1,0 +1,309 @@
+//! What a solution is about. Every theme has a definition that a program can check (also in
+//! `docs/puzzles.md`); all but [`Theme::Zugzwang`] follow from the solution alone.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::bambara::Kind;
+use dejarik_rules::board::Ring;
+use dejarik_rules::{RulesId, Side, Space, bambara, groi};
+
+use crate::puzzle::Puzzle;
+
+macro_rules! themes {
+    ($($(#[$doc:meta])* $name:ident $text:literal $rules:ident),+ $(,)?) => {
+        /// A theme.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Theme { $($(#[$doc])* $name),+ }
+
+        impl Theme {
+            /// All, in the order they are written in.
+            pub const ALL: &'static [Theme] = &[$(Theme::$name),+];
+
+            /// Its name in every format.
+            pub const fn name(self) -> &'static str {
+                match self { $(Theme::$name => $text),+ }
+            }
+
+            /// Whether puzzles of this rule set can have it.
+            pub const fn is_of(self, rules: RulesId) -> bool {
+                match self { $(Theme::$name => of::$rules(rules)),+ }
+            }
+        }
+    };
+}
+
+/// Which rule sets a theme is for.
+mod of {
+    use dejarik_rules::RulesId;
+
+    pub const fn both(rules: RulesId) -> bool {
+        groi(rules) || bambara(rules)
+    }
+    pub const fn groi(rules: RulesId) -> bool {
+        matches!(rules, RulesId::Groi)
+    }
+    pub const fn bambara(rules: RulesId) -> bool {
+        matches!(rules, RulesId::Bambara)
+    }
+}
+
+themes! {
+    /// The first move neither takes nor pushes a piece, brings none back, is no boost and no entry
+    /// into the centre, and does not settle the game.
+    Quiet "quiet" both,
+    /// After a move of the solver, not the last, the other side can take a piece that it could not have
+    /// taken before.
+    Sacrifice "sacrifice" both,
+    /// After the first move the other side would be better off if it could pass.
+    Zugzwang "zugzwang" both,
+    /// The first move takes a piece.
+    Capture "capture" bambara,
+    /// The solver's pawn pushes a piece of the other side.
+    Push "push" bambara,
+    /// The solver's pawn pushes a piece of its own.
+    Shove "shove" bambara,
+    /// The solver's pawn pushes its own king into the Core.
+    Home "home" bambara,
+    /// A piece of the solver comes back to the board.
+    Activation "activation" bambara,
+    /// The other king stands in the Core and has to be driven out at once.
+    Eviction "eviction" bambara,
+    /// The queen goes where it protects, at the end, the king in the Core from a piece next to it.
+    Protection "protection" bambara,
+    /// Two moves or more, all of the king.
+    March "march" bambara,
+    /// The solver kills a pawn.
+    Kill "kill" groi,
+    /// The solver's pawn is boosted.
+    Boost "boost" groi,
+    /// The solver makes a double diagonal exit.
+    DoubleExit "double-exit" groi,
+    /// The solver moves a pawn to the centre (Dejarik).
+    Dejarik "dejarik" groi,
+    /// The solver moves a pawn out of the centre (reverse Dejarik).
+    Reverse "reverse" groi,
+    /// The first move takes a pawn home from the inner ring.
+    Retreat "retreat" groi,
+    /// It ends with a run: four pawns side by side, or the last three.
+    Run "run" groi,
+    /// It ends with the second pawn lost.
+    Raid "raid" groi,
+    /// In the solution the other side has to pass.
+    Pass "pass" groi,
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Theme, String> {
+        let found = Theme::ALL.iter().copied().find(|theme| theme.name() == text);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = Theme::ALL.iter().map(|theme| theme.name()).collect();
+            format!("`{text}` is no theme; there are {}", names.join(", "))
+        })
+    }
+}
+
+/// The themes that follow from the solution alone.
+pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
+    let mut themes: Vec<Theme> = Vec::new();
+    let mut position = puzzle.position;
+    for (number, turn) in puzzle.turns.iter().enumerate() {
+        let mut after = position;
+        let _ = after.play(turn.key);
+        themes.extend(of_move(turn.key));
+        if number == 0 {
+            themes.extend(of_first(puzzle, &position, turn.key));
+        }
+        let last = number + 1 == puzzle.turns.len();
+        if !last && is_sacrifice(&position, turn.key, &after) {
+            themes.push(Theme::Sacrifice);
+        }
+        if turn.answer == Some(AnyStep::Groi(groi::Step::Pass)) {
+            themes.push(Theme::Pass);
+        }
+        if last {
+            themes.extend(of_end(puzzle, &after));
+        }
+        position = after;
+        if let Some(answer) = turn.answer {
+            let _ = position.play(answer);
+        }
+    }
+    themes.sort_unstable();
+    themes.dedup();
+    themes
+}
+
+/// How far a pawn of groi goes along the inner ring.
+fn sideways(from: Space, to: Space) -> u8 {
+    match (from.ring(), to.ring(), from.ray(), to.ray()) {
+        (Ring::Outer, Ring::Inner, Some(from), Some(to)) => {
+            let distance = from.abs_diff(to);
+            distance.min(12 - distance)
+        }
+        _ => 0,
+    }
+}
+
+/// What one move of the solver shows.
+fn of_move(step: AnyStep) -> Vec<Theme> {
+    match step {
+        AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
+            let mut themes = Vec::new();
+            themes.extend(kill.map(|_| Theme::Kill));
+            match sideways(from, to) {
+                0 | 1 => {}
+                2 => themes.push(Theme::DoubleExit),
+                _ => themes.push(Theme::Boost),
+            }
+            themes.extend((to == Space::C).then_some(Theme::Dejarik));
+            themes.extend((from == Space::C).then_some(Theme::Reverse));
+            themes
+        }
+        AnyStep::Bambara(bambara::Step::Activate { .. }) => vec![Theme::Activation],
+        _ => Vec::new(),
+    }
+}
+
+/// What the first move shows.
+fn of_first(puzzle: &Puzzle, position: &AnyPosition, key: AnyStep) -> Vec<Theme> {
+    let mut themes = Vec::new();
+    let solver = puzzle.solver();
+    let centre = position.piece_at(Space::C);
+    let loud = match key {
+        AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
+            if from.ring() == Ring::Inner {
+                themes.push(Theme::Retreat);
+            }
+            kill.is_some() || to == Space::C || sideways(from, to) > 2
+        }
+        AnyStep::Bambara(bambara::Step::Move { to, .. }) => to == Space::C,
+        AnyStep::Bambara(bambara::Step::Capture { .. }) => {
+            themes.push(Theme::Capture);
+            true
+        }
+        _ => true,
+    };
+    let king = |piece: dejarik_rules::Piece| {
+        piece.side != solver && piece.letter.eq_ignore_ascii_case(&'k')
+    };
+    if centre.is_some_and(king) && position.id() == RulesId::Bambara {
+        themes.push(Theme::Eviction);
+    }
+    if !loud && puzzle.turns.len() > 1 {
+        themes.push(Theme::Quiet);
+    }
+    themes
+}
+
+/// What the end shows.
+fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Vec<Theme> {
+    let solver = puzzle.solver();
+    match end {
+        AnyPosition::Groi(ruled) => {
+            let other = ruled.position.pawns(!solver).len();
+            vec![if other == 2 { Theme::Raid } else { Theme::Run }]
+        }
+        AnyPosition::Bambara(ruled) => {
+            let mut themes = Vec::new();
+            let on_inner = |side: Side, kind: Kind| matches!(ruled.position.place(side, kind), bambara::Place::On(space) if space.ring() == Ring::Inner);
+            let attacked = [Kind::King, Kind::Queen, Kind::Knight]
+                .into_iter()
+                .any(|kind| on_inner(!solver, kind));
+            let movers = movers(puzzle);
+            if on_inner(solver, Kind::Queen) && attacked && movers.contains(&Some(Kind::Queen)) {
+                themes.push(Theme::Protection);
+            }
+            if movers.len() > 1 && movers.iter().all(|kind| *kind == Some(Kind::King)) {
+                themes.push(Theme::March);
+            }
+            themes.extend(of_pushes(puzzle));
+            themes
+        }
+        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => Vec::new(),
+    }
+}
+
+/// The kind of piece that a step of bambara is made with.
+fn mover(position: &AnyPosition, step: AnyStep) -> Option<Kind> {
+    match step {
+        AnyStep::Bambara(
+            bambara::Step::Move { from, .. }
+            | bambara::Step::Capture { from, .. }
+            | bambara::Step::Push { from, .. },
+        ) => Kind::from_letter(position.piece_at(from)?.letter.to_ascii_uppercase()),
+        AnyStep::Bambara(bambara::Step::Activate { kind, .. }) => Some(kind),
+        _ => None,
+    }
+}
+
+/// The kinds of piece that the solver's moves of bambara are made with, one after another.
+fn movers(puzzle: &Puzzle) -> Vec<Option<Kind>> {
+    let at = puzzle.positions().into_iter().zip(&puzzle.turns);
+    at.map(|(position, turn)| mover(&position, turn.key)).collect()
+}
+
+/// What the pawn of bambara does in the solution.
+fn of_pushes(puzzle: &Puzzle) -> Vec<Theme> {
+    let mut themes = Vec::new();
+    for (position, turn) in puzzle.positions().iter().zip(&puzzle.turns) {
+        if let AnyStep::Bambara(bambara::Step::Push { over, pushed, .. }) = turn.key
+            && let Some(piece) = position.piece_at(over)
+        {
+            let own = piece.side == puzzle.solver();
+            themes.push(if own { Theme::Shove } else { Theme::Push });
+            if own && pushed == Space::C && piece.letter.eq_ignore_ascii_case(&'k') {
+                themes.push(Theme::Home);
+            }
+        }
+    }
+    themes
+}
+
+/// The spaces on which the side to move can take something.
+fn taken(position: &AnyPosition) -> impl Iterator<Item = Space> {
+    let taken = |step| match step {
+        AnyStep::Groi(groi::Step::Move { kill, .. }) => kill,
+        AnyStep::Bambara(bambara::Step::Capture { to, .. }) => Some(to),
+        _ => None,
+    };
+    position.steps().into_iter().filter_map(taken)
+}
+
+/// Whether the other side can take a piece after the move that it could not take before it, had it
+/// been its turn.
+fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool {
+    let Some(passed) = passed(before) else { return false };
+    // Where a piece that stands on `space` after the move stood before it.
+    let origin = |space: Space| match key {
+        AnyStep::Groi(groi::Step::Move { from, to, .. })
+        | AnyStep::Bambara(
+            bambara::Step::Move { from, to }
+            | bambara::Step::Capture { from, to }
+            | bambara::Step::Push { from, to, .. },
+        ) if to == space => Some(from),
+        AnyStep::Bambara(bambara::Step::Push { over, pushed, .. }) if pushed == space => Some(over),
+        AnyStep::Bambara(bambara::Step::Activate { to, .. }) if to == space => None,
+        _ => Some(space),
+    };
+    let had: Vec<Space> = taken(&passed).collect();
+    taken(after).any(|space| origin(space).is_none_or(|origin| !had.contains(&origin)))
+}
+
+/// The position if the side to move could pass: the other side is to move, and what was just
+/// captured is no longer marked. `None` where no DPN can say it.
+pub(crate) fn passed(position: &AnyPosition) -> Option<AnyPosition> {
+    let dpn = position.to_string();
+    let mut words: Vec<String> = dpn.split(' ').map(|word| word.replace('*', "")).collect();
+    *words.get_mut(2)? = (!position.side_to_move()).to_string();
+    position.rules().position(&words.join(" ")).ok()
+}

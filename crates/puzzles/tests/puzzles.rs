@@ -1,0 +1,223 @@
+//! The puzzles that are shipped, and their text.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+
+use std::collections::HashSet;
+
+use dejarik_play::Day;
+use dejarik_puzzles::make::{Maker, Recipe, rating};
+use dejarik_puzzles::{Filter, Hint, Judgement, Puzzle, Set, Solving, Theme, check, forced};
+use dejarik_rules::RulesId;
+use dejarik_rules::groi::Groi;
+use dejarik_tables::groi;
+use proptest::prelude::*;
+
+const TEXT: &str = include_str!("../data/puzzles.jsonl");
+
+fn shipped() -> Set {
+    TEXT.parse().unwrap()
+}
+
+fn groi_table() -> &'static groi::Table {
+    static TABLE: std::sync::OnceLock<groi::Table> = std::sync::OnceLock::new();
+    TABLE.get_or_init(|| groi::Table::solve(&Groi::default(), 2, &()).unwrap())
+}
+
+#[test]
+fn the_shipped_file_is_read_whole_and_written_byte_for_byte() {
+    let set = shipped();
+    assert_eq!(&set, Set::shipped());
+    for rules in [RulesId::Groi, RulesId::Bambara] {
+        let filter = Filter { rules: Some(rules), ..Filter::default() };
+        assert!(set.filtered(filter).count() >= 150, "{rules}");
+    }
+    for line in TEXT.lines() {
+        assert_eq!(Puzzle::parse(line).unwrap().to_string(), line);
+    }
+    assert!(TEXT.ends_with('\n'));
+}
+
+#[test]
+fn ratings_follow_from_what_was_measured_and_are_spread() {
+    let set = shipped();
+    for puzzle in set.puzzles() {
+        assert_eq!(puzzle.rating, rating(puzzle.moves(), &puzzle.difficulty), "{}", puzzle.id);
+    }
+    let rated: Vec<u16> = set.puzzles().iter().map(|puzzle| puzzle.rating).collect();
+    assert!(rated.is_sorted(), "from the easiest to the hardest");
+    for hundred in (800..2000).step_by(200) {
+        let count =
+            rated.iter().filter(|rating| (hundred..hundred + 200).contains(*rating)).count();
+        assert!(count >= 10, "{count} puzzles from {hundred}");
+    }
+}
+
+#[test]
+fn every_theme_is_there_and_follows_from_the_solution() {
+    let set = shipped();
+    for theme in Theme::ALL {
+        let filter = Filter { theme: Some(*theme), ..Filter::default() };
+        assert!(set.filtered(filter).next().is_some(), "no puzzle has the theme {theme}");
+    }
+}
+
+#[test]
+fn groi_puzzles_are_proved_by_the_table() {
+    let filter = Filter { rules: Some(RulesId::Groi), ..Filter::default() };
+    for puzzle in shipped().filtered(filter) {
+        let faults = check(groi_table(), puzzle).unwrap();
+        assert!(faults.is_empty(), "{}: {faults:?}", puzzle.id);
+    }
+}
+
+/// What the rules alone can prove of short puzzles: the key forces the goal in N moves, nothing
+/// does so sooner, and no other first move does so in as many (but those called slower).
+#[test]
+fn short_puzzles_are_proved_by_the_rules_alone() {
+    for puzzle in shipped().puzzles().iter().filter(|puzzle| puzzle.moves() <= 2) {
+        let (id, moves, goal, side) = (&puzzle.id, puzzle.moves(), puzzle.goal, puzzle.solver());
+        assert!(forced::is_forced(&puzzle.position, goal, moves), "{id}: not in {moves}");
+        assert!(!forced::is_forced(&puzzle.position, goal, moves - 1), "{id}: sooner");
+        let first = &puzzle.turns[0];
+        for step in puzzle.position.steps() {
+            let mut after = puzzle.position;
+            after.play(step).unwrap();
+            let wins = forced::is_held(&after, side, goal, moves - 1);
+            assert_eq!(wins, step == first.key, "{id}: {}", puzzle.position.step_text(step));
+        }
+    }
+}
+
+#[test]
+fn a_planted_fault_is_found() {
+    let filter = Filter { rules: Some(RulesId::Groi), moves: Some(2), ..Filter::default() };
+    let set = shipped();
+    let puzzle = set.filtered(filter).next().unwrap();
+    let other = |step| puzzle.position.steps().into_iter().find(|other| *other != step).unwrap();
+    let mut planted = puzzle.clone();
+    planted.turns[0].slower = vec![other(puzzle.turns[0].key)];
+    assert!(!check(groi_table(), &planted).unwrap().is_empty());
+    let mut planted = puzzle.clone();
+    planted.themes = vec![Theme::Pass];
+    assert!(!check(groi_table(), &planted).unwrap().is_empty());
+}
+
+#[test]
+fn every_puzzle_is_solved_by_its_solution_and_by_no_other_first_move() {
+    for puzzle in shipped().puzzles() {
+        let mut solving = Solving::new(puzzle);
+        for step in puzzle.position.steps().into_iter().filter(|step| *step != puzzle.turns[0].key)
+        {
+            assert_eq!(solving.try_move(step).unwrap(), Judgement::Wrong, "{}", puzzle.id);
+        }
+        assert!(!solving.is_clean() && solving.played().is_empty());
+        let mut solving = Solving::new(puzzle);
+        for (number, turn) in puzzle.turns.iter().enumerate() {
+            assert_eq!((solving.turn(), solving.is_solved()), (number, false));
+            for slower in &turn.slower {
+                assert_eq!(solving.try_move(*slower).unwrap(), Judgement::Slower);
+            }
+            let last = number + 1 == puzzle.moves();
+            let expected = if last { Judgement::Done } else { Judgement::Right };
+            assert_eq!(solving.try_move(turn.key).unwrap(), expected, "{}", puzzle.id);
+            assert_eq!(solving.is_answer_due(), !last);
+            assert_eq!(solving.answer(), turn.answer);
+        }
+        assert!(solving.is_solved() && solving.is_clean());
+        assert_eq!(solving.rest().count(), 0);
+        assert!(solving.try_move(puzzle.turns[0].key).is_err(), "all is done");
+    }
+}
+
+#[test]
+fn a_hint_names_the_piece_and_is_remembered() {
+    let set = shipped();
+    let puzzle = set.puzzles().iter().find(|puzzle| puzzle.moves() > 1).unwrap();
+    let mut solving = Solving::new(puzzle);
+    match solving.hint().unwrap() {
+        Hint::From(space) => {
+            assert_eq!(puzzle.position.piece_at(space).unwrap().side, puzzle.solver());
+        }
+        Hint::Enter(letter) => assert!(letter.is_ascii_alphabetic()),
+        Hint::Pass => panic!("a pass is no puzzle"),
+    }
+    assert!(!solving.is_clean());
+    solving.try_move(puzzle.turns[0].key).unwrap();
+    assert_eq!(solving.hint(), None, "the defence is to answer");
+}
+
+#[test]
+fn the_daily_puzzle_comes_once_in_a_round() {
+    let set = shipped();
+    let count = set.puzzles().len() as i64;
+    let first = 20_800 / count * count;
+    let days = (first..first + count).map(|day| Day::of_unix_seconds(day * 86_400));
+    let ids: HashSet<&str> = days.map(|day| set.daily(day).unwrap().id.as_str()).collect();
+    assert_eq!(ids.len() as i64, count);
+}
+
+#[test]
+fn making_goes_on_where_it_was_stopped() {
+    let recipe = Recipe { rules: RulesId::Groi, seed: 3, count: 3 };
+    let make = |made: &mut Vec<Puzzle>, most: usize| {
+        let mut maker = Maker::new(recipe, made);
+        while !maker.is_done() && made.len() < most {
+            let found = recipe.search(groi_table(), maker.next_game()).unwrap();
+            made.extend(maker.take(groi_table(), found).unwrap());
+        }
+    };
+    let mut at_once = Vec::new();
+    make(&mut at_once, 3);
+    let mut in_parts = Vec::new();
+    make(&mut in_parts, 1);
+    make(&mut in_parts, 3);
+    assert_eq!(at_once.len(), 3);
+    assert_eq!(at_once, in_parts);
+}
+
+/// The first line that is a puzzle of two moves.
+fn example() -> String {
+    let set = shipped();
+    set.puzzles().iter().find(|puzzle| puzzle.moves() == 2).unwrap().to_string()
+}
+
+fn refused(text: &str, word: &str) {
+    let error = Puzzle::parse(text).map(|puzzle| puzzle.id).unwrap_err().to_string();
+    assert!(error.contains(word), "`{error}` does not say {word}");
+}
+
+#[test]
+fn a_wrong_line_is_refused_with_what_is_wrong() {
+    let text = example();
+    refused("", "EOF");
+    refused(&text.replace("\"goal\":", "\"gaol\":"), "unknown field `gaol`");
+    refused(&text.replace("\"moves\":2", "\"moves\":3"), "do not fit");
+    refused(&text.replace("\"moves\":2", "\"moves\":0"), "do not fit");
+    refused(&text.replace("\"themes\":[", "\"themes\":[\"fork\","), "`fork` is no theme");
+    refused(&text.replace("\"dpn\":\"", "\"dpn\":\"x"), "dpn");
+    refused(&text.replace("\"line\":\"", "\"line\":\"Z1-Z2 "), "do not fit");
+    refused(&text.replace("\"id\":\"", "\"id\":\"A"), "small letters");
+    refused(&text.replace(",\"rating\"", ", \"rating\""), "expected it written as");
+    let set: Result<Set, _> = format!("{text}\n{text}\n").parse();
+    let error = set.unwrap_err().to_string();
+    assert!(error.starts_with("line 2: the id") && error.contains("line 1"), "{error}");
+}
+
+proptest! {
+    /// No text makes the parser fall over, and what it accepts it writes again.
+    #[test]
+    fn any_text_is_read_or_refused(place in 0usize..400, with in "\\PC{0,3}") {
+        let mut text = example();
+        let mut place = place.min(text.len());
+        while !text.is_char_boundary(place) {
+            place -= 1;
+        }
+        let end = (place + with.len()).min(text.len());
+        if text.is_char_boundary(end) {
+            text.replace_range(place..end, &with);
+        }
+        if let Ok(puzzle) = Puzzle::parse(&text) {
+            prop_assert_eq!(puzzle.to_string(), text);
+        }
+    }
+}
