@@ -4,14 +4,15 @@
 //! - [`Source`]: exact values, asked before anything is searched; [`Perfect`]: those of a table;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
-//! - [`arena`]: players against each other, with the statistics.
+//! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it.
 //!
 //! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
 //! count and a function that says when to stop. Time is read in [`limits`] alone, and only when a
-//! time is set; threads are started by [`arena`] alone.
+//! time is set; threads are started by [`crew`] alone, for the arena.
 
 mod alpha_beta;
 pub mod arena;
+pub mod crew;
 mod deepen;
 mod engine;
 mod eval;

@@ -8,6 +8,7 @@
 //! - [`record`]: games as DGN, replayed, checked, written.
 //! - [`pick`]: choosing a step by pointing.
 //! - [`Thrown`]: a throw in numbers, to be drawn.
+//! - [`ways`]: the spaces that a piece passes on its move.
 //! - [`play_words`]: moves and throws on a position, for analysis.
 //! - [`Series`]: games one after another.
 //!
@@ -33,6 +34,7 @@ mod settings;
 mod setup;
 mod table;
 mod thrown;
+pub mod ways;
 mod words;
 
 pub use day::Day;

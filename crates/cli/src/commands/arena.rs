@@ -1,16 +1,15 @@
 //! `dejarik arena`: players of the engine against each other, in pairs of games that share opening
 //! and dice. A match can be stopped, kept in a file and gone on with.
 
-use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use dejarik_engine::Level;
 use dejarik_engine::arena::{self, Player, Report, Settings, Sprt};
 use dejarik_rules::RulesId;
 use serde_json::json;
 
+use super::kept::{self, Clock};
 use super::{Context, RuleOptions, Threads};
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
@@ -99,16 +98,10 @@ impl Args {
 
 /// What a file keeps: the reports of its matches, begun or not.
 fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
-    let fresh = || wanted.iter().cloned().map(Report::new).collect();
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(fresh()),
-        Err(error) => return Err(CliError::file(path)(error)),
+    let Some(mut reports) = kept::load::<Vec<Report>>(path, "match of the arena")? else {
+        return Ok(wanted.iter().cloned().map(Report::new).collect());
     };
     let what = path.display();
-    let mut reports: Vec<Report> = serde_json::from_str(&text).map_err(|error| {
-        CliError::Usage(format!("{what}: this is no match of the arena: {error}"))
-    })?;
     let differs = || CliError::Usage(format!("{what}: another match is kept in this file"));
     if reports.len() != wanted.len() {
         return Err(differs());
@@ -124,36 +117,23 @@ fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
     Ok(reports)
 }
 
-/// Writes beside the file and then puts it in its place, so that it is whole at any moment.
-fn save(path: &Path, reports: &[Report]) -> Result<(), CliError> {
-    let text =
-        serde_json::to_string(reports).map_err(|error| CliError::Usage(error.to_string()))?;
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    fs::write(&beside, text).and_then(|()| fs::rename(&beside, path)).map_err(CliError::file(path))
-}
-
-/// How often a running match is kept.
-const KEEP: Duration = Duration::from_secs(5);
-
 fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliError> {
     let stop = stop::listen();
     let report = reports[index].clone();
     let missing = report.settings.pairs.saturating_sub(report.pairs.len() as u64);
     let progress = Progress::new("arena, pairs", missing as usize);
-    let mut kept = Instant::now();
+    let mut clock = Clock::new();
     let mut failed = None;
     let report = arena::resume(report, &stop, &mut |report| {
         progress.step_with(|| format!(", score {:.1} %", 100.0 * report.summary().score.value));
-        if let Some(path) = args.file.as_ref().filter(|_| kept.elapsed() >= KEEP) {
+        if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
             reports[index] = report.clone();
-            failed = save(path, reports).err();
-            kept = Instant::now();
+            failed = kept::save(path, reports).err();
         }
     });
     reports[index] = report.map_err(|error| CliError::Usage(error.to_string()))?;
     if let Some(path) = &args.file {
-        save(path, reports)?;
+        kept::save(path, reports)?;
     }
     failed.map_or(Ok(()), Err)
 }
@@ -167,7 +147,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     };
     if let Some(path) = &args.file {
         // A file that cannot be written is better known before the match than after it.
-        save(path, &reports)?;
+        kept::save(path, &reports)?;
     }
     for index in 0..reports.len() {
         if !stop::listen().is_stopped() {

@@ -6,6 +6,8 @@ pub mod arena;
 pub mod board;
 pub mod check;
 pub mod facts;
+pub mod kept;
+pub mod lab;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -65,6 +67,7 @@ enum Command {
     Rules(rules::Args),
     Board(board::Args),
     Arena(arena::Args),
+    Lab(lab::Args),
     Probe(probe::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -98,6 +101,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),
         Some(Command::Arena(args)) => arena::run(args, ctx),
+        Some(Command::Lab(args)) => lab::run(args, ctx),
         Some(Command::Probe(args)) => probe::run(args, ctx),
         Some(Command::Solve(args)) => solve::run(args, ctx),
         Some(Command::Verify(args)) => verify::run(args, ctx),

@@ -14,9 +14,6 @@ mod report;
 mod settings;
 mod stats;
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-
 pub use game::GameResult;
 #[cfg(test)]
 pub(crate) use game::start;
@@ -25,6 +22,7 @@ pub use report::{PairResult, Report, Summary};
 pub use settings::{Settings, SettingsError};
 pub use stats::{Interval, Sprt, Verdict, elo};
 
+use crate::crew;
 use crate::limits::Stop;
 
 /// Plays until all pairs are played, the sequential test has decided, or `stop` is raised. After
@@ -52,35 +50,17 @@ pub fn resume(
     if report.verdict.is_some() {
         return Ok(report);
     }
-    let next = AtomicU64::new(0);
     let enough = Stop::new();
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..settings.threads.clamp(1, 256).min(missing.len()) {
-            let (sender, settings, missing) = (sender.clone(), &settings, &missing);
-            let (next, enough, rules) = (&next, &enough, &rules);
-            scope.spawn(move || {
-                let over = || stop.is_stopped() || enough.is_stopped();
-                while !over() {
-                    let turn = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&index) = missing.get(turn as usize) else { break };
-                    let Some(pair) = game::pair(rules, settings, index, &over) else { break };
-                    if sender.send((index, pair)).is_err() {
-                        break;
-                    }
-                }
-            });
+    let over = || stop.is_stopped() || enough.is_stopped();
+    let play = |index| game::pair(&rules, &settings, index, &over);
+    crew::share(settings.threads, &missing, &over, play, |index, pair| {
+        if report.verdict.is_none() {
+            report.pairs.insert(index, pair);
+            report.judge();
+            progress(&report);
         }
-        drop(sender);
-        for (index, pair) in receiver {
-            if report.verdict.is_none() {
-                report.pairs.insert(index, pair);
-                report.judge();
-                progress(&report);
-            }
-            if report.verdict.is_some() {
-                enough.stop();
-            }
+        if report.verdict.is_some() {
+            enough.stop();
         }
     });
     Ok(report)

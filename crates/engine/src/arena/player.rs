@@ -29,7 +29,7 @@ pub enum Player {
 
 impl Player {
     /// The engine that plays for it; `None` for the random player.
-    pub(super) fn engine(&self, seed: u64) -> Option<Engine> {
+    pub fn engine(&self, seed: u64) -> Option<Engine> {
         match self {
             Player::Random => None,
             Player::Level(level) => Some(Engine::new(*level, seed)),

@@ -1,13 +1,12 @@
 //! What a step or a throw did, as facts to be shown and told: found by comparing the positions
 //! before and after.
 
-use dejarik_play::Thrown;
+use dejarik_play::{Thrown, ways};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::looney::TurnBuilder;
 use dejarik_rules::simeone::{Effect as Fate, Roll};
 use dejarik_rules::{Actor, Side, Space, bambara, groi, looney, simeone};
 
-use super::ways;
 use crate::protocol::{self, Effect, Fall, Verdict};
 
 /// What a step does. `after` is the position that the step leads to.

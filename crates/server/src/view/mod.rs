@@ -6,7 +6,6 @@ mod effects;
 mod scene;
 #[cfg(test)]
 mod tests;
-mod ways;
 
 use dejarik_play::{Event, Game, Kind, Played};
 use dejarik_rules::Side;

@@ -7,12 +7,7 @@ use dejarik_rules::{Ring, RuleSet, Space, bambara, groi};
 
 /// The spaces of a groi move, both ends included: straight, into or out of the centre, or an exit
 /// with its boosts (G-3 to G-9, G-13).
-pub(super) fn groi(
-    position: &groi::Position,
-    from: Space,
-    to: Space,
-    kill: Option<Space>,
-) -> Vec<Space> {
+pub fn groi(position: &groi::Position, from: Space, to: Space, kill: Option<Space>) -> Vec<Space> {
     let (Some(ray), Some(_)) = (from.ray(), to.ray()) else {
         // Through the inner ring, into the centre or out of it.
         let ray = from.ray().or(to.ray()).unwrap_or(0);
@@ -164,7 +159,7 @@ fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
 }
 
 /// The spaces of a bambara move, both ends included.
-pub(super) fn bambara(
+pub fn bambara(
     position: &bambara::Position,
     from: Space,
     to: Space,

@@ -1,0 +1,58 @@
+//! `dejarik lab` as a rule designer uses it.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod common;
+
+use std::fs;
+
+use common::{ok, refused};
+use serde_json::Value;
+
+#[test]
+fn a_study_is_kept_and_gone_on_with_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, plot) = (folder.path().join("study.json"), folder.path().join("study.svg"));
+    let (file, plot) = (file.to_str().unwrap(), plot.to_str().unwrap());
+    let study = |games: &str| {
+        let base = ["lab", "simeone", "--against", "centre=off", "--player", "level-1", "--json"];
+        let args = [&base[..], &["--games", games, "--file", file, "--plot", plot]].concat();
+        serde_json::from_str::<Value>(&ok(&args)).unwrap()
+    };
+    let first = study("6");
+    assert_eq!(first["studies"][1]["settings"]["game"]["options"]["centre"], "off");
+    let more = study("10");
+    assert_eq!(more["studies"][0]["summary"]["games"], 10);
+    assert_eq!(more["comparison"]["games"], 10);
+    let kept = fs::read_to_string(file).unwrap();
+    fs::remove_file(file).unwrap();
+    assert_eq!(study("10"), more, "the ten games played at once are the same");
+    assert_eq!(fs::read_to_string(file).unwrap(), kept);
+    for name in ["study.svg", "study-against.svg"] {
+        let svg = fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(svg.contains("S-7 defeated"));
+    }
+}
+
+#[test]
+fn what_cannot_be_studied_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("study.json");
+    let file = file.to_str().unwrap();
+    let text = ok(&["lab", "groi", "--player", "random", "--games", "2", "--file", file]);
+    assert!(text.contains("G-11 kill") && text.contains("who begins scores"), "{text}");
+    for (args, why) in [
+        (&["lab", "chess"][..], "chess"),
+        (&["lab", "groi", "--against", "setup"], "KEY=VALUE"),
+        (&["lab", "groi", "--option", "setup=odd"], "blocks or pairs or alternating"),
+        (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
+        (&["lab", "groi", "--player", "level-9"], "level-8"),
+        (&["lab", "groi", "--games", "0"], "games"),
+        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "another study"),
+        (&["lab", "groi", "--games", "2", "--file", "/nowhere/study.json"], "/nowhere"),
+    ] {
+        refused(args, &[why]);
+    }
+    fs::write(file, "{}").unwrap();
+    refused(&["lab", "groi", "--games", "2", "--file", file], &["no study of the lab", file]);
+}

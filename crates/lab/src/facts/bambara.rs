@@ -1,0 +1,95 @@
+//! Bambara: which piece moves, captures, pushes, pieces coming back, protection, the last step of
+//! the king.
+
+use dejarik_rules::any::Ruled;
+use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
+use dejarik_rules::{RuleSet, Side, Space};
+
+use super::Fired;
+
+const KING: &str = "B-2 king's move";
+const KNIGHT: &str = "B-3 knight's move";
+const QUEEN: &str = "B-4 queen's move";
+const PAWN: &str = "B-5 pawn's move";
+const TAKES: [&str; 4] =
+    ["B-6 king captured", "B-6 queen captured", "B-6 knight captured", "B-6 pawn captured"];
+const PUSH_OWN: &str = "B-7 push of an own piece";
+const PUSH_ENEMY: &str = "B-7 push of an enemy";
+const ROUND: &str = "B-8 pawn round to its own space";
+const PROTECTED: &str = "B-10 turn with a capture ruled out by protection";
+const ENTERS: [&str; 4] =
+    ["B-12 king enters", "B-12 queen enters", "B-12 knight enters", "B-12 pawn enters"];
+const WALKED: &str = "B-13 king walks into the Core";
+const PUSHED: &str = "B-13 own king pushed into the Core";
+const GIVEN: &str = "B-13 king pushed into the Core by the enemy";
+const PASS: &str = "B-14 pass";
+
+pub const FACTS: &[&str] = &[
+    KING, KNIGHT, QUEEN, PAWN, TAKES[0], TAKES[1], TAKES[2], TAKES[3], PUSH_OWN, PUSH_ENEMY, ROUND,
+    PROTECTED, ENTERS[0], ENTERS[1], ENTERS[2], ENTERS[3], WALKED, PUSHED, GIVEN, PASS,
+];
+
+pub fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: &mut Fired) {
+    let position = &before.position;
+    let side = position.to_move();
+    fired.add_if(PROTECTED, protects(before));
+    let king_was = |side| position.place(side, Kind::King) == Place::On(Space::C);
+    let king_is = |side| after.position.place(side, Kind::King) == Place::On(Space::C);
+    let comes = |side| king_is(side) && !king_was(side);
+    match step {
+        Step::Pass => fired.add(PASS),
+        Step::Activate { kind, .. } => fired.add(ENTERS[kind as usize]),
+        Step::Move { from, .. } => {
+            fired.many(moved(position, from), 1);
+            fired.add_if(WALKED, comes(side));
+        }
+        Step::Capture { from, to } => {
+            fired.many(moved(position, from), 1);
+            if let Some((_, kind)) = position.kind_at(to) {
+                fired.add(TAKES[kind as usize]);
+            }
+            fired.add_if(WALKED, comes(side));
+        }
+        Step::Push { from, to, over, .. } => {
+            fired.add(PAWN);
+            let own = position.kind_at(over).is_some_and(|(owner, _)| owner == side);
+            fired.add(if own { PUSH_OWN } else { PUSH_ENEMY });
+            fired.add_if(ROUND, from == to);
+            fired.add_if(PUSHED, comes(side));
+            fired.add_if(GIVEN, comes(!side));
+        }
+    }
+}
+
+fn moved(position: &Position, from: Space) -> &'static str {
+    match position.kind_at(from) {
+        Some((_, Kind::King)) => KING,
+        Some((_, Kind::Queen)) => QUEEN,
+        Some((_, Kind::Knight)) => KNIGHT,
+        Some((_, Kind::Pawn)) | None => PAWN,
+    }
+}
+
+/// Makes the byte of the enemy's queen say that she is off the board and inactive.
+const QUEEN_AWAY: u64 = 0x3F << 40;
+
+/// Whether some enemy could be captured if its queen were off the board and cannot now, by a way
+/// that does not lead over the queen's space.
+fn protects(before: &Ruled<Bambara>) -> bool {
+    let position = &before.position;
+    let enemy: Side = !position.to_move();
+    let Place::On(queen) = position.place(enemy, Kind::Queen) else { return false };
+    let kept = queen.orthogonal() & position.spaces(enemy);
+    if kept.is_empty() {
+        return false;
+    }
+    let without = Position::from_bits(position.bits() | QUEEN_AWAY);
+    let mut found = false;
+    before.rules.visit_steps(&without, |step| {
+        if let Step::Capture { from, to } = step {
+            let way = dejarik_play::ways::bambara(&without, from, to, None);
+            found |= kept.contains(to) && !way.contains(&queen);
+        }
+    });
+    found
+}

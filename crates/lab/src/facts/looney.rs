@@ -1,0 +1,93 @@
+//! Looney: how movement points are used, battles, supports, ghosts.
+
+use dejarik_rules::any::Ruled;
+use dejarik_rules::looney::{Looney, POINTS, Position, Size, Step, TurnBuilder};
+use dejarik_rules::{Actor, RuleSet, Space};
+
+use super::Fired;
+
+const SHARED: &str = "L-3 points shared among pieces";
+const LEFT: &str = "L-3 points left over";
+const ATTACK: &str = "L-5 attack";
+const SUPPORT_A: &str = "L-7 attacker supported";
+const SUPPORT_D: &str = "L-7 defender supported";
+const HIGH: &str = "L-8 defender on the High Ground";
+const WON: &str = "L-10 defender removed";
+const LOST: &str = "L-10 attacker removed";
+const STANDOFF: &str = "L-11 stand-off";
+const GHOST3: &str = "L-12 ghost of size 3 played";
+const GHOST2: &str = "L-12 ghost of size 2 played";
+const GHOST1: &str = "L-12 ghost of size 1 played";
+const LEADER_TAKEN: &str = "L-14 Leader captured";
+const LEADER_LOST: &str = "L-14 Leader lost in its own attack";
+
+pub const FACTS: &[&str] = &[
+    SHARED,
+    LEFT,
+    ATTACK,
+    SUPPORT_A,
+    SUPPORT_D,
+    HIGH,
+    WON,
+    LOST,
+    STANDOFF,
+    GHOST3,
+    GHOST2,
+    GHOST1,
+    LEADER_TAKEN,
+    LEADER_LOST,
+];
+
+pub fn step(before: &Ruled<Looney>, step: Step, after: &Ruled<Looney>, fired: &mut Fired) {
+    match step {
+        Step::Turn(turn) => {
+            let mut sizes = Vec::new();
+            let mut spent = 0;
+            for hop in TurnBuilder::of(&before.position, &turn).taken() {
+                spent += hop.size.points();
+                if !sizes.contains(&hop.size) {
+                    sizes.push(hop.size);
+                }
+            }
+            fired.add_if(SHARED, sizes.len() > 1);
+            fired.add_if(LEFT, spent < POINTS);
+            if turn.attack.is_some() {
+                fired.add(ATTACK);
+                fought(after, fired);
+            }
+        }
+        Step::Ghost1 => fired.add(GHOST1),
+        Step::Ghost2 => fired.add(GHOST2),
+        Step::Ghost3 => fired.add(GHOST3),
+        Step::Accept => {}
+    }
+    settled(&before.position, &after.position, fired);
+}
+
+/// Throws besides the attacker's and the defender's first.
+fn fought(after: &Ruled<Looney>, fired: &mut Fired) {
+    let Actor::Chance(throw) = after.rules.actor(&after.position) else { return };
+    let (Some((attacker, defender)), Some(battle)) = (throw.strengths(), after.position.battle())
+    else {
+        return;
+    };
+    let high = battle.target == Space::C;
+    fired.add_if(SUPPORT_A, attacker.throws() > 1);
+    fired.add_if(SUPPORT_D, defender.throws() > 1 + u8::from(high));
+    fired.add_if(HIGH, high);
+}
+
+/// If the battle is settled now: what it came to.
+pub fn settled(before: &Position, after: &Position, fired: &mut Fired) {
+    let (Some(battle), None) = (before.battle(), after.battle()) else { return };
+    let side = before.to_move();
+    if after.place(!side, battle.defender).space().is_none() {
+        fired.add(WON);
+        fired.add_if(LEADER_TAKEN, battle.defender == Size::Leader);
+    } else if after.place(side, battle.attacker).space().is_none() {
+        fired.add(LOST);
+        fired.add_if(LEADER_LOST, battle.attacker == Size::Leader);
+    } else {
+        fired.add(STANDOFF);
+    }
+}

@@ -1,0 +1,72 @@
+//! Means, shares and their intervals.
+
+use dejarik_engine::arena::Interval;
+
+/// Standard errors either way in a 95 % interval.
+const SIGMAS: f64 = 1.96;
+
+/// The mean of independent numbers, with the normal interval; everything if there are fewer than
+/// two.
+pub fn mean(numbers: &[f64]) -> Interval {
+    let n = numbers.len() as f64;
+    let value = numbers.iter().sum::<f64>() / n.max(1.0);
+    if numbers.len() < 2 {
+        return Interval { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
+    }
+    let variance = numbers.iter().map(|x| (x - value).powi(2)).sum::<f64>() / (n - 1.0);
+    around(value, (variance / n).sqrt())
+}
+
+/// The interval of a value with this standard error.
+pub fn around(value: f64, error: f64) -> Interval {
+    Interval { value, low: value - SIGMAS * error, high: value + SIGMAS * error }
+}
+
+/// A share with Wilson's interval, which stays within 0 and 1.
+pub fn share(hits: u64, of: u64) -> Interval {
+    if of == 0 {
+        return Interval { value: 0.0, low: 0.0, high: 1.0 };
+    }
+    let (n, p) = (of as f64, hits as f64 / of as f64);
+    let z2 = SIGMAS * SIGMAS;
+    let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = SIGMAS / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Interval { value: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+}
+
+/// The number below which this part of all sorted numbers lies (nearest rank).
+pub fn quantile(sorted: &[u32], part: f64) -> u32 {
+    let rank = (part * sorted.len() as f64).ceil() as usize;
+    sorted.get(rank.saturating_sub(1).min(sorted.len().saturating_sub(1))).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_known_counts() {
+        // 15 of 50: Wilson's interval by hand.
+        let share = share(15, 50);
+        assert!(
+            (share.low - 0.1910).abs() < 1e-4 && (share.high - 0.4375).abs() < 1e-4,
+            "{share:?}"
+        );
+        assert!(super::share(0, 10).high < 0.28 && super::share(0, 10).low == 0.0);
+    }
+
+    #[test]
+    fn a_mean_of_known_numbers() {
+        let mean = mean(&[1.0, 2.0, 3.0, 4.0]);
+        // Variance 5/3, error sqrt(5/12).
+        assert!((mean.value - 2.5).abs() < 1e-12);
+        assert!((mean.high - 2.5 - 1.96 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn quantiles_are_numbers_that_were_seen() {
+        let sorted = [1, 2, 2, 3, 9];
+        assert_eq!([0.0, 0.1, 0.5, 0.9, 1.0].map(|part| quantile(&sorted, part)), [1, 1, 2, 9, 9]);
+        assert_eq!(quantile(&[], 0.5), 0);
+    }
+}

@@ -1,0 +1,226 @@
+//! What each piece is worth: a logistic regression of the result on the material balance.
+//!
+//! Every turn of every game is a sample: for each kind of piece, how many more the mover has than
+//! the other (the *balance*), and the mover's result, a draw being half a win. The model is
+//! `chance = 1 / (1 + exp(-(move + Σ weight × balance)))`; a piece is worth the chance that it
+//! alone gives to the mover whose move is worth nothing. Turns of a game hang together, so the
+//! intervals come from leaving out a twentieth of the *games* at a time (the jackknife).
+
+use std::collections::BTreeMap;
+
+use dejarik_engine::arena::Interval;
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::simeone::{Creature, Rank};
+use dejarik_rules::{RulesId, Side, bambara, looney};
+use serde::{Deserialize, Serialize};
+
+use crate::numbers;
+use crate::record::Record;
+
+/// Kinds of which a rule set has at most so many.
+const MOST: usize = 6;
+
+/// What is counted, by name.
+pub fn kinds(rules: RulesId) -> &'static [&'static str] {
+    match rules {
+        RulesId::Groi => &["pawn"],
+        RulesId::Bambara => &["king", "queen", "knight", "pawn"],
+        RulesId::Looney => &["size 1", "size 2", "size 3", "ghost 1", "ghost 2", "ghost 3"],
+        RulesId::Simeone => {
+            &["Ng'ok, Houjix", "Monnok, Grimtaash", "K'lor'slug, Ghhhk", "Savrip, Strider"]
+        }
+    }
+}
+
+/// How many of each kind a side has on the board (of ghosts: unused).
+fn count(position: &AnyPosition, side: Side) -> [i8; MOST] {
+    let mut counts = [0; MOST];
+    match position {
+        AnyPosition::Groi(ruled) => counts[0] = ruled.position.pawns(side).len() as i8,
+        AnyPosition::Bambara(ruled) => {
+            for (count, kind) in counts.iter_mut().zip(bambara::Kind::ALL) {
+                let place = ruled.position.place(side, kind);
+                *count = i8::from(matches!(place, bambara::Place::On(_)));
+            }
+        }
+        AnyPosition::Looney(ruled) => {
+            for (at, size) in looney::Size::FOLLOWERS.into_iter().enumerate() {
+                counts[at] = i8::from(ruled.position.place(side, size).space().is_some());
+                counts[at + 3] = i8::from(ruled.position.ghosts().has(side, size));
+            }
+        }
+        AnyPosition::Simeone(ruled) => {
+            for (count, rank) in counts.iter_mut().zip(Rank::ALL) {
+                *count = i8::from(ruled.position.place(Creature::of(side, rank)).is_some());
+            }
+        }
+    }
+    counts
+}
+
+/// A difference of counts is a digit of this base, 4 being level.
+const BASE: u32 = 9;
+
+/// The balance of a side as one number.
+pub fn balance(position: &AnyPosition, side: Side) -> u32 {
+    let (own, other) = (count(position, side), count(position, !side));
+    own.into_iter().zip(other).rev().fold(0, |code, (own, other)| {
+        code * BASE + (4 + own - other).clamp(0, 8).unsigned_abs() as u32
+    })
+}
+
+/// The differences behind a number of [`balance`], as features of the model; the first is the move.
+fn features(mut code: u32, kinds: usize) -> Vec<f64> {
+    let mut features = vec![1.0];
+    for _ in 0..kinds {
+        features.push(f64::from(code % BASE) - 4.0);
+        code /= BASE;
+    }
+    features
+}
+
+/// What one kind of piece is worth, or the move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Worth {
+    /// The kind.
+    pub piece: String,
+    /// The winning chance of who has it and is level otherwise, 0 to 1.
+    pub chance: Interval,
+}
+
+/// Samples with the same features: their number, and the mover's results added up.
+type Samples = BTreeMap<u32, [f64; 2]>;
+
+/// The jackknife's parts.
+const PARTS: usize = 20;
+
+/// What each kind is worth in these games, and last what it is worth to have the move; nothing if
+/// no balance was ever upset.
+pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>) -> Vec<Worth> {
+    let kinds = kinds(rules);
+    let mut parts = vec![Samples::new(); PARTS];
+    for (number, game) in games {
+        let result = f64::from(game.score + 1) / 2.0;
+        let part = &mut parts[(number % PARTS as u64) as usize];
+        for (&code, turns) in &game.material {
+            let cell = part.entry(code).or_default();
+            for (turns, result) in turns.iter().zip([result, 1.0 - result]) {
+                cell[0] += f64::from(*turns);
+                cell[1] += f64::from(*turns) * result;
+            }
+        }
+    }
+    let fit_without = |left_out: Option<usize>| {
+        let mut samples = Samples::new();
+        let kept = parts.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
+        for (code, cell) in kept.flat_map(|(_, part)| part) {
+            let sum = samples.entry(*code).or_default();
+            *sum = [sum[0] + cell[0], sum[1] + cell[1]];
+        }
+        fit(&samples, kinds.len())
+    };
+    let Some(weights) = fit_without(None) else { return Vec::new() };
+    let others: Vec<_> = (0..PARTS).filter_map(|part| fit_without(Some(part))).collect();
+    let worth = |at: usize, name: &str| {
+        let mean = others.iter().map(|other| other[at]).sum::<f64>() / others.len() as f64;
+        let spread: f64 = others.iter().map(|other| (other[at] - mean).powi(2)).sum();
+        let n = others.len() as f64;
+        let weight = numbers::around(weights[at], ((n - 1.0) / n * spread).sqrt());
+        Worth { piece: name.to_owned(), chance: weight.map(logistic) }
+    };
+    let pieces = kinds.iter().enumerate().map(|(at, name)| worth(at + 1, name));
+    pieces.chain([worth(0, "the move")]).collect()
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Keeps weights finite where a balance always won.
+const RIDGE: f64 = 0.5;
+
+/// The most likely weights, by Newton's method; `None` without an upset balance.
+fn fit(samples: &Samples, kinds: usize) -> Option<Vec<f64>> {
+    let rows: Vec<_> = samples.iter().map(|(&code, cell)| (features(code, kinds), cell)).collect();
+    let upset = |(row, _): &(Vec<f64>, &[f64; 2])| row[1..].iter().any(|x| *x != 0.0);
+    if !rows.iter().any(upset) {
+        return None;
+    }
+    let n = kinds + 1;
+    let mut weights = vec![0.0; n];
+    for _ in 0..50 {
+        let mut slope: Vec<f64> = weights.iter().map(|w| -RIDGE * w).collect();
+        let mut bend = vec![vec![0.0; n]; n];
+        for (at, row) in bend.iter_mut().enumerate() {
+            row[at] = RIDGE;
+        }
+        for (row, cell) in &rows {
+            let chance = logistic(row.iter().zip(&weights).map(|(x, w)| x * w).sum());
+            for i in 0..n {
+                slope[i] += row[i] * (cell[1] - cell[0] * chance);
+                for j in 0..n {
+                    bend[i][j] += row[i] * row[j] * cell[0] * chance * (1.0 - chance);
+                }
+            }
+        }
+        let step = solve(bend, slope)?;
+        weights.iter_mut().zip(&step).for_each(|(weight, step)| *weight += step);
+        if step.iter().all(|step| step.abs() < 1e-9) {
+            break;
+        }
+    }
+    Some(weights)
+}
+
+/// Solves a small symmetric positive system by elimination.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
+    let n = right.len();
+    for at in 0..n {
+        let pivot = matrix[at][at];
+        if !(pivot.is_finite() && pivot > 0.0) {
+            return None;
+        }
+        for below in at + 1..n {
+            let factor = matrix[below][at] / pivot;
+            let row = matrix[at].clone();
+            matrix[below].iter_mut().zip(row).for_each(|(x, above)| *x -= factor * above);
+            right[below] -= factor * right[at];
+        }
+    }
+    for at in (0..n).rev() {
+        let known: f64 = (at + 1..n).map(|j| matrix[at][j] * right[j]).sum();
+        right[at] = (right[at] - known) / matrix[at][at];
+    }
+    Some(right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_balance_is_seen_from_the_mover() {
+        let position: AnyPosition = "groi PPPP2ppp3/12/1 w wb".parse().unwrap();
+        assert_eq!(features(balance(&position, Side::First), 1), [1.0, 1.0]);
+        assert_eq!(features(balance(&position, Side::Second), 1), [1.0, -1.0]);
+        let looney: AnyPosition = "looney S1LM2sblm2/12/1 w B 0".parse().unwrap();
+        let seen = features(balance(&looney, Side::First), 6);
+        assert_eq!(seen, [1.0, 0.0, 0.0, -1.0, 0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn weights_that_made_the_results_are_found_again() {
+        let truth = [0.3, 1.0, -0.5];
+        let mut samples = Samples::new();
+        for (a, b) in [(4, 4), (5, 4), (3, 4), (4, 5), (4, 3), (5, 3), (3, 5)] {
+            let code = a + BASE * b;
+            let row = features(code, 2);
+            let chance = logistic(row.iter().zip(truth).map(|(x, w)| x * w).sum());
+            samples.insert(code, [1e6, 1e6 * chance]);
+        }
+        let found = fit(&samples, 2).unwrap();
+        for (found, truth) in found.iter().zip(truth) {
+            assert!((found - truth).abs() < 1e-3, "{found} {truth}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Studies: the same whatever the threads, resumed as if never stopped, and counting what happens.
+
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
+
+use dejarik_engine::Stop;
+use dejarik_lab::{Comparison, Record, Settings, Study, plot};
+use dejarik_play::Settings as Game;
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
+
+fn study(id: RulesId, options: &[(&str, &str)], games: u64) -> Study {
+    let mut rules = AnyRules::new(id);
+    for (key, value) in options {
+        rules.set_option(key, value).unwrap();
+    }
+    Study::new(Settings {
+        game: Game::new(rules),
+        player: "level-1".parse().unwrap(),
+        games,
+        seed: 7,
+        opening: 2,
+        longest: 1000,
+    })
+}
+
+fn played(mut study: Study) -> Study {
+    study.run(2, &Stop::new(), &mut |_| {});
+    study
+}
+
+fn total(study: &Study, fact: &str) -> u32 {
+    study.games.values().filter_map(|game| game.fired.get(fact)).sum()
+}
+
+#[test]
+fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
+    for id in RulesId::ALL {
+        let mut one = study(id, &[], 12);
+        one.run(1, &Stop::new(), &mut |_| {});
+        let mut other = study(id, &[], 12);
+        let stop = Stop::new();
+        other.run(3, &stop, &mut |study| {
+            if study.games.len() == 4 {
+                stop.stop();
+            }
+        });
+        assert!(other.missing() > 0, "{id}: it was stopped");
+        let text = serde_json::to_string(&other).unwrap();
+        let mut other: Study = serde_json::from_str(&text).unwrap();
+        other.run(3, &Stop::new(), &mut |_| {});
+        assert_eq!(one, other, "{id}");
+        assert_eq!(one.summary(), other.summary(), "{id}");
+    }
+}
+
+#[test]
+fn another_seed_plays_other_games() {
+    let one = played(study(RulesId::Looney, &[], 5));
+    let mut other = study(RulesId::Looney, &[], 5);
+    other.settings.seed = 8;
+    assert_ne!(one.games, played(other).games);
+}
+
+#[test]
+fn what_is_counted_fits_together() {
+    let groi = played(study(RulesId::Groi, &[], 40));
+    for game in groi.games.values() {
+        let count = |fact: &str| game.fired.get(fact).copied().unwrap_or_default();
+        let moves =
+            ["G-3 Dejarik", "G-4 reverse Dejarik", "G-5 straight exit", "G-6 diagonal exit"];
+        let more = ["G-7 double diagonal exit", "G-13 home", "G-21 pass"];
+        let steps: u32 = moves.into_iter().chain(more).map(count).sum();
+        assert_eq!(steps, game.steps, "every step is of one kind: {game:?}");
+        assert_eq!(game.steps + 2, game.turns, "two random plies, then a step a turn");
+        if game.end == "two-pawns-lost" {
+            assert!(count("G-11 kill") + 2 >= 2);
+        }
+    }
+    assert!(total(&groi, "G-11 kill") > 0 && total(&groi, "G-9 boost") > 0);
+
+    let looney = played(study(RulesId::Looney, &[], 20));
+    for game in looney.games.values() {
+        let count = |fact: &str| game.fired.get(fact).copied().unwrap_or_default();
+        let ends = ["L-10 defender removed", "L-10 attacker removed", "L-11 stand-off"];
+        assert_eq!(ends.map(count).iter().sum::<u32>(), count("L-5 attack"), "{game:?}");
+        assert!(count("L-12 ghost of size 2 played") <= count("L-11 stand-off"));
+    }
+
+    let simeone = played(study(RulesId::Simeone, &[], 20));
+    for game in simeone.games.values() {
+        let count = |fact: &str| game.fired.get(fact).copied().unwrap_or_default();
+        let ends = ["S-7 defeated", "S-8 pushed", "S-9 attacker stunned", "S-9 nothing happens"];
+        assert_eq!(ends.map(count).iter().sum::<u32>(), count("S-6 attack"), "{game:?}");
+        let pushes = ["S-11 push carried out", "S-11 pushed off the edge", "S-11 push declined"];
+        assert_eq!(pushes.map(count).iter().sum::<u32>(), count("S-8 pushed"), "{game:?}");
+    }
+
+    let bambara = played(study(RulesId::Bambara, &[], 10));
+    for game in bambara.games.values().filter(|game| game.end == "dejarik") {
+        let home: u32 =
+            game.fired.iter().filter(|(k, _)| k.starts_with("B-13")).map(|(_, n)| n).sum();
+        assert!(home > 0, "a king came into the Core: {game:?}");
+    }
+}
+
+#[test]
+fn options_change_what_they_are_about() {
+    let one = played(study(RulesId::Simeone, &[], 30));
+    let off = played(study(RulesId::Simeone, &[("centre", "off")], 30));
+    assert!(total(&one, "S-14 point for the centre") > 0);
+    assert_eq!(total(&off, "S-14 point for the centre"), 0);
+    let change = Comparison::of(&one, &off);
+    let centre = change.changes.iter().find(|c| c.name == "S-14 point for the centre").unwrap();
+    assert!(centre.is_clear() && centre.difference.value < 0.0 && centre.means[1] == 0.0);
+    assert_eq!(change.games, 30);
+}
+
+#[test]
+fn series_are_drawn_where_the_terms_end_them() {
+    let open = played(study(RulesId::Groi, &[], 30));
+    assert_eq!(open.summary().series, None);
+    let to_12 = played(study(RulesId::Groi, &[("series", "to-12")], 30));
+    let series = to_12.summary().series.unwrap();
+    assert!(series.games.value > 3.0, "three points at most a game: {series:?}");
+    assert_eq!(series.broken_off, 0);
+    let mut long = study(RulesId::Groi, &[("series", "credits")], 30);
+    long.games = to_12.games.clone();
+    assert!(
+        long.summary().series.unwrap().games.value > series.games.value,
+        "20 credits last longer"
+    );
+}
+
+#[test]
+fn a_won_game_from_a_given_position() {
+    // The king stands before the Core with the move, and nobody can take it there.
+    let mut study = study(RulesId::Bambara, &[], 4);
+    let dpn = "bambara 12/K11/1 w QNPkqnp";
+    study.settings.game = Game::of(RulesId::Bambara).starting_from(dpn).unwrap();
+    study.settings.opening = 0;
+    study.settings.player = "level-3".parse().unwrap();
+    let summary = played(study).summary();
+    assert_eq!((summary.starter.won, summary.games), (4, 4));
+    assert_eq!(summary.length.quantiles[4], 2, "in, and the turn that finds the king there");
+}
+
+#[test]
+fn a_game_that_goes_on_too_long_is_broken_off_and_said() {
+    let mut study = study(RulesId::Looney, &[], 3);
+    study.settings.longest = 5;
+    let summary = played(study).summary();
+    assert_eq!((summary.broken_off, summary.starter.drawn), (3, 3));
+    assert_eq!(summary.endings[0].name, "broken-off");
+}
+
+#[test]
+fn a_claim_ends_a_game_that_repeats() {
+    // Random players: whoever may declare the draw does.
+    let mut study = study(RulesId::Groi, &[("repetition", "claim")], 300);
+    study.settings.player = "random".parse().unwrap();
+    let study = played(study);
+    let ends = |end: &str| study.games.values().filter(|game: &&Record| game.end == end).count();
+    assert!(ends("claim") > 0 && ends("repetition") == 0, "{:?}", study.summary().endings);
+}
+
+#[test]
+fn the_texts_and_the_picture_show_every_rule() {
+    let study = played(study(RulesId::Groi, &[], 10));
+    let summary = study.summary();
+    let (text, svg) = (summary.to_string(), plot::svg("groi", &summary).unwrap());
+    for fact in &summary.facts {
+        assert!(text.contains(&fact.name), "{text}");
+        assert!(svg.contains(&fact.name), "the picture lacks {}", fact.name);
+    }
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+}
