@@ -37,18 +37,15 @@ fn draw(text: &mut String, title: &str, summary: &Summary) -> Drawn {
     lengths(&left, summary)?;
     let endings: Vec<_> =
         summary.endings.iter().map(|end| (end.name.as_str(), end.games)).collect();
-    bars(&right, "endings, share of games", &endings)?;
+    bars(&right, "endings, share of games", 0.0, &endings)?;
     let (left, right) = rest.split_horizontally(560);
-    let rules: Vec<_> =
-        summary.facts.iter().map(|fact| (fact.name.as_str(), fact.per_game)).collect();
-    bars(&left, "rules, times a game", &rules)?;
+    let facts = summary.facts.iter();
+    let rules: Vec<_> = facts.map(|fact| (fact.name.as_str(), fact.per_game)).collect();
+    bars(&left, "rules, times a game", 0.0, &rules)?;
     let begin = ("who begins", summary.starter.score);
     let worth = summary.worth.iter().map(|worth| (worth.piece.as_str(), worth.chance));
-    bars(
-        &right,
-        "score of who begins, worth of pieces",
-        &[begin].into_iter().chain(worth).collect::<Vec<_>>(),
-    )?;
+    let scores: Vec<_> = [begin].into_iter().chain(worth).collect();
+    bars(&right, "score of who begins, worth of pieces", 0.5, &scores)?;
     root.present()?;
     Ok(())
 }
@@ -68,48 +65,56 @@ fn lengths(area: &Area<'_>, summary: &Summary) -> Drawn {
         .x_label_area_size(28)
         .y_label_area_size(48)
         .build_cartesian_2d(0..longest + wide, 0..most + most / 10)?;
-    chart.configure_mesh().disable_x_mesh().y_desc("games").draw()?;
+    chart.configure_mesh().disable_x_mesh().light_line_style(TRANSPARENT).y_desc("games").draw()?;
     chart.draw_series((0u32..).zip(&columns).filter(|(_, games)| **games > 0).map(
         |(at, games)| Rectangle::new([(at * wide, 0), ((at + 1) * wide, *games)], BAR.filled()),
     ))?;
     Ok(())
 }
 
-/// A bar with its interval for each row.
-fn bars(area: &Area<'_>, caption: &str, rows: &[(&str, Interval)]) -> Drawn {
-    if rows.is_empty() {
+/// Height of a row, and of what stands above and below the rows.
+const ROW: i32 = 44;
+const AROUND: i32 = 80;
+
+/// A bar from `base` with its interval for each row.
+fn bars(area: &Area<'_>, caption: &str, base: f64, rows: &[(&str, Interval)]) -> Drawn {
+    let Some(last) = (rows.len() as i32).checked_sub(1).filter(|last| *last >= 0) else {
         return Ok(());
-    }
-    let tall = rows.len() as i32;
-    let high =
-        |row: &(&str, Interval)| if row.1.high.is_finite() { row.1.high } else { row.1.value };
-    let most = rows.iter().map(high).fold(0.0, f64::max).max(1e-9) * 1.05;
-    let name = |at: &i32| {
-        rows.get((tall - 1 - at).max(0) as usize)
-            .map_or(String::new(), |(name, _)| (*name).to_owned())
     };
-    let mut chart = ChartBuilder::on(area)
+    let (_, room) = area.dim_in_pixel();
+    let (area, _) = area.split_vertically((AROUND + ROW * (last + 1)).min(room as i32));
+    let finite = |x: f64| if x.is_finite() { x } else { base };
+    let least = rows.iter().map(|row| finite(row.1.low)).fold(base, f64::min).max(0.0);
+    let most = rows.iter().map(|row| finite(row.1.high).max(row.1.value)).fold(base, f64::max);
+    let edge = 0.05 * (most - least).max(1e-9);
+    let left = if least < base { least - edge } else { least };
+    let mut chart = ChartBuilder::on(&area)
         .caption(caption, (FONT, 16))
         .margin(12)
         .x_label_area_size(28)
         .y_label_area_size(250)
-        .build_cartesian_2d(0.0..most, (0..tall).into_segmented())?;
+        .build_cartesian_2d(left.max(0.0)..most + edge, (0..last.max(1)).into_segmented())?;
     let label = |at: &SegmentValue<i32>| match at {
-        SegmentValue::CenterOf(at) => name(at),
+        SegmentValue::CenterOf(at) => {
+            let row = usize::try_from(last - at).ok().and_then(|row| rows.get(row));
+            row.map_or(String::new(), |row| row.0.to_owned())
+        }
         SegmentValue::Exact(_) | SegmentValue::Last => String::new(),
     };
     chart
         .configure_mesh()
         .disable_y_mesh()
+        .light_line_style(TRANSPARENT)
         .y_labels(rows.len())
         .y_label_formatter(&label)
         .label_style((FONT, 12))
         .draw()?;
-    for (at, (_, interval)) in rows.iter().enumerate() {
-        let at = tall - 1 - at as i32;
-        let (from, to) = (SegmentValue::Exact(at), SegmentValue::Exact(at + 1));
-        let mut bar = Rectangle::new([(0.0, from), (interval.value, to)], BAR.mix(0.8).filled());
-        bar.set_margin(3, 3, 0, 0);
+    for (at, (_, interval)) in (0..).zip(rows) {
+        let at = last - at;
+        let next = if at == last { SegmentValue::Last } else { SegmentValue::Exact(at + 1) };
+        let corners = [(base, SegmentValue::Exact(at)), (interval.value, next)];
+        let mut bar = Rectangle::new(corners, BAR.mix(0.8).filled());
+        bar.set_margin(6, 6, 0, 0);
         chart.draw_series([bar])?;
         if interval.low.is_finite() && interval.high.is_finite() {
             let middle = SegmentValue::CenterOf(at);

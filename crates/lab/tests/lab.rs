@@ -37,14 +37,15 @@ fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
     for id in RulesId::ALL {
         let mut one = study(id, &[], 12);
         one.run(1, &Stop::new(), &mut |_| {});
+        let stopped = Stop::new();
+        stopped.stop();
         let mut other = study(id, &[], 12);
-        let stop = Stop::new();
-        other.run(3, &stop, &mut |study| {
-            if study.games.len() == 4 {
-                stop.stop();
-            }
-        });
-        assert!(other.missing() > 0, "{id}: it was stopped");
+        other.run(3, &stopped, &mut |_| {});
+        assert_eq!(other.missing(), 12, "{id}: nothing is begun after a stop");
+        for number in [0, 3, 4, 11] {
+            // As if these had been done when it was stopped.
+            other.games.insert(number, one.games[&number].clone());
+        }
         let text = serde_json::to_string(&other).unwrap();
         let mut other: Study = serde_json::from_str(&text).unwrap();
         other.run(3, &Stop::new(), &mut |_| {});
@@ -173,4 +174,15 @@ fn the_texts_and_the_picture_show_every_rule() {
         assert!(svg.contains(&fact.name), "the picture lacks {}", fact.name);
     }
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+}
+
+#[test]
+fn a_study_of_hardly_any_games_has_its_picture_too() {
+    for id in RulesId::ALL {
+        for games in 0..3 {
+            let summary = played(study(id, &[], games)).summary();
+            assert!(plot::svg("few", &summary).unwrap().contains("turns of a game"), "{id}");
+            assert!(!summary.to_string().contains("NaN"), "{summary}");
+        }
+    }
 }
