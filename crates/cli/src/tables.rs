@@ -12,7 +12,7 @@ use dejarik_rules::bambara::Kind;
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
-use dejarik_tables::{bambara, groi};
+use dejarik_tables::{bambara, groi, looney};
 
 use crate::commands::note;
 use crate::error::CliError;
@@ -66,14 +66,26 @@ pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
     })
 }
 
+/// For how many pieces a table of looney says it is.
+pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
+    let layout = &table.header().kind.layout;
+    looney::pieces_of(layout).ok_or_else(|| {
+        let path = table.path().display();
+        CliError::Usage(format!("{path}: no table of looney has the layout `{layout}`"))
+    })
+}
+
 /// There is no table for this rule set.
 pub fn no_table(id: RulesId) -> CliError {
     CliError::Usage(match id {
         RulesId::Groi | RulesId::Bambara => {
             format!("there is no table of perfect play for {id} yet: `dejarik solve {id}` makes it")
         }
-        RulesId::Looney | RulesId::Simeone => format!(
-            "there is no table of perfect play for {id}; there are tables for groi and bambara"
+        RulesId::Looney => "there is no table of perfect play for so many pieces of looney yet: \
+             `dejarik solve looney --pieces N` makes it"
+            .into(),
+        RulesId::Simeone => format!(
+            "there is no table of perfect play for {id}; there are tables for groi, bambara and looney"
         ),
     })
 }

@@ -126,7 +126,11 @@ fn what_has_no_table_is_refused() {
     for dpn in ["looney SBLM2sblm2/12/1 w - 0", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"] {
         refused(&["probe", dpn], &["no table"]);
     }
-    refused(&["solve", "looney"], &["no table"]);
+    refused(&["solve", "simeone"], &["no table"]);
+    refused(&["solve", "looney", "--pieces", "9"], &["--pieces", "4 to 8"]);
+    refused(&["solve", "looney", "--pieces", "6", "--memory", "100"], &["--memory", "MiB"]);
+    refused(&["solve", "looney", "--kinds", "KQ"], &["--kinds", "bambara"]);
+    refused(&["solve", "groi", "--pieces", "4"], &["--pieces", "groi"]);
     refused(&["solve", "groi", "--memory", "10"], &["--memory", "MiB"]);
     refused(&["solve", "groi", "--kinds", "KQ"], &["--kinds", "bambara"]);
     refused(&["solve", "chess"], &["chess"]);

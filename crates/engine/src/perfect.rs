@@ -4,11 +4,15 @@
 //! *task* that a step sets is the share of the opponent's replies that are good enough: those that
 //! keep what the opponent can have (and if all do, those that also make the most of the distance).
 //! The smaller the share, the harder the task, so the hardest comes first.
+//!
+//! In a game with dice a table knows chances. Equal ones are in the table's own order, which gets on
+//! with a game that is going well, so that it does not end as a draw by quiet turns.
 
 use std::sync::Arc;
 
+use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_tables::any::{ProbeError, Rated, Table, moves};
+use dejarik_tables::any::{Chanced, ProbeError, Rated, Table, moves};
 
 use crate::engine::Source;
 use crate::value::Value;
@@ -63,6 +67,22 @@ impl Perfect {
     }
 }
 
+/// Bounds further apart than this are no knowledge: near the draw by quiet turns, where a search sees
+/// more.
+const VAGUE: f64 = 0.001;
+
+impl Perfect {
+    /// Every step by its chance, where there are dice and the chances are known.
+    fn by_chance(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
+        let chances = self.table.chances(position).ok()?;
+        if chances.iter().any(|step| step.chance.upper - step.chance.lower > VAGUE) {
+            return None;
+        }
+        let value = |chanced: &Chanced| Value::exact(2.0 * chanced.chance.middle() - 1.0);
+        Some(chances.iter().map(|chanced| (chanced.step, value(chanced))).collect())
+    }
+}
+
 /// The replies that are good enough, of all; ordered by how hard it is to find one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Task {
@@ -93,6 +113,9 @@ impl PartialOrd for Task {
 
 impl Source for Perfect {
     fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
+        if position.id() == RulesId::Looney {
+            return self.by_chance(position);
+        }
         let ranked = self.ranked(position).ok()?;
         let value =
             |rated: &Rated| Value::proved(rated.verdict.points, u32::from(rated.verdict.plies));

@@ -1,15 +1,15 @@
 //! Tables of whichever game behind one trait: what probing needs, and no more.
 //!
 //! A table answers for positions; what follows from that for moves and lines is the same for every
-//! game without dice, and is done here once.
+//! game without dice, and is done here once. Where there are dice a table knows chances instead.
 
 use std::collections::HashSet;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, RulesId};
 
-use crate::Verdict;
 use crate::file::FileError;
+use crate::{Chance, Verdict};
 
 /// Why a table has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,28 @@ pub enum ProbeError {
 pub trait Table: Send + Sync {
     /// What the side to move gets under best play.
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError>;
+
+    /// The chance of the side whose decision or turn it is, in a game with dice.
+    fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
+        Err(ProbeError::NoTable(position.id()))
+    }
+
+    /// Every legal step with its chance, in a game with dice, the best first; among equals the one
+    /// that gets on with it, or makes it last.
+    fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
+        Err(ProbeError::NoTable(position.id()))
+    }
+}
+
+/// A legal step and the chance that it gives to the player who makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chanced {
+    /// The step.
+    pub step: AnyStep,
+    /// The step as text.
+    pub text: String,
+    /// What it is worth.
+    pub chance: Chance,
 }
 
 /// A legal step and what it is worth.

@@ -8,11 +8,13 @@
 use std::fmt;
 
 use dejarik_rules::perft::perft;
-use dejarik_rules::{Never, RuleSet, RulesId};
+use dejarik_rules::{Actor, ChanceNode, Never, RuleSet, RulesId};
 use sha2::{Digest as _, Sha256};
 
 /// How deep move sequences are counted for a fingerprint.
 const DEPTH: u32 = 4;
+/// The same where throws count too.
+const DEPTH_WITH_DICE: u32 = 3;
 
 /// A SHA-256 sum.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,6 +72,30 @@ impl Identity {
         tree_options: &[&str],
         starts: &[R::Position],
     ) -> Identity {
+        Identity::counted(rules, tree_options, starts, DEPTH, |start, depth| {
+            perft(rules, start, depth)
+        })
+    }
+
+    /// The same for rules with dice: a throw counts as a step, and each of its results as often as
+    /// its weight; only sequences of length 1 to 3 are counted.
+    pub fn with_dice<R: RuleSet>(
+        rules: &R,
+        tree_options: &[&str],
+        starts: &[R::Position],
+    ) -> Identity {
+        Identity::counted(rules, tree_options, starts, DEPTH_WITH_DICE, |start, depth| {
+            weighted(rules, start, depth)
+        })
+    }
+
+    fn counted<R: RuleSet>(
+        rules: &R,
+        tree_options: &[&str],
+        starts: &[R::Position],
+        depth: u32,
+        count: impl Fn(&R::Position, u32) -> u64,
+    ) -> Identity {
         let options: Vec<_> = R::OPTIONS
             .iter()
             .filter(|spec| tree_options.contains(&spec.key))
@@ -81,14 +107,33 @@ impl Identity {
         }
         for start in starts {
             text += &start.to_string();
-            for depth in 1..=DEPTH {
-                text += &format!(" {}", perft(rules, start, depth));
+            for depth in 1..=depth {
+                text += &format!(" {}", count(start, depth));
             }
             text += "\n";
         }
         let fingerprint = Sum(Sha256::digest(text.as_bytes()).into());
         Identity { rules: R::ID, options, fingerprint }
     }
+}
+
+/// Sequences of so many steps and throws, a throw's results by their weight; modulo 2^64.
+fn weighted<R: RuleSet>(rules: &R, position: &R::Position, depth: u32) -> u64 {
+    let Some(rest) = depth.checked_sub(1) else { return 1 };
+    let mut count = 0u64;
+    match rules.actor(position) {
+        Actor::Over(_) => {}
+        Actor::Player(_) => rules.visit_steps(position, |step| {
+            let next = rules.after(position, step);
+            count = count.wrapping_add(weighted(rules, &next, rest));
+        }),
+        Actor::Chance(throw) => throw.visit_effects(|roll, weight| {
+            let mut next = *position;
+            rules.settle(&mut next, roll);
+            count = count.wrapping_add(weight.wrapping_mul(weighted(rules, &next, rest)));
+        }),
+    }
+    count
 }
 
 impl fmt::Display for Identity {
@@ -115,6 +160,17 @@ mod tests {
         let nameless = of(Groi { double_exit: DoubleExit::Side, ..Groi::default() }, &[]);
         assert_ne!(of(Groi::default(), &[]).fingerprint, nameless.fingerprint);
         assert_eq!(path.to_string(), "groi, double-exit=path");
+    }
+
+    #[test]
+    fn throws_count_by_their_weights() {
+        use dejarik_rules::looney::Looney;
+        let rules = Looney::default();
+        let battle = "looney 3L8/1S1b2s5/l w - 0 A4xB4".parse().unwrap();
+        // One throw of four cubes a side; behind it, the other side's turns, or nothing to count.
+        assert_eq!(weighted(&rules, &battle, 1), 1 << 12);
+        let start = rules.start(dejarik_rules::Side::First);
+        assert_eq!(weighted(&rules, &start, 1), 47);
     }
 
     #[test]

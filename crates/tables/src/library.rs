@@ -1,19 +1,20 @@
-//! All tables of a machine behind one door: groi's is made when it is first asked for, bambara's is
-//! opened where it is found; its games with fewer kinds of piece are solved when they are asked for.
+//! All tables of a machine behind one door: groi's is made when it is first asked for, bambara's and
+//! looney's are opened where they are found; bambara's games with fewer kinds of piece are solved when
+//! they are asked for.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use dejarik_rules::RulesId;
-use dejarik_rules::any::{AnyPosition, Ruled};
+use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind, Laps};
 use dejarik_rules::groi::{DoubleExit, Groi};
 
-use crate::any::{ProbeError, Table};
+use crate::any::{Chanced, ProbeError, Table};
 use crate::file::FileError;
 use crate::groi::Origin;
-use crate::{Verdict, bambara, groi};
+use crate::{Chance, Verdict, bambara, groi, looney};
 
 /// Hears what a person should know of the tables: one that was damaged, one that cannot be kept.
 pub type Tell = Box<dyn Fn(&str) + Send + Sync>;
@@ -28,6 +29,7 @@ pub struct Library {
     /// By [`Laps`], then by the kinds of piece, a bit each; `None` where there is no file, or one
     /// that cannot be used.
     bambara: [[OnceLock<Option<bambara::Table>>; 16]; 2],
+    looney: OnceLock<looney::Table>,
 }
 
 impl std::fmt::Debug for Library {
@@ -41,7 +43,14 @@ impl Library {
     /// asked for.
     pub fn new(folder: &Path, threads: usize, tell: Tell) -> Library {
         let folder = folder.to_owned();
-        Library { folder, threads, tell, groi: Default::default(), bambara: Default::default() }
+        Library {
+            folder,
+            threads,
+            tell,
+            groi: Default::default(),
+            bambara: Default::default(),
+            looney: OnceLock::new(),
+        }
     }
 
     fn groi(&self, rules: &Groi) -> Result<&groi::Table, ProbeError> {
@@ -83,9 +92,27 @@ impl Library {
     }
 
     fn open_bambara(&self, rules: &Bambara) -> Option<bambara::Table> {
-        let missing = |error: &FileError| matches!(error, FileError::Io { error, .. } if error.kind() == ErrorKind::NotFound);
         let path = self.folder.join(bambara::file_name(rules, &Kind::ALL));
-        let opened = bambara::Table::open(&path, rules);
+        self.told(bambara::Table::open(&path, rules))
+    }
+
+    /// The tables of looney that are there, up to the first number of pieces that is missing.
+    fn looney(&self) -> &looney::Table {
+        self.looney.get_or_init(|| {
+            let mut table = looney::Table::default();
+            for pieces in looney::LEAST..=looney::MOST {
+                let path = self.folder.join(looney::file_name(pieces));
+                if self.told(table.open(&path, pieces)).is_none() {
+                    break;
+                }
+            }
+            table
+        })
+    }
+
+    /// What was opened; tells what is wrong with a file that is there.
+    fn told<T>(&self, opened: Result<T, FileError>) -> Option<T> {
+        let missing = |error: &FileError| matches!(error, FileError::Io { error, .. } if error.kind() == ErrorKind::NotFound);
         if let Err(error) = &opened
             && !missing(error)
         {
@@ -104,5 +131,26 @@ impl Table for Library {
                 Err(ProbeError::NoTable(position.id()))
             }
         }
+    }
+
+    fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
+        let AnyPosition::Looney(Ruled { rules, position }) = position else {
+            return Err(ProbeError::NoTable(position.id()));
+        };
+        self.looney().probe(rules, position)
+    }
+
+    fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
+        let AnyPosition::Looney(Ruled { rules, position }) = position else {
+            return Err(ProbeError::NoTable(position.id()));
+        };
+        let choices = self.looney().choices(rules, position)?.into_iter();
+        Ok(choices
+            .map(|looney::Choice { step, text, chance, .. }| Chanced {
+                step: AnyStep::Looney(step),
+                text,
+                chance,
+            })
+            .collect())
     }
 }

@@ -1,4 +1,5 @@
-//! `dejarik verify`: proves a table, position by position, by the forward moves of the rules.
+//! `dejarik verify`: proves a table, position by position, by the forward moves of the rules. A table
+//! of looney leans on the one with a piece less, which has to be proved too.
 
 use std::io::Write;
 
@@ -6,15 +7,18 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use dejarik_tables::bambara::Index;
 use dejarik_tables::file::{FileError, LoadError, TableFile};
-use dejarik_tables::{bambara, groi};
+use dejarik_tables::{bambara, groi, looney};
 use serde_json::json;
 
-use super::{Context, TableFileArgs};
+use super::{Context, TableFileArgs, note};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
 /// Prove a table: every checksum, and every value and distance by the moves of the rules.
+///
+/// A table of looney with more than 4 pieces leans on the one with a piece less, which has to lie
+/// beside it under its usual name; prove that one too.
 ///
 /// Exit code 0: all is right; 1: something is not; 2: the file cannot be read, or is of other rules.
 #[derive(Debug, clap::Args)]
@@ -72,12 +76,34 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let first = report.first.map(|fault| fault.to_string());
             Answer { positions: report.positions, faults: report.faults, first }
         }
-        AnyRules::Looney(_) | AnyRules::Simeone(_) => {
-            return Err(tables::no_table(rules.id()));
-        }
+        AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
+        AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
     };
     drop(watched);
     say(args, ctx, &table, rules.id(), &answer)
+}
+
+/// A table of looney needs the one with a piece less, which lies beside it.
+fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Answer, CliError> {
+    let (threads, path) = (args.table.threads.count(), &args.table.file);
+    let pieces = tables::pieces_of(table)?;
+    table.must_be(&looney::kind(pieces)).map_err(tables::unusable)?;
+    table.check(threads, watched).map_err(judged)?;
+    let (mut values, _) = looney::load(path, pieces, threads, watched).map_err(judged)?;
+    if pieces > looney::LEAST {
+        let beside = path.with_file_name(looney::file_name(pieces - 1));
+        let (below, _) = looney::load(&beside, pieces - 1, threads, watched).map_err(judged)?;
+        values.extend(below);
+    }
+    let seen = looney::verify(pieces, &values, threads, watched)
+        .map_err(|stopped| judged(stopped.into()))?;
+    note(&format!(
+        "dejarik: largest residual {:.2e}; every value is forced within {} turns",
+        seen.residual / f64::from(looney::WHOLE),
+        seen.rounds
+    ));
+    let first = seen.first.map(|fault| fault.to_string());
+    Ok(Answer { positions: seen.positions, faults: seen.faults, first })
 }
 
 fn say<W: Write>(

@@ -36,7 +36,7 @@ pub use piece::{Ghosts, Place, Size};
 pub use position::{Battle, Position, Stage};
 pub use strength::{CUBES, Strength, Totals, battle_odds};
 pub use throw::{Roll, Throw};
-pub use turns::{Attack, POINTS, Step, Turn};
+pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 
 use crate::board::Space;
 use crate::options::{OptionError, OptionSpec};

@@ -161,6 +161,14 @@ impl Ghosts {
         self.0 >> (3 * side.index()) & 7 != 0
     }
 
+    /// These and one more; a Leader leaves none.
+    #[inline]
+    #[must_use]
+    pub const fn with(mut self, side: Side, size: Size) -> Ghosts {
+        self.insert(side, size);
+        self
+    }
+
     /// Adds a ghost; a Leader leaves none.
     #[inline]
     pub(super) const fn insert(&mut self, side: Side, size: Size) {

@@ -3,6 +3,7 @@
 
 use super::piece::{Ghosts, Place, Size};
 use super::strength::Totals;
+use super::turns::{self, Bundle};
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Ending, Outcome, Piece, mix};
 use crate::side::Side;
@@ -59,7 +60,15 @@ pub enum Stage {
 impl Position {
     /// All eight pieces where given, nothing lost yet.
     pub(super) fn start(places: [[Place; 4]; 2], to_move: Side) -> Position {
-        Position { places, to_move, ghosts: Ghosts::NONE, quiet: 0, battle: None }
+        Position::placed(places, to_move, Ghosts::NONE)
+    }
+
+    /// Between two turns, no quiet turn counted. Of the places, by side and [`Size::index`], no two
+    /// may be the same space, and a ghost's piece must be off the board: nothing checks that, and a
+    /// position that breaks it has no meaning.
+    #[inline]
+    pub const fn placed(places: [[Place; 4]; 2], to_move: Side, ghosts: Ghosts) -> Position {
+        Position { places, to_move, ghosts, quiet: 0, battle: None }
     }
 
     /// Where a piece is.
@@ -117,6 +126,20 @@ impl Position {
     #[must_use]
     pub fn with_quiet(self, quiet: u16) -> Position {
         Position { quiet: quiet.min(super::options::MOST_QUIET), ..self }
+    }
+
+    /// Visits the turns without an attack, each once, as sets. The game must not be over, nor a
+    /// battle under way. What can be reached so can be left the same way: a path of one space after
+    /// the other is one backwards too, at the same cost.
+    #[inline]
+    pub fn visit_quiet(&self, visit: impl FnMut(Bundle)) {
+        turns::visit_quiet(self, visit);
+    }
+
+    /// Visits the turns with an attack in the same way.
+    #[inline]
+    pub fn visit_attacks(&self, visit: impl FnMut(Bundle)) {
+        turns::visit_attacks(self, visit);
     }
 
     /// The battle, if one is not settled yet.

@@ -62,12 +62,15 @@ impl Step {
 
 /// Turns that differ only in where one piece ends and whom one piece attacks.
 #[derive(Clone, Copy, Debug)]
-struct Bundle {
-    places: [Place; 4],
-    mover: Size,
-    ends: SpaceSet,
+pub struct Bundle {
+    /// Where the mover's pieces stand; that of `mover` is to be replaced.
+    pub places: [Place; 4],
+    /// The piece that ends on one of several spaces.
+    pub mover: Size,
+    /// Those spaces.
+    pub ends: SpaceSet,
     /// The attacker and its targets.
-    attack: Option<(Size, SpaceSet)>,
+    pub attack: Option<(Size, SpaceSet)>,
 }
 
 impl Bundle {
@@ -106,8 +109,9 @@ impl Bundle {
         attack && places == turn.places && end.space().is_some_and(|end| self.ends.contains(end))
     }
 
+    /// Visits the turns, each once.
     #[inline]
-    fn visit(&self, visit: &mut impl FnMut(Turn)) {
+    pub fn visit(&self, visit: &mut impl FnMut(Turn)) {
         for end in self.ends {
             let places = with(self.places, self.mover, end);
             match self.attack {
@@ -200,8 +204,14 @@ impl Ground {
     #[inline]
     fn bundles(&self, mut bundle: impl FnMut(Bundle)) {
         self.quiet(&mut bundle);
-        self.attacks_by_others(&mut bundle);
-        self.attacks_by_small(&mut bundle);
+        self.attacks(&mut bundle);
+    }
+
+    /// Turns with an attack.
+    #[inline]
+    fn attacks(&self, bundle: &mut impl FnMut(Bundle)) {
+        self.attacks_by_others(bundle);
+        self.attacks_by_small(bundle);
     }
 
     /// Turns without an attack.
@@ -270,6 +280,18 @@ impl Ground {
             attack_from(with(places, Size::Medium, to), entries);
         }
     }
+}
+
+/// Visits the turns without an attack.
+#[inline]
+pub(super) fn visit_quiet(position: &Position, mut visit: impl FnMut(Bundle)) {
+    Ground::of(position).quiet(&mut visit);
+}
+
+/// Visits the turns with an attack.
+#[inline]
+pub(super) fn visit_attacks(position: &Position, mut visit: impl FnMut(Bundle)) {
+    Ground::of(position).attacks(&mut visit);
 }
 
 /// Visits every turn once.

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dejarik_rules::bambara::{Bambara, Kind};
@@ -12,7 +12,7 @@ use dejarik_tables::bambara::{
 };
 use dejarik_tables::file::Packing;
 
-use super::{Args, Solved};
+use super::{Args, EVERY, Solved, beside};
 use crate::commands::{Context, note};
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -20,9 +20,6 @@ use crate::tables;
 
 /// How hard a table is packed: seconds, and a seventeenth of the size.
 const PACKING: Packing = Packing::Zstd { level: 3 };
-
-/// Minutes between two checkpoints.
-const EVERY: u64 = 10;
 
 /// Solves bambara.
 pub(super) fn solve<W: Write>(
@@ -93,13 +90,6 @@ fn allowed(args: &Args, index: &Index) -> Result<(), CliError> {
         return Err(CliError::Usage(format!("--memory: this needs {} MiB", (need >> 20) + 1)));
     }
     Ok(())
-}
-
-/// Where the checkpoint of a table lies.
-fn beside(table: &Path) -> PathBuf {
-    let mut name = table.as_os_str().to_owned();
-    name.push(".checkpoint");
-    name.into()
 }
 
 /// From the checkpoint if there is one, else from the beginning.

@@ -1,0 +1,183 @@
+//! The best battle of each position of a slice.
+//!
+//! Every attack is thrown with the strengths that the rules give; what lies behind it is looked up
+//! in slices with fewer pieces or ghosts, and, for a stand-off, in the slice of the opponent that is
+//! being solved. Costs some 100 ns an attack without ghosts.
+
+use dejarik_rules::Side;
+use dejarik_rules::looney::{Attack, Ghosts, Looney, Position, Size, Step, Turn};
+use dejarik_rules::ruleset::{Actor, RuleSet};
+
+use super::board::{Board, OFF, byte, cell, join, position};
+use super::index::{Index, Rank};
+use super::slice::{Followers, Force, Slice, bit};
+use super::values::{Units, Values, WHOLE};
+use super::window::{Leaves, Throws, worth};
+
+/// A slice of fewer pieces or ghosts, seen from the board of this one.
+#[derive(Debug)]
+enum Behind<'a> {
+    /// The game is over; what that is worth to the attacker.
+    Over(f64),
+    /// By the attacker's and the defender's ghosts that are left.
+    Slices { index: Index, values: Box<[[Option<&'a [Units]>; 8]; 8]> },
+}
+
+/// What the attacks of a slice lead to.
+#[derive(Debug)]
+pub(super) struct Battles<'a> {
+    slice: Slice,
+    ghosts: Ghosts,
+    throws: Throws,
+    /// By the size of the defender that is lost.
+    wins: Vec<Behind<'a>>,
+    /// By the size of the attacker that is lost.
+    losses: Vec<Behind<'a>>,
+    standoffs: Behind<'a>,
+}
+
+/// A slice that has to be solved first and is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the slice {0} is not solved")]
+pub struct Missing(pub Slice);
+
+/// The slices behind a battle that leaves these forces, the attacker's first, or has used some of
+/// their ghosts. The ghosts of `kept` are new, so nobody can have used them; of all others `whole`
+/// says whether they may be left.
+fn behind<'a>(
+    own: Force,
+    enemy: Force,
+    kept: Slice,
+    whole: bool,
+    values: &'a Values,
+) -> Result<Behind<'a>, Missing> {
+    let mut found = Box::new([[None; 8]; 8]);
+    let next = |own: Force, enemy: Force| Slice { own: enemy, enemy: own };
+    let sets = |of: Followers, new: Followers| {
+        (0..=of).filter(move |set| set & !of == 0 && set & new == new)
+    };
+    for a in sets(own.ghosts, kept.own.ghosts) {
+        for b in sets(enemy.ghosts, kept.enemy.ghosts) {
+            if !whole && (a, b) == (own.ghosts, enemy.ghosts) {
+                continue;
+            }
+            let slice = next(Force { ghosts: a, ..own }, Force { ghosts: b, ..enemy });
+            let there = values.get(slice).ok_or(Missing(slice))?;
+            found[usize::from(a)][usize::from(b)] = Some(there);
+        }
+    }
+    Ok(Behind::Slices { index: Index::new(next(own, enemy)).swapped(), values: found })
+}
+
+impl<'a> Battles<'a> {
+    /// For a slice; all slices with fewer pieces or ghosts that it can lead to have to be there.
+    pub(super) fn new(slice: Slice, values: &'a Values) -> Result<Battles<'a>, Missing> {
+        let Slice { own, enemy } = slice;
+        let lost = |force: Force, size: Size| {
+            let rest = force.without(size);
+            let over =
+                size == Size::Leader || rest.followers == 0 || rest.followers == force.followers;
+            (!over).then_some(rest)
+        };
+        let fresh = |size| Force::default().without(size);
+        let none = Force::default();
+        let (mut wins, mut losses) = (Vec::with_capacity(4), Vec::with_capacity(4));
+        for size in Size::ALL {
+            wins.push(match lost(enemy, size) {
+                None => Behind::Over(f64::from(WHOLE)),
+                Some(rest) => {
+                    behind(own, rest, Slice { own: none, enemy: fresh(size) }, true, values)?
+                }
+            });
+            losses.push(match lost(own, size) {
+                None => Behind::Over(0.0),
+                Some(rest) => {
+                    behind(rest, enemy, Slice { own: fresh(size), enemy: none }, true, values)?
+                }
+            });
+        }
+        let standoffs = behind(own, enemy, Slice { own: none, enemy: none }, false, values)?;
+        let ghosts = slice.as_ghosts();
+        Ok(Battles { slice, ghosts, throws: Throws::new(), wins, losses, standoffs })
+    }
+
+    /// What the best attack is worth, in units; `None` if there is none. `standoffs` are the values
+    /// of the slice's other side.
+    pub(super) fn best(&self, board: &Board, standoffs: &[Units]) -> Option<f64> {
+        let mut best: Option<f64> = None;
+        let before = position(board, Side::First, self.ghosts);
+        before.visit_attacks(|bundle| {
+            bundle.visit(&mut |turn| {
+                if let Some(worth) = self.attack(&before, turn, standoffs) {
+                    best = Some(best.map_or(worth, |best| best.max(worth)));
+                }
+            });
+        });
+        best
+    }
+
+    fn attack(&self, before: &Position, turn: Turn, standoffs: &[Units]) -> Option<f64> {
+        let rules = Looney::default();
+        let Attack { attacker, target } = turn.attack?;
+        let mut battle = *before;
+        rules.play(&mut battle, Step::Turn(turn));
+        let Actor::Chance(throw) = rules.actor(&battle) else { return None };
+        let (attack, defence) = throw.strengths()?;
+        let board = join(turn.places.map(byte), before.places(Side::Second).map(byte));
+        let win = Place::new(&self.wins[defence.size().index()], || {
+            let mut board = board;
+            board[cell(Side::First, attacker)] = target.index() as u8;
+            board[cell(Side::Second, defence.size())] = OFF;
+            board
+        });
+        let loss = Place::new(&self.losses[attacker.index()], || {
+            let mut board = board;
+            board[cell(Side::First, attacker)] = OFF;
+            board
+        });
+        let standoff = Place::new(&self.standoffs, || board);
+        let (lost, fell) = (bit(defence.size()), bit(attacker));
+        let Slice { own, enemy } = self.slice;
+        let worth =
+            worth(self.throws.of(attack, defence), own.ghosts, enemy.ghosts, |a, b| Leaves {
+                win: win.worth(a, b | lost),
+                standoff: if (a, b) == (own.ghosts, enemy.ghosts) {
+                    0.0
+                } else {
+                    standoff.worth(a, b)
+                },
+                loss: loss.worth(a | fell, b),
+            });
+        Some(worth.at(f64::from(WHOLE - standoffs[standoff.rank as usize])))
+    }
+}
+
+/// A placement behind a battle.
+struct Place<'a> {
+    behind: &'a Behind<'a>,
+    rank: Rank,
+}
+
+impl<'a> Place<'a> {
+    #[inline]
+    fn new(behind: &'a Behind<'a>, board: impl FnOnce() -> Board) -> Place<'a> {
+        let rank = match behind {
+            Behind::Over(_) => 0,
+            Behind::Slices { index, .. } => index.rank(&board()),
+        };
+        Place { behind, rank }
+    }
+
+    /// What it is worth to the attacker with these ghosts left.
+    #[inline]
+    fn worth(&self, a: Followers, b: Followers) -> f64 {
+        match self.behind {
+            Behind::Over(worth) => *worth,
+            Behind::Slices { values, .. } => {
+                // All that a battle can lead to was there when this was made.
+                let slice = values[usize::from(a)][usize::from(b)].unwrap_or_default();
+                f64::from(WHOLE - slice[self.rank as usize])
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! A *slice*: the positions with the same pieces on the board and the same unused ghosts, seen from
+//! the side to move, which is called *own*.
+//!
+//! Pieces and ghosts only ever go, so slices are solved in the order of pieces, then ghosts; a quiet
+//! turn or a stand-off stays in the slice or goes to its *other side*, the slice that the opponent
+//! sees. A side without a follower has lost (L-14), so the least slices have four pieces.
+
+use std::fmt;
+
+use dejarik_rules::Side;
+use dejarik_rules::looney::{Ghosts, Place, Position, Size};
+
+use super::board::{Board, OFF, cell};
+
+/// The least pieces of a game that goes on: a Leader and a follower a side.
+pub const LEAST: u32 = 4;
+/// All pieces.
+pub const MOST: u32 = 8;
+
+/// Followers, a bit each by [`Size::index`].
+pub(super) type Followers = u8;
+const ALL: Followers = 7;
+
+/// What a side has: its followers on the board, and its ghosts, which are others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Force {
+    pub(super) followers: Followers,
+    pub(super) ghosts: Followers,
+}
+
+/// Which slice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slice {
+    pub(super) own: Force,
+    pub(super) enemy: Force,
+}
+
+/// How many different [`Slice::key`]s there are.
+pub(super) const KEYS: usize = 1 << 12;
+
+/// The bit of a follower; a Leader has none.
+#[inline]
+pub(super) const fn bit(size: Size) -> Followers {
+    match size {
+        Size::Leader => 0,
+        _ => 1 << size.index(),
+    }
+}
+
+impl Force {
+    pub(super) fn of(position: &Position, side: Side) -> Force {
+        let pick = |has: &dyn Fn(Size) -> bool| {
+            Size::FOLLOWERS
+                .into_iter()
+                .filter(|size| has(*size))
+                .fold(0, |set, size| set | bit(size))
+        };
+        Force {
+            followers: pick(&|size| position.place(side, size) != Place::OFF),
+            ghosts: pick(&|size| position.ghosts().has(side, size)),
+        }
+    }
+
+    /// After the loss of a follower, which becomes a ghost (L-12).
+    pub(super) fn without(self, size: Size) -> Force {
+        Force { followers: self.followers & !bit(size), ghosts: self.ghosts | bit(size) }
+    }
+
+    const fn key(self) -> usize {
+        (self.followers | self.ghosts << 3) as usize
+    }
+
+    /// In a fixed order: every force with so many followers.
+    fn all(followers: u32) -> impl Iterator<Item = Force> {
+        let sets = (0..=ALL).filter(move |set| set.count_ones() == followers);
+        sets.flat_map(|followers| {
+            let ghosts = (0..=ALL).filter(move |ghosts| ghosts & followers == 0);
+            ghosts.map(move |ghosts| Force { followers, ghosts })
+        })
+    }
+}
+
+impl Slice {
+    /// The slice of a position between two turns; `None` where the game is over by L-14.
+    pub fn of(position: &Position) -> Option<Slice> {
+        let side = position.to_move();
+        let leader = |side| position.place(side, Size::Leader) != Place::OFF;
+        let (own, enemy) = (Force::of(position, side), Force::of(position, !side));
+        let goes_on = leader(side) && leader(!side) && own.followers != 0 && enemy.followers != 0;
+        goes_on.then_some(Slice { own, enemy })
+    }
+
+    /// Pieces on the board.
+    pub fn pieces(self) -> u32 {
+        2 + self.own.followers.count_ones() + self.enemy.followers.count_ones()
+    }
+
+    /// Unused ghosts.
+    pub fn ghosts(self) -> u32 {
+        self.own.ghosts.count_ones() + self.enemy.ghosts.count_ones()
+    }
+
+    /// As the other side sees it.
+    #[must_use]
+    pub fn other(self) -> Slice {
+        Slice { own: self.enemy, enemy: self.own }
+    }
+
+    /// A number of its own, below [`KEYS`].
+    pub(super) fn key(self) -> usize {
+        self.own.key() | self.enemy.key() << 6
+    }
+
+    /// What its index depends on: the pieces alone.
+    pub(super) fn shape(self) -> usize {
+        (self.own.followers | self.enemy.followers << 3).into()
+    }
+
+    /// The slices with so many pieces in the order in which they can be solved; those of a pair,
+    /// each the other's other side, stand together.
+    pub fn all(pieces: u32) -> Vec<Slice> {
+        let mut slices: Vec<Slice> = (1..=3)
+            .filter_map(|own| Some((own, pieces.checked_sub(2 + own)?)))
+            .filter(|(_, enemy)| (1..=3).contains(enemy))
+            .flat_map(|(own, enemy)| {
+                Force::all(own)
+                    .flat_map(move |own| Force::all(enemy).map(move |enemy| Slice { own, enemy }))
+            })
+            .collect();
+        slices.sort_by_key(|slice| (slice.ghosts(), (*slice).min(slice.other()), *slice));
+        slices
+    }
+
+    /// The ghosts of both sides, the first to move.
+    pub(super) fn as_ghosts(self) -> Ghosts {
+        let sides = [(Side::First, self.own), (Side::Second, self.enemy)];
+        sides.into_iter().fold(Ghosts::NONE, |ghosts, (side, force)| {
+            let unused = Size::FOLLOWERS.into_iter().filter(|size| force.ghosts & bit(*size) != 0);
+            unused.fold(ghosts, |ghosts, size| ghosts.with(side, size))
+        })
+    }
+
+    /// The pieces, the order of their slots in an index: the largest first, own before enemy.
+    pub(super) fn cells(self) -> Vec<usize> {
+        let there =
+            |force: Force, size: Size| size == Size::Leader || force.followers & bit(size) != 0;
+        let mut cells = Vec::with_capacity(MOST as usize);
+        for size in Size::ALL.into_iter().rev() {
+            for (side, force) in [(Side::First, self.own), (Side::Second, self.enemy)] {
+                if there(force, size) {
+                    cells.push(cell(side, size));
+                }
+            }
+        }
+        cells
+    }
+
+    /// A board with every piece of the slice off it.
+    pub(super) const EMPTY: Board = [OFF; 8];
+}
+
+impl fmt::Display for Slice {
+    /// `LB+sm against LSM+b`: pieces, and ghosts behind a `+`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let write = |f: &mut fmt::Formatter<'_>, force: Force| {
+            f.write_str("L")?;
+            for size in Size::FOLLOWERS.into_iter().filter(|size| force.followers & bit(*size) != 0)
+            {
+                write!(f, "{}", size.letter(Side::First))?;
+            }
+            let ghosts = Size::FOLLOWERS.into_iter().filter(|size| force.ghosts & bit(*size) != 0);
+            for (at, size) in ghosts.enumerate() {
+                let plus = if at == 0 { "+" } else { "" };
+                write!(f, "{plus}{}", size.letter(Side::Second))?;
+            }
+            Ok(())
+        };
+        write(f, self.own)?;
+        f.write_str(" against ")?;
+        write(f, self.enemy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_are_counted_and_stand_after_all_that_they_need() {
+        let counts: Vec<usize> = (LEAST..=MOST).map(|pieces| Slice::all(pieces).len()).collect();
+        // By hand: two followers in all are one a side, three to choose from, two dead ones each
+        // either a ghost or used up, and so on.
+        assert_eq!(counts, [9 * 16, 18 * 8, 9 * 4 + 6 * 4, 6 * 2, 1]);
+        for pieces in LEAST..=MOST {
+            let slices = Slice::all(pieces);
+            assert!(slices.is_sorted_by_key(|slice| slice.ghosts()));
+            for pair in slices.chunk_by(|a, b| *a == b.other()) {
+                assert_eq!(pair.first().map(|slice| slice.other()), pair.last().copied());
+            }
+        }
+        assert_eq!(Slice::all(8)[0].to_string(), "LSMB against LSMB");
+    }
+}

@@ -1,0 +1,289 @@
+//! Fast against slow: battles and values by the raw rules; threads; checkpoints; planted faults.
+
+use std::path::Path;
+
+use dejarik_rules::Side;
+use dejarik_rules::board::{SPACES, Space};
+use dejarik_rules::looney::{Ghosts, Looney, Place, Position, Size};
+use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet, mix};
+
+use super::battles::Battles;
+use super::board::{board, position};
+use super::index::{Index, Rank};
+use super::keep::{resume, save};
+use super::slice::Slice;
+use super::solve::Solver;
+use super::table::Table;
+use super::values::{DRAW, Known, Units, Values, WHOLE, error};
+use super::verify::{Lookup, follows, verify_slices};
+
+/// Any values at all for a slice.
+fn arbitrary(slice: Slice) -> Vec<Units> {
+    let value = |rank| (mix(rank ^ (slice.key() as u64) << 40) % u64::from(WHOLE)) as Units;
+    (0..Index::new(slice).size()).map(value).collect()
+}
+
+#[test]
+fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
+    let of = |text: &str| Slice::all(5).into_iter().find(|slice| slice.to_string() == text);
+    let (fours, none) = (Slice::all(4), Vec::new());
+    let richest = fours.iter().copied().filter(|slice| slice.ghosts() == 4);
+    let five = ["LSM+b against LB+sm", "LB+sm against LSM+b", "LMB+s against LM+sb"].map(of);
+    let mut battles = 0;
+    for slice in richest.step_by(2).chain(five.into_iter().flatten()) {
+        let mut values = Values::default();
+        let shapes = [slice.shape(), slice.other().shape()];
+        let fives = if slice.pieces() == 5 { Slice::all(5) } else { none.clone() };
+        for needed in fives.into_iter().filter(|slice| shapes.contains(&slice.shape())) {
+            values.put(needed, Known { values: arbitrary(needed), turns: Vec::new() });
+        }
+        for needed in &fours {
+            values.put(*needed, Known { values: arbitrary(*needed), turns: Vec::new() });
+        }
+        let rules = Looney::default();
+        let index = Index::new(slice);
+        let Ok(fast) = Battles::new(slice, &values) else { panic!("a slice is missing") };
+        let Some(standoffs) = values.get(slice.other()) else { panic!("no other side") };
+        let lookup = Lookup::new(&values, slice.pieces());
+        for rank in (0..index.size()).step_by(index.size() as usize / 97) {
+            let Some(at) = index.board(rank as Rank) else { continue };
+            let (slow, _) =
+                follows(&rules, &position(&at, Side::First, slice.as_ghosts()), &lookup);
+            let best = fast.best(&at, standoffs);
+            battles += u32::from(best.is_some());
+            let best = best.unwrap_or(f64::NEG_INFINITY);
+            assert!(best == slow || (best - slow).abs() < 1e-6, "{slice} {at:?}: {best} {slow}");
+        }
+    }
+    assert!(battles > 500, "{battles}");
+}
+
+/// Solves slices until so many are done.
+fn solved(slices: usize, threads: usize) -> Solver {
+    let mut solver = Solver::new(4, Values::default(), threads);
+    while solver.tally().slices < slices {
+        if let Err(error) = solver.round(&()) {
+            panic!("{error}");
+        }
+    }
+    solver
+}
+
+/// A position by four spaces: the first side's Leader and follower, then the second's.
+fn raw(code: usize, follower: Size) -> Option<Position> {
+    let spaces = [1, 25, 625, 15_625].map(|unit| (code / unit % SPACES) as u8);
+    let distinct = (0..4).all(|at| !spaces[..at].contains(&spaces[at]));
+    let places = spaces.map(|space| Space::new(space).map_or(Place::OFF, Place::on));
+    let side = |leader, other| {
+        let mut side = [Place::OFF; 4];
+        side[Size::Leader.index()] = leader;
+        side[follower.index()] = other;
+        side
+    };
+    let [a, b, c, d] = places;
+    distinct.then(|| Position::placed([side(a, b), side(c, d)], Side::First, Ghosts::NONE))
+}
+
+/// The code of a position, the side to move being first.
+fn code(position: &Position, follower: Size) -> usize {
+    let at = |side, size| position.place(side, size).space().map_or(0, Space::index);
+    let side = position.to_move();
+    let cells = [(side, Size::Leader), (side, follower), (!side, Size::Leader), (!side, follower)];
+    cells.into_iter().rev().fold(0, |code, (side, size)| code * SPACES + at(side, size))
+}
+
+/// What a turn of the raw rules leads to.
+enum Next {
+    Quiet(usize),
+    /// A certain part, and a position that the rest leads to.
+    Battle {
+        won: f64,
+        tie: f64,
+        standoff: usize,
+    },
+}
+
+/// The table-free, symmetry-free, index-free way: every placement, all turns by the rules, the
+/// counter of quiet turns counted down.
+/// For each number of turns left, up to so many.
+fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
+    let rules = Looney::default();
+    let all = SPACES.pow(4);
+    let mut nexts: Vec<Vec<Next>> = Vec::with_capacity(all);
+    for place in 0..all {
+        let mut next = Vec::new();
+        if let Some(position) = raw(place, follower) {
+            rules.visit_steps(&position, |step| {
+                let after = rules.after(&position, step);
+                let Actor::Chance(throw) = rules.actor(&after) else {
+                    return next.push(Next::Quiet(code(&after, follower)));
+                };
+                let (mut won, mut tie, mut standoff) = (0.0, 0.0, 0);
+                throw.visit_rolls(|roll, weight| {
+                    let mut settled = after;
+                    rules.settle(&mut settled, roll);
+                    let share = weight as f64 / throw.total() as f64;
+                    match rules.actor(&settled) {
+                        Actor::Over(outcome) if outcome.winner == Some(Side::First) => won += share,
+                        Actor::Over(_) => {}
+                        _ => (tie, standoff) = (tie + share, code(&settled, follower)),
+                    }
+                });
+                next.push(Next::Battle { won, tie, standoff });
+            });
+        }
+        nexts.push(next);
+    }
+    let mut layers = vec![vec![0.5; all]];
+    for _ in 0..rounds {
+        let values = layers.pop().unwrap_or_default();
+        layers = vec![vec![0.5; all]];
+        for turn in 0..turns {
+            let layer = &layers[turn];
+            let best = |next: &Vec<Next>| {
+                let worth = next.iter().map(|next| match next {
+                    Next::Quiet(at) => 1.0 - layer[*at],
+                    Next::Battle { won, tie, standoff } => won + tie * (1.0 - values[*standoff]),
+                });
+                worth.fold(0.0, f64::max)
+            };
+            let layer = nexts.iter().map(best).collect();
+            layers.push(layer);
+        }
+    }
+    layers
+}
+
+#[test]
+fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
+    let solver = solved(Slice::all(4).len().min(9), 2);
+    let Some(slice) = solver.slices().iter().copied().find(|s| s.to_string() == "LM against LM")
+    else {
+        panic!("no such slice")
+    };
+    let Some(Known { values, turns }) = solver.values().known(slice) else { panic!("{slice}") };
+    let index = Index::new(slice);
+    let slow = brute_force(Size::Medium, 14, 10);
+    let (wide, mut seen) = (error(slice, 0) / f64::from(WHOLE), 0);
+    for place in 0..SPACES.pow(4) {
+        let Some(position) = raw(place, Size::Medium) else { continue };
+        let rank = index.rank(&board(&position)) as usize;
+        let fast = f64::from(values[rank]) / f64::from(WHOLE);
+        // At the end, and as soon as the value is said to be what it is.
+        for layer in [&slow[14], &slow[usize::from(turns[rank])]] {
+            assert!((fast - layer[place]).abs() <= wide, "{position}: {fast} {}", layer[place]);
+        }
+        let Some(earlier) = usize::from(turns[rank]).checked_sub(1) else { continue };
+        let early = (fast - slow[earlier][place]).abs();
+        assert!(early > 0.5 / f64::from(WHOLE), "{position}: sooner than in {} turns", turns[rank]);
+        seen += 1;
+    }
+    assert!(seen > 20_000, "{seen}");
+}
+
+#[test]
+fn any_number_of_threads_and_a_break_in_any_round_lead_to_the_same_values() {
+    let whole = solved(9, 1);
+    let Ok(folder) = tempfile::tempdir() else { panic!("no folder") };
+    let path: &Path = &folder.path().join("checkpoint");
+    let mut solver = Solver::new(4, Values::default(), 3);
+    let mut breaks = 0;
+    while solver.tally().slices < 9 {
+        for _ in 0..4 {
+            if solver.tally().slices < 9
+                && let Err(error) = solver.round(&())
+            {
+                panic!("{error}");
+            }
+        }
+        if let Err(error) = save(&solver, path, &()) {
+            panic!("{error}");
+        }
+        solver = match resume(4, Values::default(), 3, path, &()) {
+            Ok(solver) => solver,
+            Err(error) => panic!("{error}"),
+        };
+        breaks += 1;
+    }
+    assert!(breaks > 5);
+    for slice in &whole.slices()[..9] {
+        assert!(whole.values().known(*slice) == solver.values().known(*slice), "{slice}");
+    }
+    assert_eq!(whole.tally(), solver.tally());
+}
+
+#[test]
+fn the_verifier_finds_no_fault_but_those_that_are_planted() {
+    let solver = solved(9, 2);
+    let ghostless: Vec<Slice> = solver.slices()[..9].to_vec();
+    let mut values = solver.into_values();
+    let seen = match verify_slices(&ghostless, &values, 2, &()) {
+        Ok(seen) => seen,
+        Err(error) => panic!("{error}"),
+    };
+    assert_eq!((seen.positions, seen.faults, seen.first), (9 * 12_680, 0, None));
+    assert!(seen.residual < 0.78, "{}", seen.residual);
+
+    // A value that is off by two units.
+    let slice = ghostless[3];
+    let Some(right) = values.known(slice).cloned() else { panic!("{slice}") };
+    let mut wrong = right.clone();
+    wrong.values[5_000] = wrong.values[5_000].wrapping_add(2);
+    values.put(slice, wrong);
+    let Ok(seen) = verify_slices(&ghostless, &values, 1, &()) else { panic!("stopped") };
+    assert!(seen.faults > 0 && seen.first.is_some());
+    values.put(slice, right);
+
+    // Draws that hold each other up at another value: no sum is wrong, but nothing forces it.
+    let pair = ghostless.iter().copied().find(|slice| {
+        let draws = |slice| values.get(slice).is_some_and(|values| values.contains(&DRAW));
+        *slice != slice.other() && draws(*slice) && draws(slice.other())
+    });
+    let Some(slice) = pair else { panic!("no slice with draws") };
+    for (slice, raised) in [(slice, DRAW + 1), (slice.other(), DRAW - 1)] {
+        let Some(mut floating) = values.known(slice).cloned() else { panic!("{slice}") };
+        for value in floating.values.iter_mut().filter(|value| **value == DRAW) {
+            *value = raised;
+        }
+        values.put(slice, floating);
+    }
+    let Ok(seen) = verify_slices(&ghostless, &values, 1, &()) else { panic!("stopped") };
+    assert!(seen.faults > 1_000, "{}", seen.faults);
+}
+
+#[test]
+fn a_probe_is_the_best_of_its_choices_and_near_the_draw_it_says_so() {
+    // All slices with a ghost or none.
+    let solver = solved(45, 2);
+    let (tally, mut table) = (solver.tally(), Table::default());
+    table.add_values(4, solver.into_values(), tally);
+    let rules = Looney::default();
+    let near = |a: f64, b: f64| (a - b).abs() < 2e-4;
+    for dpn in [
+        "looney 3L3l4/2S3s5/1 w - 0",
+        "looney 3Ll7/2S1s7/1 b b 0",
+        "looney 12/3Ll7/S1s5 w B 0",
+        "looney 12/3Ll2s4/S w m 0 B4xB5",
+    ] {
+        let Ok(position) = dpn.parse::<Position>() else { continue };
+        let (Ok(chance), Ok(choices)) =
+            (table.probe(&rules, &position), table.choices(&rules, &position))
+        else {
+            panic!("{dpn}")
+        };
+        assert!(chance.lower <= chance.upper && chance.upper - chance.lower < 2e-4, "{dpn}");
+        assert_eq!(choices.len() as u64, rules.count_steps(&position));
+        if let Some(best) = choices.first() {
+            assert!(near(best.chance.middle(), chance.middle()), "{dpn}: {best:?} {chance:?}");
+        }
+        // A turn before the draw it lies between the draw and what it was.
+        let Ok(late) = table.probe(&rules, &position.with_quiet(99)) else { panic!("{dpn}") };
+        let (least, most) = (chance.lower.min(0.5), chance.upper.max(0.5));
+        assert!(late.lower >= least - 1e-9 && late.upper <= most + 1e-9, "{dpn}: {late:?}");
+    }
+    let Ok(over) = "looney 12/3L8/S w - 0".parse::<Position>() else { panic!() };
+    assert_eq!(table.probe(&rules, &over).map(|chance| chance.lower).ok(), Some(1.0));
+    let short = Looney { quiet_limit: 5, ..rules };
+    let Ok(position) = "looney 3L3l4/2S3s5/1 w - 0".parse::<Position>() else { panic!() };
+    assert!(table.probe(&short, &position).is_err(), "a limit that changes values");
+}
