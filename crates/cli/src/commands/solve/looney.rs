@@ -1,7 +1,7 @@
 //! Looney: all positions with few pieces, table by table, with checkpoints.
 
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dejarik_tables::file::{FileError, LoadError, Packing, Written};
@@ -108,7 +108,7 @@ fn begin(
     pieces: u32,
     below: Values,
     threads: usize,
-    checkpoint: &PathBuf,
+    checkpoint: &Path,
     watched: &Watched,
 ) -> Result<Solver, CliError> {
     if !checkpoint.exists() {

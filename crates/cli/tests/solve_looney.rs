@@ -1,0 +1,96 @@
+//! Looney's positions with four pieces solved by the command: killed and gone on with, asked, damaged.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{Answer, answer, binary};
+use serde_json::Value;
+
+/// The digest of the table with four pieces: any machine, any number of threads, any breaks.
+const DIGEST: &str = "@DIGEST@";
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = binary(folder);
+    command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Answer {
+    answer(command(folder, arguments).output().unwrap())
+}
+
+fn told(answer: &Answer) -> Value {
+    assert_eq!(answer.code, 0, "{answer:?}");
+    serde_json::from_str(&answer.out).unwrap()
+}
+
+fn bounds(value: &Value) -> (f64, f64) {
+    (value["lower"].as_f64().unwrap(), value["upper"].as_f64().unwrap())
+}
+
+#[test]
+fn four_pieces_are_solved_through_a_kill_to_the_known_table_and_can_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let asked = "looney 3L3l4/2S3s5/1 w - 0";
+    let early = run(&["probe", asked]);
+    assert_eq!(early.code, 2, "{early:?}");
+    assert!(early.err.contains("dejarik solve looney --pieces"), "{early:?}");
+
+    let path = folder.path().join("looney-4.table");
+    let checkpoint = folder.path().join("looney-4.table.checkpoint");
+    let solve = ["solve", "looney", "--pieces", "4", "--json"];
+    let mut started = command(folder.path(), &[&solve[..], &["--every", "0"]].concat());
+    let mut child = started.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let start = Instant::now();
+    // Some slices and a part of one: the more cells, the longer the file.
+    while fs::metadata(&checkpoint).map_or(0, |file| file.len()) < 300_000 {
+        assert!(start.elapsed() < Duration::from_secs(300) && child.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!path.exists(), "killed before the end");
+    let solved = run(&solve);
+    assert!(solved.err.contains("going on from"), "{solved:?}");
+    let solved = told(&solved);
+    assert_eq!(solved["digest"], DIGEST);
+    assert_eq!(solved["facts"]["positions"], (144 * 12_680).to_string());
+    assert!(!checkpoint.exists(), "a finished table needs no checkpoint");
+
+    let probed = told(&run(&["probe", asked, "--json"]));
+    let (lower, upper) = bounds(&probed["value"]);
+    assert!(0.0 < lower && lower <= upper && upper < lower + 2e-4, "{probed}");
+    assert_eq!(bounds(&probed["moves"][0]["value"]), (lower, upper));
+    // One turn before the draw by quiet turns.
+    let late = told(&run(&["probe", "looney 3L3l4/2S3s5/1 w - 99", "--json"]));
+    let (least, most) = bounds(&late["value"]);
+    assert!(least <= lower.min(0.5) && most >= upper.max(0.5), "{late}");
+    let plain = run(&["probe", asked]);
+    assert!(plain.out.contains('%') && plain.out.contains('±'), "{plain:?}");
+
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let proof = run(&["verify", path.to_str().unwrap()]);
+    assert_eq!(proof.code, 1, "{proof:?}");
+    assert!(proof.err.contains("CRC"), "{proof:?}");
+}
+
+#[test]
+fn a_checkpoint_that_cannot_be_used_is_refused_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("looney-4.table.checkpoint");
+    fs::write(&path, "no checkpoint").unwrap();
+    let refused = run(folder.path(), &["solve", "looney", "--pieces", "4"]);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("remove it to begin anew"), "{refused:?}");
+    assert_eq!(fs::read(&path).unwrap(), b"no checkpoint");
+}
