@@ -13,7 +13,7 @@ use common::{Answer, answer, binary};
 use serde_json::Value;
 
 /// The digest of the table with four pieces: any machine, any number of threads, any breaks.
-const DIGEST: &str = "@DIGEST@";
+const DIGEST: &str = "e34ff6aa77490bece69186a5218e26816b086d614329ec34fb11497875b190de";
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = binary(folder);
