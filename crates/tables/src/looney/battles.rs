@@ -12,7 +12,7 @@ use super::board::{Board, OFF, byte, cell, join, position};
 use super::index::{Index, Rank};
 use super::slice::{Followers, Force, Slice, bit};
 use super::values::{Units, Values, WHOLE};
-use super::window::{Leaves, Throws, worth};
+use super::window::{Leaves, Throws, Worth, worth};
 
 /// A slice of fewer pieces or ghosts, seen from the board of this one.
 #[derive(Debug)]
@@ -101,22 +101,24 @@ impl<'a> Battles<'a> {
         Ok(Battles { slice, ghosts, throws: Throws::new(), wins, losses, standoffs })
     }
 
-    /// What the best attack is worth, in units; `None` if there is none. `standoffs` are the values
-    /// of the slice's other side.
-    pub(super) fn best(&self, board: &Board, standoffs: &[Units]) -> Option<f64> {
-        let mut best: Option<f64> = None;
+    /// The best attack; `None` if there is none. `standoffs` are the values of the slice's other
+    /// side.
+    pub(super) fn best(&self, board: &Board, standoffs: &[Units]) -> Option<Stake> {
+        let mut best: Option<(f64, Stake)> = None;
         let before = position(board, Side::First, self.ghosts);
         before.visit_attacks(|bundle| {
             bundle.visit(&mut |turn| {
-                if let Some(worth) = self.attack(&before, turn, standoffs) {
-                    best = Some(best.map_or(worth, |best| best.max(worth)));
+                let Some(stake) = self.attack(&before, turn) else { return };
+                let worth = stake.worth(standoffs);
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, stake));
                 }
             });
         });
-        best
+        best.map(|(_, stake)| stake)
     }
 
-    fn attack(&self, before: &Position, turn: Turn, standoffs: &[Units]) -> Option<f64> {
+    fn attack(&self, before: &Position, turn: Turn) -> Option<Stake> {
         let rules = Looney::default();
         let Attack { attacker, target } = turn.attack?;
         let mut battle = *before;
@@ -148,7 +150,31 @@ impl<'a> Battles<'a> {
                 },
                 loss: loss.worth(a | fell, b),
             });
-        Some(worth.at(f64::from(WHOLE - standoffs[standoff.rank as usize])))
+        Some(Stake { worth, standoff: standoff.rank })
+    }
+}
+
+/// A battle, and where its stand-off without ghosts leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stake {
+    worth: Worth,
+    standoff: Rank,
+}
+
+impl Stake {
+    /// No battle.
+    pub(super) const NONE: Stake = Stake { worth: Worth::NOTHING, standoff: 0 };
+
+    /// What it is worth to the attacker, in units.
+    #[inline]
+    pub(super) fn worth(&self, standoffs: &[Units]) -> f64 {
+        self.worth.at(f64::from(WHOLE - standoffs[self.standoff as usize].min(WHOLE)))
+    }
+
+    /// The same as a whole number.
+    #[inline]
+    pub(super) fn units(&self, standoffs: &[Units]) -> Units {
+        self.worth(standoffs).round() as Units
     }
 }
 

@@ -5,7 +5,7 @@
 //! - `values`: chances as whole numbers, and how far they can be from the truth;
 //! - `window`: a battle with its ghosts, played as well as can be;
 //! - `battles`, `quiet`: the best battle of each position, and the turns between battles;
-//! - `solve`, `keep`: rounds of both, and their work on disk;
+//! - `polish`, `solve`, `keep`: guesses, rounds of both, and their work on disk;
 //! - `headlines`: what a table tells as a whole;
 //! - `table`: the tables, open for probing;
 //! - `verify`: every value against the rules.
@@ -15,6 +15,7 @@ mod board;
 mod headlines;
 mod index;
 mod keep;
+mod polish;
 mod quiet;
 mod slice;
 mod solve;

@@ -59,10 +59,46 @@ impl<'a> Half<'a> {
         }
     }
 
+    /// The values as they are now.
+    pub(super) fn values(&self) -> Vec<Units> {
+        self.values.iter().map(|value| value.load(Relaxed)).collect()
+    }
+
     /// The values as they are now, and with how many turns left each came to be what it is.
     pub(super) fn into_values(self) -> (Vec<Units>, Vec<u8>) {
         let values = self.values.into_iter().map(AtomicU16::into_inner).collect();
         (values, self.turns.into_iter().map(AtomicU8::into_inner).collect())
+    }
+
+    /// How many numbers it has.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value of a position as it is now.
+    pub(super) fn value(&self, rank: usize) -> Units {
+        self.values[rank].load(Relaxed)
+    }
+
+    /// What its best battle is worth.
+    pub(super) fn battle(&self, rank: usize) -> Units {
+        self.battles[rank]
+    }
+
+    /// The first quiet turn to a position of this value that came to it with fewer turns left.
+    pub(super) fn turn_to(&self, rank: usize, other: &Half<'_>, value: Units) -> Option<Rank> {
+        let board = self.index.board(rank as Rank)?;
+        let (turns, mut found) = (self.turns[rank].load(Relaxed), None);
+        self.visit(&board, Side::First, |next| {
+            let there = next as usize;
+            if found.is_none()
+                && other.value(there) == value
+                && other.turns[there].load(Relaxed) < turns
+            {
+                found = Some(next);
+            }
+        });
+        found
     }
 
     fn jobs(&self) -> Vec<Range<usize>> {

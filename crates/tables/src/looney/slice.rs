@@ -106,6 +106,12 @@ impl Slice {
         Slice { own: self.enemy, enemy: self.own }
     }
 
+    /// The same pieces, all ghosts used up.
+    pub(super) fn without_ghosts(self) -> Slice {
+        let bare = |force: Force| Force { ghosts: 0, ..force };
+        Slice { own: bare(self.own), enemy: bare(self.enemy) }
+    }
+
     /// A number of its own, below [`KEYS`].
     pub(super) fn key(self) -> usize {
         self.own.key() | self.enemy.key() << 6

@@ -2,17 +2,19 @@
 //!
 //! A round finds the best battle of every position, the stand-offs being worth what the round before
 //! found, then solves the quiet game between battles. Stand-offs close the only loop, and a battle
-//! stays in the slice with the chance of a tie at the first throw, 70/256 at most: a round takes that
-//! share of the error before at most, so some ten rounds end at whole numbers that a further round
-//! does not change, or changes by a unit to and fro: the *residual* that the table is told to have.
+//! stays in the slice with the chance of a tie at the first throw, 70/256 at most: a round leaves that
+//! share of the error before at most. Between rounds the guess is polished ([`polish`]), so that some
+//! four rounds end at whole numbers that a further one changes by no more than a unit: the *residual*
+//! that the table is told to have. What a table holds is always what a whole round has found.
 //!
 //! Rounds and steps read what is finished and write what nobody reads, so any number of threads
 //! finds the same values. Costs a slice's positions 2 to 3 µs each a round.
 
 use std::ops::Range;
 
-use super::battles::{Battles, Missing};
+use super::battles::{Battles, Missing, Stake};
 use super::index::{Index, Rank};
+use super::polish::polish;
 use super::quiet::{Half, settle};
 use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Known, Units, Values};
@@ -21,8 +23,10 @@ use crate::{Progress, Stopped, Watch};
 
 /// Ranks that a thread takes at a time.
 const JOB: usize = 1 << 12;
-/// Rounds after which a change of a unit counts as none: rounding can keep two values swinging.
-const ROUNDS: u32 = 12;
+/// A change that counts as none: rounding can keep two values swinging by a unit for ever.
+const SWING: u16 = 1;
+/// With more pieces guesses are not polished, which would take 40 bytes a position.
+const POLISHED: u32 = 7;
 /// Quiet turns after which a slice counts as settled; its positions are fewer for ever.
 const MOST_TURNS: u16 = 9999;
 
@@ -71,10 +75,6 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    fn new(size: usize) -> Pair {
-        Pair::after([vec![DRAW; size], vec![DRAW; size]], 0)
-    }
-
     /// After so many rounds, of which these values are known.
     pub(super) fn after(values: [Vec<Units>; 2], rounds: u32) -> Pair {
         Pair { values, turns: Default::default(), rounds, residual: u16::MAX, settles: 0 }
@@ -100,11 +100,12 @@ pub fn cells(pieces: u32) -> u64 {
 }
 
 /// Bytes of memory that solving takes: the table with a piece less, this one, and for the slice under
-/// way the values, the battles, and the values to be.
+/// way the guess, the battles, and the values to be.
 pub fn memory(pieces: u32) -> u64 {
     let below = if pieces > LEAST { cells(pieces - 1) } else { 0 };
     let largest = Slice::all(pieces).into_iter().map(|slice| Index::new(slice).size()).max();
-    3 * (below + cells(pieces)) + 16 * largest.unwrap_or(0) + (16 << 20)
+    let each = if pieces <= POLISHED { 16 + 2 * 48 } else { 16 };
+    3 * (below + cells(pieces)) + each * largest.unwrap_or(0) + (16 << 20)
 }
 
 impl Solver {
@@ -151,15 +152,23 @@ impl Solver {
         Some((slice, if slice == slice.other() { 1 } else { 2 }))
     }
 
+    /// What a slice is first taken to be worth: what it is without its ghosts, or all draws.
+    fn first_guess(&self, slice: Slice) -> Pair {
+        let guess = |slice: Slice| {
+            let size = Index::new(slice).size() as usize;
+            let known = self.values.get(slice.without_ghosts());
+            known.map_or_else(|| vec![DRAW; size], <[Units]>::to_vec)
+        };
+        Pair::after([guess(slice), guess(slice.other())], 0)
+    }
+
     /// One round; says which slice is solved now, if one is.
     pub fn round(&mut self, watch: &dyn Watch) -> Result<Option<Slice>, SolveError> {
         let Some((slice, count)) = self.next() else { return Ok(None) };
-        let size = Index::new(slice).size() as usize;
-        let mut pair = self.pair.take().unwrap_or_else(|| Pair::new(size));
+        let mut pair = self.pair.take().unwrap_or_else(|| self.first_guess(slice));
         let watch = Whole { watch, solver: self };
         let done = round(slice, &self.values, &mut pair, self.threads, &watch);
-        let swings = u16::from(pair.rounds >= ROUNDS);
-        if done.is_err() || pair.residual > swings {
+        if done.is_err() || pair.residual > SWING {
             self.pair = Some(pair);
             return done.map(|()| None);
         }
@@ -196,52 +205,85 @@ fn round(
     watch: &dyn Watch,
 ) -> Result<(), SolveError> {
     let [own, other] = &pair.values;
-    let best = best_battles(slice, values, other, threads, watch)?;
-    let best_other = if slice == slice.other() {
-        best.clone()
+    let battles = best_battles(slice, values, other, threads, watch)?;
+    let theirs = if slice == slice.other() {
+        None
     } else {
-        best_battles(slice.other(), values, own, threads, watch)?
+        Some(best_battles(slice.other(), values, own, threads, watch)?)
     };
-    let halves = [Half::new(slice, &best), Half::new(slice.other(), &best_other)];
+    let both = [&battles, theirs.as_ref().unwrap_or(&battles)];
+    let [mine, yours] = [slice, slice.other()];
+    let halves = [Half::new(mine, &both[0].units), Half::new(yours, &both[1].units)];
     let turns = settle([&halves[0], &halves[1]], MOST_TURNS, threads, watch)?;
-    let [(own, own_turns), (other, other_turns)] = halves.map(Half::into_values);
-    let new = [own, other];
-    let change = |(old, new): (&Vec<Units>, &Vec<Units>)| {
-        let there = old.iter().zip(new).filter(|(_, new)| **new != HOLE);
-        there.map(|(old, new)| old.abs_diff(*new)).max().unwrap_or(0)
+    let change = |half: &Half<'_>, old: &[Units]| {
+        let there = (0..half.len()).map(|rank| (half.value(rank), old[rank]));
+        let there = there.filter(|(new, _)| *new != HOLE);
+        there.map(|(new, old)| old.abs_diff(new)).max().unwrap_or(0)
     };
-    pair.residual = pair.values.iter().zip(&new).map(change).max().unwrap_or(0);
-    pair.values = new;
+    let residual = change(&halves[0], own).max(change(&halves[1], other));
+    let guess = if residual > SWING && slice.pieces() <= POLISHED {
+        let now = [0, 1].map(|half| halves[half].values());
+        let stakes = both.map(|battles| battles.stakes.as_slice());
+        Some(polish([&halves[0], &halves[1]], stakes, now, threads, watch)?)
+    } else {
+        None
+    };
+    let [(own, own_turns), (other, other_turns)] = halves.map(Half::into_values);
+    pair.values = guess.unwrap_or([own, other]);
     pair.turns = [own_turns, other_turns];
     if slice == slice.other() {
         // The halves are the same positions, one at even numbers of turns, one at odd.
         let [own, other] = &mut pair.turns;
         own.iter_mut().zip(other).for_each(|(own, other)| *own = (*own).min(*other));
     }
+    pair.residual = residual;
     pair.settles = turns;
     pair.rounds += 1;
     Ok(())
 }
 
-/// The best battle of every position of a slice, `standoffs` being the values of its other side.
-pub(super) fn best_battles(
+/// The best battle of every position of a slice.
+struct Best {
+    /// What it is worth; 0 where there is none, [`HOLE`] where there is no position.
+    units: Vec<Units>,
+    /// The battles themselves, where they are wanted.
+    stakes: Vec<Stake>,
+}
+
+/// Finds the best battles, `standoffs` being the values of the slice's other side.
+fn best_battles(
     slice: Slice,
     values: &Values,
     standoffs: &[Units],
     threads: usize,
     watch: &dyn Watch,
-) -> Result<Vec<Units>, SolveError> {
+) -> Result<Best, SolveError> {
     let (index, battles) = (Index::new(slice), Battles::new(slice, values)?);
-    let best = |rank: Rank| match index.board(rank) {
-        None => HOLE,
-        Some(board) => battles.best(&board, standoffs).map_or(0, |best| best.round() as Units),
-    };
+    let wanted = slice.pieces() <= POLISHED;
     let size = index.size();
     let jobs: Vec<Range<Rank>> = (0..size)
         .step_by(JOB)
         .map(|from| from as Rank..(from + JOB as u64).min(size) as Rank)
         .collect();
-    let parts =
-        share(threads, &jobs, watch, "", |ranks| ranks.clone().map(best).collect::<Vec<_>>())?;
-    Ok(parts.concat())
+    let parts = share(threads, &jobs, watch, "", |ranks| {
+        let mut best = Best { units: Vec::new(), stakes: Vec::new() };
+        for rank in ranks.clone() {
+            let stake = index.board(rank).map(|board| battles.best(&board, standoffs));
+            best.units.push(match stake {
+                None => HOLE,
+                Some(stake) => stake.map_or(0, |stake| stake.units(standoffs)),
+            });
+            if wanted {
+                best.stakes.push(stake.flatten().unwrap_or(Stake::NONE));
+            }
+        }
+        best
+    })?;
+    let mut best = Best { units: Vec::with_capacity(size as usize), stakes: Vec::new() };
+    best.stakes.reserve_exact(if wanted { size as usize } else { 0 });
+    for part in parts {
+        best.units.extend(part.units);
+        best.stakes.extend(part.stakes);
+    }
+    Ok(best)
 }

@@ -49,7 +49,7 @@ fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
             let Some(at) = index.board(rank as Rank) else { continue };
             let (slow, _) =
                 follows(&rules, &position(&at, Side::First, slice.as_ghosts()), &lookup);
-            let best = fast.best(&at, standoffs);
+            let best = fast.best(&at, standoffs).map(|stake| stake.worth(standoffs));
             battles += u32::from(best.is_some());
             let best = best.unwrap_or(f64::NEG_INFINITY);
             assert!(best == slow || (best - slow).abs() < 1e-6, "{slice} {at:?}: {best} {slow}");

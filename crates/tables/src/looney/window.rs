@@ -102,6 +102,9 @@ pub(super) struct Worth {
 }
 
 impl Worth {
+    /// No battle at all.
+    pub(super) const NOTHING: Worth = Worth { base: 0.0, tie: 0.0, low: 0.0, high: 0.0 };
+
     #[inline]
     pub(super) fn at(&self, standoff: f64) -> f64 {
         self.base + self.tie * standoff.min(self.high).max(self.low)
