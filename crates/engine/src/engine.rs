@@ -149,6 +149,25 @@ impl Engine {
         self.minds.think(position, history, &job, stop, &mut |_| {})
     }
 
+    /// Chooses a step with a true eye within these limits, whatever the engine's strength and
+    /// knowledge.
+    pub fn choose_within(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<Analysis> {
+        let job = Job {
+            error: 0,
+            seed: self.seed,
+            weights: &self.weights,
+            habits: Habits::default(),
+            limits: *limits,
+        };
+        self.minds.think(position, history, &job, stop, &mut |_| {})
+    }
+
     /// Looks at a position with a true eye, within the limits given, and reports each depth that
     /// is finished. Gives a value for every step.
     pub fn analyse(

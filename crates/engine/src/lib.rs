@@ -4,11 +4,12 @@
 //! - [`Source`]: exact values, asked before anything is searched; [`Perfect`]: those of a table;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
-//! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it.
+//! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it;
+//! - [`regret`]: players against a table: how often their steps keep the true value.
 //!
 //! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
 //! count and a function that says when to stop. Time is read in [`limits`] alone, and only when a
-//! time is set; threads are started by [`crew`] alone, for the arena.
+//! time is set; threads are started by [`crew`] alone, for the arena and for [`regret`].
 
 mod alpha_beta;
 pub mod arena;
@@ -25,6 +26,7 @@ mod outlook;
 mod perfect;
 pub mod playout;
 pub mod random;
+pub mod regret;
 #[cfg(test)]
 mod slow;
 mod table;

@@ -13,6 +13,7 @@ pub mod perft;
 pub mod play;
 pub mod probe;
 pub mod puzzles;
+pub mod regret;
 pub mod rules;
 pub mod serve;
 pub mod solve;
@@ -68,6 +69,7 @@ enum Command {
     Board(board::Args),
     Arena(arena::Args),
     Lab(lab::Args),
+    Regret(regret::Args),
     Probe(probe::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -102,6 +104,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Board(args)) => board::run(args, ctx),
         Some(Command::Arena(args)) => arena::run(args, ctx),
         Some(Command::Lab(args)) => lab::run(args, ctx),
+        Some(Command::Regret(args)) => regret::run(args, ctx),
         Some(Command::Probe(args)) => probe::run(args, ctx),
         Some(Command::Solve(args)) => solve::run(args, ctx),
         Some(Command::Verify(args)) => verify::run(args, ctx),

@@ -15,7 +15,6 @@ mod settings;
 mod stats;
 
 pub use game::GameResult;
-#[cfg(test)]
 pub(crate) use game::start;
 pub use player::{Player, PlayerError};
 pub use report::{PairResult, Report, Summary};

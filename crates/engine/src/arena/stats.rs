@@ -24,6 +24,20 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// The share of `hits` among `of`, with Wilson's interval, which is honest also for few and
+    /// near 0 and 1; everything if there is none.
+    #[must_use]
+    pub fn of_share(hits: u64, of: u64) -> Interval {
+        if of == 0 {
+            return Interval { value: f64::NAN, low: 0.0, high: 1.0 };
+        }
+        let (n, value, z) = (of as f64, hits as f64 / of as f64, 1.96f64);
+        let middle = value + z * z / (2.0 * n);
+        let spread = z * (value * (1.0 - value) / n + z * z / (4.0 * n * n)).sqrt();
+        let end = |sum: f64| (sum / (1.0 + z * z / n)).clamp(0.0, 1.0);
+        Interval { value, low: end(middle - spread), high: end(middle + spread) }
+    }
+
     /// The same interval seen through a rising function.
     #[must_use]
     pub fn map(self, through: impl Fn(f64) -> f64) -> Interval {
@@ -162,6 +176,18 @@ mod tests {
             held += u32::from((score.low..=score.high).contains(&0.375));
         }
         assert!((930..=970).contains(&held), "{held}");
+    }
+
+    #[test]
+    fn a_share_has_wilsons_interval() {
+        let near = |found: Interval, low: f64, high: f64| {
+            (found.low - low).abs() < 5e-4 && (found.high - high).abs() < 5e-4
+        };
+        // Published examples.
+        assert!(near(Interval::of_share(10, 20), 0.2993, 0.7007));
+        assert!(near(Interval::of_share(0, 10), 0.0, 0.2775));
+        assert!(near(Interval::of_share(81, 263), 0.2553, 0.3662));
+        assert!(near(Interval::of_share(0, 0), 0.0, 1.0));
     }
 
     #[test]

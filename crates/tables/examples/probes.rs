@@ -1,0 +1,228 @@
+//! What a probe costs: random legal positions to their verdicts, on one thread.
+//!
+//! `cargo run --release -p dejarik-tables --example probes -- [ROUNDS] [FILE…]`
+//!
+//! Groi is solved first. Each FILE is a table of bambara: it is probed where it lies, a packed one
+//! block by block, and the first of them in memory too. Positions are made beforehand, each with a
+//! symmetry of its own; the clock sees everything from the position to the verdict. Rounds are
+//! interleaved, so that whatever else the machine does falls on all alike, and the median is told.
+//! The digest of all verdicts is the same in every round and for every way to them; with the whole
+//! games it is the one asserted here.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use dejarik_rules::any::{AnyPosition, AnyRules, Ruled};
+use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_rules::groi::Groi;
+use dejarik_rules::ruleset::mix;
+use dejarik_rules::{RuleSet, Symmetry};
+use dejarik_tables::Verdict;
+use dejarik_tables::any;
+use dejarik_tables::bambara;
+use dejarik_tables::file::TableFile;
+use dejarik_tables::groi::{
+    self,
+    index::{Index as GroiIndex, Layer, POSITIONS},
+};
+
+type Failure = Box<dyn std::error::Error>;
+
+/// Positions a round.
+const COUNT: usize = 1_000_000;
+/// A packed file is asked for fewer: most probes unpack a block.
+const FEW: usize = 20_000;
+/// Digests of the verdicts on the first `FEW` and on all positions.
+const GROI: [u64; 2] = [6_985_489_544_475_864_380, 13_449_250_356_214_988_739];
+const BAMBARA: [u64; 2] = [14_235_921_570_182_105_281, 17_134_023_929_501_737_577];
+
+/// Random numbers: SplitMix64.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mix(*state)
+}
+
+fn below(state: &mut u64, bound: u64) -> u64 {
+    ((u128::from(random(state)) * u128::from(bound)) >> 64) as u64
+}
+
+fn turned<R: RuleSet>(state: &mut u64, position: &R::Position) -> R::Position {
+    let symmetry = Symmetry::all().nth(below(state, 24) as usize).unwrap_or(Symmetry::IDENTITY);
+    R::transform(position, symmetry)
+}
+
+/// One way to verdicts, and what it has cost so far.
+struct Way<'a> {
+    name: String,
+    count: usize,
+    digests: [u64; 2],
+    probe: Box<dyn Fn(usize) -> Result<Digest, Failure> + 'a>,
+    nanoseconds: Vec<f64>,
+}
+
+/// Verdicts, mixed to one number.
+#[derive(Default)]
+struct Digest(u64);
+
+impl Digest {
+    #[inline]
+    fn add(&mut self, verdict: Verdict) {
+        let word = u64::from(verdict.plies) << 8 | u64::from(verdict.points.unsigned_abs());
+        let sign = u64::from(verdict.points < 0) << 63;
+        self.0 = (self.0.rotate_left(7) ^ word ^ sign).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+impl Way<'_> {
+    fn measure(&mut self) -> Result<(), Failure> {
+        let began = Instant::now();
+        let Digest(digest) = (self.probe)(self.count)?;
+        let passed: Duration = began.elapsed();
+        let expected = self.digests[usize::from(self.count == COUNT)];
+        assert_eq!(digest, expected, "{}: other verdicts", self.name);
+        self.nanoseconds.push(passed.as_nanos() as f64 / self.count as f64);
+        Ok(())
+    }
+
+    fn told(&mut self) -> String {
+        self.nanoseconds.sort_by(f64::total_cmp);
+        let median = self.nanoseconds[self.nanoseconds.len() / 2];
+        format!("{:<44} {median:>10.0} {:>12.3}", self.name, 1e3 / median)
+    }
+}
+
+/// The table of bambara of a file, with the rules that the file names.
+fn open(path: &Path) -> Result<bambara::Table, Failure> {
+    let file = TableFile::open(path)?;
+    let header = &file.header().kind;
+    let mut rules = AnyRules::new(header.identity.rules);
+    for (key, value) in &header.identity.options {
+        rules.set_option(key, value)?;
+    }
+    let AnyRules::Bambara(rules) = rules else { return Err("not a table of bambara".into()) };
+    let kinds = bambara::kinds_of(&header.layout).ok_or("a layout that nobody knows")?;
+    Ok(bambara::Table::open_kinds(path, &rules, &kinds)?)
+}
+
+/// Direct, and through the trait that commands and engine use.
+fn ways<'a, P, A>(
+    name: &str,
+    (count, digests): (usize, [u64; 2]),
+    positions: &'a [P],
+    verdict: impl Fn(&P) -> Result<Verdict, Failure> + 'a,
+    table: &'a dyn any::Table,
+    any: A,
+) -> [Way<'a>; 2]
+where
+    P: Copy,
+    A: Fn(P) -> AnyPosition + 'a,
+{
+    let direct = move |count: usize| {
+        let mut digest = Digest::default();
+        for position in &positions[..count] {
+            digest.add(verdict(position)?);
+        }
+        Ok(digest)
+    };
+    let behind = move |count: usize| {
+        let mut digest = Digest::default();
+        for position in &positions[..count] {
+            digest.add(table.probe(&any(*position))?);
+        }
+        Ok(digest)
+    };
+    let way = |name, probe| Way { name, count, digests, probe, nanoseconds: Vec::new() };
+    [way(name.to_owned(), Box::new(direct)), way(format!("{name}, any game"), Box::new(behind))]
+}
+
+fn digests<P>(
+    positions: &[P],
+    verdict: impl Fn(&P) -> Result<Verdict, Failure>,
+) -> Result<[u64; 2], Failure> {
+    let mut digest = Digest::default();
+    let mut few = 0;
+    for (at, position) in positions.iter().enumerate() {
+        if at == FEW {
+            few = digest.0;
+        }
+        digest.add(verdict(position)?);
+    }
+    Ok([few, digest.0])
+}
+
+/// Random positions of groi, all layers alike.
+fn of_groi(state: &mut u64) -> Vec<dejarik_rules::groi::Position> {
+    let index = GroiIndex::new();
+    let one = || {
+        let placement = index.unrank(below(state, u64::from(POSITIONS)) as u32);
+        let layer = Layer::ALL[below(state, 4) as usize];
+        placement.position(layer).map(|position| turned::<Groi>(state, &position))
+    };
+    std::iter::repeat_with(one).flatten().take(COUNT).collect()
+}
+
+/// Random positions of a table's game.
+fn of_bambara(state: &mut u64, table: &bambara::Table) -> Vec<dejarik_rules::bambara::Position> {
+    let index = table.index();
+    let one = || {
+        let position = index.unrank(below(state, index.size()) as u32).position();
+        turned::<Bambara>(state, &position)
+    };
+    std::iter::repeat_with(one).take(COUNT).collect()
+}
+
+/// The tables of bambara as they shall be probed: name, positions a round, table.
+fn tables(files: &[String]) -> Result<Vec<(&'static str, usize, bambara::Table)>, Failure> {
+    let mut tables = Vec::new();
+    if let Some(file) = files.first() {
+        tables.push(("bambara, in memory", COUNT, open(Path::new(file))?.in_memory(2, &())?));
+    }
+    for file in files {
+        let packed = TableFile::open(Path::new(file))?.header().packed;
+        let (name, count) =
+            if packed { ("bambara, packed file", FEW) } else { ("bambara, raw file", COUNT) };
+        tables.push((name, count, open(Path::new(file))?));
+    }
+    Ok(tables)
+}
+
+fn main() -> Result<(), Failure> {
+    let mut words = std::env::args().skip(1).peekable();
+    let rounds = words.next_if(|word| word.parse::<usize>().is_ok());
+    let rounds: usize = rounds.and_then(|word| word.parse().ok()).unwrap_or(9).max(1);
+    let files: Vec<String> = words.collect();
+    let mut state = 1;
+
+    let rules = Groi::default();
+    let solved = groi::Table::solve(&rules, 2, &())?;
+    let groi_positions = of_groi(&mut state);
+    let groi_verdict = |position: &_| Ok(solved.verdict(position));
+    let expected = digests(&groi_positions, groi_verdict)?;
+    assert_eq!(expected, GROI, "groi: other verdicts");
+    let tables = tables(&files)?;
+    let first = tables.first().map(|(_, _, table)| table);
+    let positions = first.map(|table| of_bambara(&mut state, table)).unwrap_or_default();
+
+    let any = move |position| AnyPosition::Groi(Ruled { rules, position });
+    let groi = (COUNT, expected);
+    let mut all =
+        Vec::from(ways("groi, in memory", groi, &groi_positions, groi_verdict, &solved, any));
+    for (name, count, table) in &tables {
+        let rules = *table.rules();
+        let verdict = |position: &_| Ok(table.verdict(position)?);
+        let expected = first.map_or(Ok(BAMBARA), |first| {
+            digests(&positions, |position| Ok(first.verdict(position)?))
+        })?;
+        let whole = table.index().kinds() == Kind::ALL && rules == Bambara::default();
+        assert!(!whole || expected == BAMBARA, "bambara: other verdicts, {expected:?}");
+        let any = move |position| AnyPosition::Bambara(Ruled { rules, position });
+        all.extend(ways(name, (*count, expected), &positions, verdict, table, any));
+    }
+    for _ in 0..rounds {
+        all.iter_mut().try_for_each(Way::measure)?;
+    }
+    println!("probes of random legal positions, one thread, median of {rounds} interleaved rounds");
+    println!("{:<44} {:>10} {:>12}", "", "ns each", "million/s");
+    all.iter_mut().for_each(|way| println!("{}", way.told()));
+    Ok(())
+}
