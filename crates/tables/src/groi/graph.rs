@@ -90,14 +90,13 @@ impl Chunk {
         let Placement { own, enemy } = placement;
         // Unless a move kills, the enemy's pawns are the next mover's as they are.
         let row = index.row(enemy);
-        let (seen, pawns) = (row.seen(own), own.len());
+        let (shown, pawns) = (row.set(own), own.len());
         let first = self.edges.len();
         let (mut plain, mut quiet) = (first, first);
         rules.visit_steps(&position, |step| {
             let child = match step {
                 Step::Move { from, to, kill: None } => {
-                    let moved = (seen - row.seen_space(from)) | row.seen_space(to);
-                    row.rank_seen(moved, pawns)
+                    row.rank_shown(shown.moved(row.space(from), row.space(to)), pawns)
                 }
                 Step::Move { .. } => {
                     self.edges.push(index.rank(Placement::of(&rules.after(&position, step))));
@@ -105,7 +104,7 @@ impl Chunk {
                 }
                 Step::Pass => {
                     self.passes.push(number);
-                    row.rank_seen(seen, pawns)
+                    row.rank_shown(shown, pawns)
                 }
             };
             // The first kill gives its place to this edge, and so on.

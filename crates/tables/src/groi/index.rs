@@ -12,11 +12,12 @@
 //! side comes first and is closed in itself. The children of a position share their own set but for
 //! kills, so [`Row`] looks the class up once.
 //!
-//! Costs: a few tables of kilobytes and those of the symmetric classes, about 3 MB; a rank is a dozen
-//! shifts and four reads.
+//! Costs: a few tables of kilobytes, those of the symmetric classes, about 3 MB, and 1.5 MB for rows; a
+//! rank is a dozen shifts and four reads, in a row half of that.
 
 use std::ops::Range;
 
+use dejarik_rules::board::SPACES;
 use dejarik_rules::groi::Position;
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet, Symmetry, groi::Groi};
 
@@ -196,6 +197,8 @@ pub struct Index {
     /// The class of each own set and the symmetry that takes it there, by size and rank.
     classes_of: [Vec<(u16, Symmetry)>; 5],
     classes: Vec<Class>,
+    /// For each own set, by size and rank: where its row shows each space, as a bit.
+    shown: [Vec<[u32; SPACES]>; 5],
     /// Where each class begins, for each material: first number, class, enemies.
     starts: Vec<(u32, u16, u8)>,
 }
@@ -216,11 +219,23 @@ impl Index {
             sets,
             classes_of: Default::default(),
             classes: Vec::new(),
+            shown: Default::default(),
             starts: Vec::new(),
         };
         index.sort_into_classes();
         index.find_orbits();
         index.number();
+        for size in 2..=4 {
+            let show = |(class, symmetry): &(u16, Symmetry)| {
+                let class = &index.classes[usize::from(*class)];
+                let mut shown = [0; SPACES];
+                for space in Space::all() {
+                    shown[space.index()] = class.close(symmetry.space(space).set().bits());
+                }
+                shown
+            };
+            index.shown[size] = index.classes_of[size].iter().map(show).collect();
+        }
         index
     }
 
@@ -333,9 +348,10 @@ impl Index {
     /// What ranks enemies of one own set.
     #[inline]
     pub fn row(&self, own: SpaceSet) -> Row<'_> {
-        let rank = self.ranker.rank(own.bits());
-        let (class, symmetry) = self.classes_of[own.len() as usize][rank as usize];
-        Row { index: self, class: &self.classes[class as usize], symmetry }
+        let (size, rank) = (own.len() as usize, self.ranker.rank(own.bits()) as usize);
+        let (class, symmetry) = self.classes_of[size][rank];
+        let class = &self.classes[class as usize];
+        Row { index: self, class, symmetry, shown: &self.shown[size][rank] }
     }
 
     /// The number of a placement. Both sides have two to four pawns, not both two, no space taken
@@ -359,33 +375,47 @@ pub struct Row<'a> {
     index: &'a Index,
     class: &'a Class,
     symmetry: Symmetry,
+    shown: &'a [u32; SPACES],
+}
+
+/// Spaces as a row shows them: taken by the symmetry that takes its own set to the one that stands
+/// for its class, and without the spaces of that one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown(u32);
+
+impl Shown {
+    /// After a pawn has gone from one space, which it was on, to another, which was empty.
+    #[inline]
+    #[must_use]
+    pub fn moved(self, from: Shown, to: Shown) -> Shown {
+        Shown(self.0 ^ from.0 ^ to.0)
+    }
 }
 
 impl Row<'_> {
     /// The number of the placement with these enemies.
     #[inline]
     pub fn rank(&self, enemy: SpaceSet) -> u32 {
-        self.rank_seen(self.seen(enemy), enemy.len())
+        self.rank_shown(self.set(enemy), enemy.len())
     }
 
-    /// A set as the row's symmetry shows it, which takes the row's own set to the one that stands for
-    /// its class.
+    /// How the row shows a set that does not meet its own.
     #[inline]
-    pub fn seen(&self, set: SpaceSet) -> SpaceSet {
-        self.symmetry.set(set)
+    pub fn set(&self, set: SpaceSet) -> Shown {
+        Shown(self.class.close(self.symmetry.set(set).bits()))
     }
 
-    /// A space as the row's symmetry shows it.
+    /// How the row shows a space that is not its own.
     #[inline]
-    pub fn seen_space(&self, space: Space) -> SpaceSet {
-        self.symmetry.space(space).set()
+    pub fn space(&self, space: Space) -> Shown {
+        Shown(self.shown[space.index()])
     }
 
-    /// The number of the placement with so many enemies, which the row's symmetry shows at `seen`.
+    /// The number of the placement with so many enemies, which the row shows like this.
     #[inline]
-    pub fn rank_seen(&self, seen: SpaceSet, enemies: u32) -> u32 {
+    pub fn rank_shown(&self, shown: Shown, enemies: u32) -> u32 {
         let slot = enemies as usize - 2;
-        let rank = self.index.ranker.rank(self.class.close(seen.bits()));
+        let rank = self.index.ranker.rank(shown.0);
         let rank = match &self.class.orbits {
             Some(orbits) => orbits[slot].number[rank as usize].into(),
             None => rank,

@@ -40,6 +40,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 pub mod verify;
+mod waves;
 
 pub use solve::{MEMORY, SolveError};
 pub use survey::Survey;
