@@ -135,3 +135,27 @@ fn what_has_no_table_is_refused() {
     refused(&["solve", "groi", "--kinds", "KQ"], &["--kinds", "bambara"]);
     refused(&["solve", "chess"], &["chess"]);
 }
+
+#[test]
+fn regret_judges_a_player_by_the_table() {
+    let game = ["regret", "bambara", "--from", "bambara 1KQ4kq3/12/1 w -", "--positions", "60"];
+    let told = |arguments: &[&str]| -> Value {
+        let told = run(Path::new("nowhere"), &[&game[..], arguments, &["--json"]].concat());
+        assert_eq!((told.code, told.err.as_str()), (0, ""), "{told:?}");
+        serde_json::from_str(&told.out).unwrap()
+    };
+    let near = told(&["depth=1", "--threads", "2"]);
+    assert_eq!(near, told(&["depth=1", "--threads", "1"]));
+    let judged = &near["judged"][0];
+    assert_eq!((&judged["player"], &judged["kept"]["positions"]), (&json!("depth=1"), &json!(60)));
+    let lost = 60 - judged["kept"]["kept"].as_u64().unwrap();
+    assert_eq!(judged["slips"].as_array().unwrap().len() as u64, lost);
+    assert!(lost > 0, "{near}");
+    assert_eq!(told(&["--ladder"])["judged"].as_array().unwrap().len(), 8);
+    let text = run(Path::new("nowhere"), &[&game[..], &["--time", "1ms", "--slips"]].concat());
+    assert_eq!(text.code, 0, "{text:?}");
+    assert!(text.out.contains("1ms a move, 60 positions, seed 1\nkept "), "{text:?}");
+    refused(&["regret", "looney", "level-1"], &["no table"]);
+    refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
+    refused(&["regret", "groi", "--time", "1m"], &["--time", "1ms to 3600s"]);
+}

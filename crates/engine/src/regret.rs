@@ -2,7 +2,7 @@
 //! games reach, judged by a table that the player may not look into.
 //!
 //! # How positions are drawn
-//! Position number `n` of a seed comes from a game of its own, after 0 to 39 plies, each number as
+//! Position number `n` of a seed comes from a game of its own, after 4 to 39 plies, each number as
 //! likely: for even `n` a game of uniformly random steps, for odd `n` one between two players of
 //! [`WEAK`] after four random plies. A game that ends before is drawn anew, number of plies and all.
 //! So what is asked is a function of the seed and `n` alone; with time as the limit the answers are
@@ -10,15 +10,13 @@
 //!
 //! # What is counted
 //! A step *keeps* the value if it is worth as many points as the best; how soon they come does not
-//! matter. In most positions every step does, so a position where some step does not is counted
-//! apart (*critical*). A step that gives something away is a *slip*; its *sight* is the number of
+//! matter. In most positions every step does: they count as kept, and nobody is asked. Where some step
+//! does not, the position is *critical* and counted apart too. A step that gives something away is a *slip*; its *sight* is the number of
 //! plies that a search without error needs to see that it is one: those to the win that was there,
 //! or those to the loss that was not.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use dejarik_rules::Actor;
@@ -28,6 +26,7 @@ use dejarik_tables::any::{ProbeError, Table, moves};
 use serde::Serialize;
 
 use crate::arena::{self, Interval, Player};
+use crate::crew::share;
 use crate::engine::Engine;
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
@@ -37,7 +36,8 @@ use crate::random::Random;
 pub const WEAK: Level = Level::ALL[2];
 /// Plies before a position, fewer than this.
 const PLIES: u64 = 40;
-/// Random plies at the start of a weak game.
+/// Random plies at the start of a weak game; before any position at least as many, so that few come
+/// twice.
 const OPENING: u64 = 4;
 
 /// Whose steps are judged.
@@ -111,7 +111,7 @@ pub struct Trial {
     pub critical: bool,
     /// What was given away.
     pub slip: Option<Slip>,
-    /// Nodes looked at.
+    /// Nodes looked at, where the player was asked.
     pub nodes: u64,
 }
 
@@ -192,10 +192,10 @@ impl Report {
         counts
     }
 
-    /// Nodes a step.
+    /// Nodes a step, where the player was asked.
     pub fn nodes(&self) -> f64 {
         let sum: u64 = self.trials.values().map(|trial| trial.nodes).sum();
-        sum as f64 / self.trials.len().max(1) as f64
+        sum as f64 / self.critical().positions.max(1) as f64
     }
 }
 
@@ -205,36 +205,28 @@ pub fn run(
     settings: &Settings,
     table: &dyn Table,
     stop: &Stop,
-    progress: &mut (dyn FnMut(&Report) + Send),
+    progress: &mut dyn FnMut(&Report),
 ) -> Result<Report, ProbeError> {
-    let next = AtomicU64::new(0);
-    let so_far = Mutex::new((Report::default(), progress));
-    let work = || -> Result<(), ProbeError> {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= settings.positions || stop.is_stopped() {
-                return Ok(());
-            }
-            let trial = trial(settings, table, number, stop).inspect_err(|_| {
-                next.store(settings.positions, Ordering::Relaxed);
-            })?;
-            // A step that was broken off is not the player's.
-            if let Some(trial) = trial.filter(|_| !stop.is_stopped()) {
-                let mut so_far = so_far.lock().unwrap_or_else(PoisonError::into_inner);
-                let (report, progress) = &mut *so_far;
-                report.trials.insert(number, trial);
-                progress(report);
-            }
-        }
+    let numbers: Vec<u64> = (0..settings.positions).collect();
+    let (mut report, mut failure) = (Report::default(), None);
+    let failed = Stop::new();
+    let over = || stop.is_stopped() || failed.is_stopped();
+    let ask = |number| match trial(settings, table, number, stop) {
+        // A step that was broken off is not the player's.
+        Ok(trial) => trial.filter(|_| !over()).map(Ok),
+        Err(error) => Some(Err(error)),
     };
-    let threads = settings.threads.clamp(1, 256);
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| {
-            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
-    })?;
-    Ok(so_far.into_inner().unwrap_or_else(PoisonError::into_inner).0)
+    share(settings.threads, &numbers, &over, ask, |number, trial| match trial {
+        Ok(trial) => {
+            report.trials.insert(number, trial);
+            progress(&report);
+        }
+        Err(error) => {
+            failed.stop();
+            failure = Some(error);
+        }
+    });
+    failure.map_or(Ok(report), Err)
 }
 
 /// Asks the player about one position; `None` if it found no step.
@@ -248,6 +240,10 @@ fn trial(
     let source = if number.is_multiple_of(2) { Source::Random } else { Source::Weak };
     let position = drawn(settings, source, &mut random);
     let rated = moves(table, &position)?;
+    let (Some(best), Some(worst)) = (rated.first(), rated.last()) else { return Ok(None) };
+    if worst.verdict.points == best.verdict.points {
+        return Ok(Some(Trial { source, critical: false, slip: None, nodes: 0 }));
+    }
     let (seed, pick) = (random.word(), random.below(rated.len() as u64));
     let (step, nodes) = match &settings.judged {
         Judged::Player(player) => match player.engine(seed) {
@@ -264,9 +260,7 @@ fn trial(
         }
     };
     let chosen = step.and_then(|step| rated.iter().find(|rated| rated.step == step));
-    let (Some(chosen), Some(best), Some(worst)) = (chosen, rated.first(), rated.last()) else {
-        return Ok(None);
-    };
+    let Some(chosen) = chosen else { return Ok(None) };
     let slip = (chosen.verdict.points < best.verdict.points).then(|| Slip {
         position: position.to_string(),
         played: chosen.text.clone(),
@@ -275,8 +269,7 @@ fn trial(
         left: chosen.verdict.points,
         sight: sight(best.verdict, chosen.verdict),
     });
-    let critical = worst.verdict.points < best.verdict.points;
-    Ok(Some(Trial { source, critical, slip, nodes }))
+    Ok(Some(Trial { source, critical: true, slip, nodes }))
 }
 
 /// Plies to see that one step is worse than another.
@@ -298,7 +291,7 @@ fn drawn(settings: &Settings, source: Source, random: &mut Random) -> AnyPositio
 /// The position after a game's first plies; `None` if it was over before.
 fn played(settings: &Settings, source: Source, random: &mut Random) -> Option<AnyPosition> {
     let mut position = settings.start.unwrap_or_else(|| arena::start(&settings.rules, random));
-    let plies = random.below(PLIES);
+    let plies = OPENING + random.below(PLIES - OPENING);
     let mut players = [(); 2].map(|()| Engine::new(WEAK, random.word()));
     let mut history = Vec::new();
     for ply in 0..plies {

@@ -18,7 +18,7 @@ use crate::tables;
 /// positions that games reach, judged by the table of perfect play.
 ///
 /// Half of the positions come from games of random moves, half from games between weak players,
-/// after 0 to 39 plies. The judge is the table in the cache: groi's is made when it is first
+/// after 4 to 39 plies. The judge is the table in the cache: groi's is made when it is first
 /// needed, bambara's by `dejarik solve bambara`. With levels the result depends on the seed alone;
 /// with a time it depends on the machine, and threads share its processors.
 #[derive(Debug, clap::Args)]
