@@ -39,6 +39,8 @@ const PLIES: u64 = 40;
 /// Random plies at the start of a weak game; before any position at least as many, so that few come
 /// twice.
 const OPENING: u64 = 4;
+/// Games that are tried for a position.
+const PATIENCE: u32 = 1000;
 
 /// Whose steps are judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -279,18 +281,19 @@ fn sight(best: Verdict, chosen: Verdict) -> u16 {
     won.into_iter().chain(lost).min().unwrap_or(0)
 }
 
-/// A position in which a player acts.
+/// A position in which a player acts; where games begin, if hardly any goes on for long.
 fn drawn(settings: &Settings, source: Source, random: &mut Random) -> AnyPosition {
-    loop {
-        if let Some(position) = played(settings, source, random) {
-            return position;
-        }
-    }
+    let position = (0..PATIENCE).find_map(|_| played(settings, source, random));
+    position.unwrap_or_else(|| begun(settings, random))
+}
+
+fn begun(settings: &Settings, random: &mut Random) -> AnyPosition {
+    settings.start.unwrap_or_else(|| arena::start(&settings.rules, random))
 }
 
 /// The position after a game's first plies; `None` if it was over before.
 fn played(settings: &Settings, source: Source, random: &mut Random) -> Option<AnyPosition> {
-    let mut position = settings.start.unwrap_or_else(|| arena::start(&settings.rules, random));
+    let mut position = begun(settings, random);
     let plies = OPENING + random.below(PLIES - OPENING);
     let mut players = [(); 2].map(|()| Engine::new(WEAK, random.word()));
     let mut history = Vec::new();

@@ -23,7 +23,7 @@ use crate::tables;
 /// with a time it depends on the machine, and threads share its processors.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The rule set: one that there is a table for.
+    /// The rule set: groi or bambara.
     rules: RulesId,
     /// Who is judged: `random`, `level-1` to `level-8`, or a strength such as `depth=4,error=50`.
     #[arg(required_unless_present_any = ["ladder", "time"])]
@@ -82,6 +82,11 @@ impl Args {
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
+    if matches!(args.rules, RulesId::Looney | RulesId::Simeone) {
+        let message =
+            format!("regret: expected groi or bambara, found {}: dice blur it", args.rules);
+        return Err(CliError::Usage(message));
+    }
     let start = args.from.as_ref().map(|dpn| args.options.position(dpn)).transpose()?;
     if start.is_some_and(|start| start.id() != args.rules || start.outcome().is_some()) {
         let message = format!("--from: expected a position of {} that is not over", args.rules);
