@@ -14,6 +14,8 @@ export type Route =
   | { name: "lesson"; rules: RulesId }
   | { name: "records" }
   | { name: "position"; dpn: string | null }
+  | { name: "puzzles" }
+  | { name: "puzzle"; id: string }
   | { name: "settings" }
   | { name: "about" }
   | { name: "nowhere" };
@@ -53,6 +55,9 @@ export function routeOf(url: URL): Route {
       return second === undefined
         ? { name: "position", dpn: url.searchParams.get("dpn") }
         : { name: "nowhere" };
+    case "puzzles":
+      if (second === undefined) return { name: "puzzles" };
+      return /^[0-9a-z]{3,16}$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
     case "records":
     case "settings":
     case "about":

@@ -20,12 +20,15 @@ describe("an address", () => {
     ["/rules/groi/G-7", { name: "rules", rules: "groi", rule: "G-7" }],
     ["/lesson/looney", { name: "lesson", rules: "looney" }],
     ["/position?dpn=groi%20x", { name: "position", dpn: "groi x" }],
+    ["/puzzles", { name: "puzzles" }],
+    ["/puzzles/daily", { name: "puzzle", id: "daily" }],
+    ["/puzzles/b7k2qd", { name: "puzzle", id: "b7k2qd" }],
     ["/settings", { name: "settings" }],
   ])("%s is understood", (path, route) => {
     expect(at(path)).toEqual(route);
   });
 
-  it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/lesson", "/settings/x", "/what", "/a/b/c/d/e"])(
+  it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/lesson", "/settings/x", "/puzzles/B!", "/puzzles/b7k2qd/x", "/what", "/a/b/c/d/e"])(
     "%s leads nowhere",
     (path) => {
       expect(at(path)).toEqual({ name: "nowhere" });

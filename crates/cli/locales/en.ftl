@@ -434,4 +434,3 @@ puzzle-theme-reverse = reverse Dejarik
 puzzle-theme-retreat = retreat
 puzzle-theme-run = run
 puzzle-theme-raid = raid
-puzzle-theme-pass = forced pass

@@ -14,6 +14,14 @@ pub enum Fault {
     /// The side to move is not worth the goal.
     #[error("the position is worth {0} points")]
     Value(i8),
+    /// It can take longer than the solution.
+    #[error("the solution has {found} moves, the goal takes up to {expected}")]
+    Length {
+        /// Moves in the solution.
+        found: usize,
+        /// Moves by the table.
+        expected: usize,
+    },
     /// A move that is not in the solution keeps the win, or one that is gives it away.
     #[error("move {turn}: keep the win: {found}; expected: {expected}")]
     Keeps {
@@ -37,7 +45,7 @@ pub enum Fault {
     Themes(Vec<Theme>),
 }
 
-/// Proves a puzzle: the position is worth the goal, at each turn the key keeps it and no other move
+/// Proves a puzzle: the position is worth the goal and takes as many moves, at each turn the key keeps it and no other move
 /// does but those called slower (and, at the last turn, others that settle the game at once), the
 /// defence gives away no point and no ply, and the themes are those of the solution. The answer is
 /// every fault found.
@@ -46,9 +54,13 @@ pub enum Fault {
 /// The table has no answer.
 pub fn check(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Fault>, ProbeError> {
     let mut faults = Vec::new();
-    let worth = table.probe(&puzzle.position)?.points;
-    if worth != puzzle.goal as i8 {
-        faults.push(Fault::Value(worth));
+    let worth = table.probe(&puzzle.position)?;
+    if worth.points != puzzle.goal as i8 {
+        faults.push(Fault::Value(worth.points));
+    }
+    let (found, expected) = (puzzle.moves(), make::longest(worth));
+    if found != expected {
+        faults.push(Fault::Length { found, expected });
     }
     for (index, (position, turn)) in puzzle.positions().iter().zip(&puzzle.turns).enumerate() {
         faults.extend(keeps(table, puzzle, index, position, turn)?);

@@ -90,8 +90,6 @@ themes! {
     Run "run" groi,
     /// It ends with the second pawn lost.
     Raid "raid" groi,
-    /// In the solution the other side has to pass.
-    Pass "pass" groi,
 }
 
 impl fmt::Display for Theme {
@@ -126,9 +124,6 @@ pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
         let last = number + 1 == puzzle.turns.len();
         if !last && is_sacrifice(&position, turn.key, &after) {
             themes.push(Theme::Sacrifice);
-        }
-        if turn.answer == Some(AnyStep::Groi(groi::Step::Pass)) {
-            themes.push(Theme::Pass);
         }
         if last {
             themes.extend(of_end(puzzle, &after));

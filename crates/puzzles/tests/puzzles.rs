@@ -98,7 +98,7 @@ fn a_planted_fault_is_found() {
     planted.turns[0].slower = vec![other(puzzle.turns[0].key)];
     assert!(!check(groi_table(), &planted).unwrap().is_empty());
     let mut planted = puzzle.clone();
-    planted.themes = vec![Theme::Pass];
+    planted.themes.clear();
     assert!(!check(groi_table(), &planted).unwrap().is_empty());
 }
 

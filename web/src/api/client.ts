@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Something was refused, or the server cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -113,6 +113,31 @@ export function recordPath(id: string): string {
 export async function uploadRecord(text: string): Promise<Imported> {
   const response = await call("POST", "/api/records", text, "text/plain; charset=utf-8");
   return (await response.json()) as Imported;
+}
+
+/** All puzzles, and which is today's. */
+export function puzzles(): Promise<Puzzles> {
+  return json("GET", "/api/puzzles");
+}
+
+/** A puzzle by its id, or today's by `daily`. */
+export function puzzle(id: string): Promise<Puzzle> {
+  return json("GET", `/api/puzzles/${id}`);
+}
+
+/** Has the last of these words judged; those before it are the moves found so far, each with its answer. */
+export function puzzleAttempt(id: string, play: readonly string[]): Promise<PuzzleAttempt> {
+  return json("GET", `/api/puzzles/${id}/attempt?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
+}
+
+/** Which piece to move now. */
+export function puzzleHint(id: string, play: readonly string[]): Promise<PuzzleHint> {
+  return json("GET", `/api/puzzles/${id}/hint?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
+}
+
+/** What is left of the solution. */
+export function puzzleSolution(id: string, play: readonly string[]): Promise<PuzzleSolution> {
+  return json("GET", `/api/puzzles/${id}/solution?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
 }
 
 /** A position looked at by itself, after some words have been played in it. */

@@ -467,6 +467,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Puzzle: { id: string; rules: components["schemas"]["Rules"]; dpn: string; side: components["schemas"]["SideName"]; points: number; moves: number; themes: string[]; rating: number };
+        Puzzles: { day: string; daily?: string | null; puzzles: components["schemas"]["Puzzle"][] };
+        PuzzleAttempt: { judgement: "done" | "right" | "slower" | "wrong"; answer?: string | null; left: number };
+        PuzzleHint: { from?: string | null; enter?: string | null };
+        PuzzleSolution: { line: string[] };
+
         /** @description S-4: the creature whose turn goes on. */
         Active: {
             /**

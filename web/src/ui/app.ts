@@ -13,6 +13,7 @@ import { alertToast, toastBox } from "./toasts";
 
 const LINKS = [
   ["/", "start", "app-nav-play"],
+  ["/puzzles", "puzzles", "app-nav-puzzles"],
   ["/rules", "rules", "app-nav-rules"],
   ["/records", "records", "app-nav-records"],
   ["/position", "position", "app-nav-position"],
@@ -120,7 +121,8 @@ class App implements ScreenHost {
   }
 
   private drawHeader(): void {
-    const here = this.route.name === "lesson" ? "rules" : this.route.name;
+    const parts: Partial<Record<Route["name"], Route["name"]>> = { lesson: "rules", puzzle: "puzzles" };
+    const here = parts[this.route.name] ?? this.route.name;
     render(
       html`<a class="brand" href="/"><span class="brand-mark" aria-hidden="true"></span>Dejarik</a>
         <nav aria-label=${t("app-nav")}>

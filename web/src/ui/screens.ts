@@ -6,7 +6,7 @@ import type { ScreenModule } from "./screen";
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
 // Modules that other areas bring are found by name.
-const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts"]);
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
@@ -20,6 +20,8 @@ export const SCREENS: Loaders = {
   lesson: found("./lesson.ts"),
   records: found("./records.ts"),
   position: found("./position.ts"),
+  puzzles: found("./puzzles.ts"),
+  puzzle: found("./puzzle.ts"),
   settings: () => import("./settings"),
   about: () => import("./about"),
   nowhere: () => import("./nowhere"),

@@ -27,7 +27,7 @@ use crate::forced::is_settled;
 use crate::puzzle::{Difficulty, Puzzle, Turn, canonical_key, id_of};
 use crate::theme::{Theme, passed, themes_of};
 
-pub(crate) use solution::defences;
+pub(crate) use solution::{defences, longest};
 
 /// What to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! few other moves win too, but later.
 
 use dejarik_rules::any::AnyPosition;
+use dejarik_tables::Verdict;
 use dejarik_tables::any::{ProbeError, Rated, Table, moves};
 
 use crate::forced::is_settled;
@@ -21,20 +22,27 @@ pub(super) fn solution(
     table: &dyn Table,
     position: &AnyPosition,
 ) -> Result<Option<(u8, Vec<Turn>)>, ProbeError> {
-    let goal = table.probe(position)?.points;
+    let worth = table.probe(position)?;
+    let goal = worth.points;
     if goal < 1 {
         return Ok(None);
     }
     for slower in [0, SLOWER] {
         let mut search = Search { table, goal: goal as u8, slower, patience: PATIENCE };
         let Some(mut turns) = search.turns(position, 0)? else { continue };
-        if slower > 0 && turns.len() < LONG {
+        if slower > 0 && turns.len() < LONG || turns.len() != longest(worth) {
             continue;
         }
         turns.reverse();
         return Ok(Some((goal as u8, turns)));
     }
     Ok(None)
+}
+
+/// How many moves it takes at most to force what a position is worth. In groi the solution can be
+/// shorter: then the defence could hold out longer by losing more points in the end.
+pub(crate) fn longest(worth: Verdict) -> usize {
+    usize::from(worth.plies).div_ceil(2)
 }
 
 struct Search<'a> {

@@ -27,6 +27,7 @@ pub mod metrics;
 pub mod ndjson;
 pub mod page;
 pub mod position;
+pub mod puzzles;
 pub mod records;
 pub mod reference;
 pub mod review;
@@ -115,6 +116,11 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(position::position))
         .routes(routes!(analysis::analysis))
         .routes(routes!(review::review_record))
+        .routes(routes!(puzzles::list::puzzles))
+        .routes(routes!(puzzles::show::puzzle))
+        .routes(routes!(puzzles::attempt::attempt))
+        .routes(routes!(puzzles::hint::hint))
+        .routes(routes!(puzzles::solution::solution))
         .routes(routes!(records::upload_records).layer(upload))
         .routes(routes!(events::stream_events))
         .routes(routes!(board::stream::stream_game))

@@ -14,6 +14,7 @@ mod effect;
 mod error;
 mod game;
 mod http;
+mod puzzle;
 mod review;
 mod scene;
 mod socket;
@@ -33,6 +34,10 @@ pub use game::{
 pub use http::{
     CreatedGame, Imported, ImportedGame, MyGame, NewGame, OptionInfo, PositionQuery, PositionView,
     Replay, ReplayEntry, RulesInfo, SeatClaim, SeatTaken, SideChoice,
+};
+pub use puzzle::{
+    Puzzle, PuzzleAttempt, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution, Puzzles,
+    PuzzlesQuery,
 };
 pub use review::{Judgement, Review, ReviewedStep};
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};

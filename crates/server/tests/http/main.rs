@@ -6,6 +6,7 @@ mod client;
 mod games;
 mod pages;
 mod positions;
+mod puzzles;
 mod records;
 mod reviews;
 mod secrets;

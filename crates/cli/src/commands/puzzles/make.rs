@@ -96,7 +96,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let stop = stop::listen();
     let progress = Progress::new("puzzles", recipe.count.saturating_sub(maker.kept()));
     while !maker.is_done() && maker.next_game() < args.games {
-        let searched = search(&recipe, &table, maker.next_game(), args.threads.count());
+        let left = usize::try_from(args.games - maker.next_game()).unwrap_or(usize::MAX);
+        let threads = args.threads.count().min(left);
+        let searched = search(&recipe, &table, maker.next_game(), threads);
         for found in searched.map_err(tables::unprobed)? {
             if stop.is_stopped() {
                 let when = format!("; {} are kept in {}", maker.kept(), args.out.display());

@@ -1,0 +1,16 @@
+//! `GET /api/puzzles/{id}`
+
+use axum::Json;
+
+use super::{named, told};
+use crate::http::error::Error;
+use crate::http::extract::Path;
+use crate::protocol::{ErrorBody, Puzzle};
+
+/// Shows a puzzle without its solution.
+#[utoipa::path(get, path = "/api/puzzles/{id}", tag = "puzzles",
+    params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC).")),
+    responses((status = 200, body = Puzzle), (status = 404, body = ErrorBody)))]
+pub async fn puzzle(Path(id): Path<String>) -> Result<Json<Puzzle>, Error> {
+    Ok(Json(told(named(&id)?)))
+}

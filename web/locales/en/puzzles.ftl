@@ -1,0 +1,90 @@
+# Puzzles: “Dejarik in N”.
+
+puzzles-title = Puzzles
+puzzles-about = One move wins, every other one gives the win away; and so on until it is done. Made from perfect play, for groi and bambara.
+puzzles-daily = Puzzle of the day
+puzzles-daily-about = { $rules }, rated { $rating }
+puzzles-daily-go = Solve it
+puzzles-daily-again = Look at it again
+puzzles-go-on = One for me
+puzzles-all = All puzzles
+puzzles-rating = Your rating: { $rating }.
+puzzles-streak = { $days ->
+        [0] No streak yet.
+        [one] Streak: 1 day.
+       *[other] Streak: { $days } days.
+    }
+puzzles-filter = Which puzzles
+puzzles-any = all
+puzzles-rules = Game
+puzzles-grade = Difficulty
+puzzles-grade-easy = easy (below 1200)
+puzzles-grade-middling = medium (1200 to 1799)
+puzzles-grade-hard = hard (1800 and more)
+puzzles-theme = Theme
+puzzles-open = only what is not solved
+puzzles-count = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }
+puzzles-more = { $count } more
+puzzles-mark-found = ✓ found
+puzzles-mark-missed = ✗ missed
+puzzles-mark-solved-later = ✓ solved later
+
+puzzle-title = Puzzle { $id }: { $rules }
+puzzle-heading = Puzzle: { $rules }
+puzzle-task-win = { $side }: Dejarik in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-task-points = { $side }: force { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+puzzle-rated = Rated { $rating } · { $id }
+puzzle-right = Right. { $left ->
+        [one] One more move.
+       *[other] { $left } more moves.
+    }
+puzzle-wrong = That gives the win away. Take it back and try again.
+puzzle-slower = That wins too, but it takes longer. Take it back and find the quickest.
+puzzle-again = Taken back. Try again.
+puzzle-solved = Solved!
+puzzle-shown = That is the solution.
+puzzle-reason-win = The king holds the Core, and nothing drives it out.
+puzzle-reason-points = The points are won.
+puzzle-themes = Themes: { $themes }
+puzzle-next = Next puzzle
+puzzle-take-back = Take it back
+puzzle-hint = Hint
+puzzle-hint-from = Look at the { $piece } on { $space }.
+puzzle-hint-enter = A piece comes back to the board: the { $piece }.
+puzzle-solution = Show the solution
+puzzle-restart = From the beginning
+puzzle-analyse = Analyse
+puzzle-share = Share
+puzzle-solved-before = You have solved this one.
+puzzle-helped = This time does not count as found.
+puzzle-theme-quiet = quiet move
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = capture
+puzzle-theme-push = push
+puzzle-theme-shove = own piece pushed
+puzzle-theme-home = king pushed home
+puzzle-theme-activation = activation
+puzzle-theme-eviction = eviction
+puzzle-theme-protection = protection
+puzzle-theme-march = king’s march
+puzzle-theme-kill = kill
+puzzle-theme-boost = boost
+puzzle-theme-double-exit = double exit
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = reverse Dejarik
+puzzle-theme-retreat = retreat
+puzzle-theme-run = run
+puzzle-theme-raid = raid

@@ -1,0 +1,90 @@
+# Les problèmes : « Dejarik en N ».
+
+puzzles-title = Problèmes
+puzzles-about = Un seul coup gagne, tous les autres laissent échapper la victoire ; et ainsi de suite jusqu’au bout. Tirés du jeu parfait, pour le groi et le bambara.
+puzzles-daily = Problème du jour
+puzzles-daily-about = { $rules }, cote { $rating }
+puzzles-daily-go = Le résoudre
+puzzles-daily-again = Le revoir
+puzzles-go-on = Un à ma mesure
+puzzles-all = Tous les problèmes
+puzzles-rating = Votre cote : { $rating }.
+puzzles-streak = { $days ->
+        [0] Pas encore de série.
+        [one] Série : { $days } jour.
+       *[other] Série : { $days } jours.
+    }
+puzzles-filter = Quels problèmes
+puzzles-any = tous
+puzzles-rules = Jeu
+puzzles-grade = Difficulté
+puzzles-grade-easy = facile (moins de 1200)
+puzzles-grade-middling = moyen (1200 à 1799)
+puzzles-grade-hard = difficile (1800 et plus)
+puzzles-theme = Thème
+puzzles-open = seulement les non résolus
+puzzles-count = { $count ->
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    }
+puzzles-more = { $count } de plus
+puzzles-mark-found = ✓ trouvé
+puzzles-mark-missed = ✗ manqué
+puzzles-mark-solved-later = ✓ résolu plus tard
+
+puzzle-title = Problème { $id } : { $rules }
+puzzle-heading = Problème : { $rules }
+puzzle-task-win = { $side } : Dejarik en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-task-points = { $side } : forcer { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+puzzle-rated = Cote { $rating } · { $id }
+puzzle-right = Juste. { $left ->
+        [one] Encore un coup.
+       *[other] Encore { $left } coups.
+    }
+puzzle-wrong = Ce coup laisse échapper la victoire. Reprenez-le et réessayez.
+puzzle-slower = Ce coup gagne aussi, mais plus lentement. Reprenez-le et trouvez le plus rapide.
+puzzle-again = Coup repris. Réessayez.
+puzzle-solved = Résolu !
+puzzle-shown = Voilà la solution.
+puzzle-reason-win = Le roi tient le centre, et rien ne l’en chasse.
+puzzle-reason-points = Les points sont gagnés.
+puzzle-themes = Thèmes : { $themes }
+puzzle-next = Problème suivant
+puzzle-take-back = Reprendre
+puzzle-hint = Indice
+puzzle-hint-from = Regardez la pièce en { $space } : { $piece }.
+puzzle-hint-enter = Une pièce revient sur le plateau : { $piece }.
+puzzle-solution = Montrer la solution
+puzzle-restart = Depuis le début
+puzzle-analyse = Analyser
+puzzle-share = Partager
+puzzle-solved-before = Vous avez déjà résolu celui-ci.
+puzzle-helped = Cette fois ne compte pas comme trouvée.
+puzzle-theme-quiet = coup tranquille
+puzzle-theme-sacrifice = sacrifice
+puzzle-theme-zugzwang = zugzwang
+puzzle-theme-capture = prise
+puzzle-theme-push = poussée
+puzzle-theme-shove = pièce à soi poussée
+puzzle-theme-home = roi poussé au but
+puzzle-theme-activation = activation
+puzzle-theme-eviction = expulsion
+puzzle-theme-protection = protection
+puzzle-theme-march = marche du roi
+puzzle-theme-kill = élimination
+puzzle-theme-boost = élan
+puzzle-theme-double-exit = double sortie
+puzzle-theme-dejarik = Dejarik
+puzzle-theme-reverse = Dejarik inverse
+puzzle-theme-retreat = retraite
+puzzle-theme-run = suite
+puzzle-theme-raid = razzia

@@ -1,0 +1,344 @@
+/**
+ * `/puzzles/{id}`, `/puzzles/daily`: one puzzle, played on a real board. The server judges each move
+ * from the puzzle's own solution and answers for the defence; the board, the keys and the words are
+ * those of every other desk.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../api/client";
+import type { Effect, PositionView, Puzzle, PuzzleAttempt, Step } from "../api/types";
+import type { Side } from "../board/view";
+import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../game/puzzles";
+import { lastSpaces } from "../game/turns";
+import { onLanguage, t } from "../lang";
+import { pieceName, rulesName } from "../names";
+import { onPrefs, remember, remembered } from "../prefs";
+import { navigate, type Route } from "../router";
+import { Desk } from "./desk/desk";
+import { shareLink } from "./desk/share";
+import { FailedPage } from "./failed";
+import { taskText, themeNames } from "./puzzles/words";
+import type { Screen } from "./screen";
+import { alertToast } from "./toasts";
+
+type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
+
+/** How long a move is looked at before the defence answers. */
+const PAUSE = 450;
+
+export async function open(route: PuzzleRoute): Promise<Screen> {
+  try {
+    const [puzzle, list] = await Promise.all([api.puzzle(route.id), api.puzzles()]);
+    const view = await api.position(puzzle.dpn);
+    return new PuzzleScreen(puzzle, view, list);
+  } catch (error) {
+    return new FailedPage(error);
+  }
+}
+
+type State = "trying" | "answering" | "wrong" | "slower" | "solved";
+
+class PuzzleScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly desk: Desk;
+  private readonly side = document.createElement("div");
+  private readonly stops: (() => void)[];
+  private readonly you: Side;
+  private progress: Progress = progressOf(remembered("puzzles"));
+  private state: State = "trying";
+  private played: string[] = [];
+  private line: { word: string; effects: Effect[] }[] = [];
+  private left: number;
+  private hintText: string | null = null;
+  /** Whether anything was wrong, hinted or shown since the start. */
+  private helped = false;
+  /** The solution is being played. */
+  private showing = false;
+  /** Counts up with every start, so that an answer that comes late changes nothing. */
+  private tries = 0;
+
+  constructor(
+    private readonly puzzle: Puzzle,
+    private view: PositionView,
+    private readonly list: { day: string; daily?: string | null; puzzles: Puzzle[] },
+  ) {
+    this.you = puzzle.side;
+    this.left = puzzle.moves;
+    this.desk = new Desk({
+      play: (step) => void this.play(step),
+      changed: () => { this.draw(); },
+    });
+    this.element.className = "desk puzzle";
+    this.side.className = "desk-side";
+    const stage = document.createElement("div");
+    stage.className = "desk-stage";
+    stage.append(this.desk.board.element);
+    this.element.append(this.side, stage);
+    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    this.desk.orient(this.you);
+    this.show();
+    this.draw();
+  }
+
+  title(): string {
+    return t("puzzle-title", { rules: rulesName(this.puzzle.rules), id: this.puzzle.id });
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (this.desk.key(event)) return true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "h" && this.state === "trying") void this.hint();
+    else if (event.key === "r" && this.state !== "answering") void this.restart();
+    else if (event.key === "n" && this.state === "solved") this.next();
+    else if ((event.key === "u" || event.key === "r") && (this.state === "wrong" || this.state === "slower")) this.takeBack();
+    else return false;
+    return true;
+  }
+
+  destroy(): void {
+    this.tries += 1;
+    for (const stop of this.stops) stop();
+    this.desk.destroy();
+  }
+
+  private keep(progress: Progress): void {
+    this.progress = progress;
+    remember("puzzles", progress);
+  }
+
+  /** Something that somebody who solves alone would not have had. */
+  private help(): void {
+    this.helped = true;
+    this.keep(missed(this.progress, this.puzzle));
+  }
+
+  private get isDaily(): boolean {
+    return this.list.daily === this.puzzle.id;
+  }
+
+  // The board.
+
+  /** Shows the position that was reached. */
+  private show(lit: readonly string[] = []): void {
+    const last = this.line.at(-1);
+    this.desk.show(this.view, this.state === "trying" ? [this.you] : [], this.line, lit.length > 0 ? lit : last ? spacesOf(last.effects) : []);
+  }
+
+  /** Plays a word on the board. */
+  private async advance(words: readonly string[], open: boolean): Promise<PositionView> {
+    const now = await api.position(this.puzzle.dpn, words);
+    const effects = now.played.at(-1) ?? [];
+    const word = words.at(-1) ?? "";
+    const line = [...this.line, { word, effects }];
+    await this.desk.advance(effects, now, open ? [this.you] : [], line, spacesOf(effects));
+    return now;
+  }
+
+  private async play(step: Step): Promise<void> {
+    const mine = ++this.tries;
+    const words = [...this.played, step.word];
+    this.state = "answering";
+    this.hintText = null;
+    this.draw();
+    try {
+      const attempt = await api.puzzleAttempt(this.puzzle.id, words);
+      if (mine !== this.tries) return;
+      await this.judged(attempt, words, mine);
+    } catch (error) {
+      if (mine !== this.tries) return;
+      alertToast(api.refusalText(error));
+      this.state = "trying";
+      this.show();
+      this.draw();
+    }
+  }
+
+  private async judged(attempt: PuzzleAttempt, words: string[], mine: number): Promise<void> {
+    const now = await this.advance(words, false);
+    if (mine !== this.tries) return;
+    if (attempt.judgement === "wrong" || attempt.judgement === "slower") {
+      this.state = attempt.judgement;
+      this.help();
+      this.desk.speech.say(t(`puzzle-${attempt.judgement}`), true);
+      this.draw();
+      this.focusNext();
+      return;
+    }
+    this.accept(words, now);
+    if (attempt.judgement === "done") {
+      this.finished();
+      return;
+    }
+    if (attempt.answer == null) return;
+    await new Promise((go) => setTimeout(go, PAUSE));
+    if (mine !== this.tries) return;
+    const both = [...words, attempt.answer];
+    this.state = "trying";
+    const answered = await this.advance(both, true);
+    if (mine !== this.tries) return;
+    this.accept(both, answered);
+    this.left = attempt.left;
+    this.desk.speech.say(t("puzzle-right", { left: this.left }), true);
+    this.draw();
+  }
+
+  /** What is on the board now is part of the solution. */
+  private accept(words: string[], now: PositionView): void {
+    this.view = now;
+    this.played = words;
+    this.line = [...this.line, { word: words.at(-1) ?? "", effects: now.played.at(-1) ?? [] }];
+  }
+
+  private finished(): void {
+    this.state = "solved";
+    this.left = 0;
+    if (!this.showing) {
+      let progress = solved(this.progress, this.puzzle);
+      if (this.isDaily) progress = solvedDaily(progress, this.list.day);
+      this.keep(progress);
+    }
+    this.desk.speech.say(`${t(this.showing ? "puzzle-shown" : "puzzle-solved")} ${this.reason()}`, true);
+    this.draw();
+    this.focusNext();
+  }
+
+  private takeBack(): void {
+    this.tries += 1;
+    this.state = "trying";
+    this.show();
+    this.desk.speech.say(t("puzzle-again"));
+    this.draw();
+  }
+
+  private async restart(): Promise<void> {
+    const mine = ++this.tries;
+    try {
+      const view = await api.position(this.puzzle.dpn);
+      if (mine !== this.tries) return;
+      Object.assign(this, { view, played: [], line: [], left: this.puzzle.moves, state: "trying", hintText: null, showing: false });
+      this.show();
+      this.draw();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  private async hint(): Promise<void> {
+    const mine = this.tries;
+    try {
+      const { from, enter } = await api.puzzleHint(this.puzzle.id, this.played);
+      if (mine !== this.tries) return;
+      this.help();
+      const piece = this.view.scene.pieces.find(({ space }) => space === from);
+      if (from != null && piece) {
+        this.hintText = t("puzzle-hint-from", { piece: pieceName(this.puzzle.rules, piece.letter), space: from });
+        this.show([from]);
+      } else if (enter != null) this.hintText = t("puzzle-hint-enter", { piece: pieceName(this.puzzle.rules, enter) });
+      if (this.hintText !== null) this.desk.speech.say(this.hintText);
+      this.draw();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  /** Plays what is left of the solution. */
+  private async solution(): Promise<void> {
+    const mine = ++this.tries;
+    this.help();
+    this.showing = true;
+    this.hintText = null;
+    this.state = "answering";
+    this.show();
+    this.draw();
+    try {
+      const { line } = await api.puzzleSolution(this.puzzle.id, this.played);
+      for (const word of line) {
+        if (mine !== this.tries) return;
+        const words = [...this.played, word];
+        const now = await this.advance(words, false);
+        if (mine !== this.tries) return;
+        this.accept(words, now);
+        this.draw();
+        await new Promise((go) => setTimeout(go, PAUSE));
+      }
+      if (mine === this.tries) this.finished();
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+  }
+
+  private next(): void {
+    const wanted = wantedOf(remembered("puzzles-wanted"));
+    const next = nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
+    navigate(next ? `/puzzles/${next.id}` : "/puzzles");
+  }
+
+  private focusNext(): void {
+    this.side.querySelector<HTMLElement>("[data-next]")?.focus();
+  }
+
+  // Drawing.
+
+  private reason(): string {
+    return t(this.puzzle.rules === "groi" ? "puzzle-reason-points" : "puzzle-reason-win");
+  }
+
+  private draw(): void {
+    const { puzzle, state } = this;
+    render(
+      html`<p class="puzzle-back"><a href="/puzzles">${t("puzzles-all")}</a></p>
+        <h1>${this.isDaily ? t("puzzles-daily") : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
+        <section class="panel puzzle-task" aria-labelledby="puzzle-task">
+          <h2 id="puzzle-task">${taskText(puzzle)}</h2>
+          <p class="quiet-text">${t("puzzle-rated", { rating: puzzle.rating, id: puzzle.id })}</p>
+          ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
+          ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
+          ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${t(`puzzle-${state}`)}</p>` : nothing}
+          ${state === "solved" ? this.ending() : nothing}
+          ${this.buttons()}
+        </section>
+        ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}
+        ${this.standing()} ${this.desk.words()}`,
+      this.side,
+    );
+  }
+
+  private ending(): TemplateResult {
+    const themes = themeNames(this.puzzle);
+    return html`<p class="lesson-answer right"><strong>${t(this.showing ? "puzzle-shown" : "puzzle-solved")}</strong> ${this.reason()}</p>
+      <p class="mono puzzle-line">${this.line.map(({ word }) => word).join(" ")}</p>
+      ${themes.length > 0 ? html`<p>${t("puzzle-themes", { themes: themes.join(", ") })}</p>` : nothing}`;
+  }
+
+  private buttons(): TemplateResult {
+    const { state } = this;
+    return html`<div class="buttons">
+      ${state === "solved" ? html`<button type="button" class="primary" data-next @click=${() => { this.next(); }}>${t("puzzle-next")} <kbd>N</kbd></button>` : nothing}
+      ${state === "wrong" || state === "slower"
+        ? html`<button type="button" class="primary" data-next @click=${() => { this.takeBack(); }}>${t("puzzle-take-back")} <kbd>U</kbd></button>`
+        : nothing}
+      ${state === "trying" && this.hintText === null ? html`<button type="button" @click=${() => void this.hint()}>${t("puzzle-hint")} <kbd>H</kbd></button>` : nothing}
+      ${state === "trying" || state === "wrong" || state === "slower"
+        ? html`<button type="button" @click=${() => void this.solution()}>${t("puzzle-solution")}</button>`
+        : nothing}
+      ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
+      ${state === "solved" ? html`<a class="button" href=${`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`}>${t("puzzle-analyse")}</a>` : nothing}
+      <button type="button" class="quiet" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
+    </div>`;
+  }
+
+  private standing(): TemplateResult {
+    const { progress } = this;
+    return html`<p class="quiet-text puzzle-standing">
+      ${t("puzzles-rating", { rating: progress.rating })}
+      ${t("puzzles-streak", { days: streakOn(progress, this.list.day) })}
+      ${isSolved(progress, this.puzzle.id) && this.state !== "solved" ? t("puzzle-solved-before") : nothing}
+      ${this.helped && this.state !== "solved" ? t("puzzle-helped") : nothing}
+    </p>`;
+  }
+}
+
+function spacesOf(effects: Effect[]): string[] {
+  return lastSpaces([{ word: "", effects, kind: "step", turn: 0 }], 1);
+}

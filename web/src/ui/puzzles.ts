@@ -1,0 +1,152 @@
+/**
+ * `/puzzles`: "Dejarik in N". Today's puzzle first, then all of them, by rule set, theme and difficulty;
+ * what is solved here is remembered in this browser.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../api/client";
+import type { Puzzle, Puzzles } from "../api/types";
+import { readDpn } from "../board/dpn";
+import { thumbnail } from "../board/flat/thumbnail";
+import { ANY, choose, GRADES, isSolved, nextAfter, progressOf, streakOn, wantedOf, type Wanted } from "../game/puzzles";
+import { onLanguage, t } from "../lang";
+import { rulesName } from "../names";
+import { onPrefs, remember, remembered } from "../prefs";
+import { lookNow } from "./boardhost";
+import { FailedPage } from "./failed";
+import { taskText, themeName } from "./puzzles/words";
+import type { Screen } from "./screen";
+
+/** How many are listed before one asks for more. */
+const AT_ONCE = 60;
+
+export async function open(): Promise<Screen> {
+  try {
+    return new PuzzlesScreen(await api.puzzles());
+  } catch (error) {
+    return new FailedPage(error);
+  }
+}
+
+class PuzzlesScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly stops: (() => void)[];
+  private readonly progress = progressOf(remembered("puzzles"));
+  private wanted: Wanted = wantedOf(remembered("puzzles-wanted"));
+  private shown = AT_ONCE;
+
+  constructor(private readonly found: Puzzles) {
+    this.element.className = "page puzzles";
+    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    this.draw();
+  }
+
+  title(): string {
+    return t("puzzles-title");
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  private want(changes: Partial<Wanted>): void {
+    this.wanted = { ...this.wanted, ...changes };
+    this.shown = AT_ONCE;
+    remember("puzzles-wanted", this.wanted);
+    this.draw();
+  }
+
+  private draw(): void {
+    const listed = choose(this.found.puzzles, this.wanted, this.progress);
+    render(
+      html`<h1>${t("puzzles-title")}</h1>
+        <p>${t("puzzles-about")}</p>
+        ${this.today()} ${this.filters()}
+        <section aria-labelledby="puzzles-list">
+          <h2 id="puzzles-list" aria-live="polite">${t("puzzles-count", { count: listed.length })}</h2>
+          <ul class="puzzle-list">
+            ${listed.slice(0, this.shown).map((puzzle) => this.row(puzzle))}
+          </ul>
+          ${listed.length > this.shown
+            ? html`<button type="button" @click=${() => {
+                this.shown += AT_ONCE;
+                this.draw();
+              }}>${t("puzzles-more", { count: listed.length - this.shown })}</button>`
+            : nothing}
+        </section>`,
+      this.element,
+    );
+  }
+
+  private today(): TemplateResult | typeof nothing {
+    const { found, progress } = this;
+    const daily = found.puzzles.find(({ id }) => id === found.daily);
+    if (!daily) return nothing;
+    const next = nextAfter(found.puzzles, daily.id, this.wanted, progress);
+    const done = isSolved(progress, daily.id);
+    return html`<section class="panel puzzle-today" aria-labelledby="puzzles-today">
+      <div class="puzzle-picture">${picture(daily)}</div>
+      <div>
+        <h2 id="puzzles-today">${t("puzzles-daily")}</h2>
+        <p class="puzzle-what">${taskText(daily)}</p>
+        <p class="quiet-text">${t("puzzles-daily-about", { rules: rulesName(daily.rules), rating: daily.rating })}</p>
+        <p>${t("puzzles-rating", { rating: progress.rating })} ${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
+        <div class="buttons">
+          <a class="button primary" href="/puzzles/daily">${t(done ? "puzzles-daily-again" : "puzzles-daily-go")}</a>
+          ${next ? html`<a class="button" href=${`/puzzles/${next.id}`}>${t("puzzles-go-on")}</a>` : nothing}
+        </div>
+      </div>
+    </section>`;
+  }
+
+  private filters(): TemplateResult {
+    const { wanted, found } = this;
+    const rules = [...new Set(found.puzzles.map((puzzle) => puzzle.rules))];
+    const ofRules = choose(found.puzzles, { ...ANY, rules: wanted.rules }, this.progress);
+    const themes = [...new Set(ofRules.flatMap((puzzle) => puzzle.themes))];
+    const select = (id: "rules" | "grade" | "theme", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
+      html`<label>${label}
+        <select name=${id} @change=${(event: Event) => { this.change(id, (event.target as HTMLSelectElement).value); }}>
+          <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any")}</option>
+          ${options.map(([value, text]) => html`<option value=${value} ?selected=${wanted[id] === value}>${text}</option>`)}
+        </select>
+      </label>`;
+    return html`<form class="puzzle-filters" aria-label=${t("puzzles-filter")} @submit=${(event: Event) => { event.preventDefault(); }}>
+      ${select("rules", t("puzzles-rules"), rules.map((one) => [one, rulesName(one)] as const))}
+      ${select("grade", t("puzzles-grade"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
+      ${select("theme", t("puzzles-theme"), themes.map((one) => [one, themeName(one)] as const))}
+      <label class="puzzle-open"><input type="checkbox" name="open" .checked=${wanted.open}
+        @change=${(event: Event) => { this.want({ open: (event.target as HTMLInputElement).checked }); }} /> ${t("puzzles-open")}</label>
+    </form>`;
+  }
+
+  private change(id: string, value: string): void {
+    const chosen = value === "" ? null : value;
+    // Another game has other themes.
+    if (id === "rules") this.want({ rules: chosen, theme: null });
+    else if (id === "theme") this.want({ theme: chosen });
+    else this.want({ grade: GRADES.find((grade) => grade === chosen) ?? null });
+  }
+
+  private row(puzzle: Puzzle): TemplateResult {
+    const mark = this.progress.marks[puzzle.id];
+    return html`<li>
+      <a href=${`/puzzles/${puzzle.id}`} class=${mark ?? "new"}>
+        <span class="puzzle-what">${taskText(puzzle)}</span>
+        <span class="quiet-text">${rulesName(puzzle.rules)} · ${puzzle.rating}${mark
+          ? html` · <span class="puzzle-mark">${t(`puzzles-mark-${mark}`)}</span>`
+          : nothing}</span>
+      </a>
+    </li>`;
+  }
+}
+
+/** The position, drawn; nothing if it cannot be read. */
+function picture({ dpn, side }: Puzzle): SVGSVGElement | typeof nothing {
+  try {
+    return thumbnail(readDpn(dpn).scene, { look: lookNow(), orient: side });
+  } catch {
+    return nothing;
+  }
+}

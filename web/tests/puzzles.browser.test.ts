@@ -1,0 +1,88 @@
+/** "Dejarik in N" in a real browser: the puzzle of the day by keys alone, and a wrong move by mouse. */
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { PositionView, Puzzle, PuzzleSolution } from "../src/api/types";
+import { Table } from "./browser";
+import { clickOn } from "./games";
+
+const table = Table.set();
+const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
+
+function ask<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (at) => (await (await fetch(at)).json()) as unknown, path) as Promise<T>;
+}
+
+async function focused(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let k = 0; k < 150; k += 1) {
+    if (await focused(page, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+describe("puzzles", () => {
+  it("the puzzle of the day is solved by keys alone, and remembered", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    await tabTo(page, "nav a[href='/puzzles']");
+    await page.keyboard.press("Enter");
+    await page.locator(".puzzle-today").waitFor();
+    await anna.accessible("the list of puzzles");
+    await anna.shot("puzzles-list");
+    await tabTo(page, ".puzzle-today a.primary");
+    await page.keyboard.press("Enter");
+    await page.locator("#puzzle-task").waitFor();
+    await anna.accessible("a puzzle");
+    const { line } = await ask<PuzzleSolution>(page, "/api/puzzles/daily/solution");
+    const puzzle = await ask<Puzzle>(page, "/api/puzzles/daily");
+    expect(JSON.stringify(puzzle)).not.toContain(line[0] ?? "");
+    for (const word of line.filter((_, k) => k % 2 === 0)) {
+      if (!(await focused(page, ".speech-input"))) await tabTo(page, ".speech-input");
+      await page.keyboard.type(word);
+      await page.keyboard.press("Enter");
+      const found = line.indexOf(word) + 1;
+      // The defence answers before the next move.
+      if (found < line.length) await page.locator(".puzzle-task .lesson-answer.right").filter({ hasText: String((line.length - found) / 2 > 1 ? (line.length - found) / 2 : "One") }).waitFor();
+    }
+    await page.locator(".puzzle-task").getByText("Solved!").waitFor();
+    expect(await focused(page, "[data-next]")).toBe(true);
+    await anna.shot("puzzle-solved");
+    await page.goto("/puzzles");
+    await page.locator(".puzzle-today").getByText("Streak: 1 day.").waitFor();
+    await page.locator(`.puzzle-list a[href='/puzzles/${puzzle.id}'].found`).or(page.locator(".puzzle-list + button")).first().waitFor();
+  });
+
+  it("a wrong move is said, taken back, and does not count as found; the hint names the piece", async () => {
+    const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
+    const { page } = ben;
+    await page.goto("/puzzles");
+    await page.locator(".puzzle-filters select[name=rules]").selectOption("groi");
+    const link = page.locator(".puzzle-list a").nth(20);
+    const path = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await page.locator("#puzzle-task").waitFor();
+    const puzzle = await ask<Puzzle>(page, `/api${path}`);
+    const { line } = await ask<PuzzleSolution>(page, `/api${path}/solution`);
+    const { choices } = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
+    // A step that no other stands in the way of: from one space to another.
+    const wrong = choices?.steps.find(({ word, path: spots }) => word !== line[0] && spots.length === 2);
+    for (const spot of wrong?.path ?? []) await clickOn(page, spot);
+    await page.locator(".lesson-answer.wrong").waitFor();
+    await ben.shot("puzzle-wrong-phone");
+    await page.locator("[data-next]").click();
+    await page.locator(".lesson-answer.wrong").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /Hint/ }).click();
+    await page.locator(".lesson-hint").waitFor();
+    expect(await page.locator(".lesson-hint").textContent()).toContain((line[0] ?? "").slice(0, 2));
+    await page.getByRole("button", { name: "Show the solution" }).click();
+    await page.locator(".puzzle-task").getByText("That is the solution.").waitFor();
+    await page.goto("/puzzles");
+    await page.locator(`.puzzle-list a[href='${path}'].missed`).waitFor();
+  });
+});
