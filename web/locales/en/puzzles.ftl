@@ -38,7 +38,7 @@ puzzle-task-win = { $side }: Dejarik in { $moves ->
         [one] 1 move
        *[other] { $moves } moves
     }
-puzzle-task-points = { $side }: force { $points ->
+puzzle-task-points = { $side }: { $points ->
         [one] 1 point
        *[other] { $points } points
     } in { $moves ->

@@ -38,7 +38,7 @@ puzzle-task-win = { $side } : Dejarik en { $moves ->
         [one] 1 coup
        *[other] { $moves } coups
     }
-puzzle-task-points = { $side } : forcer { $points ->
+puzzle-task-points = { $side } : { $points ->
         [one] 1 point
        *[other] { $points } points
     } en { $moves ->

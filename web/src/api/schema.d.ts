@@ -335,6 +335,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists puzzles, the easiest first, and names today's. */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a puzzle without its solution. */
+        get: operations["puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judges a move of a puzzle: the last word. The words before it are the moves found so far, each with
+         *     its answer.
+         */
+        get: operations["attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says which piece is to be moved now. */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the solution, or what is left of it. */
+        get: operations["solution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -467,12 +555,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Puzzle: { id: string; rules: components["schemas"]["Rules"]; dpn: string; side: components["schemas"]["SideName"]; points: number; moves: number; themes: string[]; rating: number };
-        Puzzles: { day: string; daily?: string | null; puzzles: components["schemas"]["Puzzle"][] };
-        PuzzleAttempt: { judgement: "done" | "right" | "slower" | "wrong"; answer?: string | null; left: number };
-        PuzzleHint: { from?: string | null; enter?: string | null };
-        PuzzleSolution: { line: string[] };
-
         /** @description S-4: the creature whose turn goes on. */
         Active: {
             /**
@@ -1209,6 +1291,72 @@ export interface components {
             throws: {
                 [key: string]: string;
             };
+        };
+        /** @description A puzzle without its solution. */
+        Puzzle: {
+            /** @description The position. */
+            dpn: string;
+            /** @description Its name for ever. */
+            id: string;
+            /**
+             * Format: int32
+             * @description In how many moves of the side that solves.
+             */
+            moves: number;
+            /**
+             * Format: int32
+             * @description What is to be forced: so many points; 1 where a win has no points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How hard it is, about 600 to 2400.
+             */
+            rating: number;
+            /** @description The rule set. */
+            rules: components["schemas"]["Rules"];
+            /** @description Who solves: the side to move. */
+            side: components["schemas"]["SideName"];
+            /** @description What the solution is about. */
+            themes: string[];
+        };
+        /** @description A move of a puzzle, judged. */
+        PuzzleAttempt: {
+            /** @description How the defence answers the right move. */
+            answer?: string | null;
+            /** @description What it is. */
+            judgement: components["schemas"]["PuzzleJudgement"];
+            /**
+             * Format: int32
+             * @description How many moves are to be found now.
+             */
+            left: number;
+        };
+        /** @description Where to look. */
+        PuzzleHint: {
+            /** @description The piece with this letter comes back to the board. */
+            enter?: string | null;
+            /** @description The piece to move stands here. */
+            from?: string | null;
+        };
+        /**
+         * @description What a move of a puzzle is.
+         * @enum {string}
+         */
+        PuzzleJudgement: "done" | "right" | "slower" | "wrong";
+        /** @description How a puzzle is solved from here. */
+        PuzzleSolution: {
+            /** @description Moves and answers in turn. */
+            line: string[];
+        };
+        /** @description Puzzles, and which is today's. */
+        Puzzles: {
+            /** @description The id of today's puzzle, whether or not it is listed here. */
+            daily?: string | null;
+            /** @description Today in UTC, `2026-11-22`. */
+            day: string;
+            /** @description Those asked for, the easiest first. */
+            puzzles: components["schemas"]["Puzzle"][];
         };
         /** @description How close a quiet game is to a draw (L-15, S-16). */
         Quiet: {
@@ -2452,6 +2600,219 @@ export interface operations {
                 };
             };
             /** @description A word cannot be played. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query?: {
+                /** @description The rule set: `groi` or `bambara`. */
+                rules?: string;
+                /** @description A theme, such as `sacrifice`. */
+                theme?: string;
+                /** @description How many moves. */
+                moves?: number;
+                /** @description The lowest rating. */
+                from?: number;
+                /** @description The highest rating. */
+                to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzles"];
+                };
+            };
+            /** @description There is no such rule set or theme. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The puzzle, or `daily` for today's (UTC). */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attempt: {
+        parameters: {
+            query?: {
+                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                play?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The puzzle, or `daily`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAttempt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not-now`: the last word is no move of the side that solves. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A word cannot be played, or is not in the solution. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                play?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The puzzle, or `daily`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleHint"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not-now`: no move is to be found here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A word is not in the solution. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    solution: {
+        parameters: {
+            query?: {
+                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                play?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The puzzle, or `daily`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A word is not in the solution. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -91,7 +91,7 @@ class PuzzleScreen implements Screen {
     if (event.key === "h" && this.state === "trying") void this.hint();
     else if (event.key === "r" && this.state !== "answering") void this.restart();
     else if (event.key === "n" && this.state === "solved") this.next();
-    else if ((event.key === "u" || event.key === "r") && (this.state === "wrong" || this.state === "slower")) this.takeBack();
+    else if (event.key === "u" && (this.state === "wrong" || this.state === "slower")) this.takeBack();
     else return false;
     return true;
   }
@@ -291,7 +291,7 @@ class PuzzleScreen implements Screen {
         <h1>${this.isDaily ? t("puzzles-daily") : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
         <section class="panel puzzle-task" aria-labelledby="puzzle-task">
           <h2 id="puzzle-task">${taskText(puzzle)}</h2>
-          <p class="quiet-text">${t("puzzle-rated", { rating: puzzle.rating, id: puzzle.id })}</p>
+          <p class="quiet-text">${t("puzzle-rated", { rating: String(puzzle.rating), id: puzzle.id })}</p>
           ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
           ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
           ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${t(`puzzle-${state}`)}</p>` : nothing}
@@ -331,7 +331,7 @@ class PuzzleScreen implements Screen {
   private standing(): TemplateResult {
     const { progress } = this;
     return html`<p class="quiet-text puzzle-standing">
-      ${t("puzzles-rating", { rating: progress.rating })}
+      ${t("puzzles-rating", { rating: String(progress.rating) })}
       ${t("puzzles-streak", { days: streakOn(progress, this.list.day) })}
       ${isSolved(progress, this.puzzle.id) && this.state !== "solved" ? t("puzzle-solved-before") : nothing}
       ${this.helped && this.state !== "solved" ? t("puzzle-helped") : nothing}

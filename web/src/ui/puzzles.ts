@@ -90,8 +90,8 @@ class PuzzlesScreen implements Screen {
       <div>
         <h2 id="puzzles-today">${t("puzzles-daily")}</h2>
         <p class="puzzle-what">${taskText(daily)}</p>
-        <p class="quiet-text">${t("puzzles-daily-about", { rules: rulesName(daily.rules), rating: daily.rating })}</p>
-        <p>${t("puzzles-rating", { rating: progress.rating })} ${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
+        <p class="quiet-text">${t("puzzles-daily-about", { rules: rulesName(daily.rules), rating: String(daily.rating) })}</p>
+        <p>${t("puzzles-rating", { rating: String(progress.rating) })} ${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
         <div class="buttons">
           <a class="button primary" href="/puzzles/daily">${t(done ? "puzzles-daily-again" : "puzzles-daily-go")}</a>
           ${next ? html`<a class="button" href=${`/puzzles/${next.id}`}>${t("puzzles-go-on")}</a>` : nothing}

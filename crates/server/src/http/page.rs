@@ -40,9 +40,10 @@ pub use embedded::BUILT;
 
 /// Addresses that the page shows something at. It reads them itself; here they only tell what is
 /// there from what is not.
-const PAGES: [&str; 6] = ["/", "/position", "/records", "/settings", "/about", "/rules"];
+const PAGES: [&str; 7] =
+    ["/", "/position", "/puzzles", "/records", "/settings", "/about", "/rules"];
 /// Addresses that have one or more parts behind them.
-const BELOW: [&str; 3] = ["/game/", "/rules/", "/lesson/"];
+const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
 
 /// Answers whatever no other handler has: files, pages, and what is not there.
 pub async fn serve(request: Request) -> Response {

@@ -14,6 +14,8 @@ async fn the_page_is_at_its_addresses_and_nothing_else_is() {
         "/rules/groi/G-3",
         "/lesson/looney",
         "/position?dpn=x",
+        "/puzzles",
+        "/puzzles/daily",
         "/records",
         "/settings",
         "/about",

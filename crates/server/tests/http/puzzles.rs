@@ -77,12 +77,15 @@ async fn a_wrong_move_is_called_wrong_and_what_cannot_be_is_refused() {
 
     let hint = anna.get(&format!("/api/puzzles/{id}/hint")).await.ok();
     assert!(line[0].starts_with(hint["from"].as_str().unwrap()), "{hint}");
-    let path = |what: &str, words: &str| format!("/api/puzzles/{id}/{what}?play={}", escaped(words));
+    let path =
+        |what: &str, words: &str| format!("/api/puzzles/{id}/{what}?play={}", escaped(words));
     anna.get(&path("hint", &line[0])).await.refused(409, "not-now");
     anna.get(&path("hint", &line.join(" "))).await.refused(409, "not-now");
     anna.get(&path("attempt", "")).await.refused(409, "not-now");
     anna.get(&path("attempt", &line[..2].join(" "))).await.refused(409, "not-now");
     anna.get(&path("attempt", "A1-Z9")).await.refused(422, "illegal");
-    anna.get(&path("attempt", &format!("{} {} {}", line[0], line[0], line[2]))).await.refused(422, "illegal");
+    anna.get(&path("attempt", &format!("{} {} {}", line[0], line[0], line[2])))
+        .await
+        .refused(422, "illegal");
     anna.get(&path("solution", &line[2])).await.refused(422, "illegal");
 }
