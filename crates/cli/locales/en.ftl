@@ -68,6 +68,7 @@ plain-help =
     A move is typed as records write it, or as its number in the list of moves.
     help: this text. board: the position. moves [space]: the legal moves, from that space.
     odds [move]: the chances of attacks. hint: what the computer would play. undo: take back.
+    analyse: the analysis board on this game, and back.
     resign, draw, claim: end the game. rules [id]: the rule book, or a rule such as G-7.
     record: the game so far. save FILE: write it to a file. lang en, lang fr: the language.
     quit: leave; the game is kept.
@@ -106,6 +107,36 @@ plain-sure = Really give up?
 plain-accept = { $side }, do you accept a draw?
 plain-declined = The draw is declined.
 plain-again = Another game, with sides swapped?
+plain-again-words = (yes, no or review)
+plain-desk-welcome = A move plays it here; “moves” lists all with what they keep; “back” and “forward” walk; “help”.
+plain-desk-help =
+    A move as records write it, or its number in the list of moves, is played here.
+    moves [space]: every move with its value and what it keeps, the best first. best: the best move.
+    line: how best play goes on. value: what the position is worth. board: the position.
+    back [n], forward [n], start, end: walk. game: leave a side line.
+    next, previous: to the next slip of the game, to the one before. review: every move judged.
+    summary: how both have played. graph: the value over the game, the first side above.
+    throw [dice]: as typed, or by chance. odds: the exact chances.
+    position DPN: another position, the name of a rule set, or a file of records. dpn: this one.
+    lang en, lang fr: the language. quit: leave.
+plain-desk-dice = dice
+plain-desk-over = over
+plain-desk-best = Best is { $move }: { $value }.
+plain-desk-no-further = There is nothing further that way.
+plain-desk-no-aside = This is no side line.
+plain-desk-no-throw = No throw is due here.
+plain-desk-left = Back from the analysis.
+plain-riddle-welcome = A move is tried here; “hint” and “solution” help; “next” goes on; “help”.
+plain-riddle-help =
+    A move as records write it, or its number in the list of moves, is tried here.
+    moves [space]: the legal moves. board: the position. task: what is to be done. dpn: the DPN.
+    hint: which piece. solution: the whole solution. again: once more from the start.
+    next: the next puzzle. today: today's. rules groi, rules bambara, rules any: of which game.
+    grade easy, medium, hard, any: how hard. theme NAME, theme any; theme alone lists them.
+    analyse: the analysis board, when it is over. lang en, lang fr: the language. quit: leave.
+plain-riddle-rules = Name a game: rules groi, rules bambara or rules any.
+plain-riddle-grades = Name a grade: grade easy, medium, hard or any.
+plain-riddle-over = This puzzle is over: next, again or analyse.
 
 ## Commands
 
@@ -135,7 +166,7 @@ table-no-terminal = The table needs a terminal. Without one, play line by line: 
 table-too-small = This terminal has { $width }×{ $height } cells; the table needs at least { $least-width }×{ $least-height }. Make it larger, use a smaller font, or play line by line with --plain. Ctrl-C ends.
 table-kept = The game is saved; the table will offer it the next time.
 table-menu-rules = Which game?
-table-menu-keys = ↑↓ choose · Enter go on · r rules · l language · q quit
+table-menu-keys = ↑↓ choose · Enter go on · p puzzles · a analysis · l language · q quit
 table-menu-keys-saved = ↑↓ choose · Enter go on · x forget this game · l language · q quit
 table-menu-forget = Press x again to forget this game for good; any other key keeps it.
 table-terms-keys = ↑↓ choose · ←→ change · Enter play, type · r rules · Esc back
@@ -347,6 +378,7 @@ table-help =
     The game
     u — take back
     h — hint
+    a — the analysis board; after the game the review
     d — offer a draw, or declare one
     g — give up
     f — turn the table round
@@ -360,6 +392,208 @@ table-help =
     N* — a stunned creature, lying on its side
     green, red — where the piece can go, what it can attack
     violet — the last move
+
+## Analysis
+
+study-draw = A draw
+study-chance = { $side }: { $chance } %
+study-wins = { $side } wins in { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    }
+study-wins-turns = { $side } wins within { $plies ->
+        [one] 1 turn
+       *[other] { $plies } turns
+    }
+study-won = { $side } has won
+study-wins-points = { $side } wins { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    }
+study-won-points = { $side } has won { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+study-short-win = wins in { $plies }
+study-short-loss = loses in { $plies }
+study-short-draw = draw
+study-keeps-best = nothing is better
+study-keeps-near = as good as the best, as far as can be seen
+study-keeps-later = keeps the win, but later
+study-keeps-sooner = the same result, but sooner lost
+study-gives-points = gives points away
+study-gives-some = gives some away
+study-gives-much = gives much away
+study-gives-all = gives nearly everything away
+study-gives-win-draw = a win becomes a draw
+study-gives-draw-loss = a draw becomes a loss
+study-gives-win-loss = a win becomes a loss
+study-keeping-win = { $count } of { $legal } keep the win
+study-keeping-draw = { $count } of { $legal } keep the draw
+study-keeping-lost = Lost: { $count } of { $legal } lose no more
+study-keeping-near = { $count } of { $legal } about equal
+study-exact = Exact, from the table.
+study-estimate = An estimate, { $depth } turns deep.
+study-estimate-no-table = An estimate, { $depth } plies deep: there is no table. To make it: dejarik solve { $rules }
+study-waiting = Thinking…
+study-waiting-table = Looking it up… The first time the table of perfect play is made, which takes some seconds.
+study-throw-due = The dice are to be thrown.
+study-nothing = Nothing is known here.
+study-judged = { $move }: { $what }.
+study-judged-later = keeps the win, { $plies } plies later
+study-judged-sooner = the same result, { $plies } plies sooner
+study-judged-points = gives away { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+study-judged-best = Best was { $best }; { $count } of { $legal } moves kept the value.
+study-judged-only = The only move of { $legal } that kept the value.
+study-no-slips = Perfect play finds no slip.
+study-summary = { $side }: { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }, { $best } best, { $slower } slower; slips: { $inaccuracies } of points (?!), { $mistakes } of a half (?), { $blunders } of a whole game (??).
+study-place = After { $at } of { $all } moves
+study-place-aside = Side line, { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    } from move { $from }
+study-place-start = Analysis of a position
+
+## The analysis board in the terminal
+
+table-analysis = Analysis board and games played
+table-key-analysis = analysis
+table-key-review = review
+desk-title = Analysis · { $rules }
+desk-title-game = Game · { $rules }
+desk-copied = Copied, where the terminal lets us: { $error }
+desk-no-game = There is no game to review here.
+desk-no-next-slip = There is no slip after this.
+desk-no-previous-slip = There is no slip before this.
+desk-summary = Summary
+desk-summary-moves = moves
+desk-summary-best = best
+desk-summary-slower = slower
+desk-summary-inaccuracy = points given
+desk-summary-mistake = half a game
+desk-summary-blunder = a whole game
+desk-throws = Throws
+desk-throw-keys = z throw by chance · Enter the chosen throw · : type one
+desk-review-working = The review goes on…
+desk-review-working-table = The review goes on… The first time the table is made, which takes some seconds.
+desk-review-no-table = No review: there is no table of perfect play. Make it: dejarik solve { $rules }
+desk-review-dice = No review: only games without dice are solved. Each position has an estimate.
+desk-type-position = A position
+desk-type-position-about = A DPN such as groi PPPP2pppp2/12/1 w wb, the name of a rule set, or a file of records.
+desk-type-file = A file of records
+desk-type-file-about = The name of a DGN file; its first game is opened.
+desk-key-walk = walk again
+desk-key-back = back
+desk-key-forward = on
+desk-key-next = next slip
+desk-key-previous = slip before
+desk-key-point = point
+desk-key-position = position
+desk-key-return = to the game
+desk-key-game = play on
+desk-key-riddle = the puzzle
+desk-help =
+    Walking
+    ← → — a move back, a move on
+    Home End — to the start, to the end
+    ↑ ↓ — choose from the list of moves
+    Enter — play the chosen move; at first that is the best
+    n p — to the next slip of the game, to the one before
+    x — leave the side line, back to the game
+    Other moves
+    Tab — point at the board: arrows, Enter picks and places
+    P K Q N S … — capital letter: the next own piece of that kind
+    Esc — put it back; walk again
+    : — type a move, or a throw
+    z — throw the dice by chance
+    1 … 9 — the buttons beside the board
+    Mouse — click a piece and a lit space, or a move of the list
+    The rest
+    v — review the game: every slip
+    s — the summary of the review, the list again
+    t — think three times as long, where there is no table
+    d — set a position: type a DPN
+    c — copy the DPN
+    f — turn the table round
+    r — rule book
+    Esc, m, q — back to where you were, menu, quit
+    Signs
+    ✓ — best (~ as good as the best, in an estimate)
+    - — the same result, but a win later or a loss sooner
+    ?! — gives points away
+    ? — a win becomes a draw, or a draw a loss
+    ?? — a win becomes a loss
+    █░ — the bar: what the first side has, what the second
+archive-title = What shall be looked at?
+archive-keys = ↑↓ choose · Enter open · Esc back
+archive-start = The start of { $rules }
+archive-position = A position: type a DPN
+archive-file = A file of records (DGN)
+
+## Puzzles in the terminal
+
+table-puzzles = Puzzles: Dejarik in N
+riddle-title = Puzzles: Dejarik in N
+riddle-today = Today's puzzle
+riddle-next = The next puzzle
+riddle-rules = Game
+riddle-grade = How hard
+riddle-theme = Theme
+riddle-any = any
+riddle-grade-easy = easy
+riddle-grade-medium = medium
+riddle-grade-hard = hard
+riddle-counts = { $count } of them, { $solved } solved
+riddle-none = There is no such puzzle.
+riddle-about = One move alone keeps the win, and one alone after every answer. All are proved by the tables of perfect play.
+riddle-menu-keys = ↑↓ choose · ←→ change · Enter solve · Esc back
+riddle-id = Puzzle { $id }
+riddle-known-clean = solved
+riddle-known-helped = solved with help
+riddle-turn = Move { $turn } of { $moves }
+riddle-themes = Themes: { $list }
+riddle-solved-clean = Solved!
+riddle-solved = Solved, with help.
+riddle-right = Right! { $side } answers { $answer }.
+riddle-slower = { $move } wins too, but takes longer. It was taken back.
+riddle-wrong = { $move } gives the win away. It was taken back.
+riddle-hint-from = Look at { $piece }.
+riddle-hint-enter = Bring { $piece } back to the board.
+riddle-hint-pass = There is nothing to do but to pass.
+riddle-solve-first = First solve it, or look at the solution.
+riddle-over-keys = Enter next puzzle · a analysis · u once more
+riddle-unsaved = What was solved cannot be kept: { $error }
+riddle-key-solution = solution
+riddle-key-next = next puzzle
+riddle-key-again = once more
+riddle-help =
+    On the board
+    ← → ↑ ↓ — move the cursor around the ring and along the ray
+    Enter — pick a piece, place it; when it is over, the next
+    Esc — put it back; to the choice of puzzles
+    Tab — the next thing that can be chosen, also off the board
+    P K Q N — capital letter: the next own piece of that kind
+    1 … 9 — the buttons beside the board
+    : — type a move, such as A1-B2
+    Mouse — click a piece, then a lit space; right button: back
+    The puzzle
+    h — hint: which piece
+    s — the solution
+    n — the next puzzle
+    u — once more from the start
+    a — when it is over: the analysis board
+    f — turn the table round
+    r — rule book
+    m, q — menu, quit
 
 ## The table: values of options
 

@@ -69,6 +69,7 @@ plain-help =
     aide : ce texte. plateau : la position. coups [case] : les coups permis, depuis cette case.
     chances [coup] : les chances des attaques. conseil : ce que jouerait l'ordinateur.
     annuler : reprendre un coup. abandon, nulle, réclamer : finir la partie.
+    analyser : le plateau d'analyse sur cette partie, puis retour.
     règles [id] : le livre de règles, ou une règle comme G-7. partie : la partie jusqu'ici.
     enregistrer FICHIER : l'écrire dans un fichier. langue en, langue fr : la langue.
     quitter : partir ; la partie est conservée.
@@ -107,6 +108,36 @@ plain-sure = Vraiment abandonner ?
 plain-accept = { $side }, acceptez-vous la nulle ?
 plain-declined = La nulle est refusée.
 plain-again = Une autre partie, en échangeant les camps ?
+plain-again-words = (oui, non ou revue)
+plain-desk-welcome = Un coup est joué ici ; « coups » les liste avec ce qu'ils gardent ; « retour » et « avancer » parcourent ; « aide ».
+plain-desk-help =
+    Un coup écrit comme dans les parties, ou son numéro dans la liste, est joué ici.
+    coups [case] : chaque coup, sa valeur et ce qu'il garde, le meilleur d'abord. meilleur : le meilleur coup.
+    ligne : la suite du meilleur jeu. valeur : ce que vaut la position. plateau : la position.
+    retour [n], avancer [n], début, fin : parcourir. partie : quitter une variante.
+    suivante, précédente : à la faute suivante, à la précédente. revue : chaque coup jugé.
+    bilan : comment les deux ont joué. courbe : la valeur au fil de la partie, le premier camp en haut.
+    lancer [dés] : comme tapé, ou au hasard. chances : les chances exactes.
+    position DPN : une autre position, le nom d'un jeu, ou un fichier de parties. dpn : celle-ci.
+    lang en, lang fr : la langue. quitter : s'en aller.
+plain-desk-dice = dés
+plain-desk-over = fini
+plain-desk-best = Le meilleur est { $move } : { $value }.
+plain-desk-no-further = Il n'y a rien de plus par là.
+plain-desk-no-aside = Ce n'est pas une variante.
+plain-desk-no-throw = Aucun lancer n'est attendu ici.
+plain-desk-left = Retour de l'analyse.
+plain-riddle-welcome = Un coup est essayé ici ; « conseil » et « solution » aident ; « suivant » continue ; « aide ».
+plain-riddle-help =
+    Un coup écrit comme dans les parties, ou son numéro dans la liste, est essayé ici.
+    coups [case] : les coups permis. plateau : la position. but : ce qu'il faut faire. dpn : le DPN.
+    conseil : quelle pièce. solution : toute la solution. encore : une fois de plus depuis le début.
+    suivant : le problème suivant. aujourd'hui : celui du jour. jeu groi, jeu bambara, jeu tous.
+    niveau facile, moyen, difficile, tous. thème NOM, thème tous ; thème seul les liste.
+    analyser : le plateau d'analyse, à la fin. langue en, langue fr : la langue. quitter : s'en aller.
+plain-riddle-rules = Nommez un jeu : jeu groi, jeu bambara ou jeu tous.
+plain-riddle-grades = Nommez un niveau : niveau facile, moyen, difficile ou tous.
+plain-riddle-over = Ce problème est fini : suivant, encore ou analyser.
 
 ## Commandes
 
@@ -136,7 +167,7 @@ table-no-terminal = La table a besoin d'un terminal. Sans terminal, jouez ligne 
 table-too-small = Ce terminal a { $width }×{ $height } cases ; il en faut au moins { $least-width }×{ $least-height } pour la table. Agrandissez-le, réduisez les caractères ou jouez ligne par ligne avec --plain. Ctrl-C pour finir.
 table-kept = La partie est sauvegardée ; la table la proposera la prochaine fois.
 table-menu-rules = Quel jeu ?
-table-menu-keys = ↑↓ choisir · Entrée valider · r règles · l langue · q quitter
+table-menu-keys = ↑↓ choisir · Entrée · p problèmes · a analyse · l langue · q quitter
 table-menu-keys-saved = ↑↓ choisir · Entrée valider · x oublier la partie · l langue · q quitter
 table-menu-forget = Encore x pour oublier cette partie pour de bon ; toute autre touche la garde.
 table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer, saisir · r règles · Échap retour
@@ -344,10 +375,11 @@ table-help =
     1 … 9 — les boutons à côté du plateau
     e — finir le tour, passer, laisser, aucun fantôme
     : — saisir un coup, par exemple A1-B2
-    Souris — cliquer une pièce puis une case éclairée ; droit : retour
+    Souris — une pièce, puis une case éclairée ; droit : retour
     La partie
     u — reprendre le coup
     h — conseil
+    a — le plateau d'analyse ; après la partie, la revue
     d — proposer la nulle, ou la déclarer
     g — abandonner
     f — tourner la table
@@ -361,6 +393,208 @@ table-help =
     N* — une créature assommée, couchée
     vert, rouge — où la pièce peut aller, ce qu'elle peut attaquer
     violet — le dernier coup
+
+## L'analyse
+
+study-draw = Partie nulle
+study-chance = { $side } : { $chance } %
+study-wins = { $side } gagne en { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    }
+study-wins-turns = { $side } gagne en { $plies ->
+        [one] { $plies } tour
+       *[other] { $plies } tours
+    } au plus
+study-won = { $side } a gagné
+study-wins-points = { $side } gagne { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } en { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    }
+study-won-points = { $side } a gagné { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+study-short-win = gagne en { $plies }
+study-short-loss = perd en { $plies }
+study-short-draw = nulle
+study-keeps-best = rien de mieux
+study-keeps-near = aussi bon que le meilleur, pour ce qu'on en voit
+study-keeps-later = garde le gain, mais plus tard
+study-keeps-sooner = même résultat, mais perdu plus tôt
+study-gives-points = cède des points
+study-gives-some = cède un peu
+study-gives-much = cède beaucoup
+study-gives-all = cède presque tout
+study-gives-win-draw = d'un gain, une nulle
+study-gives-draw-loss = d'une nulle, une perte
+study-gives-win-loss = d'un gain, une perte
+study-keeping-win = { $count } sur { $legal } gardent le gain
+study-keeping-draw = { $count } sur { $legal } gardent la nulle
+study-keeping-lost = Perdu : { $count } sur { $legal } sans perdre plus
+study-keeping-near = { $count } sur { $legal } à peu près égaux
+study-exact = Exact, d'après la table.
+study-estimate = Une estimation à { $depth } tours.
+study-estimate-no-table = Une estimation à { $depth } demi-coups : il n'y a pas de table. Pour la faire : dejarik solve { $rules }
+study-waiting = Réflexion…
+study-waiting-table = Recherche… La première fois, la table du jeu parfait est calculée, ce qui prend quelques secondes.
+study-throw-due = Il faut lancer les dés.
+study-nothing = On n'en sait rien.
+study-judged = { $move } : { $what }.
+study-judged-later = garde le gain, { $plies } demi-coups plus tard
+study-judged-sooner = même résultat, { $plies } demi-coups plus tôt
+study-judged-points = cède { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+study-judged-best = Le meilleur était { $best } ; { $count } coups sur { $legal } gardaient la valeur.
+study-judged-only = Le seul coup sur { $legal } qui gardait la valeur.
+study-no-slips = Le jeu parfait ne trouve aucune faute.
+study-summary = { $side } : { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }, { $best } parfaits, { $slower } plus lents ; fautes : { $inaccuracies } de points (?!), { $mistakes } d'une moitié (?), { $blunders } d'une partie entière (??).
+study-place = Après { $at } coups sur { $all }
+study-place-aside = Variante, { $count ->
+        [one] { $count } coup
+       *[other] { $count } coups
+    } depuis le coup { $from }
+study-place-start = Analyse d'une position
+
+## Le plateau d'analyse dans le terminal
+
+table-analysis = Plateau d'analyse et parties jouées
+table-key-analysis = analyse
+table-key-review = revue
+desk-title = Analyse · { $rules }
+desk-title-game = Partie · { $rules }
+desk-copied = Copié, si le terminal le permet : { $error }
+desk-no-game = Il n'y a pas ici de partie à revoir.
+desk-no-next-slip = Il n'y a pas de faute après ce coup.
+desk-no-previous-slip = Il n'y a pas de faute avant ce coup.
+desk-summary = Bilan
+desk-summary-moves = coups
+desk-summary-best = parfaits
+desk-summary-slower = plus lents
+desk-summary-inaccuracy = points cédés
+desk-summary-mistake = demi-partie
+desk-summary-blunder = partie perdue
+desk-throws = Lancers
+desk-throw-keys = z lancer au hasard · Entrée le lancer choisi · : en taper un
+desk-review-working = La revue est en cours…
+desk-review-working-table = La revue est en cours… La première fois, la table est calculée, ce qui prend quelques secondes.
+desk-review-no-table = Pas de revue : il n'y a pas de table du jeu parfait. Pour la faire : dejarik solve { $rules }
+desk-review-dice = Pas de revue : seuls les jeux sans dés sont résolus. Chaque position a une estimation.
+desk-type-position = Une position
+desk-type-position-about = Un DPN comme groi PPPP2pppp2/12/1 w wb, le nom d'un jeu, ou un fichier de parties.
+desk-type-file = Un fichier de parties
+desk-type-file-about = Le nom d'un fichier DGN ; sa première partie est ouverte.
+desk-key-walk = parcourir
+desk-key-back = reculer
+desk-key-forward = avancer
+desk-key-next = faute suivante
+desk-key-previous = précédente
+desk-key-point = pointer
+desk-key-position = position
+desk-key-return = à la partie
+desk-key-game = rejouer
+desk-key-riddle = le problème
+desk-help =
+    Parcourir
+    ← → — un coup en arrière, un coup en avant
+    Début Fin — au début, à la fin
+    ↑ ↓ — choisir dans la liste des coups
+    Entrée — jouer le coup choisi ; au départ, c'est le meilleur
+    n p — à la faute suivante de la partie, à la précédente
+    x — quitter la variante, revenir à la partie
+    D'autres coups
+    Tab — pointer au plateau : flèches, Entrée prend et pose
+    P K Q N S … — lettre majuscule : la pièce suivante de ce type
+    Échap — la reposer ; parcourir de nouveau
+    : — taper un coup, ou un lancer
+    z — lancer les dés au hasard
+    1 … 9 — les boutons à côté du plateau
+    Souris — cliquer pièce et case, ou un coup de la liste
+    Le reste
+    v — revoir la partie : chaque faute
+    s — le bilan de la revue, puis la liste
+    t — réfléchir trois fois plus longtemps, sans table
+    d — poser une position : taper un DPN
+    c — copier le DPN
+    f — tourner la table
+    r — livre de règles
+    Échap, m, q — revenir d'où l'on vient, menu, quitter
+    Les signes
+    ✓ — le meilleur (~ à peu près, dans une estimation)
+    - — même résultat, gain plus tard ou perte plus tôt
+    ?! — cède des points
+    ? — d'un gain une nulle, ou d'une nulle une perte
+    ?? — d'un gain une perte
+    █░ — la barre : la part du premier camp, celle du second
+archive-title = Que veut-on regarder ?
+archive-keys = ↑↓ choisir · Entrée ouvrir · Échap retour
+archive-start = Le début de { $rules }
+archive-position = Une position : taper un DPN
+archive-file = Un fichier de parties (DGN)
+
+## Les problèmes dans le terminal
+
+table-puzzles = Problèmes : Dejarik en N coups
+riddle-title = Problèmes : Dejarik en N coups
+riddle-today = Le problème du jour
+riddle-next = Le problème suivant
+riddle-rules = Jeu
+riddle-grade = Difficulté
+riddle-theme = Thème
+riddle-any = tous
+riddle-grade-easy = facile
+riddle-grade-medium = moyen
+riddle-grade-hard = difficile
+riddle-counts = Il y en a { $count }, dont { $solved } résolus
+riddle-none = Il n'y a pas de tel problème.
+riddle-about = Un seul coup garde le gain, et un seul après chaque réponse. Tous sont prouvés par les tables du jeu parfait.
+riddle-menu-keys = ↑↓ choisir · ←→ changer · Entrée résoudre · Échap retour
+riddle-id = Problème { $id }
+riddle-known-clean = résolu
+riddle-known-helped = résolu avec aide
+riddle-turn = Coup { $turn } sur { $moves }
+riddle-themes = Thèmes : { $list }
+riddle-solved-clean = Résolu !
+riddle-solved = Résolu, avec aide.
+riddle-right = Juste ! { $side } répond { $answer }.
+riddle-slower = { $move } gagne aussi, mais plus lentement. Le coup est repris.
+riddle-wrong = { $move } laisse échapper le gain. Le coup est repris.
+riddle-hint-from = Regardez { $piece }.
+riddle-hint-enter = Ramenez { $piece } sur le plateau.
+riddle-hint-pass = Il n'y a qu'à passer.
+riddle-solve-first = D'abord le résoudre, ou regarder la solution.
+riddle-over-keys = Entrée problème suivant · a analyse · u encore une fois
+riddle-unsaved = Ce qui est résolu ne peut pas être gardé : { $error }
+riddle-key-solution = solution
+riddle-key-next = problème suivant
+riddle-key-again = encore une fois
+riddle-help =
+    Sur le plateau
+    ← → ↑ ↓ — mener le curseur le long de l'anneau et du rayon
+    Entrée — prendre une pièce, la poser ; à la fin, le suivant
+    Échap — la reposer ; revenir au choix des problèmes
+    Tab — le prochain choix possible, hors du plateau aussi
+    P K Q N — lettre majuscule : la pièce suivante de ce type
+    1 … 9 — les boutons à côté du plateau
+    : — taper un coup, comme A1-B2
+    Souris — cliquer une pièce, puis une case éclairée
+    Le problème
+    h — conseil : quelle pièce
+    s — la solution
+    n — le problème suivant
+    u — encore une fois depuis le début
+    a — à la fin : le plateau d'analyse
+    f — tourner la table
+    r — livre de règles
+    m, q — menu, quitter
 
 ## La table : valeurs des options
 

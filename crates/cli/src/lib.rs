@@ -8,6 +8,8 @@
 //! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`plain`]: playing line by line, for screen readers and pipes.
+//! - [`puzzle`]: puzzles being solved, without a terminal.
+//! - [`study`]: positions and games looked at closely, without a terminal.
 //! - [`table`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
 
 pub mod commands;
@@ -17,7 +19,9 @@ pub mod markdown;
 pub mod picture;
 pub mod plain;
 pub mod progress;
+pub mod puzzle;
 pub mod session;
+pub mod study;
 pub mod table;
 pub mod tables;
 pub mod words;

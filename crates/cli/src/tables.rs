@@ -9,6 +9,7 @@ use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::Kind;
+use dejarik_rules::groi::Groi;
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
@@ -45,6 +46,11 @@ pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
         }
         Err(_) => Knowledge::NONE,
     }
+}
+
+/// Whether groi's table is there already, so that looking something up takes no time.
+pub fn is_groi_made() -> bool {
+    cache().is_ok_and(|folder| folder.join(groi::file_name(&Groi::default())).exists())
 }
 
 /// The rules that a table says it is of.

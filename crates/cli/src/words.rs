@@ -1,7 +1,9 @@
 //! Facts of the rules in words of the chosen language: sides, endings, outcomes.
 
 use dejarik_play::{GameResult, Why};
-use dejarik_rules::{Ending, Outcome, RulesId, Side};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::simeone::Creature;
+use dejarik_rules::{Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
 
@@ -63,6 +65,35 @@ pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
             texts.with("over-won", [("side", side.into()), ("ending", ending.into())])
         }
         None => texts.with("over-drawn", [("ending", ending.into())]),
+    }
+}
+
+/// What a piece is called, by its letter in DPN.
+pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
+    let key = match (rules, letter.to_ascii_uppercase()) {
+        (RulesId::Simeone, _) => {
+            return Creature::from_letter(letter).map_or("?", Creature::name).to_owned();
+        }
+        (RulesId::Groi, _) | (RulesId::Bambara, 'P') => "piece-pawn",
+        (RulesId::Bambara, 'K') => "piece-king",
+        (RulesId::Bambara, 'Q') => "piece-queen",
+        (RulesId::Bambara, _) => "piece-knight",
+        (RulesId::Looney, 'S') => "piece-small",
+        (RulesId::Looney, 'M') => "piece-medium",
+        (RulesId::Looney, 'B') => "piece-big",
+        (RulesId::Looney, _) => "piece-leader",
+    };
+    texts.get(key)
+}
+
+/// The piece on a space, with the space: `Houjix (A7)`.
+pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
+    match position.piece_at(space) {
+        Some(found) => {
+            let star = if found.stunned { "*" } else { "" };
+            format!("{}{star} ({space})", piece(texts, position.id(), found.letter))
+        }
+        None => space.to_string(),
     }
 }
 

@@ -239,3 +239,122 @@ fn ctrl_c_leaves_the_game_on_disk() {
     let again = play_in(home.path(), &[], &["yes", "record", "quit"]);
     assert!(again.out.contains("A1-B1"), "{again:?}");
 }
+
+/// The analysis board on `what`, line by line.
+fn analyse(what: &[&str], lines: &[&str]) -> Answer {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = binary(home.path())
+        .arg("analyse")
+        .args(what)
+        .arg("--plain")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes());
+    answer(child.wait_with_output().unwrap())
+}
+
+/// Kings and queens alone are solved at once, so everything is exact.
+const SMALL: &str = "bambara 12/KQ8kq/1 w -";
+
+#[test]
+fn a_position_is_walked_line_by_line() {
+    let lines = ["moves", "best", "line", "1", "back", "back", "value", "b1-c", "dpn", "game"];
+    let answer = analyse(&[SMALL], &lines);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
+    let out = &answer.out;
+    assert!(out.contains("White wins in") && out.contains("Exact, from the table"), "{out}");
+    assert!(out.contains("nothing is better"), "every move with what it keeps: {out}");
+    assert!(out.contains("Best is ") && out.contains("Best line: "), "{out}");
+    assert!(out.contains("After 1 of 1 moves"), "{out}");
+    assert!(out.contains("nothing further that way"), "{out}");
+    assert!(out.contains("White plays B1-C") && out.contains("This is no side line"), "{out}");
+    let french = analyse(&[SMALL, "--lang", "fr"], &["coups", "aide", "meilleur", "quitter"]).out;
+    assert!(french.contains("Blanc gagne en") && french.contains("rien de mieux"), "{french}");
+}
+
+#[test]
+fn dice_and_estimates_are_said_to_be_what_they_are() {
+    let position = "simeone 12/2Mx*8/1 w w 0-0 - 0";
+    let answer = analyse(&[position], &["B3xB4", "odds", "moves (2", "throw 9:9", "2:1", "moves"]);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
+    let out = &answer.out;
+    assert!(out.contains("An estimate"), "{out}");
+    assert!(out.contains("defeated 5/6 (83.3 %)") && out.contains("(2:1): "), "{out}");
+    assert!(out.contains("Red has won: all enemy creatures are defeated"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_analysed_is_refused() {
+    for (what, word) in [
+        (&["groi 12/12/1/1 w wb"][..], "character"),
+        (&["chess"], "chess"),
+        (&["no-such-file.dgn"], "no-such-file.dgn"),
+        (&["groi", "--game", "0"], "--game"),
+    ] {
+        let answer = analyse(what, &[]);
+        assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+        assert!(answer.err.contains(word), "{answer:?}");
+    }
+}
+
+#[test]
+fn a_game_is_analysed_while_it_goes_on_and_after() {
+    let answer = play(
+        &["--first", "human", "--second", "human", "--position", SMALL],
+        &["B2-C", "analyse", "back", "moves C", "quit", "resign", "yes", "review", "quit", "no"],
+    );
+    let out = &answer.out;
+    assert!(out.contains("Back from the analysis."), "{out}");
+    assert!(out.contains("White: 1 move, "), "the summary of the review: {out}");
+}
+
+/// Puzzles, line by line.
+fn solve(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
+    let mut child = binary(home)
+        .args(["puzzles", "solve", "--plain"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes());
+    let answer = answer(child.wait_with_output().unwrap());
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
+    answer
+}
+
+#[test]
+fn a_puzzle_is_solved_line_by_line_and_remembered() {
+    let home = tempfile::tempdir().unwrap();
+    let shown = common::ok(&["puzzles", "--rules", "groi", "--moves", "2"]);
+    let id = shown.split_whitespace().next().unwrap();
+    let solution = common::ok(&["puzzles", "show", id, "--solution", "--json"]);
+    let solution: serde_json::Value = serde_json::from_str(&solution).unwrap();
+    let line: Vec<&str> =
+        solution["line"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    let answer = solve(home.path(), &[id], &["hint", line[0], line[2], "analyse", "quit", "next"]);
+    let out = &answer.out;
+    assert!(out.contains("Look at ") && out.contains("Right! "), "{out}");
+    assert!(out.contains("Solved, with help.") && out.contains("Themes: "), "{out}");
+    assert!(out.contains("Back from the analysis."), "{out}");
+    let again = solve(home.path(), &[id], &["again", line[0], line[2], "quit"]);
+    assert!(again.out.contains("solved with help") && again.out.contains("Solved!"), "{again:?}");
+}
+
+#[test]
+fn puzzles_are_looked_for_in_both_languages() {
+    let home = tempfile::tempdir().unwrap();
+    let lines = ["rules bambara", "grade hard", "theme nothing", "theme any", "solution", "moves"];
+    let answer = solve(home.path(), &[], &lines);
+    let out = &answer.out;
+    assert!(out.contains("of them, 0 solved") && out.contains("Bambara's Dejarik"), "{out}");
+    assert!(out.contains("sacrifice (sacrifice)") && out.contains("Solution: "), "{out}");
+    let arguments = ["--lang", "fr", "--rules", "groi", "--theme", "run"];
+    let french = solve(home.path(), &arguments, &["aide", "conseil", "thème", "solution"]).out;
+    assert!(french.contains("Problème g") && french.contains("Thèmes : "), "{french}");
+    common::refused(&["puzzles", "solve", "nosuch", "--plain"], &["nosuch"]);
+}

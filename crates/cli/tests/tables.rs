@@ -7,7 +7,9 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::sync::OnceLock;
 
 use common::{Answer, answer, binary, refused};
@@ -86,6 +88,51 @@ fn probe_speaks_both_languages() {
     assert!(french.starts_with("Blanc assure 1 point en 7 demi-coups.\n"), "{french}");
     assert_eq!(english.lines().count(), french.lines().count());
     assert!(english.contains("Best line: "), "{english}");
+}
+
+/// Both sides play their best but for one move each.
+fn game_with_slips(folder: &Path) -> (PathBuf, [String; 2]) {
+    let (mut dpn, mut words, mut slips) = (START.to_owned(), Vec::new(), Vec::new());
+    for ply in 0..6 {
+        let probed = probe(&dpn);
+        let moves = probed["moves"].as_array().unwrap();
+        // White gives its win away on the third ply, Black whatever it has then on the fourth.
+        let chosen = if ply == 2 || ply == 3 { moves.last() } else { moves.first() };
+        let (chosen, best) = (chosen.unwrap(), &moves[0]);
+        let word = chosen["move"].as_str().unwrap().to_owned();
+        if ply == 2 || ply == 3 {
+            assert_ne!(chosen["value"], best["value"], "ply {ply} has something to lose");
+            slips.push(word.clone());
+        }
+        dpn = common::ok(&["apply", &dpn, &word]).trim().to_owned();
+        words.push(word);
+    }
+    let path = folder.join("game.dgn");
+    fs::write(&path, format!("[Rules \"groi\"]\n{} *\n", words.join(" "))).unwrap();
+    (path, slips.try_into().unwrap())
+}
+
+#[test]
+fn a_game_is_reviewed_and_its_slips_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, [first, second]) = game_with_slips(folder.path());
+    let home = tempfile::tempdir().unwrap();
+    let mut command = binary(home.path());
+    command.env("DEJARIK_CACHE_DIR", cache()).arg("analyse").arg(&path).arg("--plain");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let lines = "summary\nstart\nnext\nnext\nnext\nprevious\ngraph\nreview\nquit\n";
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let reviewed = answer(child.wait_with_output().unwrap());
+    assert_eq!((reviewed.code, reviewed.err.as_str()), (0, ""), "{reviewed:?}");
+    let out = &reviewed.out;
+    let place = |text: &str| out.find(text).unwrap_or_else(|| panic!("no `{text}` in {out}"));
+    assert!(out.contains("White: 3 moves, 2 best, 0 slower"), "{out}");
+    assert!(out.contains("Black: 3 moves, 2 best, 0 slower"), "{out}");
+    assert!(place(&format!("White plays {first}")) < place(&format!("Black plays {second}")));
+    assert!(out.contains(&format!("{first}: ")) && out.contains("Best was"), "{out}");
+    assert!(out.contains("There is no slip after this"), "{out}");
+    assert!(out.contains("▄") || out.contains("█"), "the graph: {out}");
 }
 
 #[test]

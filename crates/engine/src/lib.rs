@@ -2,6 +2,7 @@
 //!
 //! - [`Engine`]: chooses a step at a [`Level`], or analyses a position for a hint;
 //! - [`Source`]: exact values, asked before anything is searched; [`Perfect`]: those of a table;
+//! - [`review`]: what a step kept of what could be had, and whole games judged so;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
 //! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it;
@@ -27,6 +28,7 @@ mod perfect;
 pub mod playout;
 pub mod random;
 pub mod regret;
+pub mod review;
 #[cfg(test)]
 mod slow;
 mod table;

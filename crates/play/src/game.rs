@@ -254,6 +254,23 @@ impl Game {
         &self.table.line
     }
 
+    /// The position before an entry of the line; none while the set-up was open.
+    pub fn before(&self, index: usize) -> Option<&AnyPosition> {
+        match index.checked_sub(1) {
+            Some(last) => self.table.line.get(last)?.position.as_ref(),
+            None => self.table.start.as_ref(),
+        }
+    }
+
+    /// The steps of the line: the index of the entry, the position it was made in, who made it.
+    pub fn decisions(&self) -> impl Iterator<Item = (usize, &AnyPosition, Side)> + Clone {
+        let entries = self.table.line.iter().enumerate();
+        entries.filter_map(|(index, entry)| match (entry.kind, entry.by) {
+            (line::Kind::Step, Some(side)) => Some((index, self.before(index)?, side)),
+            _ => None,
+        })
+    }
+
     /// The line by turns, as text for move lists.
     pub fn turns(&self) -> Vec<TurnText> {
         let starter = self.table.start.map(|position| position.side_to_move());

@@ -1,6 +1,7 @@
 //! The commands, one a file, and what they share: the context they run in, and reading positions
 //! and options.
 
+pub mod analyse;
 pub mod apply;
 pub mod arena;
 pub mod board;
@@ -61,6 +62,8 @@ This is a fan project. The game's name and creatures belong to their owners.";
 enum Command {
     Serve(serve::Args),
     Play(play::Args),
+    #[command(alias = "analyze")]
+    Analyse(analyse::Args),
     Moves(moves::Args),
     Apply(apply::Args),
     Check(check::Args),
@@ -96,6 +99,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
+        Some(Command::Analyse(args)) => analyse::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
         Some(Command::Apply(args)) => apply::run(args, ctx),
         Some(Command::Check(args)) => check::run(args, ctx),

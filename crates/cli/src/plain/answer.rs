@@ -39,6 +39,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             "moves" | "coups" => self.list_moves(tail)?,
             "odds" | "chances" => self.list_odds(tail)?,
             "hint" | "conseil" => self.hint()?,
+            "analyse" | "analyze" | "analyser" => self.desk()?,
             "undo" | "annuler" => self.undo()?,
             "record" | "partie" => {
                 let record = record::write(self.game(), &Headers::default());

@@ -5,21 +5,28 @@
 //! [`Session`] as the full-screen table, and keeps the game after every move as the table does.
 
 mod answer;
+mod desk;
+mod puzzle;
 mod say;
 
 use std::io::{BufRead, Write};
 
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Event, Game};
+use dejarik_puzzles::Puzzle;
 use dejarik_rules::any::AnyStep;
 use dejarik_rules::{RulesId, Side};
 
+use self::desk::Desk;
+use self::puzzle::Riddles;
 use crate::commands::{Context, note, play};
 use crate::error::CliError;
+use crate::puzzle::Wanted;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::think::Question;
 use crate::session::{Seat, Session, Wait};
+use crate::study::Study;
 use crate::{tables, words};
 
 /// Whether to go on.
@@ -55,6 +62,31 @@ pub fn run<W: Write, R: BufRead>(
     plain.greet()?;
     while plain.step()? == Next::Turn {}
     plain.ctx.out.flush()?;
+    Ok(())
+}
+
+/// Opens the analysis board, until the reader has had enough.
+pub fn analyse<W: Write, R: BufRead>(
+    study: Study,
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+) -> Result<(), CliError> {
+    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
+    Desk::new(ctx, input, knowledge, study).run()?;
+    ctx.out.flush()?;
+    Ok(())
+}
+
+/// Lets puzzles be solved, until the reader has had enough.
+pub fn puzzles<W: Write, R: BufRead>(
+    first: &'static Puzzle,
+    wanted: Wanted,
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+) -> Result<(), CliError> {
+    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
+    Riddles::new(ctx, input, knowledge, first, wanted).run()?;
+    ctx.out.flush()?;
     Ok(())
 }
 
@@ -302,31 +334,12 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         if let Some(next) = self.command(&text, Some(side))? {
             return Ok(next);
         }
-        match self.read_move(&text) {
+        let Some(position) = self.session.position() else { return Ok(Next::Turn) };
+        match say::read_move(position, &say::sorted_steps(position), &text) {
             Ok(step) => self.play(side, step),
             Err(message) => {
                 self.say(&message)?;
                 Ok(Next::Turn)
-            }
-        }
-    }
-
-    /// A move as records write it (in capitals or not), or its number in the list.
-    fn read_move(&self, text: &str) -> Result<AnyStep, String> {
-        let Some(position) = self.session.position() else { return Err(String::new()) };
-        let steps = say::sorted_steps(position);
-        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        if let Some((_, step)) = number.and_then(|number| steps.get(number)) {
-            return Ok(*step);
-        }
-        match position.parse_step(text) {
-            Ok(step) => Ok(step),
-            Err(error) => {
-                let mut alike = steps.iter().filter(|(word, _)| word.eq_ignore_ascii_case(text));
-                match (alike.next(), alike.next()) {
-                    (Some((_, step)), None) => Ok(*step),
-                    _ => Err(error.message.into_owned()),
-                }
             }
         }
     }
@@ -379,8 +392,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             }
         }
         self.keep();
-        let question = self.ctx.texts.get("plain-again");
-        if !self.yes(&question)? {
+        if !self.again()? {
             return Ok(Next::Leave);
         }
         match self.session.rematch() {
@@ -394,6 +406,29 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 Ok(Next::Leave)
             }
         }
+    }
+
+    /// Whether another game follows; this one can be reviewed before. The end of the input is no.
+    fn again(&mut self) -> Result<bool, CliError> {
+        let texts = &self.ctx.texts;
+        let prompt = format!("{} {}", texts.get("plain-again"), texts.get("plain-again-words"));
+        loop {
+            match self.line(&prompt)?.map(|text| text.to_lowercase()).as_deref() {
+                None | Some("n" | "no" | "non") => return Ok(false),
+                Some("y" | "yes" | "o" | "oui") => return Ok(true),
+                Some("review" | "revue") => self.desk()?,
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Opens the analysis board on the game as it stands, and comes back.
+    fn desk(&mut self) -> Result<(), CliError> {
+        let Some(study) = Study::of_game(self.game().clone()) else {
+            return self.tell("plain-no-hint");
+        };
+        Desk::new(self.ctx, self.input, self.knowledge.clone(), study).run()?;
+        self.tell("plain-desk-left")
     }
 
     /// Asks the engine something about the position, in the foreground.

@@ -17,6 +17,25 @@ pub fn sorted_steps(position: &AnyPosition) -> Vec<(String, AnyStep)> {
     steps
 }
 
+/// A move as records write it (in capitals or not), or its number in the list.
+pub fn read_move(
+    position: &AnyPosition,
+    listed: &[(String, AnyStep)],
+    text: &str,
+) -> Result<AnyStep, String> {
+    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    if let Some((_, step)) = number.and_then(|number| listed.get(number)) {
+        return Ok(*step);
+    }
+    position.parse_step(text).or_else(|error| {
+        let mut alike = listed.iter().filter(|(word, _)| word.eq_ignore_ascii_case(text));
+        match (alike.next(), alike.next()) {
+            (Some((_, step)), None) => Ok(*step),
+            _ => Err(error.message.into_owned()),
+        }
+    })
+}
+
 /// The chances of a throw: `win 397/2048 (19.4 %), …`.
 pub fn odds(texts: &Texts, odds: &Odds) -> String {
     let chances: Vec<String> = odds

@@ -389,7 +389,7 @@ impl Session {
 }
 
 /// The day it is, by the universal clock.
-fn today() -> Day {
+pub(crate) fn today() -> Day {
     day_of(saved::now())
 }
 
@@ -404,7 +404,7 @@ pub fn lot() -> bool {
 }
 
 /// Any number: the system's, or the clock where the system has none.
-fn some_number() -> u64 {
+pub(crate) fn some_number() -> u64 {
     let number: Result<u64, DiceError> = System.below(u64::MAX);
     number.unwrap_or_else(|_| saved::now())
 }

@@ -185,6 +185,21 @@ impl Store {
         (games, errors)
     }
 
+    /// The records of games that are over, the last first.
+    pub fn records(&self) -> Vec<PathBuf> {
+        let files = self.root().ok().and_then(|root| fs::read_dir(root.join("records")).ok());
+        let paths = files.into_iter().flatten().flatten().map(|file| file.path());
+        let mut paths: Vec<_> =
+            paths.filter(|path| path.extension().is_some_and(|end| end == "dgn")).collect();
+        // The name begins with the second in which the game began, in base 16.
+        let began = |path: &PathBuf| {
+            let name = path.file_stem()?.to_str()?;
+            u64::from_str_radix(name.split('-').next()?, 16).ok()
+        };
+        paths.sort_by(|a, b| began(b).cmp(&began(a)).then_with(|| b.cmp(a)));
+        paths
+    }
+
     /// Sets a game aside that is well-formed but does not replay.
     pub fn set_aside(&self, id: &str, message: &str) -> StoreError {
         match self.games() {

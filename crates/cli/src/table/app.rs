@@ -2,25 +2,33 @@
 //! draws on a buffer and is told everything else; the terminal, the threads and the clock are
 //! outside, so tests play whole games with nothing but key events.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use dejarik_engine::review::{Review, ReviewError};
+use dejarik_play::Game;
+use dejarik_puzzles::Puzzle;
 use dejarik_rules::RulesId;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::ask::{Ask, What};
+use super::archive::{self, Archive};
+use super::ask::{Ask, Reply};
+use super::desk::{self, Back, Desk};
 use super::geometry::Geometry;
-use super::menu::{self, Chosen, Menu};
+use super::menu::{Chosen, Menu};
 use super::pen::{Hit, Pen};
 use super::play::{Effect, Play, Say};
+use super::puzzle::{self, Riddle};
+use super::puzzle_menu::{self, PuzzleMenu};
 use super::theme::Theme;
-use super::{game_view, menu_view};
+use super::{desk_view, game_view, menu_view, puzzle_view};
 use crate::lang::{Lang, Texts};
+use crate::puzzle::{Progress, Wanted};
 use crate::session::prefs::Prefs;
 use crate::session::saved::{Saved, Store};
 use crate::session::think::{Job, Thought};
-use crate::session::{Session, Terms};
-use dejarik_play::pick::Spot;
+use crate::session::{Session, Terms, today};
+use crate::study::insight::{self, Insight};
+use crate::study::{Study, open};
 
 /// Something that reaches the table.
 #[derive(Clone, Debug)]
@@ -29,6 +37,10 @@ pub(super) enum Input {
     Mouse(MouseEvent),
     Resize,
     Thought(Box<Thought>),
+    /// What is known of a position, under the question's number.
+    Seen(u64, Box<Insight>),
+    /// A review, under the question's number.
+    Reviewed(u64, Box<Result<Review, ReviewError>>),
     /// A frame of an animation has passed.
     Frame,
 }
@@ -38,6 +50,12 @@ pub(super) enum Input {
 pub(super) enum Wish {
     /// Think about this, in the background, instead of what was thought about.
     Think(Box<Job>),
+    /// Find out what is known of a position, in the background, instead of what was thought about.
+    Look(Box<insight::Job>),
+    /// Judge every step of a game, in the background, beside anything else.
+    Review(u64, Box<Game>),
+    /// Hand this text to the terminal's clipboard.
+    Copy(String),
     /// Stop thinking.
     Stop,
 }
@@ -47,6 +65,10 @@ pub(super) enum Wish {
 pub(super) enum Screen {
     Menu(Menu),
     Play(Box<Play>),
+    Archive(Archive),
+    Desk(Box<Desk>),
+    Puzzles(PuzzleMenu),
+    Riddle(Box<Riddle>),
 }
 
 /// The table.
@@ -56,11 +78,13 @@ pub(super) struct App {
     pub(super) theme: Theme,
     store: Store,
     pub(super) prefs: Prefs,
+    pub(super) progress: Progress,
+    pub(super) wanted: Wanted,
     pub(super) screen: Screen,
     pub(super) wishes: Vec<Wish>,
     pub(super) quit: bool,
-    hits: Vec<(Rect, Hit)>,
-    board: Option<Geometry>,
+    pub(super) hits: Vec<(Rect, Hit)>,
+    pub(super) board: Option<Geometry>,
 }
 
 /// The least terminal in which the board can be read beside its panel.
@@ -74,8 +98,20 @@ impl App {
         prefs.other_level = prefs.other_level.clamp(1, 8);
         let screen = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &prefs));
         let (wishes, hits) = (Vec::new(), Vec::new());
-        let mut app =
-            App { texts, theme, store, prefs, screen, wishes, quit: false, hits, board: None };
+        let (progress, wanted) = (Progress::load(&store), Wanted::default());
+        let mut app = App {
+            texts,
+            theme,
+            store,
+            prefs,
+            progress,
+            wanted,
+            screen,
+            wishes,
+            quit: false,
+            hits,
+            board: None,
+        };
         app.open_menu();
         app
     }
@@ -126,8 +162,9 @@ impl App {
     /// What is kept on disk of this game, to say so at the end.
     pub(super) fn kept(&self) -> bool {
         match &self.screen {
-            Screen::Play(play) => play.unsaved.is_none() && play.session.game().result().is_none(),
-            Screen::Menu(_) => false,
+            Screen::Play(play) => is_kept(play),
+            Screen::Desk(desk) => matches!(&desk.back, Back::Play(play) if is_kept(play)),
+            Screen::Menu(_) | Screen::Archive(_) | Screen::Puzzles(_) | Screen::Riddle(_) => false,
         }
     }
 
@@ -155,6 +192,18 @@ impl App {
                 }
                 true
             }
+            Input::Seen(number, insight) => {
+                if let Screen::Desk(desk) = &mut self.screen {
+                    desk.seen(number, *insight);
+                }
+                true
+            }
+            Input::Reviewed(number, review) => {
+                if let Screen::Desk(desk) = &mut self.screen {
+                    desk.reviewed(number, *review);
+                }
+                true
+            }
             Input::Frame => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.frame();
@@ -166,7 +215,7 @@ impl App {
         drawn_anew
     }
 
-    fn key(&mut self, code: KeyCode) {
+    pub(super) fn key(&mut self, code: KeyCode) {
         match &mut self.screen {
             Screen::Menu(menu) => {
                 let before = self.prefs.clone();
@@ -176,19 +225,80 @@ impl App {
                 }
                 self.chosen(chosen);
             }
-            Screen::Play(play) => match play.ask.is_some() {
-                true => answer(play, code),
-                false => {
+            Screen::Play(play) => match play.ask.as_mut().map(|ask| ask.key(code)) {
+                None => {
                     play.key(code);
                 }
+                Some(Reply::Yes) => play.yes(),
+                Some(Reply::No) => play.no(),
+                Some(Reply::Pass(code)) => {
+                    play.ask = None;
+                    play.key(code);
+                }
+                Some(Reply::Stay) => {}
             },
+            Screen::Desk(desk) => desk.key(code),
+            Screen::Riddle(riddle) => riddle.key(code),
+            Screen::Puzzles(puzzles) => {
+                let chosen = puzzles.key(code, &self.progress);
+                self.puzzle_chosen(chosen);
+            }
+            Screen::Archive(archive) => {
+                let chosen = archive.key(code);
+                self.archive_chosen(chosen);
+            }
         }
+    }
+
+    /// The choice of puzzles.
+    pub(super) fn open_puzzles(&mut self) {
+        self.screen = Screen::Puzzles(PuzzleMenu::new(today(), self.wanted));
+    }
+
+    pub(super) fn puzzle_chosen(&mut self, chosen: puzzle_menu::Chosen) {
+        if let Screen::Puzzles(puzzles) = &self.screen {
+            self.wanted = puzzles.wanted;
+        }
+        match chosen {
+            puzzle_menu::Chosen::Nothing => {}
+            puzzle_menu::Chosen::Solve(puzzle) => self.riddle(puzzle),
+            puzzle_menu::Chosen::Menu => self.open_menu(),
+        }
+    }
+
+    /// Puts a puzzle on the table.
+    pub(super) fn riddle(&mut self, puzzle: &'static Puzzle) {
+        self.screen = Screen::Riddle(Box::new(Riddle::new(puzzle)));
+    }
+
+    /// The list of what can be put on the analysis board.
+    fn open_archive(&mut self) {
+        self.screen = Screen::Archive(Archive::new(open::kept(&self.store)));
+    }
+
+    pub(super) fn archive_chosen(&mut self, chosen: archive::Chosen) {
+        match chosen {
+            archive::Chosen::Nothing => {}
+            archive::Chosen::Open(study) => self.study(*study),
+            archive::Chosen::Menu => self.open_menu(),
+        }
+    }
+
+    /// Opens the analysis board; a game is reviewed at once.
+    pub(super) fn study(&mut self, study: Study) {
+        let is_game = study.game().is_some();
+        let mut desk = Desk::new(study, false);
+        if is_game {
+            desk.review();
+        }
+        self.screen = Screen::Desk(Box::new(desk));
+        self.settle();
     }
 
     fn chosen(&mut self, chosen: Chosen) {
         let saved = |app: &App, index: usize| match &app.screen {
             Screen::Menu(menu) => menu.saved.get(index).cloned(),
-            Screen::Play(_) => None,
+            _ => None,
         };
         match chosen {
             Chosen::Nothing => {}
@@ -207,6 +317,8 @@ impl App {
                     }
                 }
             }
+            Chosen::Puzzles => self.open_puzzles(),
+            Chosen::Archive => self.open_archive(),
             Chosen::Language(lang) => self.speak(lang),
             Chosen::Quit => self.quit = true,
         }
@@ -224,111 +336,84 @@ impl App {
         let _ = self.prefs.save(&self.store);
     }
 
-    fn mouse(&mut self, mouse: MouseEvent) -> bool {
-        let at = Position::new(mouse.column, mouse.row);
-        let space = self.board.and_then(|board| board.space_at(mouse.column, mouse.row));
-        let hit = self.hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit);
-        match mouse.kind {
-            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                let up = mouse.kind == MouseEventKind::ScrollUp;
-                let pages = match &self.screen {
-                    Screen::Menu(menu) => menu.book.is_some(),
-                    Screen::Play(play) => {
-                        matches!(play.ask, Some(Ask::Rules { .. } | Ask::Help { .. }))
-                    }
-                };
-                match (&mut self.screen, pages) {
-                    (Screen::Play(play), false) => {
-                        let step = if up { usize::saturating_add } else { usize::saturating_sub };
-                        play.scroll = step(play.scroll, 1);
-                    }
-                    _ => self.key(if up { KeyCode::Up } else { KeyCode::Down }),
-                }
-                true
-            }
-            MouseEventKind::Moved => match &mut self.screen {
-                Screen::Play(play) if play.ask.is_none() => {
-                    let Some(space) = space.filter(|space| *space != play.cursor) else {
-                        return false;
-                    };
-                    (play.cursor, play.cursor_on, play.focus) = (space, true, None);
-                    true
-                }
-                _ => false,
-            },
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.click(hit, space);
-                true
-            }
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.key(KeyCode::Esc);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn click(&mut self, hit: Option<Hit>, space: Option<dejarik_rules::Space>) {
-        match (&mut self.screen, hit) {
-            // Where letters are typed, the keys on the bottom row are out of reach.
-            (Screen::Play(play), Some(Hit::Key(KeyCode::Char(_))))
-                if matches!(play.ask, Some(Ask::Line(_) | Ask::Order(_))) => {}
-            (_, Some(Hit::Key(code))) => self.key(code),
-            (Screen::Menu(menu), Some(Hit::Row(row))) => {
-                let again = menu.at == row;
-                menu.at = row;
-                if again || menu.rules.is_none() {
-                    self.key(KeyCode::Enter);
-                }
-            }
-            (Screen::Menu(menu), Some(Hit::Value(row, forward))) => {
-                menu.at = row;
-                self.key(if forward { KeyCode::Right } else { KeyCode::Left });
-            }
-            (Screen::Play(play), Some(Hit::Row(row))) => {
-                if let Some(Ask::Several { at, .. }) = &mut play.ask {
-                    let again = *at == row;
-                    *at = row;
-                    if again {
-                        play.yes();
-                    }
-                } else if let Some(Ask::Order(order)) = &mut play.ask {
-                    order.letters.swap(order.at, row);
-                    order.at = row;
-                }
-            }
-            (Screen::Play(play), Some(Hit::Spot(spot))) if play.ask.is_none() => play.point(spot),
-            (Screen::Play(play), _) if play.rolling() => {
-                play.key(KeyCode::Enter);
-            }
-            (Screen::Play(play), None) if play.ask.is_none() => {
-                if let Some(space) = space {
-                    play.point(Spot::Space(space));
-                }
-            }
-            (Screen::Play(play), None) => {
-                // A click beside a list of candidates on one of their spaces is no answer, but a
-                // click away from a confirmation takes it back.
-                if matches!(play.ask, Some(Ask::Attack(_) | Ask::Several { .. } | Ask::Sure(_))) {
-                    play.no();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Does what the game screen wants done.
+    /// Does what the screen wants done.
     fn settle(&mut self) {
         loop {
-            let Screen::Play(play) = &mut self.screen else { return };
-            let effects = std::mem::take(&mut play.effects);
-            if effects.is_empty() {
-                return;
-            }
-            for effect in effects {
-                self.effect(effect);
+            match &mut self.screen {
+                Screen::Play(play) if !play.effects.is_empty() => {
+                    for effect in std::mem::take(&mut play.effects) {
+                        self.effect(effect);
+                    }
+                }
+                Screen::Desk(desk) if !desk.effects.is_empty() => {
+                    for effect in std::mem::take(&mut desk.effects) {
+                        self.desk_effect(effect);
+                    }
+                }
+                Screen::Riddle(riddle) if !riddle.effects.is_empty() => {
+                    for effect in std::mem::take(&mut riddle.effects) {
+                        self.riddle_effect(effect);
+                    }
+                }
+                _ => return,
             }
         }
+    }
+
+    fn desk_effect(&mut self, effect: desk::Effect) {
+        match effect {
+            desk::Effect::Look(job) => self.wishes.push(Wish::Look(Box::new(job))),
+            desk::Effect::Review(number, game) => self.wishes.push(Wish::Review(number, game)),
+            desk::Effect::Copy(text) => self.wishes.push(Wish::Copy(text)),
+            desk::Effect::Menu => self.open_menu(),
+            desk::Effect::Quit => self.quit = true,
+            desk::Effect::Leave => {
+                self.wishes.push(Wish::Stop);
+                let Screen::Desk(desk) = self.take_screen() else { return self.open_menu() };
+                match desk.back {
+                    Back::Menu => self.open_menu(),
+                    Back::Riddle(riddle) => self.screen = Screen::Riddle(riddle),
+                    Back::Play(mut play) => {
+                        play.go_on();
+                        self.screen = Screen::Play(play);
+                    }
+                }
+            }
+        }
+    }
+
+    fn riddle_effect(&mut self, effect: puzzle::Effect) {
+        match effect {
+            puzzle::Effect::Solved(solved, clean) => {
+                self.progress.note(&solved.id, clean);
+                let saved = self.progress.save(&self.store);
+                if let (Err(error), Screen::Riddle(riddle)) = (saved, &mut self.screen) {
+                    riddle.say = Some(Say::With("riddle-unsaved", error.to_string()));
+                }
+            }
+            puzzle::Effect::Next(after) => {
+                if let Some(next) = self.wanted.next(&self.progress, Some(&after.id)) {
+                    self.riddle(next);
+                }
+            }
+            puzzle::Effect::Analyse => match self.take_screen() {
+                Screen::Riddle(riddle) => {
+                    let mut desk = Desk::new(riddle.trial.study(), riddle.hand.turned);
+                    desk.back = Back::Riddle(riddle);
+                    self.screen = Screen::Desk(Box::new(desk));
+                }
+                other => self.screen = other,
+            },
+            puzzle::Effect::Leave => self.open_puzzles(),
+            puzzle::Effect::Menu => self.open_menu(),
+            puzzle::Effect::Quit => self.quit = true,
+        }
+    }
+
+    /// Takes the screen away; whoever does puts another in its place.
+    fn take_screen(&mut self) -> Screen {
+        let menu = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &self.prefs));
+        std::mem::replace(&mut self.screen, menu)
     }
 
     fn effect(&mut self, effect: Effect) {
@@ -337,6 +422,15 @@ impl App {
             Effect::Stop => self.wishes.push(Wish::Stop),
             Effect::Menu => self.open_menu(),
             Effect::Quit => self.quit = true,
+            Effect::Analyse => match self.take_screen() {
+                Screen::Play(play) => {
+                    self.screen = match Desk::of_play(play) {
+                        Ok(desk) => Screen::Desk(Box::new(desk)),
+                        Err(play) => Screen::Play(play),
+                    };
+                }
+                other => self.screen = other,
+            },
             Effect::Save => {
                 if let Screen::Play(play) = &mut self.screen {
                     let saved = play.session.keep(&self.store);
@@ -368,6 +462,9 @@ impl App {
         let rules = match &self.screen {
             Screen::Menu(menu) => menu.rules.map(|rules| rules.id()),
             Screen::Play(play) => Some(play.session.rules()),
+            Screen::Desk(desk) => Some(desk.study.rules()),
+            Screen::Riddle(riddle) => Some(riddle.trial.puzzle().rules()),
+            Screen::Archive(_) | Screen::Puzzles(_) => None,
         };
         let pale = matches!(rules, Some(RulesId::Groi | RulesId::Bambara));
         let theme = Theme { pale, ..self.theme };
@@ -381,8 +478,21 @@ impl App {
             Screen::Play(play) => {
                 self.board = game_view::draw(&mut pen, &self.texts, play, area);
             }
+            Screen::Archive(archive) => archive.draw(&mut pen, &self.texts, area),
+            Screen::Puzzles(puzzles) => puzzles.draw(&mut pen, &self.texts, &self.progress, area),
+            Screen::Riddle(riddle) => {
+                self.board = puzzle_view::draw(&mut pen, &self.texts, riddle, &self.progress, area);
+            }
+            Screen::Desk(desk) => {
+                self.board = desk_view::draw(&mut pen, &self.texts, desk, area);
+            }
         }
     }
+}
+
+/// Whether this game will be offered again.
+fn is_kept(play: &Play) -> bool {
+    play.unsaved.is_none() && play.session.game().result().is_none()
 }
 
 /// Says how large the terminal has to be, in as much room as there is.
@@ -398,79 +508,5 @@ fn too_small(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
     );
     for (row, line) in (0..).zip(super::pen::wrap(&text, area.width)) {
         pen.text(area, row, &line, super::theme::Role::Text);
-    }
-}
-
-/// A key while something is asked.
-fn answer(play: &mut Play, code: KeyCode) {
-    match play.ask.as_mut() {
-        Some(Ask::Line(line)) => match code {
-            KeyCode::Enter => play.yes(),
-            KeyCode::Esc => play.no(),
-            KeyCode::Backspace => {
-                line.text.pop();
-            }
-            KeyCode::Char('u') if line.what == What::Throw && line.text.is_empty() => {
-                play.ask = None;
-                play.key(KeyCode::Char('u'));
-            }
-            KeyCode::Char(letter) if line.text.chars().count() < 80 => {
-                line.text.push(letter);
-                line.error = None;
-            }
-            _ => {}
-        },
-        Some(Ask::Help { top } | Ask::Rules { top, .. }) => match code {
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'r' | '?') => play.no(),
-            code => menu::scroll(top, code),
-        },
-        Some(Ask::Several { choices, at }) => match code {
-            KeyCode::Enter | KeyCode::Char(' ') => play.yes(),
-            KeyCode::Esc | KeyCode::Backspace => play.no(),
-            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
-                *at = (*at + choices.len() - 1) % choices.len().max(1);
-            }
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                *at = (*at + 1) % choices.len().max(1);
-            }
-            KeyCode::Char(digit @ '1'..='9') => {
-                let index = digit as usize - '1' as usize;
-                if index < choices.len() {
-                    *at = index;
-                    play.yes();
-                }
-            }
-            _ => {}
-        },
-        Some(Ask::Order(order)) => match code {
-            KeyCode::Enter => play.yes(),
-            KeyCode::Esc => play.no(),
-            KeyCode::Left => order.at = order.at.saturating_sub(1),
-            KeyCode::Right => order.at = (order.at + 1).min(order.letters.len() - 1),
-            KeyCode::Up => order.carry(false),
-            KeyCode::Down => order.carry(true),
-            KeyCode::Char(letter) => {
-                order.put(letter);
-            }
-            _ => {}
-        },
-        Some(Ask::Over) => match code {
-            KeyCode::Enter | KeyCode::Char('n') => play.yes(),
-            KeyCode::Esc => play.no(),
-            KeyCode::Char('u') => {
-                play.key(code);
-            }
-            KeyCode::Char('m' | 'q' | 'r' | '?') => {
-                play.ask = None;
-                play.key(code);
-            }
-            _ => {}
-        },
-        Some(Ask::Attack(_) | Ask::Sure(_)) => match code {
-            KeyCode::Enter | KeyCode::Char('y' | 'o' | ' ') => play.yes(),
-            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => play.no(),
-            _ => {}
-        },
-        None => {}
     }
 }

@@ -1,7 +1,9 @@
 //! Questions that the table puts to a player: what lies over the board until it is answered.
 
+use crossterm::event::KeyCode;
 use dejarik_rules::Side;
 
+use super::menu;
 use crate::commands::rules::Book;
 use dejarik_play::pick::Choice;
 
@@ -37,6 +39,77 @@ pub(super) enum Ask {
         /// The first line shown.
         top: usize,
     },
+}
+
+/// What a key says to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// It is still asked.
+    Stay,
+    /// Yes, or whatever is chosen or typed.
+    Yes,
+    /// No, or enough of a page.
+    No,
+    /// It is no more asked, and the key is for what lies below.
+    Pass(KeyCode),
+}
+
+/// The longest line that is typed, in letters.
+const LONGEST: usize = 400;
+
+impl Ask {
+    /// A key while this is asked.
+    pub(super) fn key(&mut self, code: KeyCode) -> Reply {
+        match self {
+            Ask::Line(line) => return line.key(code),
+            Ask::Help { top } | Ask::Rules { top, .. } => match code {
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'r' | '?') => return Reply::No,
+                code => menu::scroll(top, code),
+            },
+            Ask::Several { choices, at } => match code {
+                KeyCode::Enter | KeyCode::Char(' ') => return Reply::Yes,
+                KeyCode::Esc | KeyCode::Backspace => return Reply::No,
+                KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
+                    *at = (*at + choices.len() - 1) % choices.len().max(1);
+                }
+                KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
+                    *at = (*at + 1) % choices.len().max(1);
+                }
+                KeyCode::Char(digit @ '1'..='9') => {
+                    let index = digit as usize - '1' as usize;
+                    if index < choices.len() {
+                        *at = index;
+                        return Reply::Yes;
+                    }
+                }
+                _ => {}
+            },
+            Ask::Order(order) => match code {
+                KeyCode::Enter => return Reply::Yes,
+                KeyCode::Esc => return Reply::No,
+                KeyCode::Left => order.at = order.at.saturating_sub(1),
+                KeyCode::Right => order.at = (order.at + 1).min(order.letters.len() - 1),
+                KeyCode::Up => order.carry(false),
+                KeyCode::Down => order.carry(true),
+                KeyCode::Char(letter) => {
+                    order.put(letter);
+                }
+                _ => {}
+            },
+            Ask::Over => match code {
+                KeyCode::Enter | KeyCode::Char('n') => return Reply::Yes,
+                KeyCode::Esc => return Reply::No,
+                KeyCode::Char('a' | 'u' | 'm' | 'q' | 'r' | '?') => return Reply::Pass(code),
+                _ => {}
+            },
+            Ask::Attack(_) | Ask::Sure(_) => match code {
+                KeyCode::Enter | KeyCode::Char('y' | 'o' | ' ') => return Reply::Yes,
+                KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => return Reply::No,
+                _ => {}
+            },
+        }
+        Reply::Stay
+    }
 }
 
 /// What a yes would do.
@@ -111,11 +184,35 @@ pub(super) enum What {
     Move,
     /// The result of the players' own dice.
     Throw,
+    /// A position to look at.
+    Position,
+    /// A file of records to look at.
+    File,
 }
 
 impl Line {
     pub(super) fn new(what: What) -> Line {
         Line { what, text: String::new(), error: None }
+    }
+
+    fn key(&mut self, code: KeyCode) -> Reply {
+        match code {
+            KeyCode::Enter => return Reply::Yes,
+            KeyCode::Esc => return Reply::No,
+            KeyCode::Backspace => {
+                self.text.pop();
+            }
+            // With nothing typed yet, a step can be taken back from the question for a throw.
+            KeyCode::Char('u') if self.what == What::Throw && self.text.is_empty() => {
+                return Reply::Pass(code);
+            }
+            KeyCode::Char(letter) if self.text.chars().count() < LONGEST => {
+                self.text.push(letter);
+                self.error = None;
+            }
+            _ => {}
+        }
+        Reply::Stay
     }
 }
 

@@ -26,6 +26,28 @@ pub struct Mark {
     pub last: bool,
     /// The cursor is there.
     pub cursor: bool,
+    /// What going there is worth, where that is known.
+    pub worth: Option<Worth>,
+}
+
+/// What a move is worth, in three tones, with a sign that needs no colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The sign.
+    pub sign: &'static str,
+    /// The tone.
+    pub tone: Tone,
+}
+
+/// How good a move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It gives nothing away.
+    Keeps,
+    /// It gives a part away.
+    Part,
+    /// It gives the game away.
+    Gives,
 }
 
 /// All there is to see on the board.
@@ -153,7 +175,12 @@ impl Painter<'_> {
             tint(theme::LAST, 0.22, 0.4);
         }
         if mark.target {
-            tint(theme::TARGET, 0.22, 0.75);
+            let colour = match mark.worth.map(|worth| worth.tone) {
+                None | Some(Tone::Keeps) => theme::TARGET,
+                Some(Tone::Part) => theme::PICKED,
+                Some(Tone::Gives) => theme::ATTACK,
+            };
+            tint(colour, 0.22, 0.75);
         }
         if mark.attack {
             tint(theme::ATTACK, 0.3, 0.85);
@@ -255,9 +282,12 @@ impl Painter<'_> {
             let (column, row) = self.name_cell(space);
             let behind = picture.cell(column, row);
             let mark = self.mark(space);
+            let sign = mark.worth.map_or("", |worth| worth.sign);
             let (text, light, bold) = match self.piece(space) {
-                Some(piece) => (self.letter(piece), theme::ROOM, true),
-                None if mark.target || mark.attack => (space.to_string(), theme::CURSOR, true),
+                Some(piece) => (self.letter(piece) + sign, theme::ROOM, true),
+                None if mark.target || mark.attack => {
+                    (format!("{space}{sign}"), theme::CURSOR, true)
+                }
                 None => {
                     let lit = if mark.cursor || mark.picked { 0.9 } else { 0.38 };
                     (space.to_string(), mix(behind, theme::CURSOR, lit), mark.cursor)
@@ -377,6 +407,7 @@ impl Painter<'_> {
         let mark = self.mark(space);
         let piece = self.piece(space);
         let name = piece.map_or_else(|| space.to_string(), |piece| self.letter(piece));
+        let name = name + mark.worth.map_or("", |worth| worth.sign);
         let around = match piece {
             _ if mark.attack => ["×", "×"],
             _ if mark.target => ["‹", "›"],

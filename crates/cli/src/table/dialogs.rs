@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use dejarik_play::{GameResult, Player, SeriesEnd, Why};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Odds, Side};
+use dejarik_rules::{Odds, RulesId, Side};
 
 use super::ask::{Ask, Sure, What};
 use super::game_view::{is_sure, side_role};
@@ -32,7 +32,31 @@ struct Box<'a> {
 /// Draws the question that is asked, if one is; returns what is left of the panel.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> Rect {
     let width = area.width.saturating_sub(4);
-    let Some(content) = content(pen, texts, play, width) else { return area };
+    match content(pen, texts, play, width) {
+        Some(content) => place(pen, &content, area),
+        None => area,
+    }
+}
+
+/// Draws a question that can be asked without a game; returns what is left of the panel.
+pub(super) fn draw_shared(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    ask: Option<&Ask>,
+    position: Option<&AnyPosition>,
+    rules: RulesId,
+    area: Rect,
+) -> Rect {
+    let width = area.width.saturating_sub(4);
+    match ask.and_then(|ask| shared(pen, texts, ask, position, rules, width)) {
+        Some(content) => place(pen, &content, area),
+        None => area,
+    }
+}
+
+/// Draws a question at the bottom of the panel; returns what is left of it.
+fn place(pen: &mut Pen<'_>, content: &Box<'_>, area: Rect) -> Rect {
+    let width = area.width.saturating_sub(4);
     let button_rows = button_rows(&content.buttons, width);
     let height = (content.lines.len() as u16 + button_rows + 2).min(area.height);
     let place = Rect { y: area.bottom() - height, height, ..area };
@@ -66,31 +90,51 @@ fn button_rows(buttons: &[(String, Hit, &str)], width: u16) -> u16 {
     rows
 }
 
-fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<Box<'a>> {
-    let styled = |text: &str, role: Role| -> Vec<Line<'static>> {
-        let lines = wrap(text, width).into_iter();
-        lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
+fn styled(pen: &Pen<'_>, text: &str, role: Role, width: u16) -> Vec<Line<'static>> {
+    let lines = wrap(text, width).into_iter();
+    lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
+}
+
+/// A button for Enter or Esc, under the name that the key has.
+fn button(texts: &Texts, key: &str, code: KeyCode) -> (String, Hit, &'static str) {
+    let name = match (code, texts.lang()) {
+        (KeyCode::Enter, Lang::En) => "Enter",
+        (KeyCode::Enter, Lang::Fr) => "Entrée",
+        (_, Lang::En) => "Esc",
+        (_, Lang::Fr) => "Échap",
     };
-    let (enter_key, escape_key) = match texts.lang() {
-        Lang::En => ("Enter", "Esc"),
-        Lang::Fr => ("Entrée", "Échap"),
-    };
-    let enter = |key: &str| (texts.get(key), Hit::Key(KeyCode::Enter), enter_key);
-    let escape = |key: &str| (texts.get(key), Hit::Key(KeyCode::Esc), escape_key);
-    let plain = |title: &str, lines, buttons| Box {
-        title: texts.get(title),
-        lines,
-        buttons,
-        rows_from: None,
-    };
-    Some(match play.ask.as_ref()? {
+    (texts.get(key), Hit::Key(code), name)
+}
+
+fn plain<'a>(
+    texts: &Texts,
+    title: &str,
+    lines: Vec<Line<'static>>,
+    buttons: Vec<(String, Hit, &'a str)>,
+) -> Box<'a> {
+    Box { title: texts.get(title), lines, buttons, rows_from: None }
+}
+
+/// The questions that are about a position and no more.
+fn shared<'a>(
+    pen: &Pen<'_>,
+    texts: &Texts,
+    ask: &Ask,
+    position: Option<&AnyPosition>,
+    rules: RulesId,
+    width: u16,
+) -> Option<Box<'a>> {
+    let styled = |text: &str, role: Role| styled(pen, text, role, width);
+    let enter = |key: &str| button(texts, key, KeyCode::Enter);
+    let escape = |key: &str| button(texts, key, KeyCode::Esc);
+    Some(match ask {
         Ask::Attack(choice) => {
             let mut lines = styled(&attack_text(texts, choice), Role::Text);
             if let Some(odds) = choice.odds {
                 lines.extend(odds_lines(pen, texts, odds, width));
             }
             let buttons = vec![enter("table-attack-yes"), escape("table-no")];
-            plain("table-attack-title", lines, buttons)
+            plain(texts, "table-attack-title", lines, buttons)
         }
         Ask::Several { choices, at } => {
             let mut lines = styled(&texts.get("table-several"), Role::Text);
@@ -100,12 +144,39 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 if index == *at {
                     style = pen.theme.style(Role::Accent).add_modifier(Modifier::REVERSED);
                 }
-                let text = format!("{} {}", index + 1, candidate(texts, play, choice));
+                let text = format!("{} {}", index + 1, candidate(texts, position, choice));
                 Line::from(Span::styled(text, style))
             }));
             let buttons = vec![enter("table-choose"), escape("table-no")];
-            Box { rows_from: Some(from), ..plain("table-several-title", lines, buttons) }
+            Box { rows_from: Some(from), ..plain(texts, "table-several-title", lines, buttons) }
         }
+        Ask::Line(line) => {
+            let (title, about) = match line.what {
+                What::Move => ("table-type-move", texts.get("table-type-move-about")),
+                What::Throw => ("table-type-throw", throw_about(texts, position, rules)),
+                What::Position => ("desk-type-position", texts.get("desk-type-position-about")),
+                What::File => ("desk-type-file", texts.get("desk-type-file-about")),
+            };
+            let mut lines = styled(&about, Role::Dim);
+            if let Some(error) = &line.error {
+                let text = texts.with("table-refused", [("error", error.clone().into())]);
+                lines.extend(styled(&text, Role::Alert));
+            }
+            lines.extend(styled(&format!("› {}▏", line.text), Role::Accent));
+            plain(texts, title, lines, vec![enter("table-enter"), escape("table-no")])
+        }
+        Ask::Order(_) | Ask::Sure(_) | Ask::Over | Ask::Help { .. } | Ask::Rules { .. } => {
+            return None;
+        }
+    })
+}
+
+fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<Box<'a>> {
+    let styled = |text: &str, role: Role| styled(pen, text, role, width);
+    let enter = |key: &str| button(texts, key, KeyCode::Enter);
+    let escape = |key: &str| button(texts, key, KeyCode::Esc);
+    let ask = play.ask.as_ref()?;
+    Some(match ask {
         Ask::Order(order) => {
             let name = words::side(texts, play.session.rules(), order.side);
             let text = texts.with("table-order", [("side", name.into())]);
@@ -117,7 +188,7 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 if index == order.at {
                     style = style.add_modifier(Modifier::REVERSED);
                 }
-                let piece = names::piece(texts, play.session.rules(), *letter);
+                let piece = words::piece(texts, play.session.rules(), *letter);
                 let text = format!("A{:<2} {letter} {piece}", first + index);
                 Line::from(Span::styled(text, style))
             }));
@@ -125,25 +196,12 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 enter("table-order-yes"),
                 (texts.get("table-order-carry"), Hit::Key(KeyCode::Down), "↑↓"),
             ];
-            Box { rows_from: Some(from), ..plain("table-order-title", lines, buttons) }
-        }
-        Ask::Line(line) => {
-            let (title, about) = match line.what {
-                What::Move => ("table-type-move", texts.get("table-type-move-about")),
-                What::Throw => ("table-type-throw", throw_about(texts, play)),
-            };
-            let mut lines = styled(&about, Role::Dim);
-            if let Some(error) = &line.error {
-                let text = texts.with("table-refused", [("error", error.clone().into())]);
-                lines.extend(styled(&text, Role::Alert));
-            }
-            lines.extend(styled(&format!("› {}▏", line.text), Role::Accent));
-            plain(title, lines, vec![enter("table-enter"), escape("table-no")])
+            Box { rows_from: Some(from), ..plain(texts, "table-order-title", lines, buttons) }
         }
         Ask::Sure(_) => {
             let sure = is_sure(play.ask.as_ref())?;
             let lines = styled(&sure_text(texts, play, sure), Role::Text);
-            plain("table-sure", lines, vec![enter("table-yes"), escape("table-no")])
+            plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
         }
         Ask::Over => {
             let mut lines = Vec::new();
@@ -153,9 +211,17 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
             }
             let key =
                 |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
-            let buttons =
-                vec![enter("table-rematch"), key("m", 'm', "table-key-menu"), escape("table-look")];
-            plain("table-over", lines, buttons)
+            let buttons = vec![
+                enter("table-rematch"),
+                key("a", 'a', "table-key-review"),
+                key("m", 'm', "table-key-menu"),
+                escape("table-look"),
+            ];
+            plain(texts, "table-over", lines, buttons)
+        }
+        Ask::Attack(_) | Ask::Several { .. } | Ask::Line(_) => {
+            let (position, rules) = (play.session.position(), play.session.rules());
+            return shared(pen, texts, ask, position, rules, width);
         }
         Ask::Help { .. } | Ask::Rules { .. } => return None,
     })
@@ -177,14 +243,19 @@ fn attack_text(texts: &Texts, choice: &Choice) -> String {
     texts.with(
         "table-attacks",
         [
-            ("attacker", names::on(texts, &choice.after, attacker).into()),
-            ("defender", names::on(texts, &choice.after, defender).into()),
+            ("attacker", words::on(texts, &choice.after, attacker).into()),
+            ("defender", words::on(texts, &choice.after, defender).into()),
         ],
     )
 }
 
 /// Each kind of result: a bar, per cent, the exact fraction.
-fn odds_lines(pen: &Pen<'_>, texts: &Texts, odds: Odds, width: u16) -> Vec<Line<'static>> {
+pub(super) fn odds_lines(
+    pen: &Pen<'_>,
+    texts: &Texts,
+    odds: Odds,
+    width: u16,
+) -> Vec<Line<'static>> {
     let line = |(label, chance): (&'static str, dejarik_rules::Fraction)| {
         let name = texts.get(&format!("table-odds-{label}"));
         let share = chance.to_f64();
@@ -203,7 +274,7 @@ fn odds_lines(pen: &Pen<'_>, texts: &Texts, odds: Odds, width: u16) -> Vec<Line<
 }
 
 /// A chance in per cent; neither rounded to nothing nor to certainty unless it is.
-fn per_cent(share: f64) -> String {
+pub(super) fn per_cent(share: f64) -> String {
     match share * 100.0 {
         low if low > 0.0 && low < 0.05 => "<0.1 %".to_owned(),
         high if (99.95..100.0).contains(&high) => ">99.9 %".to_owned(),
@@ -212,17 +283,15 @@ fn per_cent(share: f64) -> String {
 }
 
 /// What a candidate does that the others do not: which piece is pushed where.
-fn candidate(texts: &Texts, play: &Play, choice: &Choice) -> String {
-    let (Some(position), Some((_, pushed))) =
-        (play.session.position(), choice.text.split_once('>'))
-    else {
+fn candidate(texts: &Texts, position: Option<&AnyPosition>, choice: &Choice) -> String {
+    let (Some(position), Some((_, pushed))) = (position, choice.text.split_once('>')) else {
         return choice.text.clone();
     };
     // The pushed piece is the one on that space afterwards that did not stand there before.
     let Some(space) = names::spaces_in(pushed).first().copied() else { return choice.text.clone() };
     match choice.after.piece_at(space) {
         Some(piece) => {
-            let name = names::piece(texts, position.id(), piece.letter);
+            let name = words::piece(texts, position.id(), piece.letter);
             let side = words::side(texts, position.id(), piece.side);
             texts.with(
                 "table-candidate-push",
@@ -238,10 +307,10 @@ fn candidate(texts: &Texts, play: &Play, choice: &Choice) -> String {
 }
 
 /// Which dice the players have to throw.
-fn throw_about(texts: &Texts, play: &Play) -> String {
-    match play.session.position() {
-        None => match play.session.rules() {
-            dejarik_rules::RulesId::Looney => texts.get("table-throw-coin"),
+fn throw_about(texts: &Texts, position: Option<&AnyPosition>, rules: RulesId) -> String {
+    match position {
+        None => match rules {
+            RulesId::Looney => texts.get("table-throw-coin"),
             _ => texts.get("table-throw-initiative"),
         },
         Some(AnyPosition::Simeone(ruled)) => match ruled.position.throws() {
@@ -304,7 +373,7 @@ fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
         None => texts.with("over-drawn", [("ending", why.into())]),
     };
     let points = result.points.iter().max().copied().unwrap_or(0);
-    if id == dejarik_rules::RulesId::Groi && points > 0 {
+    if id == RulesId::Groi && points > 0 {
         let points = texts.with("points", [("points", points.into())]);
         format!("{text} {}", texts.with("table-worth", [("points", points.into())]))
     } else {

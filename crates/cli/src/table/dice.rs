@@ -4,7 +4,6 @@ use ratatui::text::{Line, Span};
 
 use dejarik_rules::{RulesId, Side};
 
-use super::names;
 use super::theme::{Role, Theme};
 use crate::lang::Texts;
 use crate::words;
@@ -41,7 +40,7 @@ pub(super) fn lines(
         Thrown::Dice { attacker, defender, effect } => {
             let sides = [attacker, defender].map(|hand| (side(hand), hand.dice));
             let mut lines = faces(theme, sides, [attacker.shown, defender.shown], frame);
-            let name = |hand: Hand| names::piece(texts, rules, hand.letter);
+            let name = |hand: Hand| words::piece(texts, rules, hand.letter);
             let said = texts.with(
                 &format!("table-effect-{}", effect.label()),
                 [("attacker", name(attacker).into()), ("defender", name(defender).into())],

@@ -12,13 +12,14 @@ use dejarik_rules::{Piece, Side, Space};
 use super::ask::{Ask, Sure};
 use super::board::{Board, Mark, Scene};
 use super::geometry::Geometry;
+use super::hand::Hand;
 use super::pen::{Hit, Pen};
 use super::play::Play;
 use super::theme::Role;
 use super::{dialogs, names, pages, panel};
 use crate::lang::Texts;
 use crate::session::Wait;
-use dejarik_play::pick::{Kind, Picker, Spot};
+use dejarik_play::pick::{Kind, Spot};
 
 /// Draws the game; returns where the board lies.
 pub(super) fn draw(
@@ -27,16 +28,7 @@ pub(super) fn draw(
     play: &mut Play,
     area: Rect,
 ) -> Option<Geometry> {
-    let body = Rect { height: area.height - 1, ..area };
-    // The board is round: as wide as two cells a row, but the panel keeps room for its texts.
-    let round = body.height * 2 + 1;
-    let width = round.min(body.width.saturating_sub(PANEL));
-    let spare = body.width - width - PANEL;
-    // What is left goes to the panel up to a readable width, then to both sides.
-    let panel_width = PANEL + spare.min(26);
-    let left = (body.width - width - panel_width) / 2;
-    let board_area = Rect { x: body.x + left, width, ..body };
-    let panel_area = Rect { x: board_area.right() + 1, width: panel_width - 1, ..body };
+    let (board_area, panel_area) = panes(area);
     let scene = scene(play);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
@@ -44,7 +36,7 @@ pub(super) fn draw(
     panel::draw(pen, texts, play, rest);
     keys(pen, texts, play, Rect { y: area.bottom() - 1, height: 1, ..area });
     match &mut play.ask {
-        Some(Ask::Help { top }) => pages::help(pen, texts, top, area),
+        Some(Ask::Help { top }) => pages::help(pen, texts, "table-help", top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
         _ => {}
     }
@@ -53,6 +45,20 @@ pub(super) fn draw(
 
 /// The least width of the panel.
 const PANEL: u16 = 33;
+
+/// Where the board goes and where the panel; the line of keys stays free at the bottom.
+pub(super) fn panes(area: Rect) -> (Rect, Rect) {
+    let body = Rect { height: area.height - 1, ..area };
+    // The board is round: as wide as two cells a row, but the panel keeps room for its texts.
+    let round = body.height * 2 + 1;
+    let width = round.min(body.width.saturating_sub(PANEL));
+    let spare = body.width - width - PANEL;
+    // What is left goes to the panel up to a readable width, then to both sides.
+    let panel_width = PANEL + spare.min(26);
+    let left = (body.width - width - panel_width) / 2;
+    let board = Rect { x: body.x + left, width, ..body };
+    (board, Rect { x: board.right() + 1, width: panel_width - 1, ..body })
+}
 
 /// The keys at the bottom, clickable.
 fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
@@ -66,6 +72,9 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     if matches!(play.session.wait(), Wait::Human(_)) {
         button("h", 'h', "table-key-hint");
         button(":", ':', "table-key-type");
+    }
+    if play.session.position().is_some() {
+        button("a", 'a', "table-key-analysis");
     }
     button("r", 'r', "table-key-rules");
     button("?", '?', "table-key-help");
@@ -81,13 +90,13 @@ pub(super) fn scene(play: &Play) -> Scene {
         rules: play.session.rules(),
         pieces: pieces(play, preview.as_ref()),
         marks: [Mark::default(); SPACES],
-        turned: play.turned,
+        turned: play.hand.turned,
     };
     for space in last_move(play) {
         scene.marks[space.index()].last = true;
     }
-    if play.cursor_on && play.focus.is_none() && !matches!(play.ask, Some(Ask::Over)) {
-        scene.marks[play.cursor.index()].cursor = true;
+    if play.hand.cursor_on && play.hand.focus.is_none() && !matches!(play.ask, Some(Ask::Over)) {
+        scene.marks[play.hand.cursor.index()].cursor = true;
     }
     match &play.ask {
         Some(Ask::Several { choices, at }) => {
@@ -96,7 +105,7 @@ pub(super) fn scene(play: &Play) -> Scene {
             }
         }
         Some(Ask::Attack(choice)) => mark_step(&mut scene, &choice.text),
-        _ => mark_targets(&mut scene, play),
+        _ => mark_targets(&mut scene, &play.hand),
     }
     if let Some(choice) = play.announced() {
         mark_step(&mut scene, &choice.text);
@@ -120,7 +129,7 @@ fn preview(play: &Play) -> Option<AnyPosition> {
 /// What stands where.
 fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES] {
     let mut pieces = [None; SPACES];
-    let walked = play.picker.as_ref().map(Picker::board);
+    let walked = play.hand.board();
     let position = preview.or(walked.as_ref()).or(play.session.position());
     // Two people at one screen: the order that one has chosen is not shown to the other.
     let viewer = play.session.only_human();
@@ -156,7 +165,7 @@ fn last_move(play: &Play) -> Vec<Space> {
 }
 
 /// Marks a step that is shown but not made: where it starts and everything it touches.
-fn mark_step(scene: &mut Scene, text: &str) {
+pub(super) fn mark_step(scene: &mut Scene, text: &str) {
     let spaces = names::spaces_in(text);
     for (index, space) in spaces.iter().enumerate() {
         let mark = &mut scene.marks[space.index()];
@@ -168,8 +177,8 @@ fn mark_step(scene: &mut Scene, text: &str) {
 }
 
 /// Marks what is in hand, and where it can go.
-fn mark_targets(scene: &mut Scene, play: &Play) {
-    let Some(picker) = &play.picker else { return };
+pub(super) fn mark_targets(scene: &mut Scene, hand: &Hand) {
+    let Some(picker) = &hand.picker else { return };
     for spot in picker.prefix() {
         if let Spot::Space(space) = spot {
             scene.marks[space.index()].picked = true;

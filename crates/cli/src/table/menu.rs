@@ -19,6 +19,10 @@ pub(super) enum Row {
     Saved(usize),
     /// A rule set.
     Rules(RulesId),
+    /// Puzzles.
+    Puzzles,
+    /// The analysis board.
+    Analysis,
     /// The language.
     Language,
     /// The rule books.
@@ -58,6 +62,10 @@ pub(super) enum Chosen {
     Resume(usize),
     /// Forget a saved game, by its place in the list.
     Forget(usize),
+    /// Choose a puzzle.
+    Puzzles,
+    /// Choose what to put on the analysis board.
+    Archive,
     /// The language has changed.
     Language(Lang),
     /// End the program.
@@ -118,7 +126,8 @@ impl Menu {
         let Some(rules) = &self.rules else {
             let saved = (0..self.saved.len().min(Menu::MOST_SAVED)).map(Row::Saved);
             let rules = RulesId::ALL.into_iter().map(Row::Rules);
-            return saved.chain(rules).chain([Row::Language, Row::Book, Row::Quit]).collect();
+            let others = [Row::Puzzles, Row::Analysis, Row::Language, Row::Book, Row::Quit];
+            return saved.chain(rules).chain(others).collect();
         };
         let mut rows = vec![Row::Play, Row::Opponent];
         if prefs.opponent != Opponent::Friend {
@@ -191,6 +200,8 @@ impl Menu {
                 });
                 self.book = Some((id.map_or(Book::Board, Book::Rules), 0));
             }
+            KeyCode::Char('a') if self.rules.is_none() => return Chosen::Archive,
+            KeyCode::Char('p') if self.rules.is_none() => return Chosen::Puzzles,
             KeyCode::Char('l') => return Chosen::Language(other(lang)),
             KeyCode::Delete | KeyCode::Char('x') => {
                 if let Row::Saved(index) = self.row(prefs) {
@@ -223,6 +234,8 @@ impl Menu {
                 id.name().clone_into(&mut prefs.rules);
                 self.at = 0;
             }
+            Row::Puzzles => return Chosen::Puzzles,
+            Row::Analysis => return Chosen::Archive,
             Row::Language => return Chosen::Language(other(lang)),
             Row::Book => self.book = Some((Book::Board, 0)),
             Row::Quit => return Chosen::Quit,
@@ -265,7 +278,14 @@ impl Menu {
             }
             Row::Animate => prefs.animate = !prefs.animate,
             Row::Option(index) => self.change_option(index, forward, prefs),
-            Row::Saved(_) | Row::Rules(_) | Row::Book | Row::Quit | Row::Play | Row::Back => {}
+            Row::Saved(_)
+            | Row::Rules(_)
+            | Row::Puzzles
+            | Row::Analysis
+            | Row::Book
+            | Row::Quit
+            | Row::Play
+            | Row::Back => {}
         }
         Chosen::Nothing
     }

@@ -30,7 +30,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Pr
     }
 }
 
-fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
+pub(super) fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
     let bold = pen.style(Role::Accent);
     pen.line(area, 0, &Line::from(Span::styled("◉  D E J A R I K", bold)));
     let lang = texts.lang().name().to_owned();
@@ -40,7 +40,14 @@ fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
 }
 
 /// A row that can be chosen: a mark, and the chosen one's label shines.
-fn mark(pen: &mut Pen<'_>, area: Rect, row: u16, index: usize, chosen: bool, height: u16) {
+pub(super) fn mark(
+    pen: &mut Pen<'_>,
+    area: Rect,
+    row: u16,
+    index: usize,
+    chosen: bool,
+    height: u16,
+) {
     if row >= area.height {
         return;
     }
@@ -91,9 +98,14 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
                 pen.text(inside, row, &text, role);
                 row += 1;
             }
-            Row::Book | Row::Quit => {
+            Row::Puzzles | Row::Analysis | Row::Book | Row::Quit => {
                 mark(pen, area, row, index, chosen, 1);
-                let key = if *item == Row::Book { "table-rule-books" } else { "table-quit" };
+                let key = match item {
+                    Row::Puzzles => "table-puzzles",
+                    Row::Analysis => "table-analysis",
+                    Row::Book => "table-rule-books",
+                    _ => "table-quit",
+                };
                 pen.text(inside, row, &texts.get(key), role);
                 row += 1;
             }
@@ -113,8 +125,8 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
 /// even room for the lines.
 fn rules_height(menu: &Menu, room: u16) -> u16 {
     let saved = menu.saved.len().min(Menu::MOST_SAVED) as u16;
-    // A free row below the saved games; the three rows below the rule sets; the line of keys.
-    let others = saved + u16::from(saved > 0) + 3 + 1;
+    // A free row below the saved games; the five rows below the rule sets; the line of keys.
+    let others = saved + u16::from(saved > 0) + 5 + 1;
     let sets = RulesId::ALL.len() as u16;
     [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
 }
@@ -216,7 +228,13 @@ fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
             Some(spec) => texts.get(&format!("table-option-{}", spec.key)),
             None => String::new(),
         },
-        Row::Saved(_) | Row::Rules(_) | Row::Language | Row::Book | Row::Quit => String::new(),
+        Row::Saved(_)
+        | Row::Rules(_)
+        | Row::Puzzles
+        | Row::Analysis
+        | Row::Language
+        | Row::Book
+        | Row::Quit => String::new(),
     }
 }
 

@@ -2,30 +2,43 @@
 //!
 //! - [`geometry`], [`board`], `figures`: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;
-//! - `app`, `menu`, `play`, `steer`, `typed`, `ask`: what is open and what keys and clicks do there, without a
-//!   terminal;
-//! - `game_view`, `menu_view`, `panel`, `dialogs`, `pages`, `dice`: how it is drawn.
+//! - `app`, `menu`, `play`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`, `ask`: what is open and what
+//!   keys and clicks do there, without a terminal;
+//! - `game_view`, `desk_view`, `puzzle_view`, `menu_view`, `panel`, `dialogs`, `pages`, `dice`: how it is drawn;
+//! - `clipboard`: how a text leaves by the terminal.
 //!
 //! This file is the only one that touches the terminal, starts threads and waits. One channel
 //! brings everything: keys, clicks, what the computer thought. It draws only when something has
 //! changed, and waits without a clock unless dice are rolling.
 
 mod app;
+mod archive;
 mod ask;
 pub mod board;
+mod clipboard;
+mod desk;
+#[cfg(test)]
+mod desk_tests;
+mod desk_view;
 mod dialogs;
 mod dice;
 mod figures;
 mod game_view;
 pub mod geometry;
+mod hand;
 mod menu;
 mod menu_view;
+mod mouse;
 mod names;
 mod pages;
 mod panel;
 mod pen;
 mod play;
-mod steer;
+mod puzzle;
+mod puzzle_menu;
+#[cfg(test)]
+mod puzzle_tests;
+mod puzzle_view;
 #[cfg(test)]
 mod tests;
 pub mod theme;
@@ -40,6 +53,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
 use dejarik_engine::{Knowledge, Stop};
+use dejarik_puzzles::Puzzle;
 use ratatui::DefaultTerminal;
 
 use self::app::{App, Input, Wish};
@@ -47,7 +61,9 @@ use self::theme::Theme;
 use crate::commands::{Context, play as play_command};
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::puzzle::Wanted;
 use crate::session::saved::Store;
+use crate::study::Study;
 use crate::tables;
 
 /// A frame of an animation.
@@ -55,6 +71,35 @@ const FRAME: Duration = Duration::from_millis(80);
 
 /// Plays at the table until the user leaves it.
 pub fn run<W: Write>(args: &play_command::Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    at_terminal(ctx, |app| start(app, args))
+}
+
+/// Opens the analysis board; from there the whole table is reached.
+pub fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    at_terminal(ctx, |app| {
+        app.study(study);
+        Ok(())
+    })
+}
+
+/// Puts a puzzle on the table; from there the whole table is reached.
+pub fn puzzles<W: Write>(
+    first: &'static Puzzle,
+    wanted: Wanted,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    at_terminal(ctx, |app| {
+        app.wanted = wanted;
+        app.riddle(first);
+        Ok(())
+    })
+}
+
+/// Opens the table, begins there with something, and serves it until the user leaves.
+fn at_terminal<W: Write>(
+    ctx: &mut Context<'_, W>,
+    begin: impl FnOnce(&mut App) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let term = std::env::var("TERM").unwrap_or_default();
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() || term == "dumb" {
         return Err(CliError::Usage(ctx.texts.get("table-no-terminal")));
@@ -62,7 +107,7 @@ pub fn run<W: Write>(args: &play_command::Args, ctx: &mut Context<'_, W>) -> Res
     let theme = Theme::from_env(|name| std::env::var(name).ok());
     let texts = Texts::new(ctx.texts.lang());
     let mut app = App::new(texts, theme, Store::of_user());
-    start(&mut app, args)?;
+    begin(&mut app)?;
     let mut terminal = open().map_err(CliError::Terminal)?;
     let played = serve(&mut app, &mut terminal);
     close();
@@ -114,15 +159,16 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     let listener = sender.clone();
     // It waits in the terminal's read and ends with the process.
     thread::spawn(move || listen(&listener));
-    let mut thinker = Thinker { sender, knowledge: tables::knowledge(|_| ()), stop: None };
+    let knowledge = tables::knowledge(|_| ());
+    let mut thinker = Thinker { sender, knowledge, stop: None, review: None };
     let mut dirty = true;
     let mut frame_due = None;
     loop {
         for wish in app.wishes.drain(..) {
-            thinker.obey(wish);
+            thinker.obey(wish)?;
         }
         if app.quit {
-            thinker.obey(Wish::Stop);
+            thinker.obey(Wish::Stop)?;
             return Ok(());
         }
         if dirty {
@@ -175,34 +221,69 @@ fn listen(sender: &Sender<Incoming>) {
     }
 }
 
-/// Runs the engine in a thread, one question at a time.
+/// Runs the engine in a thread, one question at a time, and a review beside it.
 struct Thinker {
     sender: Sender<Incoming>,
     knowledge: Knowledge,
     stop: Option<Stop>,
+    review: Option<Stop>,
 }
 
 impl Thinker {
-    fn obey(&mut self, wish: Wish) {
-        if let Some(stop) = self.stop.take() {
-            stop.stop();
-        }
-        if let Wish::Think(job) = wish {
-            let stop = Stop::new();
-            self.stop = Some(stop.clone());
-            let sender = self.sender.clone();
-            let knowledge = self.knowledge.clone();
-            thread::spawn(move || {
-                let thought = catch_unwind(AssertUnwindSafe(|| job.run(&knowledge, &stop)));
-                // After a panic the terminal has been given back: the table ends with an error.
-                let input = thought
-                    .map(|thought| Input::Thought(Box::new(thought)))
-                    .map_err(|_| io::Error::other("the engine has failed"));
-                if !stop.is_stopped() {
-                    // Nobody listens any more when the table has been left.
-                    let _ = sender.send(input);
+    fn obey(&mut self, wish: Wish) -> io::Result<()> {
+        match wish {
+            Wish::Think(job) => {
+                let stop = replace(&mut self.stop);
+                self.begin(stop, move |knowledge, stop| {
+                    Input::Thought(Box::new(job.run(knowledge, stop)))
+                });
+            }
+            Wish::Look(job) => {
+                let stop = replace(&mut self.stop);
+                self.begin(stop, move |knowledge, stop| {
+                    Input::Seen(job.number, Box::new(job.run(knowledge, stop)))
+                });
+            }
+            Wish::Review(number, game) => {
+                let stop = replace(&mut self.review);
+                self.begin(stop, move |knowledge, stop| {
+                    Input::Reviewed(number, Box::new(Study::judge(&game, knowledge, stop)))
+                });
+            }
+            Wish::Copy(text) => {
+                let mut out = io::stdout();
+                out.write_all(clipboard::sequence(&text).as_bytes())?;
+                out.flush()?;
+            }
+            Wish::Stop => {
+                for stop in self.stop.take().into_iter().chain(self.review.take()) {
+                    stop.stop();
                 }
-            });
+            }
         }
+        Ok(())
     }
+
+    /// Does some work in a thread of its own; its answer is an input, unless it was stopped.
+    fn begin(&self, stop: Stop, work: impl FnOnce(&Knowledge, &Stop) -> Input + Send + 'static) {
+        let (sender, knowledge) = (self.sender.clone(), self.knowledge.clone());
+        thread::spawn(move || {
+            let answer = catch_unwind(AssertUnwindSafe(|| work(&knowledge, &stop)));
+            // After a panic the terminal has been given back: the table ends with an error.
+            let input = answer.map_err(|_| io::Error::other("the engine has failed"));
+            if !stop.is_stopped() {
+                // Nobody listens any more when the table has been left.
+                let _ = sender.send(input);
+            }
+        });
+    }
+}
+
+/// Stops what was going on; returns what stops the next.
+fn replace(place: &mut Option<Stop>) -> Stop {
+    let next = Stop::new();
+    if let Some(before) = place.replace(next.clone()) {
+        before.stop();
+    }
+    next
 }

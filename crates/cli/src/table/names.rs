@@ -1,39 +1,6 @@
-//! Pieces and spaces in words.
+//! The spaces that a step names.
 
-use dejarik_rules::any::AnyPosition;
-use dejarik_rules::simeone::Creature;
-use dejarik_rules::{RulesId, Space};
-
-use crate::lang::Texts;
-
-/// What a piece is called, by its letter in DPN.
-pub(super) fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
-    let key = match (rules, letter.to_ascii_uppercase()) {
-        (RulesId::Simeone, _) => {
-            return Creature::from_letter(letter).map_or("?", Creature::name).to_owned();
-        }
-        (RulesId::Groi, _) | (RulesId::Bambara, 'P') => "piece-pawn",
-        (RulesId::Bambara, 'K') => "piece-king",
-        (RulesId::Bambara, 'Q') => "piece-queen",
-        (RulesId::Bambara, _) => "piece-knight",
-        (RulesId::Looney, 'S') => "piece-small",
-        (RulesId::Looney, 'M') => "piece-medium",
-        (RulesId::Looney, 'B') => "piece-big",
-        (RulesId::Looney, _) => "piece-leader",
-    };
-    texts.get(key)
-}
-
-/// The piece on a space, with the space: `Houjix (A7)`.
-pub(super) fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
-    match position.piece_at(space) {
-        Some(found) => {
-            let star = if found.stunned { "*" } else { "" };
-            format!("{}{star} ({space})", piece(texts, position.id(), found.letter))
-        }
-        None => space.to_string(),
-    }
-}
+use dejarik_rules::Space;
 
 /// The spaces named in a step's text, in order.
 pub(super) fn spaces_in(text: &str) -> Vec<Space> {

@@ -35,9 +35,9 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
     page(pen, texts, &title, &styled, top, place);
 }
 
-/// The keys.
-pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, top: &mut usize, area: Rect) {
-    let text = texts.get("table-help");
+/// The keys, as a text lists them.
+pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, text: &str, top: &mut usize, area: Rect) {
+    let text = texts.get(text);
     let lines: Vec<_> = text
         .lines()
         .map(|line| match line.split_once(" — ") {

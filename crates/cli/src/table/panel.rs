@@ -11,11 +11,12 @@ use dejarik_rules::groi::Series as Terms;
 use dejarik_rules::simeone::Creature;
 use dejarik_rules::{Actor, RulesId, Side, Space, bambara, looney};
 
+use super::dice;
 use super::game_view::side_role;
+use super::hand::Hand;
 use super::pen::{Hit, Pen, wrap};
 use super::play::{Play, Say};
 use super::theme::Role;
-use super::{dice, names};
 use crate::lang::Texts;
 use crate::session::think::Question;
 use crate::session::{Seat, Wait};
@@ -100,7 +101,8 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
         row += reserve(
             pen,
             texts,
-            play,
+            play.session.position(),
+            &play.hand,
             side,
             Rect { x: area.x + 4, width: area.width.saturating_sub(4), ..area },
             row,
@@ -117,12 +119,8 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
 
 /// Points behind a player's name.
 fn score(texts: &Texts, play: &Play, side: Side) -> String {
-    if let Some(AnyPosition::Simeone(ruled)) = play.session.position() {
-        let points = ruled.position.score(side);
-        return match ruled.rules.target {
-            Some(target) => format!("  {points}/{target}"),
-            None => format!("  {points}"),
-        };
+    if let Some(position @ AnyPosition::Simeone(_)) = play.session.position() {
+        return points(position, side);
     }
     let series = play.session.series();
     if series.games().is_empty() {
@@ -138,9 +136,53 @@ fn score(texts: &Texts, play: &Play, side: Side) -> String {
     }
 }
 
+/// The points that stand on the board, where a rule set scores.
+pub(super) fn points(position: &AnyPosition, side: Side) -> String {
+    let AnyPosition::Simeone(ruled) = position else { return String::new() };
+    let points = ruled.position.score(side);
+    match ruled.rules.target {
+        Some(target) => format!("  {points}/{target}"),
+        None => format!("  {points}"),
+    }
+}
+
+/// A side on one row: whether it is its turn, its name, its points, what it has off the board.
+pub(super) fn side(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    position: &AnyPosition,
+    hand: &Hand,
+    (side, to_move): (Side, Option<Side>),
+    area: Rect,
+    row: u16,
+) {
+    let mark = if to_move == Some(side) { "▶ " } else { "  " };
+    let shape = match side {
+        Side::First => "■ ",
+        Side::Second => "● ",
+    };
+    let line = Line::from(vec![
+        Span::styled(mark, pen.style(Role::Key)),
+        Span::styled(shape, pen.style(side_role(side))),
+        Span::styled(words::side(texts, position.id(), side), pen.style(side_role(side))),
+        Span::styled(points(position, side), pen.style(Role::Accent)),
+    ]);
+    let x = pen.line(area, row, &line) + 2;
+    let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
+    reserve(pen, texts, Some(position), hand, side, beside, row);
+}
+
 /// What a side has off the board: captured pieces, ghosts. Returns how many rows it took.
-fn reserve(pen: &mut Pen<'_>, texts: &Texts, play: &Play, side: Side, area: Rect, row: u16) -> u16 {
-    match play.session.position() {
+pub(super) fn reserve(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    position: Option<&AnyPosition>,
+    hand: &Hand,
+    side: Side,
+    area: Rect,
+    row: u16,
+) -> u16 {
+    match position {
         Some(AnyPosition::Bambara(ruled)) => {
             let mut buttons = Vec::new();
             let mut taken = String::new();
@@ -159,11 +201,11 @@ fn reserve(pen: &mut Pen<'_>, texts: &Texts, play: &Play, side: Side, area: Rect
                 return 0;
             }
             let mut x = area.x;
-            let held = play.picker.as_ref().map(Picker::prefix).unwrap_or_default();
+            let held = hand.picker.as_ref().map(Picker::prefix).unwrap_or_default();
             for letter in buttons {
                 let spot = Spot::Reserve(letter);
                 let mut style = pen.style(side_role(side));
-                if held.contains(&spot) || play.focus == Some(spot) {
+                if held.contains(&spot) || hand.focus == Some(spot) {
                     style = style.add_modifier(Modifier::REVERSED);
                 }
                 let place = Rect { x, width: area.right().saturating_sub(x), ..area };
@@ -196,42 +238,11 @@ fn reserve(pen: &mut Pen<'_>, texts: &Texts, play: &Play, side: Side, area: Rect
 
 /// Counters and warnings, each with how it is written.
 fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
-    let mut lines = Vec::new();
-    let mut quiet = |quiet: u16, limit: u16| {
-        if quiet > 0 {
-            let role = if quiet * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
-            let variables = [("quiet", quiet.into()), ("limit", limit.into())];
-            lines.push((texts.with("table-quiet", variables), role));
-        }
+    let picker = play.hand.picker.as_ref();
+    let mut lines = match play.session.position() {
+        Some(position) => counted(texts, position, picker),
+        None => Vec::new(),
     };
-    match play.session.position() {
-        Some(AnyPosition::Looney(ruled)) => {
-            quiet(ruled.position.quiet(), ruled.rules.quiet_limit);
-            if let Some(left) = play.picker.as_ref().and_then(Picker::points_left) {
-                let text = texts.with("table-points-left", [("left", left.into())]);
-                lines.push((text, Role::Text));
-            }
-        }
-        Some(AnyPosition::Simeone(ruled)) => {
-            quiet(ruled.position.quiet_rounds(), ruled.rules.quiet_limit);
-            if let Some(active) = ruled.position.active() {
-                let variables =
-                    [("creature", active.creature.name().into()), ("left", active.left.into())];
-                lines.push((texts.with("table-actions-left", variables), Role::Text));
-            }
-        }
-        Some(AnyPosition::Groi(ruled)) => {
-            for side in Side::BOTH {
-                let lost = 4 - ruled.position.pawns(side).len();
-                if lost > 0 {
-                    let name = words::side(texts, RulesId::Groi, side);
-                    let variables = [("side", name.into()), ("count", lost.into())];
-                    lines.push((texts.with("table-pawns-lost", variables), Role::Dim));
-                }
-            }
-        }
-        Some(AnyPosition::Bambara(_)) | None => {}
-    }
     let game = play.session.game();
     if matches!(play.session.rules(), RulesId::Groi | RulesId::Bambara)
         && game.occurrences() > 1
@@ -243,6 +254,51 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
     if let Some(error) = &play.unsaved {
         let text = texts.with("table-unsaved", [("error", error.clone().into())]);
         lines.push((text, Role::Alert));
+    }
+    lines
+}
+
+/// What a position counts: quiet turns, points and actions left, pawns lost.
+pub(super) fn counted(
+    texts: &Texts,
+    position: &AnyPosition,
+    picker: Option<&Picker>,
+) -> Vec<(String, Role)> {
+    let mut lines = Vec::new();
+    let mut quiet = |quiet: u16, limit: u16| {
+        if quiet > 0 {
+            let role = if quiet * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
+            let variables = [("quiet", quiet.into()), ("limit", limit.into())];
+            lines.push((texts.with("table-quiet", variables), role));
+        }
+    };
+    match position {
+        AnyPosition::Looney(ruled) => {
+            quiet(ruled.position.quiet(), ruled.rules.quiet_limit);
+            if let Some(left) = picker.and_then(Picker::points_left) {
+                let text = texts.with("table-points-left", [("left", left.into())]);
+                lines.push((text, Role::Text));
+            }
+        }
+        AnyPosition::Simeone(ruled) => {
+            quiet(ruled.position.quiet_rounds(), ruled.rules.quiet_limit);
+            if let Some(active) = ruled.position.active() {
+                let variables =
+                    [("creature", active.creature.name().into()), ("left", active.left.into())];
+                lines.push((texts.with("table-actions-left", variables), Role::Text));
+            }
+        }
+        AnyPosition::Groi(ruled) => {
+            for side in Side::BOTH {
+                let lost = 4 - ruled.position.pawns(side).len();
+                if lost > 0 {
+                    let name = words::side(texts, RulesId::Groi, side);
+                    let variables = [("side", name.into()), ("count", lost.into())];
+                    lines.push((texts.with("table-pawns-lost", variables), Role::Dim));
+                }
+            }
+        }
+        AnyPosition::Bambara(_) => {}
     }
     lines
 }
@@ -308,7 +364,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     if play.ask.is_none() {
         say(prompt(texts, play), Role::Text);
     }
-    let words = match &play.picker {
+    let words = match &play.hand.picker {
         Some(picker) if play.ask.is_none() => picker.words(),
         _ => Vec::new(),
     };
@@ -320,16 +376,16 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     }
     for (index, word) in words.iter().enumerate() {
         let row = top + lines.len() as u16 + index as u16;
-        button(pen, texts, play, *word, index, Rect { y: area.y, ..area }, row);
+        button(pen, texts, play.hand.focus, *word, index, area, row);
     }
     top
 }
 
 /// A button for a step that is no place.
-fn button(
+pub(super) fn button(
     pen: &mut Pen<'_>,
     texts: &Texts,
-    play: &Play,
+    focus: Option<Spot>,
     word: Word,
     index: usize,
     area: Rect,
@@ -338,7 +394,7 @@ fn button(
     if row >= area.height {
         return;
     }
-    let focused = play.focus == Some(Spot::Word(word));
+    let focused = focus == Some(Spot::Word(word));
     let mut style = pen.style(if focused { Role::Accent } else { Role::Text });
     if focused {
         style = style.add_modifier(Modifier::REVERSED);
@@ -399,7 +455,7 @@ fn prompt(texts: &Texts, play: &Play) -> String {
             None => texts.with("table-thinking", [("side", name(side).into())]),
         },
         (_, Wait::Over) => texts.get("table-over-keys"),
-        (_, Wait::Human(side)) => match &play.picker {
+        (_, Wait::Human(side)) => match &play.hand.picker {
             Some(picker) => human_prompt(texts, picker, &name(side)),
             None => String::new(),
         },
@@ -407,7 +463,7 @@ fn prompt(texts: &Texts, play: &Play) -> String {
     }
 }
 
-fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String {
+pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String {
     let position = picker.position();
     if let Some((attacker, defender)) = fighters(position) {
         return match position {
@@ -428,16 +484,16 @@ fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String {
             _ => texts.with(
                 "table-push-where",
                 [
-                    ("attacker", names::on(texts, position, attacker).into()),
-                    ("defender", names::on(texts, position, defender).into()),
+                    ("attacker", words::on(texts, position, attacker).into()),
+                    ("defender", words::on(texts, position, defender).into()),
                 ],
             ),
         };
     }
     let targets = picker.targets();
     let held = match picker.prefix().first() {
-        Some(Spot::Space(space)) => Some(names::on(texts, &picker.board(), *space)),
-        Some(Spot::Reserve(letter)) => Some(names::piece(texts, position.id(), *letter)),
+        Some(Spot::Space(space)) => Some(words::on(texts, &picker.board(), *space)),
+        Some(Spot::Reserve(letter)) => Some(words::piece(texts, position.id(), *letter)),
         Some(Spot::Word(_)) | None => None,
     };
     match held {

@@ -4,15 +4,15 @@
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::board::Turn;
-use dejarik_rules::{Side, Space};
+use dejarik_rules::Side;
 
 use super::ask::{Ask, Line, Order, Sure, What, throw_word};
+use super::hand::{Hand, Pointed};
 use super::typed::{parse, pushes};
 use crate::session::think::{Job, Question, Thought};
 use crate::session::{Session, Wait};
 use dejarik_play::Thrown;
-use dejarik_play::pick::{Choice, Kind, Picked, Picker, Spot, Word};
+use dejarik_play::pick::{Choice, Spot};
 
 /// Something to tell the players, by key; words come later.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,8 @@ pub(super) enum Effect {
     Stop,
     /// The game has changed: keep it.
     Save,
+    /// To the analysis board, and back afterwards.
+    Analyse,
     /// To the menu.
     Menu,
     /// The next game of the series.
@@ -47,13 +49,7 @@ const FRAMES: u32 = 7;
 #[derive(Debug)]
 pub(super) struct Play {
     pub(super) session: Session,
-    pub(super) picker: Option<Picker>,
-    /// The space under the cursor.
-    pub(super) cursor: Space,
-    /// Whether the cursor is shown: not while only the mouse is used.
-    pub(super) cursor_on: bool,
-    /// A target off the board that has the focus instead of the cursor.
-    pub(super) focus: Option<Spot>,
+    pub(super) hand: Hand,
     pub(super) ask: Option<Ask>,
     pub(super) say: Option<Say>,
     /// The last hint: the step and what the engine says.
@@ -64,38 +60,29 @@ pub(super) struct Play {
     pub(super) dice: Option<(Thrown, u32)>,
     /// Lines the move list is scrolled up.
     pub(super) scroll: usize,
-    pub(super) turned: bool,
     /// Why the game is not saved, if it is not.
     pub(super) unsaved: Option<String>,
     pub(super) animate: bool,
     /// A computer's step that waits for the eye.
     waiting: Option<(Choice, u32)>,
-    /// The last arrow left or right, and which way it turned.
-    pub(super) spin: Option<(KeyCode, Turn)>,
     pub(super) effects: Vec<Effect>,
 }
 
 impl Play {
     pub(super) fn new(session: Session, animate: bool) -> Play {
         let turned = session.only_human() == Some(Side::Second);
-        let home = if turned { Space::outer(8) } else { Space::outer(1) };
         let mut play = Play {
             session,
-            picker: None,
-            cursor: home,
-            cursor_on: true,
-            focus: None,
+            hand: Hand::new(turned),
             ask: None,
             say: None,
             hint: None,
             thinking: None,
             dice: None,
             scroll: 0,
-            turned,
             unsaved: None,
             animate,
             waiting: None,
-            spin: None,
             effects: vec![Effect::Save],
         };
         play.go_on();
@@ -133,7 +120,7 @@ impl Play {
     }
 
     /// Does everything that needs no person, up to the next decision.
-    fn go_on(&mut self) {
+    pub(super) fn go_on(&mut self) {
         loop {
             if self.rolling() || self.waiting.is_some() {
                 return;
@@ -165,7 +152,7 @@ impl Play {
                     return;
                 }
                 Wait::Computer(_) => {
-                    self.picker = None;
+                    self.hand.picker = None;
                     if let Some(job) = self.session.move_job()
                         && self.thinking.is_none()
                     {
@@ -174,34 +161,17 @@ impl Play {
                     return;
                 }
                 Wait::Human(_) => {
-                    let picker = self.session.picker();
-                    if self.picker.is_none() {
-                        self.picker = picker;
-                        self.find_cursor();
-                    }
+                    self.hand.take(self.session.picker());
                     return;
                 }
                 Wait::Over => {
-                    self.picker = None;
+                    self.hand.picker = None;
                     if self.ask.is_none() {
                         self.ask = Some(Ask::Over);
                     }
                     return;
                 }
             }
-        }
-    }
-
-    /// Where the cursor is of use: on the piece in hand, or where it was.
-    fn find_cursor(&mut self) {
-        self.focus = None;
-        let Some(picker) = &self.picker else { return };
-        if let Some(Spot::Space(space)) = picker.prefix().first() {
-            self.cursor = *space;
-        } else if let Some(target) = picker.targets().first()
-            && let Spot::Word(_) = target.spot
-        {
-            self.focus = Some(target.spot);
         }
     }
 
@@ -275,7 +245,7 @@ impl Play {
             Ok(()) => {
                 // Whatever was thought about was another position.
                 self.stop_thinking();
-                self.picker = None;
+                self.hand.picker = None;
                 self.scroll = 0;
                 if self.session.thrown().is_some() {
                     self.dice = self.session.thrown().map(|thrown| (thrown, 0));
@@ -290,23 +260,15 @@ impl Play {
     /// Points at something with the mouse, the cursor or a number.
     pub(super) fn point(&mut self, spot: Spot) {
         self.say = None;
-        let Some(picker) = &mut self.picker else {
-            return;
-        };
-        match picker.point(spot) {
-            Picked::Changed => {
-                self.hint = None;
-                if let Spot::Space(space) = spot {
-                    self.cursor = space;
-                }
-                self.focus = None;
-            }
-            Picked::Nothing => self.say = Some(Say::Key(why_not(picker, spot))),
-            Picked::Ready(choice) if choice.odds.is_some() => {
+        match self.hand.point(spot) {
+            Pointed::Idle => {}
+            Pointed::Changed => self.hint = None,
+            Pointed::Nothing(why) => self.say = Some(Say::Key(why)),
+            Pointed::Ready(choice) if choice.odds.is_some() => {
                 self.ask = Some(Ask::Attack(choice));
             }
-            Picked::Ready(choice) => self.make(&choice),
-            Picked::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
+            Pointed::Ready(choice) => self.make(&choice),
+            Pointed::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
         }
     }
 
@@ -321,33 +283,29 @@ impl Play {
             return true;
         }
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
-            self.spin = None;
+            self.hand.spin = None;
         }
         match code {
-            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => self.steer(code),
+            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => self.hand.steer(code),
             KeyCode::Enter if self.session.wait() == Wait::Over => self.ask = Some(Ask::Over),
             KeyCode::Enter | KeyCode::Char(' ') => {
-                self.cursor_on = true;
-                self.point(self.focus.unwrap_or(Spot::Space(self.cursor)));
+                self.hand.cursor_on = true;
+                self.point(self.hand.spot());
             }
             KeyCode::Esc | KeyCode::Backspace => {
                 self.hint = None;
-                self.focus = None;
                 self.say = None;
-                if let Some(picker) = &mut self.picker {
-                    picker.back();
-                }
+                self.hand.back();
             }
-            KeyCode::Tab => self.next_target(true),
-            KeyCode::BackTab => self.next_target(false),
+            KeyCode::Tab => self.hand.next_target(true),
+            KeyCode::BackTab => self.hand.next_target(false),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_add(5),
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(5),
             KeyCode::Home => self.scroll = usize::MAX,
             KeyCode::End => self.scroll = 0,
             KeyCode::Char(digit @ '1'..='9') => {
-                let words = self.picker.as_ref().map(Picker::words).unwrap_or_default();
-                if let Some(word) = words.get(digit as usize - '1' as usize) {
-                    self.point(Spot::Word(*word));
+                if let Some(spot) = self.hand.numbered(digit) {
+                    self.point(spot);
                 }
             }
             KeyCode::Char(letter) => return self.letter(letter),
@@ -369,7 +327,11 @@ impl Play {
             'q' => self.effects.push(Effect::Quit),
             'm' if self.unsaved.is_some() => self.ask = Some(Ask::Sure(Sure::Menu)),
             'm' => self.effects.push(Effect::Menu),
-            'f' => self.turned = !self.turned,
+            'a' if self.session.position().is_some() => {
+                self.stop_thinking();
+                self.effects.push(Effect::Analyse);
+            }
+            'f' => self.hand.turned = !self.hand.turned,
             'g' => {
                 if let Wait::Human(side) = self.session.wait() {
                     self.ask = Some(Ask::Sure(Sure::Resign(side)));
@@ -377,14 +339,12 @@ impl Play {
             }
             'd' => self.draw(),
             'e' => {
-                let ends = [Word::Done, Word::End, Word::Stay, Word::Accept, Word::Pass];
-                let words = self.picker.as_ref().map(Picker::words).unwrap_or_default();
-                if let Some(word) = ends.into_iter().find(|word| words.contains(word)) {
-                    self.point(Spot::Word(word));
+                if let Some(spot) = self.hand.ending() {
+                    self.point(spot);
                 }
             }
             ':' => self.ask = Some(Ask::Line(Line::new(What::Move))),
-            letter if letter.is_ascii_uppercase() => self.next_piece(letter),
+            letter if letter.is_ascii_uppercase() => self.hand.next_piece(letter),
             _ => return false,
         }
         true
@@ -410,7 +370,7 @@ impl Play {
         if !matches!(self.session.wait(), Wait::Human(_)) || self.thinking.is_some() {
             return;
         }
-        if let Some(picker) = &mut self.picker {
+        if let Some(picker) = &mut self.hand.picker {
             picker.clear();
         }
         if let Some(job) = self.session.job(Question::Hint) {
@@ -484,6 +444,8 @@ impl Play {
             return;
         }
         let done = match what {
+            // Neither is asked for in a game.
+            What::Position | What::File => return,
             What::Throw => self.session.apply(Event::Roll(throw_word(&text))),
             What::Move => match (self.session.wait(), self.session.position()) {
                 (Wait::Human(_), Some(position)) => match parse(position, &text) {
@@ -514,21 +476,5 @@ impl Play {
                 self.ask = Some(Ask::Line(line));
             }
         }
-    }
-}
-
-/// Why pointing at a spot does nothing.
-fn why_not(picker: &Picker, spot: Spot) -> &'static str {
-    let Spot::Space(space) = spot else { return "table-not-now" };
-    let board = picker.board();
-    let held = !picker.prefix().is_empty();
-    match board.piece_at(space) {
-        _ if picker.targets().iter().all(|target| target.kind == Kind::Word) => {
-            "table-only-buttons"
-        }
-        Some(piece) if piece.side == board.side_to_move() => "table-cannot-move",
-        _ if held => "table-cannot-go",
-        Some(_) => "table-not-yours",
-        None => "table-empty-space",
     }
 }

@@ -17,10 +17,11 @@ use super::theme::{Depth, Theme};
 use crate::lang::{Lang, Texts};
 use crate::session::saved::Store;
 use crate::session::{Dice, Seat, Terms, Wait};
+use crate::study::Study;
 
-const LINES: Theme = Theme { depth: Depth::None, braille: true, pale: false };
+pub(super) const LINES: Theme = Theme { depth: Depth::None, braille: true, pale: false };
 
-fn app(folder: &TempDir, lang: Lang) -> App {
+pub(super) fn app(folder: &TempDir, lang: Lang) -> App {
     let mut app = App::new(Texts::new(lang), LINES, Store::at(folder.path()));
     app.prefs.animate = false;
     app
@@ -31,7 +32,7 @@ fn terms(id: RulesId, seats: [Seat; 2]) -> Terms {
 }
 
 /// A game from a position, between two people.
-fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
+pub(super) fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
     let mut app = app(folder, lang);
     let id = dpn.split(' ').next().unwrap().parse().unwrap();
     let settings = Settings::of(id).starting_from(dpn).unwrap();
@@ -40,33 +41,39 @@ fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
 }
 
 /// A key; what the table wants thought about is thought about at once.
-fn press(app: &mut App, code: KeyCode) {
+pub(super) fn press(app: &mut App, code: KeyCode) {
     app.handle(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    settle(app, &Knowledge::NONE);
+}
+
+/// Does what the table wants done, until it wants nothing more.
+pub(super) fn settle(app: &mut App, knowledge: &Knowledge) {
     loop {
         let wishes = std::mem::take(&mut app.wishes);
-        let jobs: Vec<_> = wishes
-            .into_iter()
-            .filter_map(|wish| match wish {
-                Wish::Think(job) => Some(job),
-                Wish::Stop => None,
-            })
-            .collect();
-        if jobs.is_empty() {
+        if wishes.is_empty() {
             return;
         }
-        for job in jobs {
-            app.handle(Input::Thought(Box::new(job.run(&Knowledge::NONE, &Stop::new()))));
+        for wish in wishes {
+            let stop = Stop::new();
+            app.handle(match wish {
+                Wish::Think(job) => Input::Thought(Box::new(job.run(knowledge, &stop))),
+                Wish::Look(job) => Input::Seen(job.number, Box::new(job.run(knowledge, &stop))),
+                Wish::Review(number, game) => {
+                    Input::Reviewed(number, Box::new(Study::judge(&game, knowledge, &stop)))
+                }
+                Wish::Copy(_) | Wish::Stop => continue,
+            });
         }
     }
 }
 
-fn type_in(app: &mut App, keys: &str) {
+pub(super) fn type_in(app: &mut App, keys: &str) {
     for key in keys.chars() {
         press(app, if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) });
     }
 }
 
-fn picture(app: &mut App, width: u16, height: u16) -> String {
+pub(super) fn picture(app: &mut App, width: u16, height: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     app.draw(&mut buffer);
     let rows = (0..height).map(|y| {
@@ -76,9 +83,13 @@ fn picture(app: &mut App, width: u16, height: u16) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-fn dpn(app: &App) -> String {
+pub(super) fn dpn(app: &App) -> String {
     match &app.screen {
         Screen::Play(play) => play.session.position().map(ToString::to_string).unwrap_or_default(),
+        Screen::Desk(desk) => desk.study.position().to_string(),
+        Screen::Riddle(riddle) => riddle.trial.position().to_string(),
+        Screen::Puzzles(_) => "puzzles".to_owned(),
+        Screen::Archive(_) => "archive".to_owned(),
         Screen::Menu(_) => "menu".to_owned(),
     }
 }
@@ -188,7 +199,17 @@ fn the_smallest_menu_shows_every_row_with_three_saved_games() {
     let mut app = app(&folder, Lang::En);
     let shown = picture(&mut app, 60, 20);
     assert_eq!(shown.matches("Go on").count(), 3, "{shown}");
-    for row in ["Classic", "Bambara", "Looney", "Simeone", "Language", "Rule book", "Quit"] {
+    for row in [
+        "Classic",
+        "Bambara",
+        "Looney",
+        "Simeone",
+        "Puzzles",
+        "Analysis",
+        "Language",
+        "Rule book",
+        "Quit",
+    ] {
         assert!(shown.contains(row), "{row}: {shown}");
     }
 }
@@ -282,8 +303,8 @@ fn the_arrows_go_all_the_way_round_and_across() {
     let mut app = app(&folder, Lang::En);
     app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
     let cursor = |app: &App| match &app.screen {
-        Screen::Play(play) => play.cursor.to_string(),
-        Screen::Menu(_) => String::new(),
+        Screen::Play(play) => play.hand.cursor.to_string(),
+        _ => String::new(),
     };
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..12 {
@@ -359,7 +380,7 @@ fn random_keys(app: &mut App, random: &mut Random) -> bool {
         return true;
     }
     assert!(matches!(play.session.wait(), Wait::Human(_)), "{:?}", play.session.wait());
-    let targets = play.picker.as_ref().map_or(0, |picker| picker.targets().len());
+    let targets = play.hand.picker.as_ref().map_or(0, |picker| picker.targets().len());
     if random.below(12) == 0 {
         press(app, KeyCode::Esc);
         return true;
@@ -483,19 +504,30 @@ fn a_push_that_could_mean_two_things_is_asked_and_previewed() {
 fn every_text_that_the_table_asks_for_is_there_in_both_languages() {
     let sources = [
         include_str!("app.rs"),
+        include_str!("archive.rs"),
+        include_str!("desk.rs"),
+        include_str!("puzzle.rs"),
+        include_str!("puzzle_menu.rs"),
+        include_str!("puzzle_view.rs"),
+        include_str!("../puzzle/mod.rs"),
+        include_str!("../puzzle/words.rs"),
+        include_str!("../study/words.rs"),
+        include_str!("desk_view.rs"),
+        include_str!("hand.rs"),
         include_str!("dialogs.rs"),
         include_str!("dice.rs"),
         include_str!("menu_view.rs"),
         include_str!("mod.rs"),
-        include_str!("names.rs"),
+        include_str!("../words.rs"),
         include_str!("pages.rs"),
         include_str!("panel.rs"),
         include_str!("play.rs"),
         include_str!("game_view.rs"),
     ];
     let mut keys = std::collections::BTreeSet::new();
+    let starts = ["\"table-", "\"piece-", "\"desk-", "\"archive-", "\"riddle-", "\"study-"];
     for source in sources {
-        for (start, _) in source.match_indices("\"table-").chain(source.match_indices("\"piece-")) {
+        for (start, _) in starts.iter().flat_map(|start| source.match_indices(start)) {
             let key = source[start + 1..].split('"').next().unwrap();
             if !key.contains('{') {
                 keys.insert(key.to_owned());

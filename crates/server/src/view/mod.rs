@@ -74,20 +74,8 @@ pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
         },
         by: played.by.map(Into::into),
         turn: played.turn,
-        effects: happened(before(game, index), played),
+        effects: happened(game.before(index), played),
     })
-}
-
-/// The position that an entry of the line was played in.
-pub(crate) fn before(game: &Game, index: usize) -> Option<&AnyPosition> {
-    match index.checked_sub(1) {
-        Some(last) => game.line()[last].position.as_ref(),
-        None => game.settings().start().or_else(|| {
-            // Rule sets without a set-up have a start of their own.
-            let first = game.line().first()?;
-            (first.kind == Kind::Step).then(|| game.start_position()).flatten()
-        }),
-    }
 }
 
 fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {

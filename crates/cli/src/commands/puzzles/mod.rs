@@ -1,8 +1,9 @@
-//! `dejarik puzzles`: lists puzzles, shows one, proves them, makes new ones.
+//! `dejarik puzzles`: lists puzzles, shows one, lets them be solved, proves them, makes new ones.
 
 mod check;
 mod make;
 mod show;
+mod solve;
 
 use std::fs;
 use std::io::Write;
@@ -15,6 +16,7 @@ use serde_json::{Value, json};
 use super::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::puzzle::words as said;
 use crate::tables;
 
 /// "Dejarik in N": positions with one way to win, for groi and bambara.
@@ -34,6 +36,7 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Show(show::Args),
+    Solve(solve::Args),
     Check(check::Args),
     Make(make::Args),
 }
@@ -84,6 +87,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     match &args.what {
         None => list(&args.list, ctx),
         Some(What::Show(args)) => show::run(args, ctx),
+        Some(What::Solve(args)) => solve::run(args, ctx),
         Some(What::Check(args)) => check::run(args, ctx),
         Some(What::Make(args)) => make::run(args, ctx),
     }
@@ -121,28 +125,12 @@ fn list<W: Write>(args: &List, ctx: &mut Context<'_, W>) -> Result<(), CliError>
 /// What is to be done, and what it is about.
 fn headline(texts: &Texts, puzzle: &Puzzle) -> String {
     let themes: Vec<String> =
-        puzzle.themes.iter().map(|theme| self::theme(texts, *theme)).collect();
+        puzzle.themes.iter().map(|theme| said::theme(texts, *theme)).collect();
     if themes.is_empty() {
-        task(texts, puzzle)
+        said::task(texts, puzzle)
     } else {
-        format!("{} ({})", task(texts, puzzle), themes.join(", "))
+        format!("{} ({})", said::task(texts, puzzle), themes.join(", "))
     }
-}
-
-/// What is to be done: "White forces 2 points in 3 moves".
-fn task(texts: &Texts, puzzle: &Puzzle) -> String {
-    let side = crate::words::side(texts, puzzle.rules(), puzzle.solver());
-    let key = match puzzle.rules() {
-        RulesId::Groi => "puzzle-task-points",
-        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => "puzzle-task-win",
-    };
-    let (points, moves) = (puzzle.goal, puzzle.moves());
-    texts.with(key, [("side", side.into()), ("points", points.into()), ("moves", moves.into())])
-}
-
-/// A theme in words.
-fn theme(texts: &Texts, theme: Theme) -> String {
-    texts.get(&format!("puzzle-theme-{theme}"))
 }
 
 /// A puzzle without its solution.

@@ -1,9 +1,7 @@
 //! `dejarik puzzles show`: one puzzle, drawn, with or without its solution.
 
 use std::io::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use dejarik_play::Day;
 use dejarik_puzzles::Puzzle;
 use serde_json::{Value, json};
 
@@ -11,6 +9,7 @@ use super::{Source, headline, in_short};
 use crate::commands::Context;
 use crate::error::CliError;
 use crate::picture;
+use crate::session::today;
 
 /// Show a puzzle: the position, what is to be done, and with --solution how.
 #[derive(Debug, clap::Args)]
@@ -26,12 +25,6 @@ pub struct Args {
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
-}
-
-/// Today, in UTC.
-fn today() -> Day {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());
-    Day::of_unix_seconds(i64::try_from(seconds).unwrap_or(i64::MAX))
 }
 
 /// Runs the command.

@@ -1,0 +1,84 @@
+//! Puzzles in words.
+
+use dejarik_puzzles::{Hint, Puzzle, Theme};
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyPosition;
+
+use super::{Grade, Progress, Trial, Tried};
+use crate::lang::Texts;
+use crate::words;
+
+/// What is to be done: `White wins in 3 moves`.
+pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
+    let side = words::side(texts, puzzle.rules(), puzzle.solver());
+    let key = match puzzle.rules() {
+        RulesId::Groi => "puzzle-task-points",
+        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => "puzzle-task-win",
+    };
+    let moves = puzzle.moves();
+    texts
+        .with(key, [("side", side.into()), ("points", puzzle.goal.into()), ("moves", moves.into())])
+}
+
+/// The name of a theme.
+pub fn theme(texts: &Texts, theme: Theme) -> String {
+    texts.get(&format!("puzzle-theme-{theme}"))
+}
+
+/// The name of a grade; of any where there is none.
+pub fn grade(texts: &Texts, grade: Option<Grade>) -> String {
+    grade.map_or_else(
+        || texts.get("riddle-any"),
+        |grade| texts.get(&format!("riddle-grade-{}", grade.name())),
+    )
+}
+
+/// Its rating, and whether it has been solved.
+pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
+    let rated = texts.with("puzzle-rating", [("rating", puzzle.rating.into())]);
+    let known = if progress.is_clean(&puzzle.id) {
+        "riddle-known-clean"
+    } else if progress.is_solved(&puzzle.id) {
+        "riddle-known-helped"
+    } else {
+        return rated;
+    };
+    format!("{rated} · {}", texts.get(known))
+}
+
+/// What its solution is about.
+pub fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
+    let names: Vec<_> = puzzle.themes.iter().map(|each| theme(texts, *each)).collect();
+    texts.with("riddle-themes", [("list", names.join(", ").into())])
+}
+
+/// What came of a move.
+pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
+    match tried {
+        Tried::Solved if trial.is_clean() => texts.get("riddle-solved-clean"),
+        Tried::Solved => texts.get("riddle-solved"),
+        Tried::Right { answer } => {
+            let other = !trial.puzzle().solver();
+            let side = words::side(texts, trial.puzzle().rules(), other);
+            texts.with("riddle-right", [("side", side.into()), ("answer", answer.clone().into())])
+        }
+        Tried::Slower(word) => texts.with("riddle-slower", [("move", word.clone().into())]),
+        Tried::Wrong(word) => texts.with("riddle-wrong", [("move", word.clone().into())]),
+        Tried::Refused => texts.get("table-not-now"),
+    }
+}
+
+/// A hint.
+pub fn hint(texts: &Texts, position: &AnyPosition, hint: Hint) -> String {
+    match hint {
+        Hint::From(space) => {
+            let piece = words::on(texts, position, space);
+            texts.with("riddle-hint-from", [("piece", piece.into())])
+        }
+        Hint::Enter(letter) => {
+            let piece = words::piece(texts, position.id(), letter);
+            texts.with("riddle-hint-enter", [("piece", piece.into())])
+        }
+        Hint::Pass => texts.get("riddle-hint-pass"),
+    }
+}

@@ -1,0 +1,172 @@
+//! What can be put on the analysis board: the start of a rule set, a typed position, a file, the
+//! games that were played here.
+
+use crossterm::event::KeyCode;
+use dejarik_rules::RulesId;
+use ratatui::layout::Rect;
+
+use super::ask::{Ask, Line, Reply, What};
+use super::dialogs;
+use super::menu_view::{mark, title};
+use super::pen::{Hit, Pen, middle};
+use super::theme::Role;
+use crate::commands::RuleOptions;
+use crate::error::CliError;
+use crate::lang::Texts;
+use crate::study::open::Kept;
+use crate::study::{Study, open};
+
+/// A row of the list.
+#[derive(Clone, Debug)]
+enum Row {
+    /// The start of a rule set.
+    Start(RulesId),
+    /// A position to be typed.
+    Position,
+    /// A file to be named.
+    File,
+    /// A game that was played here.
+    Game(Kept),
+}
+
+/// What a key leads to.
+#[derive(Debug)]
+pub(super) enum Chosen {
+    /// Nothing outside.
+    Nothing,
+    /// This is put on the board.
+    Open(Box<Study>),
+    /// Back to the menu.
+    Menu,
+}
+
+/// The list, and the row that is chosen.
+#[derive(Debug)]
+pub(super) struct Archive {
+    rows: Vec<Row>,
+    at: usize,
+    pub(super) ask: Option<Ask>,
+    error: Option<String>,
+}
+
+impl Archive {
+    /// With the games that were played here.
+    pub(super) fn new(games: Vec<Kept>) -> Archive {
+        let starts = RulesId::ALL.into_iter().map(Row::Start);
+        let rows = starts.chain([Row::Position, Row::File]).chain(games.into_iter().map(Row::Game));
+        Archive { rows: rows.collect(), at: 0, ask: None, error: None }
+    }
+
+    /// A key.
+    pub(super) fn key(&mut self, code: KeyCode) -> Chosen {
+        if let Some(ask) = &mut self.ask {
+            return match ask.key(code) {
+                Reply::Yes => self.typed(),
+                Reply::No => {
+                    self.ask = None;
+                    Chosen::Nothing
+                }
+                Reply::Stay | Reply::Pass(_) => Chosen::Nothing,
+            };
+        }
+        let last = self.rows.len() - 1;
+        self.error = None;
+        match code {
+            KeyCode::Up | KeyCode::BackTab => self.at = self.at.checked_sub(1).unwrap_or(last),
+            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % (last + 1),
+            KeyCode::PageUp => self.at = self.at.saturating_sub(10),
+            KeyCode::PageDown => self.at = (self.at + 10).min(last),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = last,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q' | 'm') => return Chosen::Menu,
+            _ => {}
+        }
+        Chosen::Nothing
+    }
+
+    /// A click on a row.
+    pub(super) fn row(&mut self, row: usize) -> Chosen {
+        self.at = row.min(self.rows.len() - 1);
+        self.enter()
+    }
+
+    fn enter(&mut self) -> Chosen {
+        let study = match &self.rows[self.at] {
+            Row::Start(id) => open::named(id.name(), &RuleOptions::default(), 1),
+            Row::Game(game) => open::file(&game.path, 1),
+            row @ (Row::Position | Row::File) => {
+                let what = if matches!(row, Row::File) { What::File } else { What::Position };
+                self.ask = Some(Ask::Line(Line::new(what)));
+                return Chosen::Nothing;
+            }
+        };
+        self.opened(study)
+    }
+
+    fn opened(&mut self, study: Result<Study, CliError>) -> Chosen {
+        match study {
+            Ok(study) => Chosen::Open(Box::new(study)),
+            Err(error) => {
+                self.error = Some(error.to_string());
+                Chosen::Nothing
+            }
+        }
+    }
+
+    fn typed(&mut self) -> Chosen {
+        let Some(Ask::Line(line)) = &mut self.ask else { return Chosen::Nothing };
+        let text = line.text.trim();
+        if text.is_empty() {
+            self.ask = None;
+            return Chosen::Nothing;
+        }
+        match open::named(text, &RuleOptions::default(), 1) {
+            Ok(study) => Chosen::Open(Box::new(study)),
+            Err(error) => {
+                line.error = Some(error.to_string());
+                Chosen::Nothing
+            }
+        }
+    }
+
+    /// Draws the list.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
+        let page = middle(area, 76, area.height.min(36));
+        let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
+        title(pen, texts, column, &texts.get("archive-title"));
+        let room = usize::from(column.height.saturating_sub(5));
+        let top = self.at.saturating_sub(room.saturating_sub(1)).min(self.rows.len());
+        let inside = Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column };
+        for (line, (index, row)) in (3..).zip(self.rows.iter().enumerate().skip(top).take(room)) {
+            let chosen = index == self.at;
+            mark(pen, column, line, index, chosen, 1);
+            let role = if chosen { Role::Accent } else { Role::Text };
+            pen.text(inside, line, &label(texts, row), role);
+        }
+        let last = column.height - 1;
+        match &self.error {
+            Some(error) => pen.text(column, last, error, Role::Alert),
+            None => pen.text(column, last, &texts.get("archive-keys"), Role::Dim),
+        };
+        let back = Rect::new(column.x, column.bottom() - 1, column.width, 1);
+        pen.hit(back, Hit::Key(KeyCode::Esc));
+        dialogs::draw_shared(pen, texts, self.ask.as_ref(), None, RulesId::Groi, column);
+    }
+}
+
+fn label(texts: &Texts, row: &Row) -> String {
+    match row {
+        Row::Start(id) => {
+            let rules = texts.get(&format!("rules-{id}"));
+            texts.with("archive-start", [("rules", rules.into())])
+        }
+        Row::Position => texts.get("archive-position"),
+        Row::File => texts.get("archive-file"),
+        Row::Game(game) => {
+            let [first, second] = &game.players;
+            let rules = texts.get(&format!("rules-{}", game.rules));
+            format!("{}  {:<7}  {rules} · {first} – {second}", game.date, game.result)
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The analysis board as pictures, and walked with nothing but key events. What it knows comes from
+//! a small table, of bambara with kings and queens alone.
+
+use std::sync::{Arc, OnceLock};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use dejarik_engine::{Knowledge, Perfect};
+use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_tables::bambara::Table;
+
+use super::app::{App, Input, Screen, Wish};
+use super::desk::{Desk, Reviewing};
+use super::tests::{app, at, dpn, picture, settle, type_in};
+use crate::lang::{Lang, Texts};
+use crate::session::saved::Store;
+use crate::study::Study;
+use crate::study::tests::study;
+
+/// What kings and queens can do to each other.
+fn knowledge() -> Knowledge {
+    static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
+    let solve = || {
+        let kinds = [Kind::King, Kind::Queen];
+        let table = Table::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
+        Knowledge::of(Arc::new(Perfect::new(Arc::new(table))))
+    };
+    KNOWLEDGE.get_or_init(solve).clone()
+}
+
+/// A key where the table is known.
+fn press(app: &mut App, code: KeyCode) {
+    app.handle(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    settle(app, &knowledge());
+}
+
+fn keys(app: &mut App, keys: &str) {
+    for key in keys.chars() {
+        press(app, if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) });
+    }
+}
+
+fn desk(app: &App) -> &Desk {
+    match &app.screen {
+        Screen::Desk(desk) => desk,
+        other => panic!("expected the analysis board, found {other:?}"),
+    }
+}
+
+/// The analysis board with this on it.
+fn open(folder: &tempfile::TempDir, lang: Lang, study: Study) -> App {
+    let mut app = app(folder, lang);
+    app.study(study);
+    settle(&mut app, &knowledge());
+    app
+}
+
+/// A position that White wins.
+const WON: &str = "bambara Kq10/k2Q8/1 w -";
+
+/// A game from there in which both give a win away, and White takes longer than need be.
+fn game() -> String {
+    format!("[Rules \"bambara\"]\n[DPN \"{WON}\"]\nA1xB1 A2-B3 B1-B12 *\n")
+}
+
+#[test]
+fn a_position_with_every_move_by_what_it_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    for lang in Lang::ALL {
+        let mut app = open(&folder, lang, Study::of_position(WON.parse().unwrap()));
+        insta::assert_snapshot!(format!("desk-position-{lang}"), picture(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn a_reviewed_game_small_and_large() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(&folder, Lang::En, study(&game()));
+    assert_eq!(desk(&app).reviewing, Reviewing::Done);
+    insta::assert_snapshot!("desk-summary", picture(&mut app, 80, 24));
+    press(&mut app, KeyCode::Home);
+    keys(&mut app, "n");
+    insta::assert_snapshot!("desk-slip", picture(&mut app, 80, 24));
+    insta::assert_snapshot!("desk-slip-large", picture(&mut app, 120, 40));
+    let first = desk(&app).study.at();
+    keys(&mut app, "n");
+    assert!(desk(&app).study.at() > first, "a second slip");
+    keys(&mut app, "n");
+    assert!(picture(&mut app, 80, 24).contains("no slip after this"));
+    keys(&mut app, "p");
+    assert_eq!(desk(&app).study.at(), first);
+}
+
+#[test]
+fn the_best_move_is_played_by_enter_and_walked_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(&folder, Lang::En, study(&game()));
+    press(&mut app, KeyCode::Home);
+    keys(&mut app, "\n");
+    assert!(desk(&app).study.aside().is_some(), "the best move is not the game's");
+    assert!(picture(&mut app, 80, 24).contains("Side line, 1 move"));
+    keys(&mut app, "x");
+    assert_eq!((dpn(&app).as_str(), desk(&app).study.has_side_line()), (WON, false));
+    press(&mut app, KeyCode::End);
+    press(&mut app, KeyCode::Left);
+    assert_eq!(desk(&app).study.at(), 2);
+}
+
+#[test]
+fn a_move_is_pointed_at_or_typed_and_a_position_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(&folder, Lang::En, Study::of_position(WON.parse().unwrap()));
+    keys(&mut app, "Q\n");
+    assert!(desk(&app).hand.holds() && desk(&app).pointing);
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("‹A3??›"), "what going there is worth: {shown}");
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Esc);
+    assert!(!desk(&app).pointing, "walking again");
+    keys(&mut app, ":nonsense\n");
+    assert!(picture(&mut app, 80, 24).contains("cannot be played"));
+    press(&mut app, KeyCode::Esc);
+    keys(&mut app, ":a1xa2\n");
+    assert_eq!(desk(&app).study.at(), 1);
+    keys(&mut app, "dgroi P5pppp2/1PPP8/1 w -\n");
+    assert_eq!(dpn(&app), "groi P5pppp2/1PPP8/1 w -");
+    keys(&mut app, "dnowhere.dgn\n");
+    assert!(picture(&mut app, 80, 24).contains("nowhere.dgn"));
+}
+
+#[test]
+fn what_is_asked_too_late_is_for_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(&folder, Lang::En);
+    app.study(Study::of_position(WON.parse().unwrap()));
+    let first = std::mem::take(&mut app.wishes);
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char(':'), KeyModifiers::NONE)));
+    keys(&mut app, "a1xa2\n");
+    let known = desk(&app).insight.clone();
+    assert!(known.is_some());
+    app.wishes = first;
+    settle(&mut app, &Knowledge::NONE);
+    assert_eq!(desk(&app).insight, known);
+}
+
+#[test]
+fn a_game_goes_on_where_the_analysis_was_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, WON);
+    keys(&mut app, "a");
+    assert!(matches!(desk(&app).reviewing, Reviewing::No), "a game that goes on is not reviewed");
+    press(&mut app, KeyCode::Enter);
+    assert_ne!(dpn(&app), WON);
+    press(&mut app, KeyCode::Esc);
+    assert!(matches!(app.screen, Screen::Play(_)));
+    assert_eq!(dpn(&app), WON, "the game has not changed");
+    assert!(app.kept());
+    keys(&mut app, "g\na");
+    assert_eq!(desk(&app).reviewing, Reviewing::Done, "over, and reviewed from the question");
+}
+
+#[test]
+fn without_a_table_there_is_an_estimate_and_a_word_on_how_to_make_one() {
+    let folder = tempfile::tempdir().unwrap();
+    for (dpn, word) in [
+        ("bambara NKQP2nkqp2/12/1 w -", "dejarik solve bambara"),
+        ("looney 3L8/1S1b2s5/l w Bm 3", "estimate"),
+        ("simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0", "estimate"),
+    ] {
+        let mut app = app(&folder, Lang::En);
+        app.study(Study::of_position(dpn.parse().unwrap()));
+        settle(&mut app, &Knowledge::NONE);
+        let shown = picture(&mut app, 120, 40);
+        assert!(shown.contains(word) && shown.contains(" %"), "{shown}");
+    }
+}
+
+#[test]
+fn exact_odds_and_every_throw_are_there_to_choose_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(
+        &folder,
+        Lang::En,
+        Study::of_position("simeone 12/2Mx*8/1 w w 0-0 - 0".parse().unwrap()),
+    );
+    keys(&mut app, ":B3xB4\n");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("83.3 % 5/6"), "{shown}");
+    assert!(shown.contains("(1:1)") && shown.contains("dice are to be thrown"), "{shown}");
+    keys(&mut app, "z");
+    assert_eq!(desk(&app).study.at(), 2);
+    press(&mut app, KeyCode::Left);
+    keys(&mut app, ":2 1\n");
+    assert!(picture(&mut app, 80, 24).contains("Red has won"), "{}", picture(&mut app, 80, 24));
+}
+
+#[test]
+fn the_dpn_is_handed_to_the_clipboard() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(&folder, Lang::En, Study::of_position(WON.parse().unwrap()));
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::NONE)));
+    assert!(matches!(&app.wishes[..], [Wish::Copy(text)] if text == WON));
+    assert!(picture(&mut app, 80, 24).contains("Kq10/k2Q8"));
+}
+
+#[test]
+fn a_game_that_was_played_is_found_in_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = at(&folder, Lang::En, "groi P3pppp4/1PPP8/1 w -");
+    type_in(&mut app, ":A1-B1\n");
+    assert_eq!(Store::at(folder.path()).records().len(), 1);
+    type_in(&mut app, "ma");
+    let shown = picture(&mut app, 80, 24);
+    assert!(shown.contains("1-0      Classic Dejarik (Groi) · Player – Player"), "{shown}");
+    type_in(&mut app, "\n");
+    assert!(dpn(&app).starts_with("groi PPPP"), "the first row is the start of groi");
+    press(&mut app, KeyCode::Esc);
+    keys(&mut app, "a");
+    press(&mut app, KeyCode::End);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(dpn(&app), "groi 4pppp4/PPPP8/1 b -");
+    assert!(matches!(desk(&app).reviewing, Reviewing::Failed(_)), "no table of groi here");
+}
+
+#[test]
+fn every_size_and_every_key_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = open(&folder, Lang::Fr, study(&game()));
+    for key in "?\nr\nvsfxtzen1p:\u{1b}dc".chars() {
+        let code = if key == '\u{1b}' { KeyCode::Esc } else { KeyCode::Char(key) };
+        press(&mut app, if key == '\n' { KeyCode::Enter } else { code });
+        for size in [(60, 20), (80, 24), (300, 20), (60, 100), (160, 50)] {
+            picture(&mut app, size.0, size.1);
+        }
+    }
+}
+
+#[test]
+fn the_lines_of_the_help_fit_their_page() {
+    for texts in Lang::ALL.map(Texts::new) {
+        for page in ["table-help", "desk-help"] {
+            let text = texts.get(page);
+            for (key, what) in text.lines().filter_map(|line| line.split_once(" — ")) {
+                assert!(key.chars().count() <= 16 && what.chars().count() <= 54, "{key} — {what}");
+            }
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! The analysis board as it is drawn: the board, and beside it the bar, every move with what it
+//! keeps, the best line, the graph of a game.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use dejarik_engine::review::{Judgement, Review};
+use dejarik_play::pick::Spot;
+use dejarik_rules::board::SPACES;
+use dejarik_rules::{RulesId, Side, Space};
+
+use super::ask::Ask;
+use super::board::{Board, Mark, Scene, Tone, Worth};
+use super::desk::{Back, Desk, Reviewing};
+use super::game_view::{mark_step, mark_targets, panes};
+use super::geometry::Geometry;
+use super::pen::{Hit, Pen, wrap};
+use super::play::Say;
+use super::theme::Role;
+use super::{dialogs, names, pages, panel};
+use crate::lang::Texts;
+use crate::study::graph::{self, Graph};
+use crate::study::insight::Insight;
+use crate::study::words as said;
+use crate::words;
+
+/// Draws the analysis board; returns where the board lies.
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    desk: &mut Desk,
+    area: Rect,
+) -> Option<Geometry> {
+    let (board_area, panel_area) = panes(area);
+    let scene = scene(desk, !pen.theme.braille);
+    Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
+    let board = Geometry::fit(board_area, scene.turned);
+    let (position, rules) = (*desk.study.position(), desk.study.rules());
+    let rest =
+        dialogs::draw_shared(pen, texts, desk.ask.as_ref(), Some(&position), rules, panel_area);
+    panel(pen, texts, desk, rest);
+    keys(pen, texts, desk, Rect { y: area.bottom() - 1, height: 1, ..area });
+    match &mut desk.ask {
+        Some(Ask::Help { top }) => pages::help(pen, texts, "desk-help", top, area),
+        Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
+        _ => {}
+    }
+    board
+}
+
+/// The keys at the bottom, clickable.
+fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
+    let mut buttons = Vec::new();
+    let mut button = |key: &'static str, code: KeyCode, text: &str| {
+        buttons.push((texts.get(text), Hit::Key(code), key));
+    };
+    if desk.pointing {
+        button("Esc", KeyCode::Esc, "desk-key-walk");
+    } else {
+        button("←", KeyCode::Left, "desk-key-back");
+        button("→", KeyCode::Right, "desk-key-forward");
+    }
+    if desk.study.review().is_some() {
+        button("n", KeyCode::Char('n'), "desk-key-next");
+        button("p", KeyCode::Char('p'), "desk-key-previous");
+    } else {
+        button("Tab", KeyCode::Tab, "desk-key-point");
+        button("d", KeyCode::Char('d'), "desk-key-position");
+    }
+    if desk.study.has_side_line() {
+        button("x", KeyCode::Char('x'), "desk-key-return");
+    }
+    button("?", KeyCode::Char('?'), "table-key-help");
+    match desk.back {
+        Back::Menu => {}
+        Back::Play(_) => button("Esc", KeyCode::Esc, "desk-key-game"),
+        Back::Riddle(_) => button("Esc", KeyCode::Esc, "desk-key-riddle"),
+    }
+    button("m", KeyCode::Char('m'), "table-key-menu");
+    button("q", KeyCode::Char('q'), "table-key-quit");
+    pen.buttons(area, 0, &buttons);
+}
+
+/// What there is to see on the board.
+fn scene(desk: &Desk, plain: bool) -> Scene {
+    let preview = match &desk.ask {
+        Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
+        _ => None,
+    };
+    let position = preview.or(desk.hand.board()).unwrap_or(*desk.study.position());
+    let mut scene = Scene {
+        rules: desk.study.rules(),
+        pieces: [None; SPACES],
+        marks: [Mark::default(); SPACES],
+        turned: desk.hand.turned,
+    };
+    for space in Space::all() {
+        scene.pieces[space.index()] = position.piece_at(space);
+    }
+    for space in desk.study.last().map(|ply| names::spaces_in(&ply.word)).unwrap_or_default() {
+        scene.marks[space.index()].last = true;
+    }
+    if desk.hand.cursor_on && desk.hand.focus.is_none() {
+        scene.marks[desk.hand.cursor.index()].cursor = true;
+    }
+    match (&desk.ask, desk.chosen()) {
+        (Some(Ask::Several { choices, at }), _) => {
+            if let Some(choice) = choices.get(*at) {
+                mark_step(&mut scene, &choice.text);
+            }
+        }
+        (_, Some(word)) if !desk.pointing && !desk.hand.holds() => mark_step(&mut scene, word),
+        _ => {
+            mark_targets(&mut scene, &desk.hand);
+            mark_worth(&mut scene, desk, plain);
+        }
+    }
+    scene
+}
+
+/// Marks the lit spaces with what going there is worth: the best of the moves that do. A walk of
+/// several pieces (looney) is worth nothing before it is walked.
+fn mark_worth(scene: &mut Scene, desk: &Desk, plain: bool) {
+    let (Some(values), Some(picker)) = (desk.values(), &desk.hand.picker) else { return };
+    let [held] = picker.prefix()[..] else { return };
+    if values.side != picker.position().side_to_move() || scene.rules == RulesId::Looney {
+        return;
+    }
+    // The best come first, so the first that goes somewhere counts there.
+    for worth in &values.moves {
+        let spaces = names::spaces_in(&worth.word);
+        let to = match (held, spaces.first(), spaces.get(1)) {
+            (Spot::Space(from), Some(first), Some(to)) if *first == from => *to,
+            (Spot::Reserve(letter), Some(to), _)
+                if worth.word.starts_with(letter.to_ascii_uppercase())
+                    && worth.word.contains('@') =>
+            {
+                *to
+            }
+            _ => continue,
+        };
+        let mark = &mut scene.marks[to.index()];
+        if mark.target || mark.attack {
+            mark.worth.get_or_insert(Worth {
+                sign: said::sign(worth.judgement, values.exact, plain),
+                tone: match worth.judgement {
+                    Judgement::Best | Judgement::Slower => Tone::Keeps,
+                    Judgement::Inaccuracy => Tone::Part,
+                    Judgement::Mistake | Judgement::Blunder => Tone::Gives,
+                },
+            });
+        }
+    }
+}
+
+/// The panel from top to bottom; the list takes what is left.
+fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
+    let top = header(pen, texts, desk, area);
+    let foot = foot(pen, texts, desk, area, top);
+    let list = Rect { y: area.y + top, height: foot.saturating_sub(top), ..area };
+    if list.height < 2 {
+        return;
+    }
+    match desk.study.review() {
+        Some(review) if desk.summary => summary(pen, texts, desk.study.rules(), review, list),
+        _ => moves(pen, texts, desk, list),
+    }
+}
+
+/// How both sides have played: a row for each kind of move, a column for each side.
+fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
+    title(pen, area, &texts.get("desk-summary"));
+    let wide = usize::from(area.width).saturating_sub(16);
+    let plain = !pen.theme.braille;
+    let mut row = |row: u16, role: Role, label: &str, cells: [String; 2]| {
+        let [first, second] = cells;
+        pen.text(area, row, &format!("{label:<wide$}{first:>7} {second:>7}"), role);
+    };
+    row(1, Role::Accent, "", Side::BOTH.map(|side| words::side(texts, id, side)));
+    let moves = |side| review.steps.iter().filter(|step| step.side == side).count().to_string();
+    row(2, Role::Text, &texts.get("desk-summary-moves"), Side::BOTH.map(moves));
+    for (line, judgement) in (3..).zip(Judgement::ALL) {
+        let sign = said::sign(judgement, true, plain);
+        let label = texts.get(&format!("desk-summary-{}", judgement.name()));
+        let counts = Side::BOTH.map(|side| review.count(side, judgement).to_string());
+        row(line, role(judgement), &format!("{sign:<2} {label}"), counts);
+    }
+    if Side::BOTH.iter().all(|side| review.slips(*side) == 0) {
+        wrapped(pen, &texts.get("study-no-slips"), Role::Accent, area, 9);
+    }
+}
+
+fn title(pen: &mut Pen<'_>, area: Rect, text: &str) {
+    let rule = "─".repeat(usize::from(area.width).saturating_sub(text.chars().count() + 4));
+    pen.text(area, 0, &format!("── {text} {rule}"), Role::Frame);
+}
+
+/// Title, place, sides, bar, value. Returns the next free row.
+fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
+    let id = desk.study.rules();
+    pen.text(area, 0, &texts.get(&format!("rules-{id}")), Role::Accent);
+    pen.text(area, 1, &said::place(texts, &desk.study), Role::Dim);
+    let mut row = 2;
+    for side in Side::BOTH {
+        let (position, to_move) = (desk.study.position(), desk.side());
+        panel::side(pen, texts, position, &desk.hand, (side, to_move), area, row);
+        row += 1;
+    }
+    for (text, role) in panel::counted(texts, desk.study.position(), desk.hand.picker.as_ref()) {
+        pen.text(area, row, &text, role);
+        row += 1;
+    }
+    match &desk.insight {
+        Some(Insight::Values(values)) => {
+            bar(pen, graph::height(values.first(), id), area, row);
+            let text = said::value(texts, id, values.side, values.value);
+            row = wrapped(pen, &text, Role::Accent, area, row + 1);
+            row = wrapped(pen, &said::source(texts, id, values), Role::Dim, area, row);
+        }
+        Some(insight) => {
+            row = wrapped(pen, &said::insight(texts, id, insight), Role::Accent, area, row);
+        }
+        None => row = wrapped(pen, &said::waiting(texts, id), Role::Dim, area, row),
+    }
+    if let Some(Insight::Throw(throw)) = &desk.insight
+        && let Some(odds) = throw.odds
+    {
+        for line in dialogs::odds_lines(pen, texts, odds, area.width) {
+            pen.line(area, row, &line);
+            row += 1;
+        }
+    }
+    if let Some(step) = desk.study.judged_last() {
+        let text = said::judged(texts, step);
+        let sign = said::sign(step.judgement, true, !pen.theme.braille);
+        row = wrapped(pen, &format!("{sign} {text}"), role(step.judgement), area, row);
+    }
+    row
+}
+
+fn wrapped(pen: &mut Pen<'_>, text: &str, role: Role, area: Rect, row: u16) -> u16 {
+    let lines = wrap(text, area.width);
+    for (row, line) in (row..).zip(&lines) {
+        pen.text(area, row, line, role);
+    }
+    row + lines.len() as u16
+}
+
+/// The bar: the first player's part, then the second's.
+fn bar(pen: &mut Pen<'_>, height: f64, area: Rect, row: u16) {
+    let width = usize::from(area.width);
+    let first = graph::share(height, width);
+    let line = Line::from(vec![
+        Span::styled("█".repeat(first), flat(pen.style(Role::First))),
+        Span::styled("░".repeat(width - first), flat(pen.style(Role::Second))),
+    ]);
+    pen.line(area, row, &line);
+}
+
+fn flat(style: Style) -> Style {
+    style.remove_modifier(Modifier::BOLD)
+}
+
+/// The colour of what a move keeps; a sign always stands beside it.
+fn role(judgement: Judgement) -> Role {
+    match judgement {
+        Judgement::Best => Role::Target,
+        Judgement::Slower => Role::Text,
+        Judgement::Inaccuracy => Role::Key,
+        Judgement::Mistake | Judgement::Blunder => Role::Alert,
+    }
+}
+
+/// A row of the list: sign, word, what it is worth.
+struct Row {
+    sign: &'static str,
+    role: Role,
+    word: String,
+    value: String,
+}
+
+/// The moves, each with what it keeps, or the throws with their chances.
+fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
+    let id = desk.study.rules();
+    let rows: Vec<Row> = match &desk.insight {
+        Some(Insight::Values(values)) => {
+            title(pen, area, &said::keeping(texts, values));
+            let plain = !pen.theme.braille;
+            let rows = values.moves.iter().map(|worth| Row {
+                sign: said::sign(worth.judgement, values.exact, plain),
+                role: role(worth.judgement),
+                word: worth.word.clone(),
+                value: said::short(texts, id, worth.value),
+            });
+            rows.collect()
+        }
+        Some(Insight::Throw(throw)) => {
+            title(pen, area, &texts.get("desk-throws"));
+            let rows = throw.throws.iter().map(|(word, chance)| Row {
+                sign: "",
+                role: Role::Text,
+                word: word.clone(),
+                value: dialogs::per_cent(*chance),
+            });
+            rows.collect()
+        }
+        Some(Insight::Over(_) | Insight::Nothing) | None => return,
+    };
+    let room = usize::from(area.height - 1);
+    let top = desk.at.saturating_sub(room.saturating_sub(1) / 2);
+    let top = top.min(rows.len().saturating_sub(room));
+    let wide = rows.iter().map(|row| row.word.chars().count()).max().unwrap_or(0);
+    let values = rows.iter().map(|row| row.value.chars().count()).max().unwrap_or(0);
+    let wide = wide.min(usize::from(area.width).saturating_sub(values + 6));
+    for (line, (index, row)) in (1..).zip(rows.iter().enumerate().skip(top).take(room)) {
+        let mut style = pen.style(row.role);
+        if index == desk.at && !desk.pointing {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let word: String = if row.word.chars().count() > wide {
+            row.word.chars().take(wide.saturating_sub(1)).chain(['…']).collect()
+        } else {
+            row.word.clone()
+        };
+        let text = format!("{:<2} {word:<wide$}  {:<values$}", row.sign, row.value);
+        pen.line(area, line, &Line::from(Span::styled(text, style)));
+        pen.hit(Rect::new(area.x, area.y + line, area.width, 1), Hit::Row(index));
+    }
+    let edge = Rect { x: area.right() - 1, width: 1, ..area };
+    if top > 0 {
+        pen.text(edge, 1, "↑", Role::Dim);
+    }
+    if top + room < rows.len() {
+        pen.text(edge, area.height - 1, "↓", Role::Dim);
+    }
+}
+
+/// The best line, the graph, what is to be said, the buttons. Returns the row where they begin.
+fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -> u16 {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let theme = pen.theme;
+    let mut say = |text: &str, role: Role, most: usize| {
+        for line in wrap(text, area.width).into_iter().take(most) {
+            lines.push(Line::from(Span::styled(line, theme.style(role))));
+        }
+    };
+    if let Some(values) = desk.values()
+        && !desk.summary
+    {
+        let most = if area.height < 30 { 2 } else { 4 };
+        let line = values.line.join(" ");
+        say(&texts.with("probe-line", [("line", line.into())]), Role::Dim, most);
+    }
+    if let Some(text) = reviewing(texts, desk) {
+        say(&text, Role::Dim, 4);
+    }
+    match &desk.say {
+        Some(Say::Key(key)) => say(&texts.get(key), Role::Alert, 3),
+        Some(Say::With(key, error)) => {
+            say(&texts.with(key, [("error", error.clone().into())]), Role::Alert, 4);
+        }
+        None => {}
+    }
+    if matches!(desk.insight, Some(Insight::Throw(_))) {
+        say(&texts.get("desk-throw-keys"), Role::Dim, 2);
+    } else if desk.pointing && desk.ask.is_none() {
+        let text = match &desk.hand.picker {
+            Some(picker) => {
+                let side = desk.side().map(|side| words::side(texts, desk.study.rules(), side));
+                panel::human_prompt(texts, picker, &side.unwrap_or_default())
+            }
+            None => String::new(),
+        };
+        say(&text, Role::Text, 2);
+    }
+    let half = if area.height < 30 { 1 } else { 3 };
+    if let Some(graph) = graph::graph(&desk.study, usize::from(area.width), half) {
+        lines.splice(0..0, graph_lines(pen, &graph));
+    }
+    let words = if desk.ask.is_none() { desk.hand.words() } else { Vec::new() };
+    // The list keeps a few rows; what has no room goes from the top.
+    let room = area.height.saturating_sub(least + 4).saturating_sub(words.len() as u16);
+    let skip = lines.len().saturating_sub(usize::from(room));
+    let lines = &lines[skip..];
+    let top = area.height.saturating_sub((lines.len() + words.len()) as u16);
+    for (row, line) in (top..).zip(lines) {
+        pen.line(area, row, line);
+    }
+    for (index, word) in words.iter().enumerate() {
+        let row = top + (lines.len() + index) as u16;
+        panel::button(pen, texts, desk.hand.focus, *word, index, area, row);
+    }
+    top
+}
+
+/// What is to be said of the review.
+fn reviewing(texts: &Texts, desk: &Desk) -> Option<String> {
+    let id = desk.study.rules();
+    Some(match &desk.reviewing {
+        Reviewing::Working(_) if id == RulesId::Groi => texts.get("desk-review-working-table"),
+        Reviewing::Working(_) => texts.get("desk-review-working"),
+        Reviewing::Failed(error) => said::no_review(texts, id, error),
+        Reviewing::No | Reviewing::Done => return None,
+    })
+}
+
+/// The rows of the graph, the place where one stands brighter.
+fn graph_lines(pen: &Pen<'_>, graph: &Graph) -> Vec<Line<'static>> {
+    let half = graph.rows.len() / 2;
+    let rows = graph.rows.iter().enumerate().map(|(row, text)| {
+        let role = if row < half { Role::First } else { Role::Second };
+        let style = flat(pen.theme.style(role));
+        let spans = text.chars().enumerate().map(|(column, letter)| {
+            let here = graph.here == Some(column);
+            let style = if here { style.add_modifier(Modifier::REVERSED) } else { style };
+            Span::styled(letter.to_string(), style)
+        });
+        Line::from(spans.collect::<Vec<_>>())
+    });
+    let slips = Line::from(Span::styled(graph.slips.clone(), pen.theme.style(Role::Alert)));
+    rows.chain([slips]).collect()
+}

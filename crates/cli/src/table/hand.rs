@@ -1,0 +1,257 @@
+//! Choosing a step at the board: the cursor, the next thing that can be chosen, what is in hand. A
+//! game, an analysis and a puzzle are pointed at in the same way.
+
+use crossterm::event::KeyCode;
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::board::Turn;
+use dejarik_rules::{Ring, Space};
+
+use super::geometry;
+use dejarik_play::pick::{Choice, Kind, Picked, Picker, Spot, Word};
+
+/// The cursor and the step being chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Hand {
+    pub(super) picker: Option<Picker>,
+    /// The space under the cursor.
+    pub(super) cursor: Space,
+    /// Whether the cursor is shown: not while only the mouse is used.
+    pub(super) cursor_on: bool,
+    /// A target off the board that has the focus instead of the cursor.
+    pub(super) focus: Option<Spot>,
+    /// Whether the second player's home lies at the bottom.
+    pub(super) turned: bool,
+    /// Whether what is in hand was picked by the player: the only piece that can move is in hand
+    /// from the start.
+    picked: bool,
+    /// The last arrow left or right, and which way it turned.
+    pub(super) spin: Option<(KeyCode, Turn)>,
+}
+
+/// What came of pointing at something.
+#[derive(Clone, Debug)]
+pub(super) enum Pointed {
+    /// Nothing can be chosen now.
+    Idle,
+    /// There is nothing to do there: the key of the text that says why.
+    Nothing(&'static str),
+    /// Something is in hand, or the walk goes on.
+    Changed,
+    /// A step is chosen.
+    Ready(Choice),
+    /// One of several steps is meant.
+    Several(Vec<Choice>),
+}
+
+impl Hand {
+    /// An empty hand; the cursor is at home.
+    pub(super) fn new(turned: bool) -> Hand {
+        let home = if turned { Space::outer(8) } else { Space::outer(1) };
+        Hand {
+            picker: None,
+            cursor: home,
+            cursor_on: true,
+            focus: None,
+            turned,
+            picked: false,
+            spin: None,
+        }
+    }
+
+    /// Takes a position up to choose from, where the hand is empty: the cursor goes to the piece in
+    /// hand, or stays where it was.
+    pub(super) fn take(&mut self, picker: Option<Picker>) {
+        if self.picker.is_some() {
+            return;
+        }
+        self.picker = picker;
+        self.picked = false;
+        self.focus = None;
+        let Some(picker) = &self.picker else { return };
+        if let Some(Spot::Space(space)) = picker.prefix().first() {
+            self.cursor = *space;
+        } else if let Some(target) = picker.targets().first()
+            && let Spot::Word(_) = target.spot
+        {
+            self.focus = Some(target.spot);
+        }
+    }
+
+    /// Whether the player has picked something that can be put back.
+    pub(super) fn holds(&self) -> bool {
+        self.picked && self.picker.as_ref().is_some_and(|picker| !picker.prefix().is_empty())
+    }
+
+    /// Points at something with the mouse, the cursor or a number.
+    pub(super) fn point(&mut self, spot: Spot) -> Pointed {
+        let Some(picker) = &mut self.picker else { return Pointed::Idle };
+        match picker.point(spot) {
+            Picked::Changed => {
+                if let Spot::Space(space) = spot {
+                    self.cursor = space;
+                }
+                self.focus = None;
+                self.picked = true;
+                Pointed::Changed
+            }
+            Picked::Nothing => Pointed::Nothing(why_not(picker, spot)),
+            Picked::Ready(choice) => Pointed::Ready(choice),
+            Picked::Several(choices) => Pointed::Several(choices),
+        }
+    }
+
+    /// What the cursor or the focus is on.
+    pub(super) fn spot(&self) -> Spot {
+        self.focus.unwrap_or(Spot::Space(self.cursor))
+    }
+
+    /// Puts the last thing back.
+    pub(super) fn back(&mut self) {
+        self.focus = None;
+        if let Some(picker) = &mut self.picker {
+            let before = picker.prefix();
+            picker.back();
+            self.picked &= picker.prefix() != before;
+        }
+    }
+
+    /// The mouse moves over a space. Says whether the cursor has moved.
+    pub(super) fn hover(&mut self, space: Option<Space>) -> bool {
+        let Some(space) = space.filter(|space| *space != self.cursor) else { return false };
+        (self.cursor, self.cursor_on, self.focus) = (space, true, None);
+        true
+    }
+
+    /// The steps that have no place on the board.
+    pub(super) fn words(&self) -> Vec<Word> {
+        self.picker.as_ref().map(Picker::words).unwrap_or_default()
+    }
+
+    /// The word of a digit: the buttons beside the board are numbered from 1.
+    pub(super) fn numbered(&self, digit: char) -> Option<Spot> {
+        let index = (digit as usize).checked_sub('1' as usize)?;
+        self.words().get(index).map(|word| Spot::Word(*word))
+    }
+
+    /// The word that ends the turn, passes, leaves it, plays no ghost.
+    pub(super) fn ending(&self) -> Option<Spot> {
+        let ends = [Word::Done, Word::End, Word::Stay, Word::Accept, Word::Pass];
+        let words = self.words();
+        ends.into_iter().find(|word| words.contains(word)).map(Spot::Word)
+    }
+
+    /// The board with what has been walked so far.
+    pub(super) fn board(&self) -> Option<AnyPosition> {
+        self.picker.as_ref().map(Picker::board)
+    }
+
+    /// The arrows: around the ring, and along the ray, the way they point on the screen. Held
+    /// down, left and right go all the way round.
+    pub(super) fn steer(&mut self, code: KeyCode) {
+        self.cursor_on = true;
+        self.focus = None;
+        let (_, y) = geometry::direction(self.cursor, self.turned);
+        let sideways = matches!(code, KeyCode::Left | KeyCode::Right);
+        if self.cursor.ring() == Ring::Centre {
+            let wanted = match code {
+                KeyCode::Left => (-1.0, 0.1),
+                KeyCode::Right => (1.0, 0.1),
+                KeyCode::Up => (0.1, -1.0),
+                _ => (0.1, 1.0),
+            };
+            let along = |space: &Space| {
+                let (x, y) = geometry::direction(*space, self.turned);
+                x * wanted.0 + y * wanted.1
+            };
+            let inner = (0..12).map(Space::inner);
+            if let Some(best) = inner.max_by(|a, b| along(a).total_cmp(&along(b))) {
+                self.cursor = best;
+            }
+        } else if sideways {
+            let turn = match self.spin {
+                Some((last, turn)) if last == code => turn,
+                _ => {
+                    // Clockwise at the bottom is to the left, at the top to the right.
+                    let right_is_clockwise = y < 0.0;
+                    if (code == KeyCode::Right) == right_is_clockwise {
+                        Turn::Clockwise
+                    } else {
+                        Turn::Counterclockwise
+                    }
+                }
+            };
+            self.spin = Some((code, turn));
+            self.cursor = self.cursor.along(turn, 1);
+        } else {
+            let outwards = (code == KeyCode::Down) == (y > 0.0);
+            let ray = self.cursor.ray().unwrap_or(0);
+            self.cursor = match (self.cursor.ring(), outwards) {
+                (Ring::Outer, true) => self.cursor,
+                (Ring::Outer, false) | (Ring::Centre, _) => Space::inner(ray),
+                (Ring::Inner, true) => Space::outer(ray),
+                (Ring::Inner, false) => Space::C,
+            };
+        }
+    }
+
+    /// The next of everything that can be pointed at.
+    pub(super) fn next_target(&mut self, forward: bool) {
+        self.cursor_on = true;
+        let Some(picker) = &self.picker else { return };
+        let targets = picker.targets();
+        let here = self.focus.unwrap_or(Spot::Space(self.cursor));
+        let count = targets.len();
+        if count == 0 {
+            return;
+        }
+        let at = targets.iter().position(|target| target.spot == here);
+        let next = match (at, forward) {
+            (None, _) => 0,
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+        };
+        match targets[next].spot {
+            Spot::Space(space) => (self.cursor, self.focus) = (space, None),
+            spot => self.focus = Some(spot),
+        }
+    }
+
+    /// The next own piece of a kind.
+    pub(super) fn next_piece(&mut self, letter: char) {
+        let Some(picker) = &self.picker else { return };
+        let board = picker.board();
+        let side = board.side_to_move();
+        let is_it = |space: &Space| {
+            board.piece_at(*space).is_some_and(|piece| {
+                piece.side == side && piece.letter.eq_ignore_ascii_case(&letter)
+            })
+        };
+        let from = self.cursor.index() as u8 + 1;
+        let spaces = (0..25).filter_map(|i| Space::new((from + i) % 25));
+        self.cursor_on = true;
+        if let Some(found) = spaces.clone().find(is_it) {
+            (self.cursor, self.focus) = (found, None);
+            return;
+        }
+        let reserve = picker.targets().into_iter().find(
+            |target| matches!(target.spot, Spot::Reserve(own) if own.eq_ignore_ascii_case(&letter)),
+        );
+        self.focus = reserve.map(|target| target.spot).or(self.focus);
+    }
+}
+
+/// Why pointing at a spot does nothing.
+fn why_not(picker: &Picker, spot: Spot) -> &'static str {
+    let Spot::Space(space) = spot else { return "table-not-now" };
+    let board = picker.board();
+    let held = !picker.prefix().is_empty();
+    match board.piece_at(space) {
+        _ if picker.targets().iter().all(|target| target.kind == Kind::Word) => {
+            "table-only-buttons"
+        }
+        Some(piece) if piece.side == board.side_to_move() => "table-cannot-move",
+        _ if held => "table-cannot-go",
+        Some(_) => "table-not-yours",
+        None => "table-empty-space",
+    }
+}

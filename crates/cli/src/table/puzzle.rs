@@ -1,0 +1,220 @@
+//! A puzzle on the table: pointing or typing, wrong moves told and taken back, hints, the solution.
+//! It is told keys and clicks and answers with what is to be done outside; it draws nothing.
+
+use crossterm::event::KeyCode;
+use dejarik_play::pick::{Picker, Spot};
+use dejarik_puzzles::{Hint, Puzzle};
+use dejarik_rules::Side;
+use dejarik_rules::any::{AnyPosition, AnyStep};
+
+use super::ask::{Ask, Line, Reply, What};
+use super::hand::{Hand, Pointed};
+use super::play::Say;
+use super::typed::{parse, pushes};
+use crate::commands::rules::Book;
+use crate::puzzle::{Trial, Tried};
+
+/// What has to be done outside.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Effect {
+    /// This puzzle was solved, without help or with it.
+    Solved(&'static Puzzle, bool),
+    /// The next puzzle of those that are looked for, behind this one.
+    Next(&'static Puzzle),
+    /// To the analysis board.
+    Analyse,
+    /// Back to the choice of puzzles.
+    Leave,
+    /// To the menu.
+    Menu,
+    /// End the program.
+    Quit,
+}
+
+/// A puzzle being solved.
+#[derive(Debug)]
+pub(super) struct Riddle {
+    pub(super) trial: Trial,
+    pub(super) hand: Hand,
+    pub(super) ask: Option<Ask>,
+    pub(super) say: Option<Say>,
+    /// What came of the last move.
+    pub(super) tried: Option<Tried>,
+    /// The last hint, and the position it is for.
+    pub(super) hint: Option<(AnyPosition, Hint)>,
+    /// The rest of the solution, once it is shown.
+    pub(super) solution: Vec<String>,
+    pub(super) effects: Vec<Effect>,
+}
+
+impl Riddle {
+    /// From the start; the solver's home lies at the bottom.
+    pub(super) fn new(puzzle: &'static Puzzle) -> Riddle {
+        let mut riddle = Riddle {
+            trial: Trial::new(puzzle),
+            hand: Hand::new(puzzle.solver() == Side::Second),
+            ask: None,
+            say: None,
+            tried: None,
+            hint: None,
+            solution: Vec::new(),
+            effects: Vec::new(),
+        };
+        riddle.take();
+        riddle
+    }
+
+    /// Takes the position up to choose from, if a move is to be found.
+    fn take(&mut self) {
+        self.hand.picker = None;
+        let position = *self.trial.position();
+        self.hand.take(self.trial.is_open().then(|| Picker::new(position)));
+    }
+
+    /// Points at something with the mouse, the cursor or a number.
+    pub(super) fn point(&mut self, spot: Spot) {
+        self.say = None;
+        match self.hand.point(spot) {
+            Pointed::Idle => {}
+            Pointed::Changed => self.tried = None,
+            Pointed::Nothing(why) => self.say = Some(Say::Key(why)),
+            Pointed::Ready(choice) => self.make(choice.step),
+            Pointed::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
+        }
+    }
+
+    fn make(&mut self, step: AnyStep) {
+        let tried = self.trial.attempt(step);
+        if tried == Tried::Solved {
+            self.effects.push(Effect::Solved(self.trial.puzzle(), self.trial.is_clean()));
+        }
+        if matches!(tried, Tried::Solved | Tried::Right { .. }) {
+            self.hint = None;
+        }
+        self.tried = Some(tried);
+        self.take();
+    }
+
+    /// A key.
+    pub(super) fn key(&mut self, code: KeyCode) {
+        if let Some(ask) = &mut self.ask {
+            match ask.key(code) {
+                Reply::Stay => {}
+                Reply::Yes => self.yes(),
+                Reply::No => self.ask = None,
+                Reply::Pass(code) => {
+                    self.ask = None;
+                    self.key(code);
+                }
+            }
+            return;
+        }
+        if !matches!(code, KeyCode::Left | KeyCode::Right) {
+            self.hand.spin = None;
+        }
+        match code {
+            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => self.hand.steer(code),
+            KeyCode::Enter if !self.trial.is_open() => self.next(),
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                self.hand.cursor_on = true;
+                self.point(self.hand.spot());
+            }
+            KeyCode::Esc | KeyCode::Backspace if self.hand.holds() => self.hand.back(),
+            KeyCode::Esc => self.effects.push(Effect::Leave),
+            KeyCode::Tab => self.hand.next_target(true),
+            KeyCode::BackTab => self.hand.next_target(false),
+            KeyCode::Char(letter) => self.letter(letter),
+            _ => {}
+        }
+    }
+
+    fn letter(&mut self, letter: char) {
+        match letter {
+            '1'..='9' => {
+                if let Some(spot) = self.hand.numbered(letter) {
+                    self.point(spot);
+                }
+            }
+            'e' => {
+                if let Some(spot) = self.hand.ending() {
+                    self.point(spot);
+                }
+            }
+            'h' => self.ask_hint(),
+            's' => {
+                self.solution = self.trial.show();
+                (self.tried, self.hint, self.say) = (None, None, None);
+                self.take();
+            }
+            'n' => self.next(),
+            'u' => {
+                let turned = self.hand.turned;
+                *self = Riddle::new(self.trial.puzzle());
+                self.hand.turned = turned;
+            }
+            'a' if !self.trial.is_open() => self.effects.push(Effect::Analyse),
+            'a' => self.say = Some(Say::Key("riddle-solve-first")),
+            ':' if self.trial.is_open() => self.ask = Some(Ask::Line(Line::new(What::Move))),
+            'f' => self.hand.turned = !self.hand.turned,
+            'r' => {
+                let book = Book::Rules(self.trial.puzzle().rules());
+                self.ask = Some(Ask::Rules { book, top: 0 });
+            }
+            '?' => self.ask = Some(Ask::Help { top: 0 }),
+            'm' => self.effects.push(Effect::Menu),
+            'q' => self.effects.push(Effect::Quit),
+            letter if letter.is_ascii_uppercase() => self.hand.next_piece(letter),
+            _ => {}
+        }
+    }
+
+    fn next(&mut self) {
+        self.effects.push(Effect::Next(self.trial.puzzle()));
+    }
+
+    fn ask_hint(&mut self) {
+        let position = *self.trial.position();
+        let Some(hint) = self.trial.hint() else { return };
+        self.hint = Some((position, hint));
+        (self.tried, self.say) = (None, None);
+        if let Hint::From(space) = hint {
+            (self.hand.cursor, self.hand.cursor_on, self.hand.focus) = (space, true, None);
+        }
+    }
+
+    /// Yes to a question.
+    pub(super) fn yes(&mut self) {
+        match self.ask.take() {
+            Some(Ask::Several { choices, at }) => {
+                if let Some(choice) = choices.get(at) {
+                    self.make(choice.step);
+                }
+            }
+            Some(Ask::Line(mut line)) => {
+                let (text, position) = (line.text.trim().to_owned(), *self.trial.position());
+                if text.is_empty() {
+                    return;
+                }
+                match parse(&position, &text) {
+                    Ok(step) if position.steps().contains(&step) => self.make(step),
+                    Ok(_) => self.refuse(line, "table-not-now"),
+                    Err(error) => {
+                        let choices = pushes(&position, &text);
+                        if choices.is_empty() {
+                            line.error = Some(error.to_string());
+                            self.ask = Some(Ask::Line(line));
+                        } else {
+                            self.ask = Some(Ask::Several { choices, at: 0 });
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn refuse(&mut self, line: Line, why: &'static str) {
+        self.ask = Some(Ask::Line(line));
+        self.say = Some(Say::Key(why));
+    }
+}

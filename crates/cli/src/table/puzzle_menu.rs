@@ -1,0 +1,217 @@
+//! Which puzzle: today's, or the next of those one looks for.
+
+use crossterm::event::KeyCode;
+use dejarik_play::Day;
+use dejarik_puzzles::{Puzzle, Theme};
+use dejarik_rules::RulesId;
+use ratatui::layout::Rect;
+
+use super::menu_view::{mark, title};
+use super::pen::{Hit, Pen, middle, wrap};
+use super::theme::Role;
+use crate::lang::Texts;
+use crate::puzzle::{Grade, Progress, Wanted, daily, words as said};
+
+/// A row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// Today's.
+    Today,
+    /// The next of those that are looked for.
+    Next,
+    /// Which rule set.
+    Rules,
+    /// How hard.
+    Grade,
+    /// What about.
+    Theme,
+    /// Back to the menu.
+    Back,
+}
+
+const ROWS: [Row; 6] = [Row::Today, Row::Next, Row::Rules, Row::Grade, Row::Theme, Row::Back];
+
+/// What a key leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Chosen {
+    /// Nothing outside.
+    Nothing,
+    /// This puzzle.
+    Solve(&'static Puzzle),
+    /// Back to the menu.
+    Menu,
+}
+
+/// The choice of puzzles.
+#[derive(Clone, Debug)]
+pub(super) struct PuzzleMenu {
+    today: Day,
+    pub(super) wanted: Wanted,
+    at: usize,
+}
+
+impl PuzzleMenu {
+    /// At today's puzzle.
+    pub(super) fn new(today: Day, wanted: Wanted) -> PuzzleMenu {
+        PuzzleMenu { today, wanted, at: 0 }
+    }
+
+    /// A key.
+    pub(super) fn key(&mut self, code: KeyCode, progress: &Progress) -> Chosen {
+        let count = ROWS.len();
+        match code {
+            KeyCode::Up | KeyCode::BackTab => self.at = (self.at + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % count,
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = count - 1,
+            KeyCode::Left => self.change(false),
+            KeyCode::Right => self.change(true),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(progress),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q' | 'm') => return Chosen::Menu,
+            _ => {}
+        }
+        Chosen::Nothing
+    }
+
+    /// A click on a row.
+    pub(super) fn row(&mut self, row: usize, progress: &Progress) -> Chosen {
+        self.at = row.min(ROWS.len() - 1);
+        self.enter(progress)
+    }
+
+    /// A click on a row's value.
+    pub(super) fn value(&mut self, row: usize, forward: bool) {
+        self.at = row.min(ROWS.len() - 1);
+        self.change(forward);
+    }
+
+    fn enter(&mut self, progress: &Progress) -> Chosen {
+        let found = match ROWS[self.at] {
+            Row::Today => daily(self.today),
+            Row::Next => self.wanted.next(progress, None),
+            Row::Back => return Chosen::Menu,
+            Row::Rules | Row::Grade | Row::Theme => {
+                self.change(true);
+                None
+            }
+        };
+        found.map_or(Chosen::Nothing, Chosen::Solve)
+    }
+
+    fn change(&mut self, forward: bool) {
+        let wanted = &mut self.wanted;
+        match ROWS[self.at] {
+            Row::Rules => {
+                turn(&[RulesId::Groi, RulesId::Bambara], &mut wanted.rules, forward);
+                // A theme of another rule set would leave nothing.
+                let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
+                wanted.theme = wanted.theme.filter(fits);
+            }
+            Row::Grade => turn(&Grade::ALL, &mut wanted.grade, forward),
+            Row::Theme => {
+                let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
+                let themes: Vec<_> = Theme::ALL.iter().copied().filter(fits).collect();
+                turn(&themes, &mut wanted.theme, forward);
+            }
+            Row::Today | Row::Next | Row::Back => {}
+        }
+    }
+
+    /// Draws the choice.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, progress: &Progress, area: Rect) {
+        let page = middle(area, 76, area.height.min(30));
+        let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
+        title(pen, texts, column, &texts.get("riddle-title"));
+        let inside = Rect { x: column.x + 2, width: column.width.saturating_sub(2), ..column };
+        let mut line = 3;
+        for (index, row) in ROWS.into_iter().enumerate() {
+            let chosen = index == self.at;
+            mark(pen, column, line, index, chosen, 1);
+            let role = if chosen { Role::Accent } else { Role::Text };
+            pen.text(inside, line, &label(texts, row), role);
+            match row {
+                Row::Today => {
+                    let about = self.today_about(texts, progress);
+                    for text in about {
+                        line += 1;
+                        pen.text(inside, line, &text, Role::Dim);
+                    }
+                    line += 1;
+                }
+                Row::Next => {
+                    let (count, solved) = self.wanted.counts(progress);
+                    let variables = [("count", count.into()), ("solved", solved.into())];
+                    line += 1;
+                    pen.text(inside, line, &texts.with("riddle-counts", variables), Role::Dim);
+                    line += 1;
+                }
+                Row::Rules | Row::Grade | Row::Theme => {
+                    let x = column.x + 20;
+                    let place = Rect { x, width: column.right().saturating_sub(x), ..column };
+                    let text = format!("◂ {} ▸", self.value_text(texts, row));
+                    let end = pen.text(place, line, &text, role);
+                    let y = column.y + line;
+                    pen.hit(Rect::new(x, y, 2, 1), Hit::Value(index, false));
+                    let rest = Rect::new(x + 2, y, end.saturating_sub(x + 2), 1);
+                    pen.hit(rest, Hit::Value(index, true));
+                    if row == Row::Theme {
+                        line += 1;
+                    }
+                }
+                Row::Back => {}
+            }
+            line += 1;
+        }
+        for text in wrap(&texts.get("riddle-about"), column.width) {
+            line += 1;
+            if line + 1 < column.height {
+                pen.text(column, line, &text, Role::Dim);
+            }
+        }
+        pen.text(column, column.height - 1, &texts.get("riddle-menu-keys"), Role::Dim);
+        let back = Rect::new(column.x, column.bottom() - 1, column.width, 1);
+        pen.hit(back, Hit::Key(KeyCode::Esc));
+    }
+
+    fn today_about(&self, texts: &Texts, progress: &Progress) -> Vec<String> {
+        let Some(puzzle) = daily(self.today) else { return Vec::new() };
+        let rules = texts.get(&format!("rules-{}", puzzle.rules()));
+        let rating = said::rating(texts, puzzle, progress);
+        vec![
+            format!("{} · {rules}", self.today),
+            format!("{} · {rating}", said::task(texts, puzzle)),
+        ]
+    }
+
+    fn value_text(&self, texts: &Texts, row: Row) -> String {
+        let wanted = self.wanted;
+        let any = || texts.get("riddle-any");
+        match row {
+            Row::Rules => {
+                wanted.rules.map_or_else(any, |rules| texts.get(&format!("rules-{rules}")))
+            }
+            Row::Grade => said::grade(texts, wanted.grade),
+            Row::Theme => wanted.theme.map_or_else(any, |theme| said::theme(texts, theme)),
+            Row::Today | Row::Next | Row::Back => String::new(),
+        }
+    }
+}
+
+/// The next of some values and none, round and round.
+fn turn<T: Copy + PartialEq>(all: &[T], value: &mut Option<T>, forward: bool) {
+    let count = all.len() + 1;
+    let at = value.and_then(|now| all.iter().position(|each| *each == now)).map_or(0, |at| at + 1);
+    let next = if forward { at + 1 } else { at + count - 1 } % count;
+    *value = next.checked_sub(1).map(|at| all[at]);
+}
+
+fn label(texts: &Texts, row: Row) -> String {
+    texts.get(match row {
+        Row::Today => "riddle-today",
+        Row::Next => "riddle-next",
+        Row::Rules => "riddle-rules",
+        Row::Grade => "riddle-grade",
+        Row::Theme => "riddle-theme",
+        Row::Back => "table-back",
+    })
+}
