@@ -29,9 +29,12 @@ pub enum Judgement {
     Blunder,
 }
 
-/// How far estimates may lie behind the best, of a win's whole 1, to be as good as it, to be an
-/// inaccuracy, to be a mistake.
-const BEHIND: [f64; 3] = [0.1, 0.4, 1.0];
+/// How far chances may lie behind the best, of a win's whole 1, to be an inaccuracy, to be a mistake.
+const BEHIND: [f64; 2] = [0.4, 1.0];
+/// How far an estimate may lie behind to be as good as the best.
+const NEAR: f64 = 0.1;
+/// How far an exact chance may.
+const EQUAL: f64 = 0.01;
 
 impl Judgement {
     /// All, the best first.
@@ -43,17 +46,17 @@ impl Judgement {
         Judgement::Blunder,
     ];
 
-    /// Judges a value by the best there was, both from the view of the player who decides. Exact
-    /// values are told apart by result and distance; where one is an estimate, by how far it lies
-    /// behind, as far as can be seen.
+    /// Judges a value by the best there was, both from the view of the player who decides. Results
+    /// are told apart by points and distance; chances and estimates by how far they lie behind.
     pub fn of(best: Value, value: Value) -> Judgement {
-        if !(best.exact && value.exact) {
+        let exact = best.exact && value.exact;
+        if !(exact && is_result(best) && is_result(value)) {
             let behind = best.expected - value.expected;
-            return match BEHIND.iter().position(|limit| behind <= *limit) {
-                Some(0) => Judgement::Best,
-                Some(1) => Judgement::Inaccuracy,
-                Some(_) => Judgement::Mistake,
-                None => Judgement::Blunder,
+            return match behind {
+                _ if behind <= if exact { EQUAL } else { NEAR } => Judgement::Best,
+                _ if behind <= BEHIND[0] => Judgement::Inaccuracy,
+                _ if behind <= BEHIND[1] => Judgement::Mistake,
+                _ => Judgement::Blunder,
             };
         }
         let ((most, soonest), (points, plies)) = (result(best), result(value));
@@ -82,6 +85,11 @@ impl Judgement {
             Judgement::Blunder => "blunder",
         }
     }
+}
+
+/// Whether this is a win, a draw or a loss, and no chance between them.
+fn is_result(value: Value) -> bool {
+    value.forced.is_some() || value.expected == 0.0
 }
 
 /// Points and plies for the player who acts.
@@ -125,7 +133,7 @@ pub struct Judged {
     pub best: String,
     /// How many legal steps there were.
     pub legal: usize,
-    /// How many of them kept the points.
+    /// How many of them gave nothing away.
     pub keeping: usize,
 }
 
@@ -137,7 +145,8 @@ impl Judged {
         let (best_step, best) = *known.first()?;
         let (_, value) = *known.iter().find(|(known, _)| *known == step)?;
         let ((most, soonest), (points, plies)) = (result(best), result(value));
-        let keeping = known.iter().filter(|(_, value)| result(*value).0 == most).count();
+        let keeps = |(_, value): &&(AnyStep, Value)| !Judgement::of(best, *value).is_slip();
+        let keeping = known.iter().filter(keeps).count();
         let after = match value.forced {
             Some(forced) => Value::proved(forced.points, forced.plies.saturating_sub(1)),
             None => value,
@@ -247,6 +256,10 @@ mod tests {
         assert_eq!(of(-0.3), Judgement::Mistake);
         assert_eq!(of(-0.9), Judgement::Blunder);
         assert_eq!(Judgement::of(Value::proved(1, 3), Value::estimate(0.95)), Judgement::Best);
+        let exact = |expected| Judgement::of(Value::exact(0.6), Value::exact(expected));
+        assert_eq!(exact(0.595), Judgement::Best);
+        assert_eq!(exact(0.55), Judgement::Inaccuracy, "an exact chance is told more finely");
+        assert_eq!(exact(-0.5), Judgement::Blunder);
     }
 
     /// A won position with a step that does not win, and its steps.

@@ -173,7 +173,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let id = self.study.rules();
         let mut text = said::insight(&self.ctx.texts, id, &self.insight);
         if let Insight::Values(values) = &self.insight {
-            let keeping = said::keeping(&self.ctx.texts, values);
+            let keeping = said::keeping(&self.ctx.texts, id, values);
             let source = said::source(&self.ctx.texts, id, values);
             text = format!("{text}. {keeping}. {source}");
         }

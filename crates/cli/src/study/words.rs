@@ -22,11 +22,17 @@ pub fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
     }
 }
 
+/// Whether nobody wins by force. In games with dice an exact 0 is a level chance, no draw.
+fn is_draw(id: RulesId, value: Value) -> bool {
+    let no_dice = matches!(id, RulesId::Groi | RulesId::Bambara);
+    no_dice && value.exact && value.forced.is_none() && value.expected == 0.0
+}
+
 /// What a position is worth, seen from whoever acts in it: `White wins 1 point in 7 plies`.
 pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     let name = |side| words::side(texts, id, side);
     let Some(forced) = value.forced else {
-        if value.exact && value.expected == 0.0 {
+        if is_draw(id, value) {
             return texts.get("study-draw");
         }
         let chance = format!("{:.0}", value.chance() * 100.0);
@@ -62,7 +68,7 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
             let key = if forced.points > 0 { "study-short-win" } else { "study-short-loss" };
             texts.with(key, [("plies", forced.plies.into())])
         }
-        (None, _) if value.exact && value.expected == 0.0 => texts.get("study-short-draw"),
+        (None, _) if is_draw(id, value) => texts.get("study-short-draw"),
         (None, _) => format!("{:.0} %", value.chance() * 100.0),
     }
 }
@@ -70,7 +76,9 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
 /// What a move keeps, in words: `keeps the win`, `a win becomes a draw`.
 pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
     let won = best.forced.map_or(0, |forced| forced.points.signum());
-    let key = match (judgement, best.exact, won) {
+    // A chance, however exact, has no results to be told apart by.
+    let exact = best.exact && (won != 0 || best.expected == 0.0);
+    let key = match (judgement, exact, won) {
         (Judgement::Best, true, _) => "study-keeps-best",
         (Judgement::Best, false, _) => "study-keeps-near",
         (Judgement::Slower, _, 1..) => "study-keeps-later",
@@ -87,13 +95,13 @@ pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
 }
 
 /// How many moves keep what there is: `3 of 8 moves keep the win.`
-pub fn keeping(texts: &Texts, values: &Values) -> String {
+pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
     let best = values.moves.first().map_or(values.value, |worth| worth.value);
-    let key = match (values.exact, best.forced.map(|forced| forced.points.signum())) {
-        (false, _) => "study-keeping-near",
-        (true, Some(1)) => "study-keeping-win",
-        (true, None) => "study-keeping-draw",
-        (true, Some(_)) => "study-keeping-lost",
+    let key = match best.forced.map(|forced| forced.points.signum()) {
+        Some(1) if values.exact => "study-keeping-win",
+        Some(_) if values.exact => "study-keeping-lost",
+        None if values.exact && is_draw(id, best) => "study-keeping-draw",
+        Some(_) | None => "study-keeping-near",
     };
     let variables = [("count", values.keeping().into()), ("legal", values.moves.len().into())];
     texts.with(key, variables)

@@ -287,7 +287,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     let id = desk.study.rules();
     let rows: Vec<Row> = match &desk.insight {
         Some(Insight::Values(values)) => {
-            title(pen, area, &said::keeping(texts, values));
+            title(pen, area, &said::keeping(texts, id, values));
             let plain = !pen.theme.braille;
             let rows = values.moves.iter().map(|worth| Row {
                 sign: said::sign(worth.judgement, values.exact, plain),
