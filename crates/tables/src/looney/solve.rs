@@ -25,7 +25,7 @@ use crate::{Progress, Stopped, Watch};
 const JOB: usize = 1 << 12;
 /// A change that counts as none: rounding can keep two values swinging by a unit for ever.
 const SWING: u16 = 1;
-/// With more pieces guesses are not polished, which would take 40 bytes a position.
+/// With more pieces guesses are not polished, which would take some 60 bytes a position.
 const POLISHED: u32 = 7;
 /// Quiet turns after which a slice counts as settled; its positions are fewer for ever.
 const MOST_TURNS: u16 = 9999;
@@ -104,7 +104,7 @@ pub fn cells(pieces: u32) -> u64 {
 pub fn memory(pieces: u32) -> u64 {
     let below = if pieces > LEAST { cells(pieces - 1) } else { 0 };
     let largest = Slice::all(pieces).into_iter().map(|slice| Index::new(slice).size()).max();
-    let each = if pieces <= POLISHED { 16 + 2 * 48 } else { 16 };
+    let each = if pieces <= POLISHED { 136 } else { 18 };
     3 * (below + cells(pieces)) + each * largest.unwrap_or(0) + (16 << 20)
 }
 

@@ -23,8 +23,8 @@ use crate::tables;
 /// Without --out the table is kept in the cache, where it is found by itself. Groi takes seconds. The
 /// whole of bambara takes the better part of an hour and 7 GiB of memory; it keeps a checkpoint
 /// beside the table, and after Ctrl-C or worse the same command goes on from there. Looney is solved up
-/// to a number of pieces on the board, a table for each: 4 take a minute, 5 some twenty
-/// minutes, 6 about an hour and a half on two cores and 0.9 GiB; it keeps checkpoints too.
+/// to a number of pieces on the board, a table for each: 4 take half a minute of processor time, 5 half
+/// an hour, 6 some hours and 1.7 GiB of memory; it keeps checkpoints too.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi, bambara or looney.
