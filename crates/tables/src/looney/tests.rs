@@ -30,7 +30,7 @@ fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
     let richest = fours.iter().copied().filter(|slice| slice.ghosts() == 4);
     let five = ["LSM+b against LB+sm", "LB+sm against LSM+b", "LMB+s against LM+sb"].map(of);
     let mut battles = 0;
-    for slice in richest.step_by(2).chain(five.into_iter().flatten()) {
+    for slice in richest.step_by(2).chain(five.map(Option::unwrap)) {
         let mut values = Values::default();
         let shapes = [slice.shape(), slice.other().shape()];
         let fives = if slice.pieces() == 5 { Slice::all(5) } else { none.clone() };
@@ -42,8 +42,8 @@ fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
         }
         let rules = Looney::default();
         let index = Index::new(slice);
-        let Ok(fast) = Battles::new(slice, &values) else { panic!("a slice is missing") };
-        let Some(standoffs) = values.get(slice.other()) else { panic!("no other side") };
+        let fast = Battles::new(slice, &values).unwrap();
+        let standoffs = values.get(slice.other()).unwrap();
         let lookup = Lookup::new(&values, slice.pieces());
         for rank in (0..index.size()).step_by(index.size() as usize / 97) {
             let Some(at) = index.board(rank as Rank) else { continue };
@@ -62,9 +62,7 @@ fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
 fn solved(slices: usize, threads: usize) -> Solver {
     let mut solver = Solver::new(4, Values::default(), threads);
     while solver.tally().slices < slices {
-        if let Err(error) = solver.round(&()) {
-            panic!("{error}");
-        }
+        solver.round(&()).unwrap();
     }
     solver
 }
@@ -156,12 +154,10 @@ fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
 
 #[test]
 fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
-    let solver = solved(Slice::all(4).len().min(9), 2);
-    let Some(slice) = solver.slices().iter().copied().find(|s| s.to_string() == "LM against LM")
-    else {
-        panic!("no such slice")
-    };
-    let Some(Known { values, turns }) = solver.values().known(slice) else { panic!("{slice}") };
+    let solver = solved(9, 2);
+    let named = |slice: &Slice| slice.to_string() == "LM against LM";
+    let slice = solver.slices().iter().copied().find(named).unwrap();
+    let Known { values, turns } = solver.values().known(slice).unwrap();
     let index = Index::new(slice);
     let slow = brute_force(Size::Medium, 14, 10);
     let (wide, mut seen) = (error(slice, 0) / f64::from(WHOLE), 0);
@@ -184,25 +180,18 @@ fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
 #[test]
 fn any_number_of_threads_and_a_break_in_any_round_lead_to_the_same_values() {
     let whole = solved(9, 1);
-    let Ok(folder) = tempfile::tempdir() else { panic!("no folder") };
+    let folder = tempfile::tempdir().unwrap();
     let path: &Path = &folder.path().join("checkpoint");
     let mut solver = Solver::new(4, Values::default(), 3);
     let mut breaks = 0;
     while solver.tally().slices < 9 {
         for _ in 0..4 {
-            if solver.tally().slices < 9
-                && let Err(error) = solver.round(&())
-            {
-                panic!("{error}");
+            if solver.tally().slices < 9 {
+                solver.round(&()).unwrap();
             }
         }
-        if let Err(error) = save(&solver, path, &()) {
-            panic!("{error}");
-        }
-        solver = match resume(4, Values::default(), 3, path, &()) {
-            Ok(solver) => solver,
-            Err(error) => panic!("{error}"),
-        };
+        save(&solver, path, &()).unwrap();
+        solver = resume(4, Values::default(), 3, path, &()).unwrap();
         breaks += 1;
     }
     assert!(breaks > 5);
@@ -217,20 +206,17 @@ fn the_verifier_finds_no_fault_but_those_that_are_planted() {
     let solver = solved(9, 2);
     let ghostless: Vec<Slice> = solver.slices()[..9].to_vec();
     let mut values = solver.into_values();
-    let seen = match verify_slices(&ghostless, &values, 2, &()) {
-        Ok(seen) => seen,
-        Err(error) => panic!("{error}"),
-    };
+    let seen = verify_slices(&ghostless, &values, 2, &()).unwrap();
     assert_eq!((seen.positions, seen.faults, seen.first), (9 * 12_680, 0, None));
     assert!(seen.residual < 0.78, "{}", seen.residual);
 
     // A value that is off by two units.
     let slice = ghostless[3];
-    let Some(right) = values.known(slice).cloned() else { panic!("{slice}") };
+    let right = values.known(slice).cloned().unwrap();
     let mut wrong = right.clone();
     wrong.values[5_000] = wrong.values[5_000].wrapping_add(2);
     values.put(slice, wrong);
-    let Ok(seen) = verify_slices(&ghostless, &values, 1, &()) else { panic!("stopped") };
+    let seen = verify_slices(&ghostless, &values, 1, &()).unwrap();
     assert!(seen.faults > 0 && seen.first.is_some());
     values.put(slice, right);
 
@@ -239,15 +225,15 @@ fn the_verifier_finds_no_fault_but_those_that_are_planted() {
         let draws = |slice| values.get(slice).is_some_and(|values| values.contains(&DRAW));
         *slice != slice.other() && draws(*slice) && draws(slice.other())
     });
-    let Some(slice) = pair else { panic!("no slice with draws") };
+    let slice = pair.expect("a slice with draws");
     for (slice, raised) in [(slice, DRAW + 1), (slice.other(), DRAW - 1)] {
-        let Some(mut floating) = values.known(slice).cloned() else { panic!("{slice}") };
+        let mut floating = values.known(slice).cloned().unwrap();
         for value in floating.values.iter_mut().filter(|value| **value == DRAW) {
             *value = raised;
         }
         values.put(slice, floating);
     }
-    let Ok(seen) = verify_slices(&ghostless, &values, 1, &()) else { panic!("stopped") };
+    let seen = verify_slices(&ghostless, &values, 1, &()).unwrap();
     assert!(seen.faults > 1_000, "{}", seen.faults);
 }
 
@@ -265,25 +251,22 @@ fn a_probe_is_the_best_of_its_choices_and_near_the_draw_it_says_so() {
         "looney 12/3Ll7/S1s5 w B 0",
         "looney 12/3Ll2s4/S w m 0 B4xB5",
     ] {
-        let Ok(position) = dpn.parse::<Position>() else { continue };
-        let (Ok(chance), Ok(choices)) =
-            (table.probe(&rules, &position), table.choices(&rules, &position))
-        else {
-            panic!("{dpn}")
-        };
+        let position: Position = dpn.parse().unwrap();
+        let chance = table.probe(&rules, &position).unwrap();
+        let choices = table.choices(&rules, &position).unwrap();
         assert!(chance.lower <= chance.upper && chance.upper - chance.lower < 2e-4, "{dpn}");
         assert_eq!(choices.len() as u64, rules.count_steps(&position));
         if let Some(best) = choices.first() {
             assert!(near(best.chance.middle(), chance.middle()), "{dpn}: {best:?} {chance:?}");
         }
         // A turn before the draw it lies between the draw and what it was.
-        let Ok(late) = table.probe(&rules, &position.with_quiet(99)) else { panic!("{dpn}") };
+        let late = table.probe(&rules, &position.with_quiet(99)).unwrap();
         let (least, most) = (chance.lower.min(0.5), chance.upper.max(0.5));
         assert!(late.lower >= least - 1e-9 && late.upper <= most + 1e-9, "{dpn}: {late:?}");
     }
-    let Ok(over) = "looney 12/3L8/S w - 0".parse::<Position>() else { panic!() };
-    assert_eq!(table.probe(&rules, &over).map(|chance| chance.lower).ok(), Some(1.0));
+    let over: Position = "looney 12/3L8/S w - 0".parse().unwrap();
+    assert_eq!(table.probe(&rules, &over).unwrap().lower, 1.0);
     let short = Looney { quiet_limit: 5, ..rules };
-    let Ok(position) = "looney 3L3l4/2S3s5/1 w - 0".parse::<Position>() else { panic!() };
+    let position: Position = "looney 3L3l4/2S3s5/1 w - 0".parse().unwrap();
     assert!(table.probe(&short, &position).is_err(), "a limit that changes values");
 }
