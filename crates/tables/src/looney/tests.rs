@@ -248,7 +248,7 @@ fn a_probe_is_the_best_of_its_choices_and_near_the_draw_it_says_so() {
     for dpn in [
         "looney 3L3l4/2S3s5/1 w - 0",
         "looney 3Ll7/2S1s7/1 b b 0",
-        "looney 12/3Ll7/S1s5 w B 0",
+        "looney 2s9/3Ll7/S w B 0",
         "looney 12/3Ll2s4/S w m 0 B4xB5",
     ] {
         let position: Position = dpn.parse().unwrap();
