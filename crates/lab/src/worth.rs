@@ -94,8 +94,8 @@ type Samples = BTreeMap<u32, [f64; 2]>;
 /// The jackknife's parts.
 const PARTS: usize = 20;
 
-/// What each kind is worth in these games, and last what it is worth to have the move; nothing if
-/// no balance was ever upset.
+/// What each kind is worth in these games, of those whose balance was ever upset, and last what it is
+/// worth to have the move; nothing if no balance ever was.
 pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>) -> Vec<Worth> {
     let kinds = kinds(rules);
     let mut parts = vec![Samples::new(); PARTS];
@@ -128,7 +128,13 @@ pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>)
         let weight = numbers::around(weights[at], ((n - 1.0) / n * spread).sqrt());
         Worth { piece: name.to_owned(), chance: weight.map(logistic) }
     };
-    let pieces = kinds.iter().enumerate().map(|(at, name)| worth(at + 1, name));
+    // Of a kind that both sides always had alike nothing is known.
+    let upset = |kind: usize| {
+        let mut codes = parts.iter().flat_map(Samples::keys);
+        codes.any(|&code| features(code, kinds.len())[kind + 1] != 0.0)
+    };
+    let pieces = kinds.iter().enumerate().filter(|(kind, _)| upset(*kind));
+    let pieces = pieces.map(|(kind, name)| worth(kind + 1, name));
     pieces.chain([worth(0, "the move")]).collect()
 }
 

@@ -117,6 +117,14 @@ fn options_change_what_they_are_about() {
 }
 
 #[test]
+fn of_a_piece_that_nobody_loses_alone_nothing_is_said() {
+    // Whoever defeats one of the large ones has won.
+    let summary = played(study(RulesId::Simeone, &[("target", "6")], 60)).summary();
+    let worth: Vec<&str> = summary.worth.iter().map(|worth| worth.piece.as_str()).collect();
+    assert_eq!(worth, ["Ng'ok, Houjix", "Monnok, Grimtaash", "the move"]);
+}
+
+#[test]
 fn series_are_drawn_where_the_terms_end_them() {
     let open = played(study(RulesId::Groi, &[], 30));
     assert_eq!(open.summary().series, None);
