@@ -5,10 +5,11 @@ use std::fmt::Write;
 use serde_json::Value;
 
 /// Areas of the interface, in the order in which they are told, and what they are about.
-const AREAS: [(&str, &str); 5] = [
+const AREAS: [(&str, &str); 6] = [
     ("games", "Make a game, sit down, watch, look through."),
     ("rules", "Rule sets and positions by themselves."),
     ("records", "Games as DGN."),
+    ("puzzles", "Puzzles that are shipped, and solving them."),
     ("board", "Play without a WebSocket: listen to a stream, post what you do."),
     ("server", "Whether the server is well."),
 ];
