@@ -251,11 +251,11 @@ async fn a_page_in_the_background_for_a_while_hears_all_it_missed() {
     // Ten seconds of thirty: the connection lives.
     background(3_000, 300, 60_000, 5).await;
     // A minute: the connection is closed, a few events are missing.
-    background(300, 700, 60_000, 5).await;
+    background(1_500, 3_500, 60_000, 5).await;
     // So many that everything is sent.
-    background(300, 700, 60_000, 24).await;
+    background(1_500, 3_500, 60_000, 24).await;
     // Ten minutes: the game has left memory and comes back from the log.
-    background(200, 1_200, 100, 5).await;
+    background(1_000, 3_000, 100, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
