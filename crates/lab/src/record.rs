@@ -18,12 +18,12 @@ pub struct Record {
     pub turns: u32,
     /// Steps: what players chose, in simeone every action.
     pub steps: u32,
-    /// How it ended: the name of a [`dejarik_play::Why`], or [`BROKEN_OFF`].
+    /// How it ended: the name of a [`dejarik_play::Why`], or `broken-off`.
     pub end: String,
     /// How often each fact of the game came up; those that did not are missing.
     pub fired: BTreeMap<String, u32>,
     /// At how many turns each material balance stood: the starter's and the other's turns, by the
-    /// mover's balance (see [`crate::worth`]).
+    /// mover's balance (see [`crate::Worth`]).
     pub material: BTreeMap<u32, [u32; 2]>,
 }
 

@@ -25,7 +25,7 @@ pub struct SeriesSummary {
     pub games: Interval,
     /// How often a series has to wait for another day (G-23).
     pub waits: Interval,
-    /// Series broken off after [`LONGEST`] games; they count for nobody.
+    /// Series broken off after a thousand games; they count for nobody.
     pub broken_off: u64,
 }
 
