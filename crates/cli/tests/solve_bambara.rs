@@ -6,26 +6,11 @@
 mod common;
 
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{Answer, answer, binary};
-use serde_json::{Value, json};
-
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = binary(folder);
-    command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
-    command
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Answer {
-    answer(command(folder, arguments).output().unwrap())
-}
-
-fn told(answer: &Answer) -> Value {
-    assert_eq!(answer.code, 0, "{answer:?}");
-    serde_json::from_str(&answer.out).unwrap()
-}
+use common::{command, run, told};
+use serde_json::json;
 
 #[test]
 fn both_solvers_and_the_verifier_agree_and_probing_tells() {

@@ -5,30 +5,14 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Answer, answer, binary};
+use common::{command, run, told};
 use serde_json::Value;
 
 /// The digest of the table with four pieces: any machine, any number of threads, any breaks.
 const DIGEST: &str = "1be20885c683af2f7c0f739f8ee0dae1ddcc556746a2dbe4f8a23c4af903c471";
-
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = binary(folder);
-    command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
-    command
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Answer {
-    answer(command(folder, arguments).output().unwrap())
-}
-
-fn told(answer: &Answer) -> Value {
-    assert_eq!(answer.code, 0, "{answer:?}");
-    serde_json::from_str(&answer.out).unwrap()
-}
 
 fn bounds(value: &Value) -> (f64, f64) {
     (value["lower"].as_f64().unwrap(), value["upper"].as_f64().unwrap())

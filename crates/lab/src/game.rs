@@ -3,9 +3,9 @@
 use dejarik_engine::{Engine, Stop};
 use dejarik_play::dice::{DiceSource, Seeded};
 use dejarik_play::{Due, Event, Game};
+use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::simeone::Order;
-use dejarik_rules::{RulesId, Side};
 
 use crate::facts::{self, Fired};
 use crate::record::{BROKEN_OFF, Record};
@@ -33,10 +33,7 @@ pub fn play(settings: &Settings, number: u64, over: &dyn Fn() -> bool) -> Option
 }
 
 fn has_dice(game: &Game) -> bool {
-    match game.settings().rules().id() {
-        RulesId::Groi | RulesId::Bambara => false,
-        RulesId::Looney | RulesId::Simeone => true,
-    }
+    game.settings().rules().id().has_dice()
 }
 
 /// A game after its random opening, with somebody to move.

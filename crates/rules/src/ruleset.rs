@@ -47,6 +47,14 @@ impl RulesId {
             RulesId::Simeone => "simeone",
         }
     }
+
+    /// Whether games throw dice (or cubes).
+    pub const fn has_dice(self) -> bool {
+        match self {
+            RulesId::Groi | RulesId::Bambara => false,
+            RulesId::Looney | RulesId::Simeone => true,
+        }
+    }
 }
 
 impl Display for RulesId {

@@ -89,6 +89,20 @@ pub struct Context<'a, W> {
     pub texts: Texts,
 }
 
+impl<W: Write> Context<'_, W> {
+    /// Writes a line.
+    pub fn say(&mut self, text: &str) -> Result<(), CliError> {
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    /// Writes the text of the chosen language with this name.
+    pub fn tell(&mut self, key: &str) -> Result<(), CliError> {
+        let text = self.texts.get(key);
+        self.say(&text)
+    }
+}
+
 /// Runs what the arguments ask for.
 pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user());

@@ -82,7 +82,7 @@ impl Args {
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
-    if matches!(args.rules, RulesId::Looney | RulesId::Simeone) {
+    if args.rules.has_dice() {
         let message =
             format!("regret: expected groi or bambara, found {}: dice blur it", args.rules);
         return Err(CliError::Usage(message));

@@ -30,9 +30,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
         match head.to_lowercase().as_str() {
-            "help" | "aide" | "?" => self.tell("plain-help")?,
+            "help" | "aide" | "?" => self.ctx.tell("plain-help")?,
             "quit" | "exit" | "quitter" => {
-                self.tell("plain-kept")?;
+                self.ctx.tell("plain-kept")?;
                 return Ok(Some(Next::Leave));
             }
             "board" | "plateau" => self.board()?,
@@ -43,32 +43,32 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             "undo" | "annuler" => self.undo()?,
             "record" | "partie" => {
                 let record = record::write(self.game(), &Headers::default());
-                self.say(record.to_string().trim_end())?;
+                self.ctx.say(record.to_string().trim_end())?;
             }
             "save" | "enregistrer" => self.save(tail)?,
             "rules" | "règles" | "regles" => self.rules(tail)?,
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
-                    self.tell("plain-welcome")?;
+                    self.ctx.tell("plain-welcome")?;
                 }
-                Err(error) => self.say(&error)?,
+                Err(error) => self.ctx.say(&error)?,
             },
             "resign" | "abandon" | "abandonner" => self.resign(side)?,
             "draw" | "nulle" => self.draw(side)?,
             "claim" | "réclamer" | "reclamer" => match side {
                 Some(side) => self.apply(Event::Claim(side))?,
-                None => self.tell("plain-throw-first")?,
+                None => self.ctx.tell("plain-throw-first")?,
             },
             _ => return Ok(None),
         }
-        Ok(Some(Next::Turn))
+        Ok(Some(Next::Go))
     }
 
     fn apply(&mut self, event: Event) -> Result<(), CliError> {
         match self.session.apply(event) {
             Ok(()) => self.keep(),
-            Err(error) => self.say(&error.to_string())?,
+            Err(error) => self.ctx.say(&error.to_string())?,
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 if standing.is_empty() { Vec::new() } else { vec![standing.join(", ")] }
             }
         };
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     fn list_moves(&mut self, start: &str) -> Result<(), CliError> {
@@ -95,7 +95,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         let start = start.to_lowercase();
         for (index, (word, _)) in steps.iter().enumerate() {
             if word.to_lowercase().starts_with(&start) {
-                self.say(&format!("{}. {word}", index + 1))?;
+                self.ctx.say(&format!("{}. {word}", index + 1))?;
             }
         }
         Ok(())
@@ -111,10 +111,10 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             if let Some(odds) = position.odds_after(step) {
                 found = true;
                 let odds = say::odds(&self.ctx.texts, &odds);
-                self.say(&format!("{word}: {odds}"))?;
+                self.ctx.say(&format!("{word}: {odds}"))?;
             }
         }
-        if found { Ok(()) } else { self.tell("plain-no-odds") }
+        if found { Ok(()) } else { self.ctx.tell("plain-no-odds") }
     }
 
     fn hint(&mut self) -> Result<(), CliError> {
@@ -123,9 +123,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             Some(analysis) => {
                 let word = position.step_text(analysis.best);
                 let text = self.ctx.texts.with("plain-hint", [("move", word.into())]);
-                self.say(&text)
+                self.ctx.say(&text)
             }
-            None => self.tell("plain-no-hint"),
+            None => self.ctx.tell("plain-no-hint"),
         }
     }
 
@@ -133,16 +133,16 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match self.session.undo() {
             Ok(()) => {
                 self.keep();
-                self.tell("plain-undone")?;
+                self.ctx.tell("plain-undone")?;
                 self.board()
             }
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => self.ctx.say(&error.to_string()),
         }
     }
 
     fn save(&mut self, file: &str) -> Result<(), CliError> {
         if file.is_empty() {
-            return self.tell("plain-save-where");
+            return self.ctx.tell("plain-save-where");
         }
         let record = record::write(self.game(), &Headers::default()).to_string();
         let written = fs::write(Path::new(file), record);
@@ -150,7 +150,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             Ok(()) => self.ctx.texts.with("plain-saved", [("file", file.into())]),
             Err(error) => format!("{file}: {error}"),
         };
-        self.say(&text)
+        self.ctx.say(&text)
     }
 
     fn rules(&mut self, id: &str) -> Result<(), CliError> {
@@ -165,9 +165,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match text {
             Some(text) => {
                 let lines = markdown::lay_out(&text, WIDTH);
-                lines.iter().try_for_each(|line| self.say(&markdown::plain(line)))
+                lines.iter().try_for_each(|line| self.ctx.say(&markdown::plain(line)))
             }
-            None => self.tell("rule-books"),
+            None => self.ctx.tell("rule-books"),
         }
     }
 
@@ -177,7 +177,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     fn resign(&mut self, side: Option<Side>) -> Result<(), CliError> {
-        let Some(side) = self.speaker(side) else { return self.tell("plain-throw-first") };
+        let Some(side) = self.speaker(side) else { return self.ctx.tell("plain-throw-first") };
         let question = self.ctx.texts.get("plain-sure");
         if self.yes(&question)? {
             self.apply(Event::Resign(side))?;
@@ -186,7 +186,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     fn draw(&mut self, side: Option<Side>) -> Result<(), CliError> {
-        let Some(side) = self.speaker(side) else { return self.tell("plain-throw-first") };
+        let Some(side) = self.speaker(side) else { return self.ctx.tell("plain-throw-first") };
         let other = side.other();
         let accepted = match self.session.seat(other) {
             Seat::Human => {
@@ -203,6 +203,6 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             return self.apply(Event::DrawAccept(other));
         }
         self.apply(Event::DrawDecline(other))?;
-        self.tell("plain-declined")
+        self.ctx.tell("plain-declined")
     }
 }

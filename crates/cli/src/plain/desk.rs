@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_rules::{Actor, RulesId};
 
-use super::{line, say};
+use super::{Next, line, say};
 use crate::commands::{Context, RuleOptions};
 use crate::error::CliError;
 use crate::lang::Texts;
@@ -20,13 +20,6 @@ use crate::{picture, tables, words};
 const TIME: Duration = Duration::from_millis(800);
 /// How wide the graph is, in signs.
 const WIDTH: usize = 60;
-
-/// Whether to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Go,
-    Leave,
-}
 
 /// The analysis board.
 pub(super) struct Desk<'a, 'b, W, R> {
@@ -72,10 +65,10 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let rules = self.ctx.texts.get(&format!("rules-{id}"));
         let heading = if self.study.game().is_some() { "desk-title-game" } else { "desk-title" };
         let text = self.ctx.texts.with(heading, [("rules", rules.into())]);
-        self.say(&text)?;
-        self.tell("plain-desk-welcome")?;
+        self.ctx.say(&text)?;
+        self.ctx.tell("plain-desk-welcome")?;
         if id == RulesId::Groi && !tables::is_groi_made() {
-            self.say(&said::waiting(&self.ctx.texts, id))?;
+            self.ctx.say(&said::waiting(&self.ctx.texts, id))?;
             self.ctx.out.flush()?;
         }
         if self.study.game().is_some_and(|game| game.result().is_some()) {
@@ -85,23 +78,13 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         self.arrive()
     }
 
-    fn say(&mut self, text: &str) -> Result<(), CliError> {
-        writeln!(self.ctx.out, "{text}")?;
-        Ok(())
-    }
-
-    fn tell(&mut self, key: &str) -> Result<(), CliError> {
-        let text = self.ctx.texts.get(key);
-        self.say(&text)
-    }
-
     fn command(&mut self, text: &str) -> Result<Next, CliError> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
         let steps = tail.parse().unwrap_or(1);
         let at = self.study.at();
         match head.to_lowercase().as_str() {
-            "help" | "aide" | "?" => self.tell("plain-desk-help")?,
+            "help" | "aide" | "?" => self.ctx.tell("plain-desk-help")?,
             "quit" | "exit" | "quitter" => return Ok(Next::Leave),
             "board" | "plateau" => self.board()?,
             "value" | "valeur" => self.value()?,
@@ -120,14 +103,14 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             "graph" | "courbe" => self.graph()?,
             "throw" | "lancer" => self.throw(tail)?,
             "odds" | "chances" => self.odds()?,
-            "dpn" => self.say(&self.study.position().to_string())?,
+            "dpn" => self.ctx.say(&self.study.position().to_string())?,
             "position" => self.set(tail)?,
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
-                    self.tell("plain-desk-welcome")?;
+                    self.ctx.tell("plain-desk-welcome")?;
                 }
-                Err(error) => self.say(&error)?,
+                Err(error) => self.ctx.say(&error)?,
             },
             _ => self.play(text)?,
         }
@@ -136,13 +119,13 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
 
     fn board(&mut self) -> Result<(), CliError> {
         let lines = picture::text::draw(self.study.position());
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     /// Another position: what led there, what it is worth.
     fn arrive(&mut self) -> Result<(), CliError> {
         let place = said::place(&self.ctx.texts, &self.study);
-        self.say(&place)?;
+        self.ctx.say(&place)?;
         if let Some(ply) = self.study.last() {
             let text = match ply.by {
                 Some(side) => {
@@ -153,11 +136,11 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
                 }
                 None => ply.word.clone(),
             };
-            self.say(&text)?;
+            self.ctx.say(&text)?;
         }
         if let Some(step) = self.study.judged_last() {
             let text = said::judged(&self.ctx.texts, step);
-            self.say(&text)?;
+            self.ctx.say(&text)?;
         }
         self.look();
         self.value()
@@ -177,7 +160,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             let source = said::source(&self.ctx.texts, id, values);
             text = format!("{text}. {keeping}. {source}");
         }
-        self.say(&text)
+        self.ctx.say(&text)
     }
 
     /// Every move with what it keeps, best first, or those from a space; or the throws.
@@ -204,7 +187,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let start = start.to_lowercase();
         for (index, (word, what)) in rows.iter().enumerate() {
             if word.to_lowercase().starts_with(&start) {
-                self.say(&format!("{}. {word}: {what}", index + 1))?;
+                self.ctx.say(&format!("{}. {word}: {what}", index + 1))?;
             }
         }
         Ok(())
@@ -221,8 +204,8 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             Insight::Over(_) | Insight::Throw(_) | Insight::Nothing => None,
         };
         match text {
-            Some(text) => self.say(&text),
-            None => self.tell("plain-no-hint"),
+            Some(text) => self.ctx.say(&text),
+            None => self.ctx.tell("plain-no-hint"),
         }
     }
 
@@ -231,18 +214,24 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             Insight::Values(values) => {
                 let line = values.line.join(" ");
                 let text = self.ctx.texts.with("probe-line", [("line", line.into())]);
-                self.say(&text)
+                self.ctx.say(&text)
             }
-            Insight::Over(_) | Insight::Throw(_) | Insight::Nothing => self.tell("plain-no-hint"),
+            Insight::Over(_) | Insight::Throw(_) | Insight::Nothing => {
+                self.ctx.tell("plain-no-hint")
+            }
         }
     }
 
     fn walk(&mut self, at: usize) -> Result<(), CliError> {
-        if self.study.go_to(at) { self.arrive() } else { self.tell("plain-desk-no-further") }
+        if self.study.go_to(at) { self.arrive() } else { self.ctx.tell("plain-desk-no-further") }
     }
 
     fn leave_side_line(&mut self) -> Result<(), CliError> {
-        if self.study.return_to_game() { self.arrive() } else { self.tell("plain-desk-no-aside") }
+        if self.study.return_to_game() {
+            self.arrive()
+        } else {
+            self.ctx.tell("plain-desk-no-aside")
+        }
     }
 
     /// A move by its number in the list or as it is written; a throw.
@@ -260,13 +249,15 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let played = read.and_then(|step| self.study.play(step).map_err(|error| error.to_string()));
         match played {
             Ok(()) => self.arrive(),
-            Err(message) => self.say(&message),
+            Err(message) => self.ctx.say(&message),
         }
     }
 
     /// A throw as it is typed, by its number, or by chance.
     fn throw(&mut self, text: &str) -> Result<(), CliError> {
-        let Insight::Throw(throw) = &self.insight else { return self.tell("plain-desk-no-throw") };
+        let Insight::Throw(throw) = &self.insight else {
+            return self.ctx.tell("plain-desk-no-throw");
+        };
         let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let listed = number.and_then(|number| Some(throw.throws.get(number)?.0.clone()));
         let word = match listed {
@@ -280,7 +271,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         };
         match self.study.throw(&word) {
             Ok(()) => self.arrive(),
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => self.ctx.say(&error.to_string()),
         }
     }
 
@@ -288,17 +279,17 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let position = *self.study.position();
         if let Some(odds) = position.odds() {
             let text = say::odds(&self.ctx.texts, &odds);
-            return self.say(&text);
+            return self.ctx.say(&text);
         }
         let mut found = false;
         for (word, step) in say::sorted_steps(&position) {
             if let Some(odds) = position.odds_after(step) {
                 found = true;
                 let odds = say::odds(&self.ctx.texts, &odds);
-                self.say(&format!("{word}: {odds}"))?;
+                self.ctx.say(&format!("{word}: {odds}"))?;
             }
         }
-        if found { Ok(()) } else { self.tell("plain-no-odds") }
+        if found { Ok(()) } else { self.ctx.tell("plain-no-odds") }
     }
 
     fn set(&mut self, text: &str) -> Result<(), CliError> {
@@ -307,7 +298,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
                 self.study = study;
                 self.greet()
             }
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => self.ctx.say(&error.to_string()),
         }
     }
 
@@ -317,7 +308,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             return Ok(true);
         }
         let Some(game) = self.study.game() else {
-            self.tell("desk-no-game")?;
+            self.ctx.tell("desk-no-game")?;
             return Ok(false);
         };
         match Study::judge(game, &self.knowledge, &Stop::new()) {
@@ -328,7 +319,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             }
             Err(error) => {
                 let text = said::no_review(&self.ctx.texts, self.study.rules(), &error);
-                self.say(&text)?;
+                self.ctx.say(&text)?;
                 Ok(false)
             }
         }
@@ -341,7 +332,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         if self.study.go_to_slip(forward) {
             return self.arrive();
         }
-        self.tell(if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" })
+        self.ctx.tell(if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" })
     }
 
     /// Every move of the game with what it kept.
@@ -358,13 +349,13 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
                 format!("{at}. {side}, {}", said::judged(texts, step))
             })
             .collect();
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     fn summary(&mut self) -> Result<(), CliError> {
         let Some(review) = self.study.review() else { return self.judge().map(|_| ()) };
         let lines = said::summary(&self.ctx.texts, self.study.rules(), review);
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     fn graph(&mut self) -> Result<(), CliError> {
@@ -373,7 +364,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         }
         let Some(graph) = graph::graph(&self.study, WIDTH, 3) else { return Ok(()) };
         for row in graph.rows.iter().chain([&graph.slips]) {
-            self.say(row.trim_end())?;
+            self.ctx.say(row.trim_end())?;
         }
         Ok(())
     }

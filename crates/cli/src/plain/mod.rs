@@ -32,7 +32,7 @@ use crate::{tables, words};
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    Turn,
+    Go,
     Leave,
 }
 
@@ -60,7 +60,7 @@ pub fn run<W: Write, R: BufRead>(
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
     let mut plain = Plain { ctx, input, store, session, knowledge, warned: false };
     plain.greet()?;
-    while plain.step()? == Next::Turn {}
+    while plain.step()? == Next::Go {}
     plain.ctx.out.flush()?;
     Ok(())
 }
@@ -191,16 +191,6 @@ fn ask_rules<W: Write, R: BufRead>(
 }
 
 impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
-    fn say(&mut self, text: &str) -> Result<(), CliError> {
-        writeln!(self.ctx.out, "{text}")?;
-        Ok(())
-    }
-
-    fn tell(&mut self, key: &str) -> Result<(), CliError> {
-        let text = self.ctx.texts.get(key);
-        self.say(&text)
-    }
-
     fn line(&mut self, prompt: &str) -> Result<Option<String>, CliError> {
         line(self.ctx, self.input, prompt)
     }
@@ -219,7 +209,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
 
     fn greet(&mut self) -> Result<(), CliError> {
         let rules = self.ctx.texts.get(&format!("rules-{}", self.session.rules()));
-        self.say(&rules)?;
+        self.ctx.say(&rules)?;
         for side in Side::BOTH {
             let who = match self.session.seat(side) {
                 Seat::Human => self.ctx.texts.get("plain-human"),
@@ -228,9 +218,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 }
             };
             let side = self.side(side);
-            self.say(&format!("{side}: {who}"))?;
+            self.ctx.say(&format!("{side}: {who}"))?;
         }
-        self.tell("plain-welcome")?;
+        self.ctx.tell("plain-welcome")?;
         self.board()
     }
 
@@ -269,8 +259,8 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             Some(thrown) => say::thrown(texts, self.session.rules(), &thrown),
             None => event.to_string(),
         };
-        self.say(&text)?;
-        Ok(Next::Turn)
+        self.ctx.say(&text)?;
+        Ok(Next::Go)
     }
 
     fn order(&mut self, side: Side) -> Result<Next, CliError> {
@@ -295,9 +285,9 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         };
         match self.session.order(&letters) {
             Ok(()) => self.keep(),
-            Err(error) => self.say(&error.to_string())?,
+            Err(error) => self.ctx.say(&error.to_string())?,
         }
-        Ok(Next::Turn)
+        Ok(Next::Go)
     }
 
     fn typed_throw(&mut self) -> Result<Next, CliError> {
@@ -319,8 +309,8 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match self.session.enter(found.unwrap_or(&text)) {
             Ok(()) => self.happened(&Event::Roll(found.unwrap_or(&text).clone())),
             Err(error) => {
-                self.say(&error.to_string())?;
-                Ok(Next::Turn)
+                self.ctx.say(&error.to_string())?;
+                Ok(Next::Go)
             }
         }
     }
@@ -329,17 +319,17 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         let prompt = format!("{}, {}>", self.game().turn(), self.side(side));
         let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
         if text.is_empty() {
-            return Ok(Next::Turn);
+            return Ok(Next::Go);
         }
         if let Some(next) = self.command(&text, Some(side))? {
             return Ok(next);
         }
-        let Some(position) = self.session.position() else { return Ok(Next::Turn) };
+        let Some(position) = self.session.position() else { return Ok(Next::Go) };
         match say::read_move(position, &say::sorted_steps(position), &text) {
             Ok(step) => self.play(side, step),
             Err(message) => {
-                self.say(&message)?;
-                Ok(Next::Turn)
+                self.ctx.say(&message)?;
+                Ok(Next::Go)
             }
         }
     }
@@ -356,15 +346,15 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                     .ctx
                     .texts
                     .with("plain-plays", [("side", side.into()), ("move", word.into())]);
-                self.say(&text)?;
+                self.ctx.say(&text)?;
                 if let Some(odds) = odds {
                     let text = say::odds(&self.ctx.texts, &odds);
-                    self.say(&text)?;
+                    self.ctx.say(&text)?;
                 }
             }
-            Err(error) => self.say(&error.to_string())?,
+            Err(error) => self.ctx.say(&error.to_string())?,
         }
-        Ok(Next::Turn)
+        Ok(Next::Go)
     }
 
     fn computer(&mut self, side: Side) -> Result<Next, CliError> {
@@ -381,13 +371,13 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         self.board()?;
         if let Some(result) = self.game().result().copied() {
             let text = words::result(&self.ctx.texts, self.session.rules(), &result);
-            self.say(&text)?;
+            self.ctx.say(&text)?;
             if result.points != [0, 0] {
                 for side in Side::BOTH {
                     let points = result.points[side.index()];
                     let points = self.ctx.texts.with("points", [("points", points.into())]);
                     let name = self.side(side);
-                    self.say(&format!("{name}: {points}"))?;
+                    self.ctx.say(&format!("{name}: {points}"))?;
                 }
             }
         }
@@ -399,10 +389,10 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             Ok(session) => {
                 self.session = session;
                 self.greet()?;
-                Ok(Next::Turn)
+                Ok(Next::Go)
             }
             Err(error) => {
-                self.say(&error.to_string())?;
+                self.ctx.say(&error.to_string())?;
                 Ok(Next::Leave)
             }
         }
@@ -425,10 +415,10 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     /// Opens the analysis board on the game as it stands, and comes back.
     fn desk(&mut self) -> Result<(), CliError> {
         let Some(study) = Study::of_game(self.game().clone()) else {
-            return self.tell("plain-no-hint");
+            return self.ctx.tell("plain-no-hint");
         };
         Desk::new(self.ctx, self.input, self.knowledge.clone(), study).run()?;
-        self.tell("plain-desk-left")
+        self.ctx.tell("plain-desk-left")
     }
 
     /// Asks the engine something about the position, in the foreground.

@@ -7,7 +7,7 @@ use dejarik_engine::Knowledge;
 use dejarik_puzzles::{Puzzle, Theme};
 
 use super::desk::Desk;
-use super::{line, say};
+use super::{Next, line, say};
 use crate::commands::{Context, note};
 use crate::error::CliError;
 use crate::lang::Texts;
@@ -15,13 +15,6 @@ use crate::picture;
 use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said};
 use crate::session::saved::Store;
 use crate::session::today;
-
-/// Whether to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Go,
-    Leave,
-}
 
 /// Puzzles being solved.
 pub(super) struct Riddles<'a, 'b, W, R> {
@@ -50,7 +43,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
 
     /// Serves until the reader has had enough, or the input ends.
     pub(super) fn run(&mut self) -> Result<(), CliError> {
-        self.tell("plain-riddle-welcome")?;
+        self.ctx.tell("plain-riddle-welcome")?;
         self.set()?;
         loop {
             let puzzle = self.trial.puzzle();
@@ -66,16 +59,6 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         }
     }
 
-    fn say(&mut self, text: &str) -> Result<(), CliError> {
-        writeln!(self.ctx.out, "{text}")?;
-        Ok(())
-    }
-
-    fn tell(&mut self, key: &str) -> Result<(), CliError> {
-        let text = self.ctx.texts.get(key);
-        self.say(&text)
-    }
-
     /// Says what is to be done.
     fn set(&mut self) -> Result<(), CliError> {
         let (texts, puzzle) = (&self.ctx.texts, self.trial.puzzle());
@@ -84,21 +67,21 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         let rating = said::rating(texts, puzzle, &self.progress);
         let heading = format!("{id} · {rules} · {rating}");
         let task = said::task(texts, puzzle);
-        self.say(&heading)?;
+        self.ctx.say(&heading)?;
         self.board()?;
-        self.say(&task)
+        self.ctx.say(&task)
     }
 
     fn board(&mut self) -> Result<(), CliError> {
         let lines = picture::text::draw(self.trial.position());
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     fn command(&mut self, text: &str) -> Result<Next, CliError> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
         match head.to_lowercase().as_str() {
-            "help" | "aide" | "?" => self.tell("plain-riddle-help")?,
+            "help" | "aide" | "?" => self.ctx.tell("plain-riddle-help")?,
             "quit" | "exit" | "quitter" => return Ok(Next::Leave),
             "board" | "plateau" => self.board()?,
             "task" | "but" => self.set()?,
@@ -113,24 +96,24 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
             "today" | "aujourd'hui" => self.begin(daily(today()))?,
             "rules" | "jeu" => match any(tail, |text| text.parse().map_err(|_| ())) {
                 Ok(rules) => self.want(Wanted { rules, ..self.wanted })?,
-                Err(()) => self.tell("plain-riddle-rules")?,
+                Err(()) => self.ctx.tell("plain-riddle-rules")?,
             },
             "grade" | "niveau" => match any(tail, |text| self.grade(text)) {
                 Ok(grade) => self.want(Wanted { grade, ..self.wanted })?,
-                Err(()) => self.tell("plain-riddle-grades")?,
+                Err(()) => self.ctx.tell("plain-riddle-grades")?,
             },
             "theme" | "thème" => match any(tail, |text| self.theme(text)) {
                 Ok(theme) => self.want(Wanted { theme, ..self.wanted })?,
                 Err(()) => self.themes()?,
             },
             "analyse" | "analyze" | "analyser" => self.analyse()?,
-            "dpn" => self.say(&self.trial.position().to_string())?,
+            "dpn" => self.ctx.say(&self.trial.position().to_string())?,
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
                     self.set()?;
                 }
-                Err(error) => self.say(&error)?,
+                Err(error) => self.ctx.say(&error)?,
             },
             _ => self.attempt(text)?,
         }
@@ -158,24 +141,24 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         let name = |theme: &Theme| format!("{theme} ({})", said::theme(texts, *theme));
         let list: Vec<_> = Theme::ALL.iter().map(name).collect();
         let text = texts.with("riddle-themes", [("list", list.join(", ").into())]);
-        self.say(&text)
+        self.ctx.say(&text)
     }
 
     /// Looks for others from now on, and begins with the next of them.
     fn want(&mut self, wanted: Wanted) -> Result<(), CliError> {
         let (count, solved) = wanted.counts(&self.progress);
         if count == 0 {
-            return self.tell("riddle-none");
+            return self.ctx.tell("riddle-none");
         }
         self.wanted = wanted;
         let variables = [("count", count.into()), ("solved", solved.into())];
         let text = self.ctx.texts.with("riddle-counts", variables);
-        self.say(&text)?;
+        self.ctx.say(&text)?;
         self.begin(wanted.next(&self.progress, None))
     }
 
     fn begin(&mut self, puzzle: Option<&'static Puzzle>) -> Result<(), CliError> {
-        let Some(puzzle) = puzzle else { return self.tell("riddle-none") };
+        let Some(puzzle) = puzzle else { return self.ctx.tell("riddle-none") };
         self.trial = Trial::new(puzzle);
         self.set()
     }
@@ -185,7 +168,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         let steps = say::sorted_steps(self.trial.position());
         for (index, (word, _)) in steps.iter().enumerate() {
             if word.to_lowercase().starts_with(&start) {
-                self.say(&format!("{}. {word}", index + 1))?;
+                self.ctx.say(&format!("{}. {word}", index + 1))?;
             }
         }
         Ok(())
@@ -196,9 +179,9 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         match self.trial.hint() {
             Some(hint) => {
                 let text = said::hint(&self.ctx.texts, &position, hint);
-                self.say(&text)
+                self.ctx.say(&text)
             }
-            None => self.tell("plain-no-hint"),
+            None => self.ctx.tell("plain-no-hint"),
         }
     }
 
@@ -208,26 +191,26 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         let line = self.trial.puzzle().line_text().join(" ");
         let text = texts.with("puzzle-solution", [("line", line.into())]);
         let themes = said::themes(texts, self.trial.puzzle());
-        self.say(&text)?;
-        self.say(&themes)
+        self.ctx.say(&text)?;
+        self.ctx.say(&themes)
     }
 
     /// A move by its number in the list or as it is written.
     fn attempt(&mut self, text: &str) -> Result<(), CliError> {
         if !self.trial.is_open() {
-            return self.tell("plain-riddle-over");
+            return self.ctx.tell("plain-riddle-over");
         }
         let position = *self.trial.position();
         let step = match say::read_move(&position, &say::sorted_steps(&position), text) {
             Ok(step) => step,
-            Err(message) => return self.say(&message),
+            Err(message) => return self.ctx.say(&message),
         };
         let tried = self.trial.attempt(step);
         let text = said::tried(&self.ctx.texts, &self.trial, &tried);
-        self.say(&text)?;
+        self.ctx.say(&text)?;
         if tried == Tried::Solved {
             let themes = said::themes(&self.ctx.texts, self.trial.puzzle());
-            self.say(&themes)?;
+            self.ctx.say(&themes)?;
             self.progress.note(&self.trial.puzzle().id, self.trial.is_clean());
             if let Err(error) = self.progress.save(&self.store) {
                 note(&format!("dejarik: {error}"));
@@ -238,11 +221,11 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
 
     fn analyse(&mut self) -> Result<(), CliError> {
         if self.trial.is_open() {
-            return self.tell("riddle-solve-first");
+            return self.ctx.tell("riddle-solve-first");
         }
         let study = self.trial.study();
         Desk::new(self.ctx, self.input, self.knowledge.clone(), study).run()?;
-        self.tell("plain-desk-left")
+        self.ctx.tell("plain-desk-left")
     }
 }
 

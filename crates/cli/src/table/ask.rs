@@ -54,6 +54,16 @@ pub(super) enum Reply {
     Pass(KeyCode),
 }
 
+/// A key where something may be asked: whatever is answered with no, or is passed over, is asked no
+/// more. Where nothing is asked every key is passed on.
+pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
+    let reply = ask.as_mut().map_or(Reply::Pass(code), |asked| asked.key(code));
+    if matches!(reply, Reply::No | Reply::Pass(_)) {
+        *ask = None;
+    }
+    reply
+}
+
 /// The longest line that is typed, in letters.
 const LONGEST: usize = 400;
 

@@ -15,7 +15,7 @@ use dejarik_play::pick::{Choice, Picker, Spot};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
 
-use super::ask::{Ask, Line, Reply, What, throw_word};
+use super::ask::{self, Ask, Line, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
 use super::puzzle::Riddle;
@@ -310,18 +310,15 @@ impl Desk {
 
     /// A key.
     pub(super) fn key(&mut self, code: KeyCode) {
-        if let Some(ask) = &mut self.ask {
-            match ask.key(code) {
-                Reply::Stay => {}
-                Reply::Yes => self.yes(),
-                Reply::No => self.ask = None,
-                Reply::Pass(code) => {
-                    self.ask = None;
-                    self.key(code);
-                }
-            }
-            return;
+        match ask::key(&mut self.ask, code) {
+            Reply::Stay | Reply::No => {}
+            Reply::Yes => self.yes(),
+            Reply::Pass(code) => self.unasked(code),
         }
+    }
+
+    /// A key while nothing is asked.
+    fn unasked(&mut self, code: KeyCode) {
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
             self.hand.spin = None;
         }

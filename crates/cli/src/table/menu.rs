@@ -91,14 +91,6 @@ pub(super) struct Menu {
     pub(super) book: Option<(Book, usize)>,
 }
 
-/// Whether games under these rules throw dice.
-fn has_dice(id: RulesId) -> bool {
-    match id {
-        RulesId::Groi | RulesId::Bambara => false,
-        RulesId::Looney | RulesId::Simeone => true,
-    }
-}
-
 impl Menu {
     /// The first menu, at the saved game or at the rule set played last.
     pub(super) fn new(saved: Vec<Saved>, notices: Vec<String>, prefs: &Prefs) -> Menu {
@@ -140,7 +132,7 @@ impl Menu {
             rows.push(Row::Place);
         }
         rows.extend((0..rules.options().len()).map(Row::Option));
-        if has_dice(rules.id()) {
+        if rules.id().has_dice() {
             rows.push(Row::Dice);
             if prefs.dice == DiceChoice::Seed {
                 rows.push(Row::Seed);
@@ -355,7 +347,7 @@ impl Menu {
             Opponent::Computer => [computer, Seat::Human],
         };
         let dice = match prefs.dice {
-            _ if !has_dice(rules.id()) => Dice::System,
+            _ if !rules.id().has_dice() => Dice::System,
             DiceChoice::System => Dice::System,
             DiceChoice::Seed => Dice::seeded(prefs.seed),
             DiceChoice::Typed => Dice::Typed,

@@ -7,7 +7,7 @@ use dejarik_puzzles::{Hint, Puzzle};
 use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-use super::ask::{Ask, Line, Reply, What};
+use super::ask::{self, Ask, Line, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
 use super::typed::{parse, pushes};
@@ -97,18 +97,15 @@ impl Riddle {
 
     /// A key.
     pub(super) fn key(&mut self, code: KeyCode) {
-        if let Some(ask) = &mut self.ask {
-            match ask.key(code) {
-                Reply::Stay => {}
-                Reply::Yes => self.yes(),
-                Reply::No => self.ask = None,
-                Reply::Pass(code) => {
-                    self.ask = None;
-                    self.key(code);
-                }
-            }
-            return;
+        match ask::key(&mut self.ask, code) {
+            Reply::Stay | Reply::No => {}
+            Reply::Yes => self.yes(),
+            Reply::Pass(code) => self.unasked(code),
         }
+    }
+
+    /// A key while nothing is asked.
+    fn unasked(&mut self, code: KeyCode) {
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
             self.hand.spin = None;
         }

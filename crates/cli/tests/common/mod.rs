@@ -78,3 +78,22 @@ pub fn json(arguments: &[&str]) -> serde_json::Value {
     assert_eq!(out.lines().count(), 1, "one line of JSON: {out}");
     serde_json::from_str(&out).expect("JSON")
 }
+
+/// The binary with these arguments, its tables kept in `folder`.
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = binary(folder);
+    command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
+    command
+}
+
+/// Runs it with these arguments, its tables kept in `folder`.
+pub fn run(folder: &Path, arguments: &[&str]) -> Answer {
+    answer(command(folder, arguments).output().expect("the binary runs"))
+}
+
+/// The JSON of an answer that had to be given.
+#[track_caller]
+pub fn told(answer: &Answer) -> serde_json::Value {
+    assert_eq!(answer.code, 0, "{answer:?}");
+    serde_json::from_str(&answer.out).expect("JSON")
+}

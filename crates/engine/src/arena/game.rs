@@ -68,7 +68,7 @@ pub(super) fn pair(
 fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
     let mut random = stream(settings, index, Purpose::Opening);
     let start = start(rules, &mut random);
-    if has_dice(rules.id()) {
+    if rules.id().has_dice() {
         return start;
     }
     loop {
@@ -82,13 +82,6 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
         if matches!(position.actor(), Actor::Player(_)) {
             return position;
         }
-    }
-}
-
-fn has_dice(rules: RulesId) -> bool {
-    match rules {
-        RulesId::Groi | RulesId::Bambara => false,
-        RulesId::Looney | RulesId::Simeone => true,
     }
 }
 
@@ -168,7 +161,7 @@ impl Table<'_> {
                     return Some(result);
                 }
                 // G-20 gives each player a point, B-15 is a plain draw.
-                Actor::Player(_) if repeated && !has_dice(position.id()) => {
+                Actor::Player(_) if repeated && !position.id().has_dice() => {
                     let points = u8::from(position.id() == RulesId::Groi);
                     result.points = [points; 2];
                     return Some(result);

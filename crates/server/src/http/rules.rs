@@ -26,10 +26,7 @@ fn about(id: RulesId) -> RulesInfo {
             Some(start) => view::scene_of(start),
             None => view::beginning(&Game::new(Settings::new(rules))),
         },
-        dice: match id {
-            RulesId::Groi | RulesId::Bambara => false,
-            RulesId::Looney | RulesId::Simeone => true,
-        },
+        dice: id.has_dice(),
         options: rules.options().iter().map(|spec| option(id, spec)).collect(),
     }
 }

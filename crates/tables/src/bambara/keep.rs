@@ -15,7 +15,7 @@ use super::index::Index;
 use super::packed::Packed;
 use super::solve::{Method, SolveError, Solver, Wave};
 use crate::file::{FileError, Packing, Plan, TableFile, Width, Writer, Written};
-use crate::{Identity, Progress, Watch, file};
+use crate::{Identity, Watch, file};
 
 /// Cells a block of a table: what a probe unpacks.
 const BLOCK: u32 = 1 << 15;
@@ -226,14 +226,7 @@ fn write(
         let part = &mut part[..PART.min(total - from)];
         solver.cells().read(from, part);
         change(part);
-        writer.write(part)?;
-        let done = (from + part.len()) as u64;
-        // Writing is not broken off: a checkpoint is what a stop leaves behind.
-        let _ = watch.report(&Progress {
-            stage: format!("write {}", path.display()),
-            done,
-            total: total as u64,
-        });
+        writer.write_watched(part, watch)?;
     }
     writer.finish()
 }

@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use super::header::{Entry, Header};
 use super::{FileError, Packing, Plan};
 use crate::identity::Sum;
+use crate::{Progress, Watch};
 
 /// Blocks that a thread packs before the threads meet again.
 const BATCH: usize = 16;
@@ -54,6 +55,18 @@ impl Writer {
         };
         writer.inner.begin()?;
         Ok(writer)
+    }
+
+    /// Takes the next cells and says how far it is. Writing is not broken off, whatever `watch`
+    /// answers: a checkpoint is what a stop leaves behind.
+    pub fn write_watched(&mut self, cells: &[u8], watch: &dyn Watch) -> Result<(), FileError> {
+        self.write(cells)?;
+        let _ = watch.report(&Progress {
+            stage: format!("write {}", self.inner.path.display()),
+            done: self.inner.taken(),
+            total: self.inner.header.kind.cells,
+        });
+        Ok(())
     }
 
     /// Takes the next cells, any number of bytes of them.
@@ -168,6 +181,12 @@ impl<W: Write + Seek> Assembly<W> {
         })();
         done.map_err(|error| self.failed(error))?;
         Ok(Written { digest, bytes: self.at })
+    }
+
+    /// How many cells have come so far.
+    fn taken(&self) -> u64 {
+        let blocks = self.header.entries.len() * self.block_len();
+        ((blocks + self.waiting.len()) / self.header.kind.width.bytes()) as u64
     }
 
     fn block_len(&self) -> usize {

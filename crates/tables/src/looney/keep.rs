@@ -16,7 +16,7 @@ use super::slice::{LEAST, MOST, Slice};
 use super::solve::{Pair, SolveError, Solver, Tally};
 use super::values::{HOLE, Known, Units, Values};
 use crate::file::{FileError, LoadError, Packing, Plan, TableFile, Width, Writer, Written};
-use crate::{Identity, Progress, Watch, file};
+use crate::{Identity, Watch, file};
 
 /// Cells a block of a table: what a probe unpacks.
 const BLOCK: u32 = 1 << 13;
@@ -265,15 +265,7 @@ fn write(
     watch: &dyn Watch,
 ) -> Result<Written, FileError> {
     let mut writer = Writer::create(path, plan, threads)?;
-    let (mut done, mut before) = (0, 0);
-    let mut write = |bytes: &[u8]| -> Result<(), FileError> {
-        writer.write(bytes)?;
-        done += bytes.len() as u64 / 2;
-        // Writing is not broken off: a checkpoint is what a stop leaves behind.
-        let stage = format!("write {}", path.display());
-        let _ = watch.report(&Progress { stage, done, total: plan.kind.cells });
-        Ok(())
-    };
+    let mut before = 0;
     let mut bytes = Vec::with_capacity(2 * PART);
     for part in known.iter().flat_map(|known| known.values.chunks(PART)) {
         bytes.clear();
@@ -283,19 +275,19 @@ fn write(
             }
             bytes.extend(before.to_le_bytes());
         }
-        write(&bytes)?;
+        writer.write_watched(&bytes, watch)?;
     }
     let turns: usize = known.iter().map(|known| known.turns.len()).sum();
     for part in known.iter().flat_map(|known| known.turns.chunks(PART)) {
-        write(part)?;
+        writer.write_watched(part, watch)?;
     }
     if !turns.is_multiple_of(2) {
-        write(&[0])?;
+        writer.write(&[0])?;
     }
     for part in more.iter().flat_map(|part| part.chunks(PART)) {
         bytes.clear();
         bytes.extend(part.iter().flat_map(|value| value.to_le_bytes()));
-        write(&bytes)?;
+        writer.write_watched(&bytes, watch)?;
     }
     writer.finish()
 }
