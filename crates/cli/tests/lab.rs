@@ -50,6 +50,7 @@ fn what_cannot_be_studied_is_said() {
         (&["lab", "groi", "--games", "0"], "games"),
         (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "another study"),
         (&["lab", "groi", "--games", "2", "--file", "/nowhere/study.json"], "/nowhere"),
+        (&["lab", "groi", "--games", "9999999", "--plot", "/nowhere/study.svg"], "/nowhere"),
     ] {
         refused(args, &[why]);
     }

@@ -1,7 +1,7 @@
 //! `dejarik lab`: many games of a rule set under any options, and what a rule designer wants to know
 //! of them. A study can be stopped, kept in a file and gone on with.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -157,12 +157,21 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-against.{extension}"))
 }
 
+/// Makes sure that a file can be written, before long work is done for it.
+fn touch(path: &Path) -> Result<(), CliError> {
+    let opened = OpenOptions::new().create(true).append(true).open(path);
+    opened.map(drop).map_err(CliError::file(path))
+}
+
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut studies = args.load()?;
     if let Some(path) = &args.file {
         // A file that cannot be written is better known before the games than after them.
         kept::save(path, &studies)?;
+    }
+    if let Some(path) = &args.plot {
+        (0..studies.len()).try_for_each(|index| touch(&plot_path(path, index)))?;
     }
     for index in 0..studies.len() {
         if !stop::listen().is_stopped() {
