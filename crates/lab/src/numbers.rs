@@ -1,4 +1,4 @@
-//! Means, shares and their intervals.
+//! Means with their intervals, and quantiles.
 
 use dejarik_engine::arena::Interval;
 
@@ -22,18 +22,6 @@ pub fn around(value: f64, error: f64) -> Interval {
     Interval { value, low: value - SIGMAS * error, high: value + SIGMAS * error }
 }
 
-/// A share with Wilson's interval, which stays within 0 and 1.
-pub fn share(hits: u64, of: u64) -> Interval {
-    if of == 0 {
-        return Interval { value: 0.0, low: 0.0, high: 1.0 };
-    }
-    let (n, p) = (of as f64, hits as f64 / of as f64);
-    let z2 = SIGMAS * SIGMAS;
-    let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let half = SIGMAS / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-    Interval { value: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
-}
-
 /// The number below which this part of all sorted numbers lies (nearest rank).
 pub fn quantile(sorted: &[u32], part: f64) -> u32 {
     let rank = (part * sorted.len() as f64).ceil() as usize;
@@ -43,17 +31,6 @@ pub fn quantile(sorted: &[u32], part: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_share_of_known_counts() {
-        // 15 of 50: Wilson's interval by hand.
-        let share = share(15, 50);
-        assert!(
-            (share.low - 0.1910).abs() < 1e-4 && (share.high - 0.4375).abs() < 1e-4,
-            "{share:?}"
-        );
-        assert!(super::share(0, 10).high < 0.28 && super::share(0, 10).low == 0.0);
-    }
 
     #[test]
     fn a_mean_of_known_numbers() {

@@ -72,9 +72,9 @@ pub fn draw<'a>(
     }
     Some(SeriesSummary {
         series: DRAWN,
-        first: numbers::share(won, DRAWN - broken_off),
+        first: Interval::of_share(won, DRAWN - broken_off),
         games: numbers::mean(&lengths),
-        waits: numbers::share(waits, DRAWN),
+        waits: Interval::of_share(waits, DRAWN),
         broken_off,
     })
 }

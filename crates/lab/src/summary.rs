@@ -6,7 +6,7 @@ use dejarik_engine::arena::Interval;
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
-use crate::numbers::{mean, quantile, share};
+use crate::numbers::{mean, quantile};
 use crate::record::{BROKEN_OFF, Record};
 use crate::series::{self, SeriesSummary};
 use crate::study::Study;
@@ -100,7 +100,7 @@ impl Study {
                 points: [0, 1].map(|who| mean_of(&games, |game| game.points[who])),
             },
             first_side: within(mean(&of_first.collect::<Vec<_>>())),
-            decisive: share(decisive, number),
+            decisive: Interval::of_share(decisive, number),
             length: length(&games),
             endings: endings(&games),
             facts: facts::all(rules.id()).iter().map(|fact| count(fact, &games)).collect(),
@@ -138,7 +138,7 @@ fn endings(games: &[&Record]) -> Vec<Count> {
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     let ending = |(name, count): (&str, u64)| {
-        let games = share(count, games.len() as u64);
+        let games = Interval::of_share(count, games.len() as u64);
         Count { name: name.to_owned(), per_game: games, games }
     };
     counts.into_iter().map(ending).collect()
@@ -150,5 +150,9 @@ fn count(fact: &str, games: &[&Record]) -> Count {
         .map(|game| f64::from(game.fired.get(fact).copied().unwrap_or_default()))
         .collect();
     let hit = times.iter().filter(|times| **times > 0.0).count() as u64;
-    Count { name: fact.to_owned(), per_game: mean(&times), games: share(hit, times.len() as u64) }
+    Count {
+        name: fact.to_owned(),
+        per_game: mean(&times),
+        games: Interval::of_share(hit, times.len() as u64),
+    }
 }

@@ -25,11 +25,11 @@ pub struct Interval {
 
 impl Interval {
     /// The share of `hits` among `of`, with Wilson's interval, which is honest also for few and
-    /// near 0 and 1; everything if there is none.
+    /// near 0 and 1; a half, give or take everything, if there is none.
     #[must_use]
     pub fn of_share(hits: u64, of: u64) -> Interval {
         if of == 0 {
-            return Interval { value: f64::NAN, low: 0.0, high: 1.0 };
+            return Interval { value: 0.5, low: 0.0, high: 1.0 };
         }
         let (n, value, z) = (of as f64, hits as f64 / of as f64, 1.96f64);
         let middle = value + z * z / (2.0 * n);
@@ -188,6 +188,8 @@ mod tests {
         assert!(near(Interval::of_share(0, 10), 0.0, 0.2775));
         assert!(near(Interval::of_share(81, 263), 0.2553, 0.3662));
         assert!(near(Interval::of_share(0, 0), 0.0, 1.0));
+        // By hand.
+        assert!(near(Interval::of_share(15, 50), 0.1910, 0.4375));
     }
 
     #[test]
