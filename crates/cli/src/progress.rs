@@ -34,30 +34,70 @@ pub mod stop {
     }
 }
 
-/// Steps done out of a known number, shown on standard error if that is a terminal.
+/// The line on standard error: drawn again and again on a terminal, elsewhere written now and then
+/// for whoever reads the log.
 #[derive(Debug)]
-pub struct Progress {
-    what: &'static str,
-    total: usize,
-    state: Mutex<State>,
-    shown: bool,
-}
-
-#[derive(Debug)]
-struct State {
-    done: usize,
-    started: Instant,
-    drawn: Option<Instant>,
+struct Line {
+    terminal: bool,
+    /// When it was written last, or the work began.
+    at: Instant,
+    drawn: bool,
 }
 
 /// How often the line is drawn anew at most, and how long a command runs before there is one.
 const PAUSE: Duration = Duration::from_millis(200);
+/// The same where it is no terminal.
+const LOG_PAUSE: Duration = Duration::from_secs(60);
+
+impl Line {
+    fn new() -> Line {
+        Line { terminal: stderr().is_terminal(), at: Instant::now(), drawn: false }
+    }
+
+    /// Writes the line if it is time.
+    fn say(&mut self, text: impl FnOnce() -> String) {
+        if self.at.elapsed() < if self.terminal { PAUSE } else { LOG_PAUSE } {
+            return;
+        }
+        self.at = Instant::now();
+        let text = text();
+        // Standard error may be closed; a progress line is not worth failing for.
+        let _ = if self.terminal {
+            self.drawn = true;
+            write!(stderr(), "\r\x1b[K{text}")
+        } else {
+            writeln!(stderr(), "dejarik: {text}")
+        };
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if self.drawn {
+            let _ = write!(stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+/// Seconds that the rest takes, if so much since some moment took so long.
+fn left(since: Instant, done: u64, rest: u64) -> f64 {
+    since.elapsed().as_secs_f64() * rest as f64 / done.max(1) as f64
+}
+
+/// Steps done out of a known number, shown on standard error.
+#[derive(Debug)]
+pub struct Progress {
+    what: &'static str,
+    total: u64,
+    began: Instant,
+    state: Mutex<(u64, Line)>,
+}
 
 impl Progress {
     /// Nothing done yet of `total` steps of `what`.
     pub fn new(what: &'static str, total: usize) -> Progress {
-        let state = State { done: 0, started: Instant::now(), drawn: None };
-        Progress { what, total, state: Mutex::new(state), shown: stderr().is_terminal() }
+        let (total, began) = (total as u64, Instant::now());
+        Progress { what, total, began, state: Mutex::new((0, Line::new())) }
     }
 
     /// One more step is done.
@@ -68,47 +108,38 @@ impl Progress {
     /// One more step is done; `note` is shown behind the count.
     pub fn step_with(&self, note: impl FnOnce() -> String) {
         let Ok(mut state) = self.state.lock() else { return };
-        state.done += 1;
-        let since = state.drawn.unwrap_or(state.started);
-        if !self.shown || since.elapsed() < PAUSE {
-            return;
-        }
-        state.drawn = Some(Instant::now());
-        let (done, total) = (state.done, self.total.max(1));
-        let passed = state.started.elapsed().as_secs_f64();
-        let left = passed * (total - done.min(total)) as f64 / done as f64;
-        let percent = 100 * done / total;
-        let what = self.what;
-        let note = note();
-        // Standard error may be closed; a progress line is not worth failing for.
-        let _ =
-            write!(stderr(), "\r\x1b[K{what} {done}/{total} ({percent}%), {left:.0}s left{note}");
+        let (done, line) = &mut *state;
+        *done += 1;
+        let (what, total) = (self.what, self.total.max(1));
+        line.say(|| {
+            let left = left(self.began, *done, total.saturating_sub(*done));
+            format!("{what} {done}/{total} ({}%), {left:.0}s left{}", 100 * *done / total, note())
+        });
     }
 }
 
-/// Watches the work of the tables: shows it on standard error if that is a terminal, and stops it on
-/// Ctrl-C.
+/// Watches the work of the tables: shows it on standard error, and stops it on Ctrl-C.
 #[derive(Debug)]
 pub struct Watched {
     stop: dejarik_engine::Stop,
-    drawn: Mutex<Drawn>,
-    shown: bool,
+    stage: Mutex<Stage>,
 }
 
-/// The line of what is watched, and when its stage began.
+/// What is watched just now: when it began, and with how much done.
 #[derive(Debug)]
-struct Drawn {
-    stage: String,
+struct Stage {
+    name: String,
     began: Instant,
-    at: Option<Instant>,
+    before: u64,
+    line: Line,
 }
 
 impl Watched {
     /// From now on Ctrl-C stops what is watched.
     pub fn new() -> Watched {
-        let drawn = Drawn { stage: String::new(), began: Instant::now(), at: None };
-        let shown = stderr().is_terminal();
-        Watched { stop: stop::listen(), drawn: Mutex::new(drawn), shown }
+        let stage =
+            Stage { name: String::new(), began: Instant::now(), before: 0, line: Line::new() };
+        Watched { stop: stop::listen(), stage: Mutex::new(stage) }
     }
 }
 
@@ -123,36 +154,17 @@ impl dejarik_tables::Watch for Watched {
         if self.stop.is_stopped() {
             return Err(dejarik_tables::Stopped);
         }
-        let Ok(mut drawn) = self.drawn.lock() else { return Ok(()) };
-        let dejarik_tables::Progress { stage, done, total } = progress;
-        if drawn.stage != *stage {
-            stage.clone_into(&mut drawn.stage);
-            drawn.began = Instant::now();
+        let Ok(mut stage) = self.stage.lock() else { return Ok(()) };
+        let dejarik_tables::Progress { stage: name, done, total } = progress;
+        let Stage { name: known, began, before, line } = &mut *stage;
+        if known != name {
+            name.clone_into(known);
+            (*began, *before) = (Instant::now(), done.saturating_sub(1));
         }
-        let since = drawn.at.unwrap_or(drawn.began);
-        if self.shown && since.elapsed() >= PAUSE {
-            drawn.at = Some(Instant::now());
-            let percent = 100 * done / total.max(&1);
-            let passed = drawn.began.elapsed().as_secs_f64();
-            let left = passed * total.saturating_sub(*done) as f64 / *done.max(&1) as f64;
-            let _ = write!(stderr(), "\r\x1b[K{stage}: {percent}%, {left:.0}s left");
-        }
+        line.say(|| {
+            let left = left(*began, done.saturating_sub(*before), total.saturating_sub(*done));
+            format!("{name}: {}%, {left:.0}s left", 100 * done / total.max(&1))
+        });
         Ok(())
-    }
-}
-
-impl Drop for Watched {
-    fn drop(&mut self) {
-        if self.drawn.lock().is_ok_and(|drawn| drawn.at.is_some()) {
-            let _ = write!(stderr(), "\r\x1b[K");
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.state.lock().is_ok_and(|state| state.drawn.is_some()) {
-            let _ = write!(stderr(), "\r\x1b[K");
-        }
     }
 }

@@ -92,3 +92,42 @@ fn what_cannot_be_is_said() {
         assert!(refused.err.contains(word), "{refused:?}");
     }
 }
+
+#[test]
+fn a_proof_goes_on_from_what_is_kept_beside_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let solved = told(&run(&["solve", "bambara", "--kinds", "KQ", "--json"]));
+    let (path, digest) = (solved["file"].as_str().unwrap(), &solved["digest"]);
+    let kept = format!("{path}.verify");
+    let keep = |table: &serde_json::Value, done: u64| {
+        let seen = json!({"positions": 7, "steps": 40, "faults": 2, "first": "a fault"});
+        let state = json!({"table": table, "pass": {"done": done, "seen": seen}});
+        std::fs::write(&kept, state.to_string()).unwrap();
+    };
+    // Some seen already, nothing to be looked at any more.
+    keep(digest, 1_000_000);
+    let proof = run(&["verify", path, "--json"]);
+    assert!(proof.code == 1 && proof.err.contains("going on from"), "{proof:?}");
+    assert!(proof.err.contains("2 values do not follow") && proof.err.contains("a fault"));
+    let said: serde_json::Value = serde_json::from_str(&proof.out).unwrap();
+    assert_eq!((&said["positions"], &said["proved"]), (&json!(7), &json!(false)));
+    assert!(!Path::new(&kept).exists(), "a finished proof keeps nothing");
+    // Some seen already, all to be looked at.
+    keep(digest, 0);
+    let proof = run(&["verify", path, "--json"]);
+    let said: serde_json::Value = serde_json::from_str(&proof.out).unwrap();
+    let positions: u64 = solved["facts"]["positions"].as_str().unwrap().parse().unwrap();
+    assert_eq!(said["positions"], positions + 7);
+    // What is kept is of another table, or nothing of ours.
+    keep(&json!("1be2"), 0);
+    let other = run(&["verify", path]);
+    assert!(other.code == 2 && other.err.contains("remove it"), "{other:?}");
+    for command in ["verify", "facts"] {
+        let kept = format!("{path}.{command}");
+        std::fs::write(&kept, "{}").unwrap();
+        let damaged = run(&[command, path]);
+        assert!(damaged.code == 2 && damaged.err.contains(&kept), "{damaged:?}");
+        assert_eq!(std::fs::read_to_string(&kept).unwrap(), "{}", "nothing is lost");
+    }
+}

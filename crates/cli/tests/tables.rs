@@ -206,3 +206,40 @@ fn regret_judges_a_player_by_the_table() {
     refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
     refused(&["regret", "groi", "--time", "1m"], &["--time", "1ms to 3600s"]);
 }
+
+#[test]
+fn puzzles_are_made_and_proved_and_a_wrong_one_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, parts) = (file("whole.jsonl"), file("parts.jsonl"));
+    let make = |path: &str, count: &str, games: &str| {
+        let base = ["puzzles", "make", "groi", "--seed", "3", "--out", path];
+        let made = run(cache(), &[&base[..], &["--count", count, "--games", games]].concat());
+        assert_eq!((made.code, made.err.as_str()), (0, ""), "{made:?}");
+        made.out
+    };
+    let said = make(&whole, "3", "60");
+    assert!(said.contains('3') && said.contains("moves "), "{said}");
+    // In two goes it comes to the same.
+    make(&parts, "1", "60");
+    assert_eq!(fs::read_to_string(&parts).unwrap().lines().count(), 1);
+    make(&parts, "3", "60");
+    let made = fs::read_to_string(&whole).unwrap();
+    assert_eq!(made.lines().count(), 3);
+    assert_eq!(made, fs::read_to_string(&parts).unwrap());
+
+    let proved = run(cache(), &["puzzles", "check", "--file", &whole, "--json"]);
+    assert_eq!(proved.out.trim(), r#"{"puzzles":3,"faults":[]}"#, "{proved:?}");
+
+    // More than the position is worth.
+    let puzzles = made.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut puzzle = puzzles.into_iter().find(|puzzle| puzzle["goal"] != 3).unwrap();
+    puzzle["goal"] = json!(3);
+    fs::write(&whole, format!("{puzzle}\n")).unwrap();
+    let wrong = run(cache(), &["puzzles", "check", "--file", &whole]);
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    assert!(wrong.out.contains(puzzle["id"].as_str().unwrap()), "{wrong:?}");
+    fs::write(&whole, "{}\n").unwrap();
+    refused(&["puzzles", "check", "--file", &whole], &["whole.jsonl"]);
+    refused(&["puzzles", "make", "looney", "--out", &whole], &["looney"]);
+}

@@ -7,6 +7,7 @@
 //! - `file`: tables on disk;
 //! - `verdict`: what a table says of a position;
 //! - `progress`: how long work tells how far it is, and is stopped;
+//! - `pass`: a long look at a whole table, in stretches;
 //! - `groi`, `bambara`, `looney`: index, solvers and verifier of each game.
 
 pub mod any;
@@ -17,11 +18,13 @@ mod identity;
 mod library;
 pub mod looney;
 mod par;
+mod pass;
 mod progress;
 mod verdict;
 
 pub use identity::{Identity, Sum};
 pub use library::{Library, Tell};
 pub use looney::Chance;
+pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};
 pub use verdict::Verdict;

@@ -5,11 +5,12 @@ use std::io::Write;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::{RuleSet, Side};
+use dejarik_tables::Verdict;
 use dejarik_tables::bambara::{Facts, Table};
 use dejarik_tables::file::{LoadError, TableFile};
-use dejarik_tables::{Stopped, Verdict};
 use serde_json::{Map, Value, json};
 
+use super::keeper::Keeper;
 use super::{Context, TableFileArgs};
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -17,8 +18,9 @@ use crate::tables;
 
 /// Say what a table knows of its game as a whole: shares, the longest ways, zugzwang, starts.
 ///
-/// For bambara also what each piece is worth, and every order of the pieces at the start. For groi these are in the header of the table. For bambara every position is looked at, which
-/// takes as long as proving the table and 4 GiB of memory.
+/// For bambara also what each piece is worth, and every order of the pieces at the start. For groi these
+/// are in the header of the table. For bambara every position is looked at, which takes some minutes and
+/// 4 GiB of memory; after Ctrl-C or worse the same command goes on.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -36,9 +38,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             Table::open_kinds(&args.table.file, &rules, &kinds).map_err(tables::unusable)?;
         let table = table.in_memory(threads, &watched).map_err(|error| match error {
             LoadError::File(error) => tables::unusable(error),
-            LoadError::Stopped(stopped) => interrupted(stopped),
+            LoadError::Stopped(_) => CliError::Interrupted(format!(" before {SEEN}")),
         })?;
-        let facts = table.facts(threads, &watched).map_err(interrupted)?;
+        let keeper = Keeper::new(&file, "facts");
+        let pass = keeper.begin()?;
+        let facts = table.facts(pass, threads, &watched, |pass| keeper.keep(pass));
+        let facts = facts.map_err(|_| keeper.interrupted(SEEN))?;
+        keeper.done();
         rows.extend(whole(&table, &facts));
         if kinds == Kind::ALL {
             rows.extend(orders(&table)?);
@@ -56,9 +62,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     tables::write_rows(ctx.out, &rows)
 }
 
-fn interrupted(_: Stopped) -> CliError {
-    CliError::Interrupted(" before every position was looked at".into())
-}
+/// What an interrupted command had not reached.
+const SEEN: &str = "every position was looked at";
 
 /// Everything that is counted.
 fn whole(table: &Table, facts: &Facts) -> Vec<(String, String)> {

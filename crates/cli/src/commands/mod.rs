@@ -7,6 +7,7 @@ pub mod arena;
 pub mod board;
 pub mod check;
 pub mod facts;
+mod keeper;
 pub mod kept;
 pub mod lab;
 pub mod moves;

@@ -10,6 +10,7 @@ use dejarik_tables::file::{FileError, LoadError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
 use serde_json::json;
 
+use super::keeper::Keeper;
 use super::{Context, TableFileArgs, note};
 use crate::error::CliError;
 use crate::progress::Watched;
@@ -19,6 +20,9 @@ use crate::tables;
 ///
 /// A table of looney with more than 4 pieces leans on the one with a piece less, which has to lie
 /// beside it under its usual name; prove that one too.
+///
+/// The whole of bambara takes an hour on two cores and 4 GiB of memory. How far it is, is kept beside
+/// the table; after Ctrl-C or worse the same command goes on from there.
 ///
 /// Exit code 0: all is right; 1: something is not; 2: the file cannot be read, or is of other rules.
 #[derive(Debug, clap::Args)]
@@ -34,6 +38,9 @@ struct Answer {
     first: Option<String>,
 }
 
+/// What an interrupted command had not reached.
+const PROVED: &str = "the table was proved";
+
 /// Damage is an answer, whatever else is wrong is not.
 fn judged(error: LoadError) -> CliError {
     match error {
@@ -44,7 +51,7 @@ fn judged(error: LoadError) -> CliError {
             | FileError::Digest { .. }),
         ) => CliError::No(error.to_string()),
         LoadError::File(error) => tables::unusable(error),
-        LoadError::Stopped(_) => CliError::Interrupted(" before the table was proved".into()),
+        LoadError::Stopped(_) => CliError::Interrupted(format!(" before {PROVED}")),
     }
 }
 
@@ -71,10 +78,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let loaded = bambara::Table::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
             let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
-            let report =
-                loaded.verify(threads, &watched).map_err(|stopped| judged(stopped.into()))?;
-            let first = report.first.map(|fault| fault.to_string());
-            Answer { positions: report.positions, faults: report.faults, first }
+            let keeper = Keeper::new(&table, "verify");
+            let pass = keeper.begin()?;
+            let seen = loaded.verify(pass, threads, &watched, |pass| keeper.keep(pass));
+            let seen = seen.map_err(|_| keeper.interrupted(PROVED))?;
+            keeper.done();
+            Answer { positions: seen.positions, faults: seen.faults, first: seen.first }
         }
         AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
         AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
@@ -95,15 +104,17 @@ fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Ans
         let (below, _) = looney::load(&beside, pieces - 1, threads, watched).map_err(judged)?;
         values.extend(below);
     }
-    let seen = looney::verify(pieces, &values, threads, watched)
-        .map_err(|stopped| judged(stopped.into()))?;
+    let keeper = Keeper::new(table, "verify");
+    let pass = keeper.begin()?;
+    let seen = looney::verify(pieces, &values, pass, threads, watched, |pass| keeper.keep(pass));
+    let seen = seen.map_err(|_| keeper.interrupted(PROVED))?;
+    keeper.done();
     note(&format!(
         "dejarik: largest residual {:.2e}; every value is forced within {} turns",
         seen.residual / f64::from(looney::WHOLE),
         seen.rounds
     ));
-    let first = seen.first.map(|fault| fault.to_string());
-    Ok(Answer { positions: seen.positions, faults: seen.faults, first })
+    Ok(Answer { positions: seen.positions, faults: seen.faults, first: seen.first })
 }
 
 fn say<W: Write>(

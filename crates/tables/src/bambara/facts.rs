@@ -13,15 +13,16 @@ use std::ops::Range;
 
 use dejarik_rules::bambara::{Bambara, Kind, Position, Step};
 
+use serde::{Deserialize, Serialize};
+
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::{Packed, own};
 use super::solve::jobs;
-use crate::par::share;
-use crate::{Stopped, Watch};
+use crate::{Gather, Pass, Stopped, Watch};
 
 /// Positions by what they are to the side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shares {
     /// Won, those that are over (B-13) included.
     pub wins: u64,
@@ -32,7 +33,7 @@ pub struct Shares {
 }
 
 /// How often a piece is worth its place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Worth {
     /// Its side would be worse off with the piece inactive.
     pub needed: u64,
@@ -44,7 +45,7 @@ pub struct Worth {
 
 /// Two positions a symmetry apart, side to move exchanged: one of mutual zugzwang, counted for each
 /// side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zugzwang {
     /// Whoever is to move loses.
     pub full: u64,
@@ -54,7 +55,7 @@ pub struct Zugzwang {
 }
 
 /// What a table says as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// All positions.
     pub all: Shares,
@@ -98,13 +99,16 @@ impl Shares {
 /// Ranks that a thread takes at a time.
 const JOB: u64 = 1 << 20;
 
-/// Gathers the facts of a table; `code` gives the code of a rank.
+/// Gathers the facts of a table, or what a pass has left of them; `code` gives the code of a rank,
+/// and `kept` sees the pass after each stretch.
 pub fn facts(
     rules: Bambara,
     index: &Index,
     code: impl Fn(Rank) -> Code + Sync,
+    pass: Pass<Facts>,
     threads: usize,
     watch: &dyn Watch,
+    kept: impl FnMut(&Pass<Facts>),
 ) -> Result<Facts, Stopped> {
     let count = |ranks: &Range<Rank>| {
         let mut facts = Facts::default();
@@ -116,12 +120,7 @@ pub fn facts(
         }
         facts
     };
-    let parts = share(threads, &jobs(index.size(), JOB), watch, "facts", count)?;
-    let mut all = Facts::default();
-    for part in &parts {
-        all.join(part);
-    }
-    Ok(all)
+    pass.finish(&jobs(index.size(), JOB), threads, watch, "facts", count, kept)
 }
 
 /// -1, 0 or 1: what a code is to the side to move.
@@ -182,8 +181,10 @@ impl Facts {
             }
         }
     }
+}
 
-    fn join(&mut self, other: &Facts) {
+impl Gather for Facts {
+    fn join(&mut self, other: Facts) {
         self.all.join(&other.all);
         self.marked.join(&other.marked);
         for (mine, theirs) in self.by_pieces.iter_mut().zip(&other.by_pieces) {

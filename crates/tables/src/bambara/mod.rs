@@ -33,4 +33,4 @@ pub use raw::{Compared, Raw, compare};
 pub use solve::{Method, SolveError, Solver, Wave, memory};
 pub use table::Table;
 pub(crate) use table::kinds;
-pub use verify::{Fault, Verified, verify};
+pub use verify::{Verified, verify};

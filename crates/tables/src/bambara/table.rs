@@ -18,7 +18,7 @@ use super::solve::{SolveError, Solver};
 use super::verify::{Verified, verify};
 use crate::any::{self, ProbeError};
 use crate::file::{FileError, LoadError, TableFile};
-use crate::{Stopped, Verdict, Watch};
+use crate::{Pass, Stopped, Verdict, Watch};
 
 /// Every value and distance of bambara under one setting of its options.
 #[derive(Debug)]
@@ -89,15 +89,27 @@ impl Table {
         &self.index
     }
 
-    /// Checks every position by the forward rules. The table has to be in memory: the blocks of a
-    /// file would be unpacked again and again.
-    pub fn verify(&self, threads: usize, watch: &dyn Watch) -> Result<Verified, Stopped> {
-        verify(self.rules, &self.index, |rank| self.sure(rank), threads, watch)
+    /// Checks every position by the forward rules, or those that a pass has left. The table has to be
+    /// in memory: the blocks of a file would be unpacked again and again.
+    pub fn verify(
+        &self,
+        pass: Pass<Verified>,
+        threads: usize,
+        watch: &dyn Watch,
+        kept: impl FnMut(&Pass<Verified>),
+    ) -> Result<Verified, Stopped> {
+        verify(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }
 
     /// What the table says as a whole; in memory, as for [`Table::verify`].
-    pub fn facts(&self, threads: usize, watch: &dyn Watch) -> Result<Facts, Stopped> {
-        facts(self.rules, &self.index, |rank| self.sure(rank), threads, watch)
+    pub fn facts(
+        &self,
+        pass: Pass<Facts>,
+        threads: usize,
+        watch: &dyn Watch,
+        kept: impl FnMut(&Pass<Facts>),
+    ) -> Result<Facts, Stopped> {
+        facts(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }
 
     /// As [`Table::code`]; a block that cannot be read says that there is no position.

@@ -11,21 +11,20 @@
 //! since a side that is in one can stay in one for ever. Of the solver it shares the rules and the
 //! index, nothing else. Costs: all children of all positions, about 10^11 ranks.
 
-use std::fmt;
 use std::ops::Range;
 
-use dejarik_rules::bambara::{Bambara, Position};
+use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
+use serde::{Deserialize, Serialize};
 
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::solve::jobs;
-use crate::par::share;
-use crate::{Stopped, Verdict, Watch};
+use crate::{Gather, Pass, Stopped, Verdict, Watch};
 
 /// What the verifier saw.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verified {
     /// Positions looked at.
     pub positions: u64,
@@ -33,81 +32,93 @@ pub struct Verified {
     pub steps: u64,
     /// Positions whose verdict does not follow from their children's.
     pub faults: u64,
-    /// The one with the smallest rank.
-    pub first: Option<Fault>,
+    /// The one with the smallest rank, in words.
+    pub first: Option<String>,
 }
 
-/// A position whose verdict does not follow from its children's.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// Its rank.
-    pub rank: Rank,
-    /// The position.
-    pub position: Position,
-    /// What the table says.
-    pub found: Verdict,
-    /// What follows from its children.
-    pub expected: Verdict,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { rank, position, found, expected } = self;
-        write!(f, "{position} (cell {rank}): {found}, expected {expected}")
+impl Gather for Verified {
+    fn join(&mut self, later: Verified) {
+        self.positions += later.positions;
+        self.steps += later.steps;
+        self.faults += later.faults;
+        self.first = self.first.take().or(later.first);
     }
 }
 
 /// Ranks that a thread takes at a time.
-const JOB: u64 = 1 << 19;
+const JOB: u64 = 1 << 18;
+/// Children that are ranked before any is looked up: the lookups are cache misses, and the
+/// processor has many of them under way at a time if nothing comes between.
+const BATCH: usize = 1 << 12;
 
-/// Checks a whole table; `code` gives the code of a rank.
+/// Checks a whole table, or what a pass has left of it; `code` gives the code of a rank, and
+/// `kept` sees the pass after each stretch.
 pub fn verify(
     rules: Bambara,
     index: &Index,
     code: impl Fn(Rank) -> Code + Sync,
+    pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
+    kept: impl FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
     let check = |ranks: &Range<Rank>| {
-        let mut seen = Verified::default();
+        let (mut seen, mut batch) = (Verified::default(), Batch::default());
         let mut cursor = index.cursor();
         for rank in ranks.clone() {
             let Some(packed) = cursor.position(rank) else { continue };
-            let position = packed.position();
-            let (expected, children) = from_children(rules, index, &code, &position);
+            batch.add(rules, index, rank, packed);
+            if batch.children.len() >= BATCH {
+                batch.judge(index, &code, &mut seen);
+            }
+        }
+        batch.judge(index, &code, &mut seen);
+        seen
+    };
+    pass.finish(&jobs(index.size(), JOB), threads, watch, "verify", check, kept)
+}
+
+/// Positions and all their children.
+#[derive(Default)]
+struct Batch {
+    /// Each position, and where its children end.
+    positions: Vec<(Rank, usize)>,
+    children: Vec<Rank>,
+    codes: Vec<Code>,
+}
+
+impl Batch {
+    fn add(&mut self, rules: Bambara, index: &Index, rank: Rank, packed: Packed) {
+        let position = packed.position();
+        rules.visit_steps(&position, |step| {
+            self.children.push(index.rank(Packed::of(&rules.after(&position, step))));
+        });
+        self.positions.push((rank, self.children.len()));
+    }
+
+    /// Checks the positions, and is empty again.
+    fn judge(&mut self, index: &Index, code: &impl Fn(Rank) -> Code, seen: &mut Verified) {
+        self.codes.extend(self.children.drain(..).map(code));
+        let mut from = 0;
+        for (rank, end) in self.positions.drain(..) {
+            let children = self.codes[from..end].iter().map(|child| child.verdict().before());
+            // No step at all: the side to move has won (B-13).
+            let expected = children.max().unwrap_or(Code::WON.verdict());
             seen.positions += 1;
-            seen.steps += children;
             let found = code(rank).verdict();
             if found != expected {
                 seen.faults += 1;
-                seen.first.get_or_insert(Fault { rank, position, found, expected });
+                seen.first.get_or_insert_with(|| fault(index, rank, found, expected));
             }
+            from = end;
         }
-        seen
-    };
-    let parts = share(threads, &jobs(index.size(), JOB), watch, "verify", check)?;
-    Ok(parts.into_iter().fold(Verified::default(), |all, part| Verified {
-        positions: all.positions + part.positions,
-        steps: all.steps + part.steps,
-        faults: all.faults + part.faults,
-        first: all.first.or(part.first),
-    }))
+        seen.steps += self.codes.len() as u64;
+        self.codes.clear();
+    }
 }
 
-/// What a position is worth if its children are worth what the table says, and how many they are.
-fn from_children(
-    rules: Bambara,
-    index: &Index,
-    code: &impl Fn(Rank) -> Code,
-    position: &Position,
-) -> (Verdict, u64) {
-    let (mut best, mut count) = (None, 0);
-    rules.visit_steps(position, |step| {
-        let child = Packed::of(&rules.after(position, step));
-        let worth = code(index.rank(child)).verdict().before();
-        best = best.max(Some(worth));
-        count += 1;
-    });
-    // No step at all: the side to move has won (B-13).
-    (best.unwrap_or(Code::WON.verdict()), count)
+/// A position whose verdict does not follow from its children's, in words.
+fn fault(index: &Index, rank: Rank, found: Verdict, expected: Verdict) -> String {
+    let position = index.unrank(rank).position();
+    format!("{position} (cell {rank}): {found}, expected {expected}")
 }

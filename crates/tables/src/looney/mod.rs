@@ -36,4 +36,4 @@ pub use slice::{LEAST, MOST, Slice};
 pub use solve::{SolveError, Solver, Tally, cells, memory};
 pub use table::{Chance, Choice, Table};
 pub use values::{Values, WHOLE, error};
-pub use verify::{Fault, Verified, verify};
+pub use verify::{Verified, verify};

@@ -17,20 +17,20 @@
 //! ten times as much.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use dejarik_rules::Side;
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet};
+use serde::{Deserialize, Serialize};
 
 use super::board::{board, position};
 use super::index::{Index, Rank};
 use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Units, Values, WHOLE};
 use crate::par::share;
-use crate::{Stopped, Watch};
+use crate::{Gather, Pass, Stopped, Watch};
 
 /// Half a unit of rounding, the share of a unit by which a stand-off may have changed last, and what
 /// sums of `f64` may stray.
@@ -38,52 +38,37 @@ const ROUNDING: f64 = 0.5 + 70.0 / 256.0 + 1e-6;
 const JOB: u64 = 1 << 11;
 
 /// What the verifier saw.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// Positions looked at.
     pub positions: u64,
     /// Values that do not follow from others.
     pub faults: u64,
-    /// The first of them.
-    pub first: Option<Fault>,
+    /// The first of them, in words.
+    pub first: Option<String>,
     /// The largest difference of a value and what follows, in units.
     pub residual: f64,
     /// Rounds until every value was grounded.
     pub rounds: u32,
 }
 
-impl Verified {
-    fn and(self, other: Verified) -> Verified {
-        Verified {
-            positions: self.positions + other.positions,
-            faults: self.faults + other.faults,
-            first: self.first.or(other.first),
-            residual: self.residual.max(other.residual),
-            rounds: self.rounds.max(other.rounds),
-        }
+impl Gather for Verified {
+    fn join(&mut self, later: Verified) {
+        self.positions += later.positions;
+        self.faults += later.faults;
+        self.first = self.first.take().or(later.first);
+        self.residual = self.residual.max(later.residual);
+        self.rounds = self.rounds.max(later.rounds);
     }
 }
 
-/// A value that does not follow from others.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// The position.
-    pub position: Position,
-    /// What the table says, in units.
-    pub found: Units,
-    /// What follows; `None` if nothing grounds the value.
-    pub expected: Option<f64>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { position, found, expected } = self;
-        let whole = f64::from(WHOLE);
-        write!(f, "{position}: {:.6}, ", f64::from(*found) / whole)?;
-        match expected {
-            Some(expected) => write!(f, "expected {:.6}", expected / whole),
-            None => f.write_str("which no battle can force"),
-        }
+/// A value that does not follow from others, in words; nothing grounds it if nothing is expected.
+fn fault(position: &Position, found: Units, expected: Option<f64>) -> String {
+    let whole = f64::from(WHOLE);
+    let found = f64::from(found) / whole;
+    match expected {
+        Some(expected) => format!("{position}: {found:.6}, expected {:.6}", expected / whole),
+        None => format!("{position}: {found:.6}, which no battle can force"),
     }
 }
 
@@ -218,15 +203,16 @@ impl Ground {
                 seen.residual = seen.residual.max(off);
                 if off > ROUNDING {
                     seen.faults += 1;
-                    let expected = Some(expected);
-                    seen.first.get_or_insert(Fault { position, found, expected });
+                    seen.first.get_or_insert_with(|| fault(&position, found, Some(expected)));
                 }
                 let forced = found > DRAW && battle > f64::from(found) - ROUNDING;
                 self.firm[rank as usize].store(found == DRAW || forced, Relaxed);
             }
             seen
         })?;
-        Ok(parts.into_iter().fold(Verified::default(), Verified::and))
+        let mut all = Verified::default();
+        parts.into_iter().for_each(|part| all.join(part));
+        Ok(all)
     }
 
     /// One round of grounding; the positions that are grounded now.
@@ -273,37 +259,43 @@ impl Ground {
             {
                 let found = values.value(&position).unwrap_or(HOLE);
                 seen.faults += 1;
-                seen.first.get_or_insert(Fault { position, found, expected: None });
+                seen.first.get_or_insert_with(|| fault(&position, found, None));
             }
         }
         seen
     }
 }
 
-/// Checks all slices with so many pieces; `values` holds them and those with a piece less.
+/// Checks all slices with so many pieces, or those that a pass has left; `values` holds them and
+/// those with a piece less, and `kept` sees the pass after each slice and its other side.
 pub fn verify(
     pieces: u32,
     values: &Values,
+    pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
+    kept: impl FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
-    verify_slices(&Slice::all(pieces), values, threads, watch)
+    verify_slices(&Slice::all(pieces), values, pass, threads, watch, kept)
 }
 
 /// Checks slices with as many pieces, those of a pair together.
 pub(super) fn verify_slices(
     slices: &[Slice],
     values: &Values,
+    mut pass: Pass<Verified>,
     threads: usize,
     watch: &dyn Watch,
+    mut kept: impl FnMut(&Pass<Verified>),
 ) -> Result<Verified, Stopped> {
     let lookup = Lookup::new(values, slices.first().map_or(LEAST, |slice| slice.pieces()));
-    let mut seen = Verified::default();
-    for pair in slices.chunk_by(|a, b| *a == b.other()) {
+    let pairs = slices.chunk_by(|a, b| *a == b.other()).skip(pass.done as usize);
+    for pair in pairs {
         let pair: Vec<Ground> = pair.iter().map(|slice| Ground::new(*slice)).collect();
-        seen = seen.and(verify_pair(&pair, &lookup, threads, watch)?);
+        pass.add(verify_pair(&pair, &lookup, threads, watch)?);
+        kept(&pass);
     }
-    Ok(seen)
+    Ok(pass.seen)
 }
 
 /// Checks a slice and its other side, which may be one.
@@ -316,7 +308,7 @@ fn verify_pair(
     let rules = Looney::default();
     let mut seen = Verified::default();
     for ground in pair {
-        seen = seen.and(ground.check(&rules, values, threads, watch)?);
+        seen.join(ground.check(&rules, values, threads, watch)?);
     }
     loop {
         let mut firm = Vec::with_capacity(2);
@@ -331,5 +323,6 @@ fn verify_pair(
             ranks.into_iter().for_each(|rank| ground.firm[rank as usize].store(true, Relaxed));
         }
     }
-    Ok(pair.iter().fold(seen, |seen, ground| seen.and(ground.loose(values))))
+    pair.iter().for_each(|ground| seen.join(ground.loose(values)));
+    Ok(seen)
 }
