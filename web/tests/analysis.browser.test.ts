@@ -72,6 +72,26 @@ describe("a review", () => {
     await anna.accessible("a review");
   });
 
+  it("accounts for luck and skill where there are dice", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/about");
+    // Red's Leader captures Blue's, once the dice allow it.
+    const record = `[Rules "looney"]\n[DPN "looney 3Ll7/2S1s7/1 b b 0"]\n\n1. A5xA4(8:5) 0-1\n`;
+    const brought = (await post(anna, "/api/records", record, "text/plain")) as { games: { id: string }[] };
+    const id = brought.games[0]?.id ?? "";
+    await page.goto(`/game/${id}/replay`);
+    await page.getByRole("button", { name: /Review this game/ }).click();
+    const account = page.locator(".review-account");
+    await account.waitFor();
+    expect(await account.locator("tbody tr").count()).toBe(4);
+    expect(await account.locator("tbody tr").first().innerText()).toMatch(/luck\s+[−-]\d+\.\d %\s+\+\d+\.\d %/);
+    await page.locator(".review-counted button", { hasText: "lucky for Blue" }).click();
+    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/\(8:5\): lucky for Blue, \+\d+\.\d %/);
+    await anna.shot("account");
+    await anna.accessible("an account of luck and skill");
+  });
+
   it("is a click away when a game is over", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: PREFS });
     const { page } = anna;

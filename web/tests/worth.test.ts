@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Review } from "../src/api/types";
-import { graph, isSlip, slipFrom, slipsOf, stepAt } from "../src/game/review";
+import { graph, isSlip, luckiest, slipFrom, slipsOf, stepAt, throwAt, worst } from "../src/game/review";
 import { bestTier, height, judge, keeping, keepOf, tierOf, type Value } from "../src/game/worth";
 import { useLanguage } from "../src/lang";
 import { bestText, valueText } from "../src/ui/desk/values";
@@ -29,9 +29,17 @@ describe("a step", () => {
   it("is judged by how far it falls behind where values are estimates", () => {
     expect(keepOf(guess(0.3), guess(0.35), "w")).toBe("near");
     expect(keepOf(guess(0.35), guess(0.3), "b")).toBe("near");
-    expect(keepOf(guess(0.6), guess(0.3), "b")).toBe("part");
-    expect(keepOf(guess(-0.4), guess(0.3), "w")).toBe("half");
+    expect(keepOf(guess(0.45), guess(0.3), "b")).toBe("part");
+    expect(keepOf(guess(0), guess(0.3), "w")).toBe("half");
     expect(keepOf(guess(-0.9), guess(0.9), "w")).toBe("all");
+  });
+
+  it("is judged by chances where dice leave no result, however exact", () => {
+    const chance = (expected: number): Value => ({ expected, exact: true });
+    expect(keepOf(chance(0.395), chance(0.4), "w")).toBe("near");
+    expect(keepOf(chance(0.35), chance(0.4), "w")).toBe("part");
+    expect(keepOf(chance(0.9), chance(0.4), "b")).toBe("all");
+    expect(keepOf(chance(0.9), wins("w", 3), "w")).toBe("part");
   });
 
   it("has the colour of the best that it can still lead to", () => {
@@ -89,11 +97,13 @@ describe("a value in words", () => {
 
 describe("a review", () => {
   const step = (at: number, by: "w" | "b", before: Value, after: Value, judgement: Review["steps"][number]["judgement"]): Review["steps"][number] => ({
-    at, by, before, after, judgement, word: `A${at}-B${at}`, best: "C-B1", lost_points: 0, lost_plies: 0, legal: 9, keeping: 2,
+    at, by, before, after, judgement, word: `A${at}-B${at}`, best: "C-B1", lost_points: 0, lost_plies: 0, lost_chance: at / 10, legal: 9, keeping: 2,
   });
   const review: Review = {
     rules: "bambara",
     slips: [1, 1],
+    throws: [],
+    account: null,
     steps: [step(1, "w", DRAW, DRAW, "best"), step(2, "b", DRAW, wins("w", 8), "mistake"), step(3, "w", wins("w", 8), wins("b", 5), "blunder"), step(5, "w", wins("b", 3), wins("b", 1), "slower")],
   };
 
@@ -110,5 +120,16 @@ describe("a review", () => {
     expect(points.map(({ at }) => at)).toEqual([0, 1, 2, 3, 5]);
     expect(points.map((point) => Math.sign(point.height))).toEqual([0, 0, 1, -1, -1]);
     expect(graph({ ...review, steps: [] }, "bambara")).toEqual([]);
+  });
+
+  it("has the throws of a game with dice on its line, and says what counted most", () => {
+    const thrown = (at: number, before: number, after: number): Review["throws"][number] => ({ at, before, after, word: `(${at}:1)`, exact: false });
+    const dice: Review = { ...review, rules: "looney", throws: [thrown(4, 0.5, 0.25), thrown(6, 0.25, 0.2502), thrown(7, 0.25, 1)] };
+    expect(graph(dice, "looney").map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(graph(dice, "looney").at(-1)?.height).toBe(1);
+    expect(throwAt(dice, 7)?.word).toBe("(7:1)");
+    expect(throwAt(dice, 5)).toBeNull();
+    expect(luckiest(dice, 5).map(({ at }) => at)).toEqual([7, 4]);
+    expect(worst(dice, 1).map(({ at }) => at)).toEqual([3]);
   });
 });

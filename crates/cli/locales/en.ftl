@@ -445,6 +445,27 @@ study-nothing = Nothing is known here.
 study-judged = { $move }: { $what }.
 study-judged-later = keeps the win, { $plies } plies later
 study-judged-sooner = the same result, { $plies } plies sooner
+study-judged-inaccuracy = a small error, { $chance } % of winning chance given away
+study-judged-mistake = an error, { $chance } % of winning chance given away
+study-judged-blunder = a grave error, { $chance } % of winning chance given away
+study-thrown = { $throw }: lucky for { $side }, +{ $chance } %
+study-thrown-even = { $throw }: as was to be expected
+study-account = { $side }’s winning chance: { $start } % at the start, { $end } % at the end. Where it came from:
+study-account-luck = Luck: the dice gave { $side } { $chance } %.
+study-account-lost = Skill: { $side } gave away { $lost } %, { $rate } % a decision ({ $band }).
+study-account-exact = All of it is exact.
+study-account-drift = The rest, { $chance } %, is how the estimates changed by themselves.
+study-account-throw = Most luck: { $what }.
+study-band-master = master
+study-band-expert = expert
+study-band-skilled = skilled
+study-band-casual = casual
+study-band-beginner = beginner
+study-no-slips-seen = No slip, as far as can be seen.
+study-summary-dice = { $side }: { $moves ->
+        [one] { $moves } decision
+       *[other] { $moves } decisions
+    }, { $best } good; errors: { $inaccuracies } small (?!), { $mistakes } larger (?), { $blunders } grave (??).
 study-judged-points = gives away { $points ->
         [one] 1 point
        *[other] { $points } points
@@ -477,6 +498,13 @@ desk-no-previous-slip = There is no slip before this.
 desk-summary = Summary
 desk-summary-moves = moves
 desk-summary-best = best
+desk-summary-best-dice = good
+desk-summary-inaccuracy-dice = small errors
+desk-summary-mistake-dice = errors
+desk-summary-blunder-dice = grave errors
+desk-summary-lost = given away
+desk-summary-rate = a decision
+desk-summary-luck = luck
 desk-summary-slower = slower
 desk-summary-inaccuracy = points given
 desk-summary-mistake = half a game
@@ -486,7 +514,6 @@ desk-throw-keys = z throw by chance · Enter the chosen throw · : type one
 desk-review-working = The review goes on…
 desk-review-working-table = The review goes on… The first time the table is made, which takes some seconds.
 desk-review-no-table = No review: there is no table of perfect play. Make it: dejarik solve { $rules }
-desk-review-dice = No review: this game is not solved as a whole. Each position has an estimate.
 desk-type-position = A position
 desk-type-position-about = A DPN such as groi PPPP2pppp2/12/1 w wb, the name of a rule set, or a file of records.
 desk-type-file = A file of records

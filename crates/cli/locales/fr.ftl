@@ -446,6 +446,27 @@ study-nothing = On n'en sait rien.
 study-judged = { $move } : { $what }.
 study-judged-later = garde le gain, { $plies } demi-coups plus tard
 study-judged-sooner = même résultat, { $plies } demi-coups plus tôt
+study-judged-inaccuracy = une petite erreur, { $chance } % de chances de gain cédées
+study-judged-mistake = une erreur, { $chance } % de chances de gain cédées
+study-judged-blunder = une erreur grave, { $chance } % de chances de gain cédées
+study-thrown = { $throw } : de la chance pour { $side }, +{ $chance } %
+study-thrown-even = { $throw } : comme il fallait s'y attendre
+study-account = Chances de gain de { $side } : { $start } % au début, { $end } % à la fin. D'où elles viennent :
+study-account-luck = Chance : les dés ont donné { $chance } % à { $side }.
+study-account-lost = Jeu : { $side } a cédé { $lost } %, { $rate } % par décision ({ $band }).
+study-account-exact = Tout est exact.
+study-account-drift = Le reste, { $chance } %, vient des estimations, qui ont changé d'elles-mêmes.
+study-account-throw = Le plus de chance : { $what }.
+study-band-master = maître
+study-band-expert = expert
+study-band-skilled = habile
+study-band-casual = occasionnel
+study-band-beginner = débutant
+study-no-slips-seen = Aucune faute, pour ce qu'on en voit.
+study-summary-dice = { $side } : { $moves ->
+        [one] { $moves } décision
+       *[other] { $moves } décisions
+    }, { $best } bonnes ; erreurs : { $inaccuracies } petites (?!), { $mistakes } plus grandes (?), { $blunders } graves (??).
 study-judged-points = cède { $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -478,6 +499,13 @@ desk-no-previous-slip = Il n'y a pas de faute avant ce coup.
 desk-summary = Bilan
 desk-summary-moves = coups
 desk-summary-best = parfaits
+desk-summary-best-dice = bons
+desk-summary-inaccuracy-dice = petites erreurs
+desk-summary-mistake-dice = erreurs
+desk-summary-blunder-dice = erreurs graves
+desk-summary-lost = cédés
+desk-summary-rate = par décision
+desk-summary-luck = chance
 desk-summary-slower = plus lents
 desk-summary-inaccuracy = points cédés
 desk-summary-mistake = demi-partie
@@ -487,7 +515,6 @@ desk-throw-keys = z lancer au hasard · Entrée le lancer choisi · : en taper u
 desk-review-working = La revue est en cours…
 desk-review-working-table = La revue est en cours… La première fois, la table est calculée, ce qui prend quelques secondes.
 desk-review-no-table = Pas de revue : il n'y a pas de table du jeu parfait. Pour la faire : dejarik solve { $rules }
-desk-review-dice = Pas de revue : ce jeu n'est pas résolu en entier. Chaque position a une estimation.
 desk-type-position = Une position
 desk-type-position-about = Un DPN comme groi PPPP2pppp2/12/1 w wb, le nom d'un jeu, ou un fichier de parties.
 desk-type-file = Un fichier de parties

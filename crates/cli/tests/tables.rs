@@ -231,14 +231,15 @@ fn puzzles_are_made_and_proved_and_a_wrong_one_is_found() {
     let proved = run(cache(), &["puzzles", "check", "--file", &whole, "--json"]);
     assert_eq!(proved.out.trim(), r#"{"puzzles":3,"faults":[]}"#, "{proved:?}");
 
-    // More than the position is worth.
+    // Less than the position is worth.
     let puzzles = made.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let mut puzzle = puzzles.into_iter().find(|puzzle| puzzle["goal"] != 3).unwrap();
-    puzzle["goal"] = json!(3);
+    let mut puzzle = puzzles.into_iter().find(|puzzle| puzzle["goal"] == 2).unwrap();
+    puzzle["goal"] = json!(1);
     fs::write(&whole, format!("{puzzle}\n")).unwrap();
     let wrong = run(cache(), &["puzzles", "check", "--file", &whole]);
     assert_eq!(wrong.code, 1, "{wrong:?}");
-    assert!(wrong.out.contains(puzzle["id"].as_str().unwrap()), "{wrong:?}");
+    let said = format!("{}: the position is worth 2 points", puzzle["id"].as_str().unwrap());
+    assert!(wrong.out.contains(&said), "{wrong:?}");
     fs::write(&whole, "{}\n").unwrap();
     refused(&["puzzles", "check", "--file", &whole], &["whole.jsonl"]);
     refused(&["puzzles", "make", "looney", "--out", &whole], &["looney"]);

@@ -262,12 +262,17 @@ impl Game {
         }
     }
 
-    /// The steps of the line: the index of the entry, the position it was made in, who made it.
-    pub fn decisions(&self) -> impl Iterator<Item = (usize, &AnyPosition, Side)> + Clone {
+    /// The steps and the throws of the line since the first position: the index of the entry, the
+    /// position in which it came, who made it (nobody a throw).
+    pub fn moments(&self) -> impl Iterator<Item = (usize, &AnyPosition, Option<Side>)> {
         let entries = self.table.line.iter().enumerate();
-        entries.filter_map(|(index, entry)| match (entry.kind, entry.by) {
-            (line::Kind::Step, Some(side)) => Some((index, self.before(index)?, side)),
-            _ => None,
+        entries.filter_map(|(index, entry)| {
+            let by = match entry.kind {
+                line::Kind::Step => Some(entry.by?),
+                line::Kind::Roll => None,
+                line::Kind::Order => return None,
+            };
+            Some((index, self.before(index)?, by))
         })
     }
 

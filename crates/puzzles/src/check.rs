@@ -41,7 +41,7 @@ pub enum Fault {
         better: String,
     },
     /// The themes are others.
-    #[error("the themes are {0:?}")]
+    #[error("the themes are {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
     Themes(Vec<Theme>),
 }
 

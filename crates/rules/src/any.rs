@@ -296,6 +296,23 @@ impl AnyPosition {
         with_position!(self, ruled => rolls(ruled))
     }
 
+    /// Every position that the throw which is due can lead to, with its weight; results that play on
+    /// alike are one. None unless the position waits for a throw.
+    pub fn effects(&self) -> Vec<(AnyPosition, u64)> {
+        fn effects<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyPosition, u64)> {
+            let mut effects = Vec::new();
+            if let Actor::Chance(node) = ruled.rules.actor(&ruled.position) {
+                node.visit_effects(|roll, weight| {
+                    let mut after = *ruled;
+                    after.rules.settle(&mut after.position, roll);
+                    effects.push((R::any_position(after), weight));
+                });
+            }
+            effects
+        }
+        with_position!(self, ruled => effects(ruled))
+    }
+
     /// The chances of the throw that the position waits for.
     pub fn odds(&self) -> Option<Odds> {
         with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {

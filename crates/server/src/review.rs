@@ -1,13 +1,15 @@
-//! A game that was played under the eye of perfect play, as it goes over the wire. Judging is the
+//! A game that was played under the eye of whoever knows better, as it goes over the wire. Judging is the
 //! engine's ([`dejarik_engine::review`]); here are the limits of a server and the other view:
 //! values are told from the first player's side.
 
-use dejarik_engine::review::{self as engine, Judged, ReviewError, Taken};
+use dejarik_engine::review::{self as engine, Band, Eye, Judged, Moment, ReviewError, Thrown};
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::Game;
 use dejarik_rules::Side;
 
-use crate::protocol::{Evaluation, Judgement, Review, ReviewedStep};
+use crate::protocol::{
+    Account, ErrorBand, Evaluation, Judgement, Review, ReviewedStep, ReviewedThrow,
+};
 use crate::refusal::{Kind, Refusal};
 
 /// The longest game that is reviewed, in entries of its line.
@@ -19,23 +21,32 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         let why = format!("a game of more than {LONGEST} moves is not reviewed");
         return Err(Refusal::new(Kind::TooLarge, why));
     }
-    let taken = game.decisions().map(|(index, before, side)| {
+    let moments = game.moments().map(|(index, before, by)| {
         let word = &game.line()[index].word;
-        Taken { index, before, side, word }
+        Moment { index, before, by, word }
     });
-    let found = engine::Review::of(taken, knowledge, stop).map_err(|error| refused(&error))?;
+    let mut eye = Eye::new(knowledge, engine::TURNS, stop);
+    let found = match game.position() {
+        Some(last) => {
+            engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?
+        }
+        // The set-up was never finished.
+        None => engine::Review::default(),
+    };
     Ok(Review {
         rules: game.settings().rules().id().into(),
         steps: found.steps.iter().map(told).collect(),
         slips: Side::BOTH.map(|side| counted(found.slips(side))),
+        throws: found.throws.iter().map(thrown).collect(),
+        account: found.account.map(|account| told_account(&found, account)),
     })
 }
 
 fn refused(error: &ReviewError) -> Refusal {
     match error {
         ReviewError::Unknown => {
-            let why = "there is no table of perfect play for this game; groi and bambara are \
-                solved (`dejarik solve bambara` makes the table of bambara)";
+            let why = "there is no table of perfect play for this game here; `dejarik solve \
+                bambara` makes that of bambara";
             Refusal::new(Kind::Unsolved, why)
         }
         ReviewError::Stopped => Refusal::new(Kind::Busy, error.to_string()),
@@ -57,9 +68,46 @@ fn told(step: &Judged) -> ReviewedStep {
         judgement: step.judgement.into(),
         lost_points: step.lost_points,
         lost_plies: step.lost_plies,
+        lost_chance: step.lost_chance,
         best: step.best.clone(),
         legal: counted(step.legal),
         keeping: counted(step.keeping),
+    }
+}
+
+fn thrown(thrown: &Thrown) -> ReviewedThrow {
+    ReviewedThrow {
+        at: counted(thrown.index + 1),
+        word: thrown.word.clone(),
+        before: thrown.before,
+        after: thrown.after,
+        exact: thrown.exact,
+    }
+}
+
+fn told_account(review: &engine::Review, account: engine::Account) -> Account {
+    let rates = Side::BOTH.map(|side| review.error_rate(side));
+    Account {
+        start: account.start,
+        end: account.end,
+        luck: account.luck,
+        lost: account.lost,
+        drift: account.drift,
+        exact: account.exact,
+        rates,
+        bands: rates.map(|rate| rate.map(|rate| Band::of(rate).into())),
+    }
+}
+
+impl From<Band> for ErrorBand {
+    fn from(band: Band) -> ErrorBand {
+        match band {
+            Band::Master => ErrorBand::Master,
+            Band::Expert => ErrorBand::Expert,
+            Band::Skilled => ErrorBand::Skilled,
+            Band::Casual => ErrorBand::Casual,
+            Band::Beginner => ErrorBand::Beginner,
+        }
     }
 }
 

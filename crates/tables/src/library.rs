@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use dejarik_rules::RulesId;
-use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
+use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind, Laps};
 use dejarik_rules::groi::{DoubleExit, Groi};
 
@@ -134,23 +134,10 @@ impl Table for Library {
     }
 
     fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
-        let AnyPosition::Looney(Ruled { rules, position }) = position else {
-            return Err(ProbeError::NoTable(position.id()));
-        };
-        self.looney().probe(rules, position)
+        self.looney().chance(position)
     }
 
     fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
-        let AnyPosition::Looney(Ruled { rules, position }) = position else {
-            return Err(ProbeError::NoTable(position.id()));
-        };
-        let choices = self.looney().choices(rules, position)?.into_iter();
-        Ok(choices
-            .map(|looney::Choice { step, text, chance, .. }| Chanced {
-                step: AnyStep::Looney(step),
-                text,
-                chance,
-            })
-            .collect())
+        self.looney().chances(position)
     }
 }

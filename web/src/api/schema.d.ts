@@ -249,8 +249,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Judges every step of a finished game by perfect play: what it kept, what it gave away, what was
-         *     best. For games that are solved.
+         * Judges every step of a finished game: what it kept, what it gave away, what was best; and with dice
+         *     how lucky each throw was. By perfect play for games that are solved, by estimates for those with
+         *     dice.
          */
         get: operations["review_game"];
         put?: never;
@@ -453,8 +454,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, and keeps nothing. A game
-         *     that comes to a position being played online now is not answered.
+         * Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, with dice by estimates
+         *     where that is not known, each throw's luck too, and keeps nothing. A game that comes to a position being played online now is not answered.
          */
         post: operations["review_record"];
         delete?: never;
@@ -555,6 +556,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Where the winning chance of a game with dice came from: `end = start + luck - lost[0] + lost[1] +
+         *     drift`. Chances are the first player's, 0 to 1.
+         */
+        Account: {
+            /** @description The bands of these rates. */
+            bands: (components["schemas"]["ErrorBand"] | null)[];
+            /**
+             * Format: double
+             * @description What the estimates changed by themselves; next to nothing where all is exact.
+             */
+            drift: number;
+            /**
+             * Format: double
+             * @description The chance at the end.
+             */
+            end: number;
+            /** @description Whether every value is exact. */
+            exact: boolean;
+            /** @description What each side gave away by its decisions, the first player's first. */
+            lost: number[];
+            /**
+             * Format: double
+             * @description What the dice gave the first player.
+             */
+            luck: number;
+            /** @description What each side gave away on average at a decision with a choice; null if it had none. */
+            rates: (number | null)[];
+            /**
+             * Format: double
+             * @description The chance at the start.
+             */
+            start: number;
+        };
         /** @description S-4: the creature whose turn goes on. */
         Active: {
             /**
@@ -981,6 +1016,12 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "order" | "roll" | "step";
+        /**
+         * @description How well somebody plays, by the winning chance given away on average at each decision with a
+         *     choice: below 0.3 %, 0.8 %, 2 %, 4 %, or more.
+         * @enum {string}
+         */
+        ErrorBand: "master" | "expert" | "skilled" | "casual" | "beginner";
         /** @description `{"error":{"code","message","at"}}`. */
         ErrorBody: {
             /** @description The error. */
@@ -1397,14 +1438,20 @@ export interface components {
             why: components["schemas"]["String"];
             winner?: components["schemas"]["SideName"] | null;
         };
-        /** @description A whole game under perfect play. All values are exact. */
+        /**
+         * @description A whole game, judged: by perfect play where there is a table, else, with dice, by the estimates of
+         *     a search.
+         */
         Review: {
+            account?: components["schemas"]["Account"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
             /** @description How many slips, the first player's first. */
             slips: number[];
             /** @description Every step, in order. */
             steps: components["schemas"]["ReviewedStep"][];
+            /** @description Every throw, in order; none in a game without dice. */
+            throws: components["schemas"]["ReviewedThrow"][];
         };
         /** @description A step of the game, judged. */
         ReviewedStep: {
@@ -1434,6 +1481,11 @@ export interface components {
              */
             legal: number;
             /**
+             * Format: double
+             * @description The winning chance given away, 0 to 1.
+             */
+            lost_chance: number;
+            /**
              * Format: int32
              * @description Where no points were given away: by how many plies a win comes later or a loss sooner.
              */
@@ -1444,6 +1496,28 @@ export interface components {
              */
             lost_points: number;
             /** @description The step. */
+            word: string;
+        };
+        /** @description A throw of the game, and how lucky it was. Chances are the first player's, 0 to 1. */
+        ReviewedThrow: {
+            /**
+             * Format: double
+             * @description What it brought; the difference is the luck.
+             */
+            after: number;
+            /**
+             * Format: int32
+             * @description Which entry of the line it is, counted from 1.
+             */
+            at: number;
+            /**
+             * Format: double
+             * @description What the throw would have brought on average.
+             */
+            before: number;
+            /** @description Whether both are exact. */
+            exact: boolean;
+            /** @description The throw. */
             word: string;
         };
         /** @description The people around the board. It changes without the game changing. */

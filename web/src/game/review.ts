@@ -36,12 +36,41 @@ export interface Point {
   height: number;
 }
 
-/** The value by ply: before the first step, and after each. */
+/** The value by ply: before the first step, and after each step and throw. */
 export function graph(review: Review, rules: RulesId): Point[] {
   const [first] = review.steps;
   if (!first) return [];
-  return [
+  const points = [
     { at: first.at - 1, height: height(first.before, rules) },
     ...review.steps.map((step) => ({ at: step.at, height: height(step.after, rules) })),
+    ...review.throws.map((thrown) => ({ at: thrown.at, height: 2 * thrown.after - 1 })),
   ];
+  return points.sort((a, b) => a.at - b.at);
+}
+
+export type ReviewedThrow = Review["throws"][number];
+export type Account = NonNullable<Review["account"]>;
+
+/** What was said of the entry that is shown, if it is a throw. */
+export function throwAt(review: Review, at: number): ReviewedThrow | null {
+  return review.throws.find((thrown) => thrown.at === at) ?? null;
+}
+
+/** What the dice gave the first player, of a whole 1; negative what they took. */
+export function luck({ before, after }: Pick<ReviewedThrow, "before" | "after">): number {
+  return after - before;
+}
+
+/** The throws with most luck, whoever had it. */
+export function luckiest(review: Review, most: number): ReviewedThrow[] {
+  const large = review.throws.filter((thrown) => Math.abs(luck(thrown)) >= LITTLE);
+  return large.sort((a, b) => Math.abs(luck(b)) - Math.abs(luck(a))).slice(0, most);
+}
+
+/** Luck below this goes without saying. */
+export const LITTLE = 0.0005;
+
+/** The steps that gave away most, the worst first. */
+export function worst(review: Review, most: number): ReviewedStep[] {
+  return slipsOf(review).sort((a, b) => b.lost_chance - a.lost_chance).slice(0, most);
 }

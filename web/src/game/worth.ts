@@ -21,10 +21,16 @@ export type Tier = Worth;
 /** A sign beside the colour. */
 export const SIGNS: Record<Keep, string> = { win: "✓", draw: "=", lost: "·", near: "≈", part: "?!", half: "?", all: "??" };
 
-/** How far estimates may lie behind the best, of a win's whole 1. */
+/** How far values may lie behind the best, from a loss's -1 to a win's 1: estimates, exact chances. */
 const NEAR = 0.1;
-const PART = 0.4;
-const HALF = 1;
+const EQUAL = 0.01;
+const PART = 0.2;
+const HALF = 0.4;
+
+/** Whether this is a win, a draw or a loss, and no chance between them. */
+function isResult({ winner, expected, exact }: Value): boolean {
+  return exact && (winner != null || expected === 0);
+}
 
 /** The points that this side gets; 1 where a rule set has none. */
 export function pointsFor(value: Value, side: Side): number {
@@ -34,14 +40,14 @@ export function pointsFor(value: Value, side: Side): number {
 }
 
 export function keepOf(value: Value, best: Value, side: Side): Keep {
-  if (value.exact && best.exact) {
+  if (isResult(value) && isResult(best)) {
     const [points, most] = [pointsFor(value, side), pointsFor(best, side)];
     if (points === most) return points > 0 ? "win" : points === 0 ? "draw" : "lost";
     const fallen = Math.sign(most) - Math.sign(points);
     return fallen === 0 ? "part" : fallen === 1 ? "half" : "all";
   }
   const behind = (best.expected - value.expected) * (side === "w" ? 1 : -1);
-  if (behind <= NEAR) return "near";
+  if (behind <= (value.exact && best.exact ? EQUAL : NEAR)) return "near";
   return behind <= PART ? "part" : behind <= HALF ? "half" : "all";
 }
 

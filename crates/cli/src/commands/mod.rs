@@ -16,6 +16,7 @@ pub mod play;
 pub mod probe;
 pub mod puzzles;
 pub mod regret;
+pub mod review;
 pub mod rules;
 pub mod serve;
 pub mod solve;
@@ -65,6 +66,7 @@ enum Command {
     Play(play::Args),
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
+    Review(review::Args),
     Moves(moves::Args),
     Apply(apply::Args),
     Check(check::Args),
@@ -115,6 +117,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Serve(args)) => serve::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Analyse(args)) => analyse::run(args, ctx),
+        Some(Command::Review(args)) => review::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
         Some(Command::Apply(args)) => apply::run(args, ctx),
         Some(Command::Check(args)) => check::run(args, ctx),

@@ -4,7 +4,7 @@
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use dejarik_engine::{Knowledge, Stop};
+use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_rules::{Actor, RulesId};
 
 use super::{Next, line, say};
@@ -138,8 +138,10 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             };
             self.ctx.say(&text)?;
         }
-        if let Some(step) = self.study.judged_last() {
-            let text = said::judged(&self.ctx.texts, step);
+        let (texts, id) = (&self.ctx.texts, self.study.rules());
+        let judged = self.study.judged_last().map(|step| said::judged(texts, id, step));
+        let thrown = || Some(said::thrown(texts, id, self.study.thrown_last()?));
+        if let Some(text) = judged.or_else(thrown) {
             self.ctx.say(&text)?;
         }
         self.look();
@@ -311,7 +313,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             self.ctx.tell("desk-no-game")?;
             return Ok(false);
         };
-        match Study::judge(game, &self.knowledge, &Stop::new()) {
+        match Study::judge(game, &self.knowledge, review::TURNS, &Stop::new()) {
             Ok(review) => {
                 self.study.reviewed(review);
                 self.summary()?;
@@ -335,21 +337,23 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         self.ctx.tell(if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" })
     }
 
-    /// Every move of the game with what it kept.
+    /// Every move of the game with what it kept, every throw with its luck.
     fn review(&mut self) -> Result<(), CliError> {
         if !self.judge()? {
             return Ok(());
         }
         let (texts, id) = (&self.ctx.texts, self.study.rules());
-        let lines: Vec<String> = self
+        let steps = self.study.judged().map(|(at, step)| {
+            let side = words::side(texts, id, step.side);
+            (at, format!("{at}. {side}, {}", said::judged(texts, id, step)))
+        });
+        let throws = self
             .study
-            .judged()
-            .map(|(at, step)| {
-                let side = words::side(texts, id, step.side);
-                format!("{at}. {side}, {}", said::judged(texts, step))
-            })
-            .collect();
-        lines.iter().try_for_each(|line| self.ctx.say(line))
+            .thrown()
+            .map(|(at, thrown)| (at, format!("{at}. {}", said::thrown(texts, id, thrown))));
+        let mut lines: Vec<_> = steps.chain(throws).collect();
+        lines.sort_by_key(|(at, _)| *at);
+        lines.iter().try_for_each(|(_, line)| self.ctx.say(line))
     }
 
     fn summary(&mut self) -> Result<(), CliError> {

@@ -29,7 +29,7 @@ pub fn share(height: f64, width: usize) -> usize {
     (height.midpoint(1.0) * width as f64).round() as usize
 }
 
-/// The value after each step of a game that was reviewed.
+/// The value after each step and throw of a game that was reviewed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     /// Rows from top (the first player wins) to bottom.
@@ -48,19 +48,19 @@ pub fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
         return None;
     }
     let rules = study.rules();
-    let last = study.judged().map(|(at, _)| at).last()?;
+    let heights_after = heights_after(study, rules);
+    let last = heights_after.last()?.0;
     let each = last.div_ceil(width);
     let columns = last.div_ceil(each);
     let first = &review.steps[0];
     let mut before = height(seen_from_first(first.side, first.before), rules);
     let mut heights = vec![None; columns];
     let mut slips = vec![' '; columns];
-    for (at, step) in study.judged() {
-        let column = (at - 1) / each;
-        heights[column] = Some(height(seen_from_first(step.side, step.after), rules));
-        if step.judgement.is_slip() {
-            slips[column] = '^';
-        }
+    for (at, height) in heights_after {
+        heights[(at - 1) / each] = Some(height);
+    }
+    for (at, _) in study.judged().filter(|(_, step)| step.judgement.is_slip()) {
+        slips[(at - 1) / each] = '^';
     }
     let heights: Vec<f64> = heights
         .into_iter()
@@ -77,6 +77,17 @@ pub fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
         slips: slips.into_iter().collect::<String>().trim_end().to_owned(),
         here: here.filter(|column| *column < columns),
     })
+}
+
+/// How high the value stands after each step and throw, by its place.
+fn heights_after(study: &Study, rules: RulesId) -> Vec<(usize, f64)> {
+    let steps = study
+        .judged()
+        .map(|(at, step)| (at, height(seen_from_first(step.side, step.after), rules)));
+    let throws = study.thrown().map(|(at, thrown)| (at, 2.0 * thrown.after - 1.0));
+    let mut heights: Vec<_> = steps.chain(throws).collect();
+    heights.sort_by_key(|(at, _)| *at);
+    heights
 }
 
 /// The sign of a column in a row: columns grow from the middle, up for the first player.

@@ -14,7 +14,7 @@ pub mod open;
 pub(crate) mod tests;
 pub mod words;
 
-use dejarik_engine::review::{Judged, Review, ReviewError, Taken};
+use dejarik_engine::review::{Eye, Judged, Moment, Review, ReviewError, Thrown};
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep};
@@ -210,15 +210,20 @@ impl Study {
         self.at += 1;
     }
 
-    /// Judges all steps of the game; to be run where it may take a while.
-    pub fn judge(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review, ReviewError> {
-        let taken = game.decisions().map(|(index, before, side)| Taken {
-            index,
-            before,
-            side,
-            word: &game.line()[index].word,
+    /// Judges all steps and throws of the game; to be run where it may take a while.
+    /// In a game with dice `turns` is how far is looked where no table knows.
+    pub fn judge(
+        game: &Game,
+        knowledge: &Knowledge,
+        turns: u32,
+        stop: &Stop,
+    ) -> Result<Review, ReviewError> {
+        let Some(last) = game.position() else { return Ok(Review::default()) };
+        let moments = game.moments().map(|(index, before, by)| {
+            let word = &game.line()[index].word;
+            Moment { index, before, by, word }
         });
-        Review::of(taken, knowledge, stop)
+        Review::of(moments, last, &mut Eye::new(knowledge, turns, stop))
     }
 
     /// Notes what a review has found.
@@ -231,19 +236,37 @@ impl Study {
         self.review.as_ref()
     }
 
+    /// How many plies have been walked after an entry of the game's line.
+    fn place_of(&self, index: usize) -> Option<usize> {
+        (index + 1).checked_sub(self.setup)
+    }
+
     /// The steps of the game that were judged, each with its place on the line: how many plies have
     /// been walked after it.
     pub fn judged(&self) -> impl Iterator<Item = (usize, &Judged)> {
         let steps = self.review.iter().flat_map(|review| &review.steps);
-        steps.filter_map(|step| Some(((step.index + 1).checked_sub(self.setup)?, step)))
+        steps.filter_map(|step| Some((self.place_of(step.index)?, step)))
+    }
+
+    /// The throws of the game that was reviewed, each with its place on the line.
+    pub fn thrown(&self) -> impl Iterator<Item = (usize, &Thrown)> {
+        let throws = self.review.iter().flat_map(|review| &review.throws);
+        throws.filter_map(|thrown| Some((self.place_of(thrown.index)?, thrown)))
     }
 
     /// What the review says of the step that was walked last; nothing on a side line.
     pub fn judged_last(&self) -> Option<&Judged> {
-        if self.aside().is_some() {
-            return None;
-        }
-        self.judged().find(|(at, _)| *at == self.at).map(|(_, step)| step)
+        self.judged().find(|(at, _)| self.stands_after(*at)).map(|(_, step)| step)
+    }
+
+    /// What the review says of the throw that was walked last; nothing on a side line.
+    pub fn thrown_last(&self) -> Option<&Thrown> {
+        self.thrown().find(|(at, _)| self.stands_after(*at)).map(|(_, thrown)| thrown)
+    }
+
+    /// Whether one stands on the game, after so many of its plies.
+    fn stands_after(&self, at: usize) -> bool {
+        self.aside().is_none() && self.at == at
     }
 
     /// Goes to the next slip of the game, or back to the one before; the side line is left.

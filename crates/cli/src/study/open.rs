@@ -55,19 +55,26 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
     file(Path::new(text), number)
 }
 
-/// A game of a file of records, by its number from 1.
+/// A game of a file of records, by its number from 1, to be looked at.
 pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
+    let (_, game) = record(path, number)?;
+    let bad = || CliError::Usage(format!("{}: the game has not begun", path.display()));
+    Study::of_game(game).ok_or_else(bad)
+}
+
+/// A game of a file of records, by its number from 1: as it is written, and replayed.
+pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
     let bytes = fs::read(path).map_err(CliError::file(path))?;
     let bad = |why: String| CliError::Usage(format!("{}: {why}", path.display()));
     let text = dgn::decode(&bytes).map_err(|error| bad(error.to_string()))?;
     let mut games = Reader::new(text);
-    let Some((place, game)) = games.by_ref().nth(number.saturating_sub(1)) else {
+    let Some((_, written)) = games.by_ref().nth(number.saturating_sub(1)) else {
         let count = Reader::new(text).count();
         return Err(bad(format!("expected a game {number}, found {count} in the file")));
     };
-    let game = game.map_err(|error| bad(error.to_string()))?;
-    let game = record::replay(&game).map_err(|error| bad(error.to_string()))?;
-    Study::of_game(game).ok_or_else(|| bad(format!("{place}: the game has not begun")))
+    let written = written.map_err(|error| bad(error.to_string()))?;
+    let game = record::replay(&written).map_err(|error| bad(error.to_string()))?;
+    Ok((written, game))
 }
 
 /// A record of a game that is over, as it is offered.

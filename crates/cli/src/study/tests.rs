@@ -123,12 +123,13 @@ fn review(judgements: &[(i8, Judgement)]) -> Review {
             judgement: *judgement,
             lost_points: 1,
             lost_plies: 0,
+            lost_chance: 0.5,
             best: "A1-B1".into(),
             legal: 8,
             keeping: 3,
         }
     });
-    Review { steps: steps.collect() }
+    Review { steps: steps.collect(), ..Review::default() }
 }
 
 #[test]

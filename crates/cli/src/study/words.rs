@@ -1,7 +1,7 @@
 //! What is known of positions and moves in words, always with whose it is.
 
 use dejarik_engine::Value;
-use dejarik_engine::review::{Judged, Judgement, Review, ReviewError};
+use dejarik_engine::review::{Account, Band, Judged, Judgement, Review, ReviewError, Thrown};
 use dejarik_rules::{RulesId, Side};
 
 use super::Study;
@@ -137,8 +137,12 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
 }
 
 /// A judged step in words: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
-pub fn judged(texts: &Texts, step: &Judged) -> String {
+pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
+        slip if slip.is_slip() && id.has_dice() => texts.with(
+            &format!("study-judged-{}", slip.name()),
+            [("chance", percent(step.lost_chance).into())],
+        ),
         Judgement::Slower => texts.with(
             if step.before.expected > 0.0 { "study-judged-later" } else { "study-judged-sooner" },
             [("plies", step.lost_plies.into())],
@@ -164,19 +168,80 @@ pub fn judged(texts: &Texts, step: &Judged) -> String {
     format!("{said} {more}")
 }
 
+/// A part of a whole 1 in percent, with one digit behind the point: `4.2`.
+pub fn percent(part: f64) -> String {
+    format!("{:.1}", 100.0 * part)
+}
+
+/// Whom a throw helped, and how much: `(7:5): lucky for White, +12.3 %`.
+pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
+    let luck = thrown.luck();
+    let throw = [("throw", thrown.word.clone().into())];
+    if luck.abs() < EVEN {
+        return texts.with("study-thrown-even", throw);
+    }
+    let side = words::side(texts, id, fortunate(luck));
+    let [throw] = throw;
+    let chance = ("chance", percent(luck.abs()).into());
+    texts.with("study-thrown", [throw, ("side", side.into()), chance])
+}
+
+/// Luck below this goes without saying.
+const EVEN: f64 = 0.000_5;
+
+/// Whom luck helps that is counted for the first player.
+fn fortunate(luck: f64) -> Side {
+    if luck < 0.0 { Side::Second } else { Side::First }
+}
+
+/// Where the winning chance of a game with dice came from, line by line.
+pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -> Vec<String> {
+    let name = |side| words::side(texts, id, side);
+    let chance = |part| percent(part).into();
+    let side = ("side", name(Side::First).into());
+    let from = [side, ("start", chance(account.start)), ("end", chance(account.end))];
+    let mut lines = vec![texts.with("study-account", from)];
+    if !review.throws.is_empty() {
+        let lucky = ("side", name(fortunate(account.luck)).into());
+        lines.push(
+            texts.with("study-account-luck", [lucky, ("chance", chance(account.luck.abs()))]),
+        );
+    }
+    for side in Side::BOTH {
+        let Some(rate) = review.error_rate(side) else { continue };
+        let lost = ("lost", chance(account.lost[side.index()]));
+        let rate_text = ("rate", format!("{:.2}", 100.0 * rate).into());
+        let band = ("band", texts.get(&format!("study-band-{}", Band::of(rate).name())).into());
+        let side = ("side", name(side).into());
+        lines.push(texts.with("study-account-lost", [side, lost, rate_text, band]));
+    }
+    let drift = format!("{:+.1}", 100.0 * account.drift);
+    lines.push(if account.exact {
+        texts.get("study-account-exact")
+    } else {
+        texts.with("study-account-drift", [("chance", drift.into())])
+    });
+    for found in review.luckiest(3).into_iter().filter(|found| found.luck().abs() >= EVEN) {
+        let what = thrown(texts, id, found);
+        lines.push(texts.with("study-account-throw", [("what", what.into())]));
+    }
+    lines
+}
+
 /// How both sides have played: moves, the best of them, slips by kind.
 pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     let slips: usize = Side::BOTH.iter().map(|side| review.slips(*side)).sum();
     let mut lines = Vec::new();
     if slips == 0 {
-        lines.push(texts.get("study-no-slips"));
+        lines.push(no_slips(texts, review));
     }
+    let summary = if id.has_dice() { "study-summary-dice" } else { "study-summary" };
     for side in Side::BOTH {
         let moves = review.steps.iter().filter(|step| step.side == side).count();
         let counts = Judgement::ALL.map(|judgement| review.count(side, judgement));
         let [best, slower, inaccuracies, mistakes, blunders] = counts;
         lines.push(texts.with(
-            "study-summary",
+            summary,
             [
                 ("side", words::side(texts, id, side).into()),
                 ("moves", moves.into()),
@@ -188,7 +253,16 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
             ],
         ));
     }
+    if let Some(found) = &review.account {
+        lines.extend(account(texts, id, review, found));
+    }
     lines
+}
+
+/// That there are no slips, and who says so.
+pub fn no_slips(texts: &Texts, review: &Review) -> String {
+    let exact = review.account.is_none_or(|account| account.exact);
+    texts.get(if exact { "study-no-slips" } else { "study-no-slips-seen" })
 }
 
 /// Where one stands: `After 12 of 31 moves`, on a side line or at the start.
@@ -206,11 +280,8 @@ pub fn place(texts: &Texts, study: &Study) -> String {
 
 /// Why a game has no review.
 pub fn no_review(texts: &Texts, id: RulesId, error: &ReviewError) -> String {
-    match (error, id) {
-        (ReviewError::Unknown, RulesId::Groi | RulesId::Bambara) => {
-            texts.with("desk-review-no-table", [("rules", id.name().into())])
-        }
-        (ReviewError::Unknown, RulesId::Looney | RulesId::Simeone) => texts.get("desk-review-dice"),
-        (ReviewError::NoStep(_) | ReviewError::Stopped, _) => error.to_string(),
+    match error {
+        ReviewError::Unknown => texts.with("desk-review-no-table", [("rules", id.name().into())]),
+        ReviewError::NoStep(_) | ReviewError::Stopped => error.to_string(),
     }
 }

@@ -182,14 +182,34 @@ fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area:
     row(1, Role::Accent, "", Side::BOTH.map(|side| words::side(texts, id, side)));
     let moves = |side| review.steps.iter().filter(|step| step.side == side).count().to_string();
     row(2, Role::Text, &texts.get("desk-summary-moves"), Side::BOTH.map(moves));
-    for (line, judgement) in (3..).zip(Judgement::ALL) {
+    // With dice nothing is told apart by plies, and errors are told by chances.
+    let dice = if id.has_dice() { "-dice" } else { "" };
+    let shown = |judgement: &Judgement| !(id.has_dice() && *judgement == Judgement::Slower);
+    let mut below = 3;
+    for judgement in Judgement::ALL.into_iter().filter(shown) {
         let sign = said::sign(judgement, true, plain);
-        let label = texts.get(&format!("desk-summary-{}", judgement.name()));
+        let label = texts.get(&format!("desk-summary-{}{dice}", judgement.name()));
         let counts = Side::BOTH.map(|side| review.count(side, judgement).to_string());
-        row(line, role(judgement), &format!("{sign:<2} {label}"), counts);
+        row(below, role(judgement), &format!("{sign:<2} {label}"), counts);
+        below += 1;
+    }
+    if let Some(account) = &review.account {
+        let lost = account.lost.map(|lost| format!("{} %", said::percent(lost)));
+        row(below, Role::Text, &texts.get("desk-summary-lost"), lost);
+        let rate = Side::BOTH.map(|side| {
+            let rate = review.error_rate(side);
+            rate.map_or(String::new(), |rate| format!("{:.2} %", 100.0 * rate))
+        });
+        row(below + 1, Role::Text, &texts.get("desk-summary-rate"), rate);
+        let luck = [account.luck, -account.luck].map(|luck| format!("{:+.1} %", 100.0 * luck));
+        row(below + 2, Role::Text, &texts.get("desk-summary-luck"), luck);
+        below += 4;
+        for line in said::account(texts, id, review, account) {
+            below = wrapped(pen, &line, Role::Dim, area, below);
+        }
     }
     if Side::BOTH.iter().all(|side| review.slips(*side) == 0) {
-        wrapped(pen, &texts.get("study-no-slips"), Role::Accent, area, 9);
+        wrapped(pen, &said::no_slips(texts, review), Role::Accent, area, below + 1);
     }
 }
 
@@ -234,9 +254,12 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
         }
     }
     if let Some(step) = desk.study.judged_last() {
-        let text = said::judged(texts, step);
+        let text = said::judged(texts, id, step);
         let sign = said::sign(step.judgement, true, !pen.theme.braille);
         row = wrapped(pen, &format!("{sign} {text}"), role(step.judgement), area, row);
+    }
+    if let Some(thrown) = desk.study.thrown_last() {
+        row = wrapped(pen, &said::thrown(texts, id, thrown), Role::Accent, area, row);
     }
     row
 }

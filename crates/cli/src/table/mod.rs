@@ -52,7 +52,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
-use dejarik_engine::{Knowledge, Stop};
+use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_puzzles::Puzzle;
 use ratatui::DefaultTerminal;
 
@@ -247,7 +247,10 @@ impl Thinker {
             Wish::Review(number, game) => {
                 let stop = replace(&mut self.review);
                 self.begin(stop, move |knowledge, stop| {
-                    Input::Reviewed(number, Box::new(Study::judge(&game, knowledge, stop)))
+                    Input::Reviewed(
+                        number,
+                        Box::new(Study::judge(&game, knowledge, review::TURNS, stop)),
+                    )
                 });
             }
             Wish::Copy(text) => {

@@ -4,7 +4,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use dejarik_engine::random::Random;
-use dejarik_engine::{Knowledge, Stop};
+use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 use ratatui::buffer::Buffer;
@@ -58,9 +58,10 @@ pub(super) fn settle(app: &mut App, knowledge: &Knowledge) {
             app.handle(match wish {
                 Wish::Think(job) => Input::Thought(Box::new(job.run(knowledge, &stop))),
                 Wish::Look(job) => Input::Seen(job.number, Box::new(job.run(knowledge, &stop))),
-                Wish::Review(number, game) => {
-                    Input::Reviewed(number, Box::new(Study::judge(&game, knowledge, &stop)))
-                }
+                Wish::Review(number, game) => Input::Reviewed(
+                    number,
+                    Box::new(Study::judge(&game, knowledge, review::TURNS, &stop)),
+                ),
                 Wish::Copy(_) | Wish::Stop => continue,
             });
         }

@@ -20,6 +20,7 @@
 //! start position, `Termination`, then any others. Only `Rules` is required; whatever else
 //! is there has to be true.
 
+mod annotate;
 mod check;
 mod read;
 mod tags;
@@ -27,6 +28,7 @@ mod tags;
 mod tests;
 mod write;
 
+pub use annotate::{Note, annotate};
 pub use check::{CheckError, Checked, GameReport, check};
 pub use read::{RecordError, RecordErrorKind, replay};
 pub use tags::Headers;

@@ -169,7 +169,7 @@ fn strength(
     who: &str,
     (least, most): (u8, u8),
 ) -> Result<u8, ParseError> {
-    let what = format!("the {who}'s strength, {least} to {most},");
+    let what = format!("the {who}'s strength, {least} to {most}");
     let before = scanner.clone();
     match scanner.number(&what, u32::from(most))? {
         number if number < u32::from(least) => Err(before.expected(&what)),

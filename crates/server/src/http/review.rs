@@ -17,8 +17,8 @@ use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::review;
 
-/// Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, and keeps nothing. A game
-/// that comes to a position being played online now is not answered.
+/// Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, with dice by estimates
+/// where that is not known, each throw's luck too, and keeps nothing. A game that comes to a position being played online now is not answered.
 #[utoipa::path(post, path = "/api/review", tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(

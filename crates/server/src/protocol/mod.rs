@@ -39,7 +39,7 @@ pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution, Puzzles,
     PuzzlesQuery,
 };
-pub use review::{Judgement, Review, ReviewedStep};
+pub use review::{Account, ErrorBand, Judgement, Review, ReviewedStep, ReviewedThrow};
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
 pub use socket::{ClientFrame, ServerFrame};
 

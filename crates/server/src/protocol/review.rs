@@ -40,6 +40,8 @@ pub struct ReviewedStep {
     pub lost_points: u8,
     /// Where no points were given away: by how many plies a win comes later or a loss sooner.
     pub lost_plies: u32,
+    /// The winning chance given away, 0 to 1.
+    pub lost_chance: f64,
     /// The best step there was; among equal ones that which sets the hardest task.
     pub best: String,
     /// How many legal steps there were.
@@ -48,7 +50,62 @@ pub struct ReviewedStep {
     pub keeping: u32,
 }
 
-/// A whole game under perfect play. All values are exact.
+/// A throw of the game, and how lucky it was. Chances are the first player's, 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct ReviewedThrow {
+    /// Which entry of the line it is, counted from 1.
+    pub at: u32,
+    /// The throw.
+    pub word: String,
+    /// What the throw would have brought on average.
+    pub before: f64,
+    /// What it brought; the difference is the luck.
+    pub after: f64,
+    /// Whether both are exact.
+    pub exact: bool,
+}
+
+/// How well somebody plays, by the winning chance given away on average at each decision with a
+/// choice: below 0.3 %, 0.8 %, 2 %, 4 %, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ErrorBand {
+    /// Below 0.3 %.
+    Master,
+    /// Below 0.8 %.
+    Expert,
+    /// Below 2 %.
+    Skilled,
+    /// Below 4 %.
+    Casual,
+    /// More.
+    Beginner,
+}
+
+/// Where the winning chance of a game with dice came from: `end = start + luck - lost[0] + lost[1] +
+/// drift`. Chances are the first player's, 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Account {
+    /// The chance at the start.
+    pub start: f64,
+    /// The chance at the end.
+    pub end: f64,
+    /// What the dice gave the first player.
+    pub luck: f64,
+    /// What each side gave away by its decisions, the first player's first.
+    pub lost: [f64; 2],
+    /// What the estimates changed by themselves; next to nothing where all is exact.
+    pub drift: f64,
+    /// Whether every value is exact.
+    pub exact: bool,
+    /// What each side gave away on average at a decision with a choice; null if it had none.
+    pub rates: [Option<f64>; 2],
+    /// The bands of these rates.
+    pub bands: [Option<ErrorBand>; 2],
+}
+
+/// A whole game, judged: by perfect play where there is a table, else, with dice, by the estimates of
+/// a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Review {
     /// The rule set.
@@ -57,4 +114,8 @@ pub struct Review {
     pub steps: Vec<ReviewedStep>,
     /// How many slips, the first player's first.
     pub slips: [u32; 2],
+    /// Every throw, in order; none in a game without dice.
+    pub throws: Vec<ReviewedThrow>,
+    /// Luck and skill; null in a game without dice.
+    pub account: Option<Account>,
 }

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, Outcome, RuleSet};
 use dejarik_rules::{RulesId, Side};
@@ -18,7 +19,8 @@ use super::keep;
 use super::slice::{LEAST, MOST, Slice};
 use super::solve::Tally;
 use super::values::{DRAW, Units, Values, WHOLE, error};
-use crate::any::ProbeError;
+use crate::Verdict;
+use crate::any::{self, Chanced, ProbeError};
 use crate::file::{FileError, TableFile};
 
 /// The winning chance plus half the drawing chance of the side to move: the truth lies between.
@@ -277,6 +279,34 @@ impl Table {
         }
         let whole = f64::from(WHOLE);
         Ok(Chance { lower: (lower / whole).max(0.0), upper: (upper / whole).min(1.0) })
+    }
+}
+
+impl any::Table for Table {
+    fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        Err(ProbeError::NoTable(position.id()))
+    }
+
+    fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
+        let Ruled { rules, position } = looney(position)?;
+        self.probe(rules, position)
+    }
+
+    fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
+        let Ruled { rules, position } = looney(position)?;
+        let chanced = |Choice { step, text, chance, .. }| {
+            let step = AnyStep::Looney(step);
+            Chanced { step, text, chance }
+        };
+        Ok(self.choices(rules, position)?.into_iter().map(chanced).collect())
+    }
+}
+
+/// A position of looney, if it is one.
+fn looney(position: &AnyPosition) -> Result<&Ruled<Looney>, ProbeError> {
+    match position {
+        AnyPosition::Looney(ruled) => Ok(ruled),
+        other => Err(ProbeError::NoTable(other.id())),
     }
 }
 

@@ -1,15 +1,16 @@
 /**
  * The review of a game that is looked through: a graph of the value, the slips of both sides with their
- * glyphs, what was best, and the way from one slip to the next. For games that are solved.
+ * glyphs, what was best, the way from one slip to the next; and with dice luck and skill.
  */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 
 import * as api from "../../api/client";
 import type { GameFull, Review } from "../../api/types";
-import { GLYPHS, graph, isSlip, slipFrom, slipsOf, stepAt, type ReviewedStep } from "../../game/review";
+import { GLYPHS, graph, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
 import { t } from "../../lang";
 import { sideName } from "../../names";
+import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { valueText } from "./values";
 
@@ -21,9 +22,9 @@ export interface ReviewHost {
   say(text: string): void;
 }
 
-/** Whether there may be a review: the game is solved, and over or a record, with something played. */
-export function reviewable({ rules, kind, state, line }: Pick<GameFull, "rules" | "kind" | "state" | "line">): boolean {
-  return (rules === "groi" || rules === "bambara") && (state.result != null || kind === "record") && line.length > 0;
+/** Whether there may be a review: the game is over or a record, with something played. */
+export function reviewable({ kind, state, line }: Pick<GameFull, "kind" | "state" | "line">): boolean {
+  return (state.result != null || kind === "record") && line.length > 0;
 }
 
 type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } | { t: "open"; review: Review };
@@ -53,15 +54,18 @@ export class ReviewPanel {
     if (to === null) return true;
     this.host.go(to);
     const step = stepAt(review, to);
-    if (step) this.host.say(`${sideName(step.by)}: ${judgementText(step)} ${betterText(step)}`);
+    if (step) this.host.say(`${sideName(step.by)}: ${judgementText(step, review)} ${betterText(step)}`);
     return true;
   }
 
   /** The glyph of an entry, in the move list. */
   glyph(at: number): TemplateResult | typeof nothing {
-    const step = this.state.t === "open" ? stepAt(this.state.review, at) : null;
+    if (this.state.t !== "open") return nothing;
+    const { review } = this.state;
+    const step = stepAt(review, at);
     if (!step || !isSlip(step)) return nothing;
-    return html`<span class=${`glyph glyph-${step.judgement}`} title=${t(`review-slip-${step.judgement}`)}><span aria-hidden="true">${GLYPHS[step.judgement]}</span><span class="visually-hidden">, ${t(`review-slip-${step.judgement}`)}</span></span>`;
+    const name = t(`${review.account ? "review-error" : "review-slip"}-${step.judgement}`);
+    return html`<span class=${`glyph glyph-${step.judgement}`} title=${name}><span aria-hidden="true">${GLYPHS[step.judgement]}</span><span class="visually-hidden">, ${name}</span></span>`;
   }
 
   /** The panel; before it is asked for, the button that asks. */
@@ -99,30 +103,35 @@ export class ReviewPanel {
 
   private found(review: Review, at: number, end: number): TemplateResult {
     const { rules } = this.game;
-    const step = stepAt(review, at);
+    const [step, thrown] = [stepAt(review, at), throwAt(review, at)];
     const value = step ? step.after : (review.steps.find((one) => one.at > at)?.before ?? null);
     const slips = slipsOf(review);
+    const { account } = review;
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
       html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
       ${graphPicture(review, rules, at, end, (to) => { this.host.go(to); })}
       ${value ? valueBar(value, rules) : nothing}
-      ${step ? stepText(step, rules) : nothing}
+      ${step ? stepText(step, review) : nothing}
+      ${thrown ? html`<p class="review-step" aria-live="polite">${throwText(thrown)}</p>` : nothing}
       ${slips.length > 0
         ? html`<div class="buttons">${button(-1, "review-previous", "P")} ${button(1, "review-next", "N")}</div>`
         : nothing}
-      <p class="quiet-text">${t("review-exact")}</p>`;
+      ${account ? accountTable(review, account, (to) => { this.host.go(to); }) : html`<p class="quiet-text">${t("review-exact")}</p>`}`;
   }
 }
 
 function summary(review: Review): string {
   const [w = 0, b = 0] = review.slips;
-  if (w + b === 0) return t("review-none");
+  if (w + b === 0) return t(review.account && !review.account.exact ? "review-none-seen" : "review-none");
   return t("review-slips", { slips: w + b, w, b, first: sideName("w"), second: sideName("b") });
 }
 
-function judgementText(step: ReviewedStep): string {
+function judgementText(step: ReviewedStep, review: Review): string {
   const { judgement, word } = step;
+  if (review.account && judgement !== "slower") {
+    return t(`review-dice-${judgement}`, { word, chance: percent(step.lost_chance) });
+  }
   if (judgement === "mistake") return t(step.before.winner ? "review-step-mistake-win" : "review-step-mistake-draw", { word });
   return t(`review-step-${judgement}`, { word, plies: step.lost_plies, points: step.lost_points });
 }
@@ -133,11 +142,11 @@ function betterText(step: ReviewedStep): string {
   return keeping === 1 && legal > 1 ? t("review-only", { legal }) : "";
 }
 
-function stepText(step: ReviewedStep, rules: GameFull["rules"]): TemplateResult {
+function stepText(step: ReviewedStep, review: Review): TemplateResult {
   const glyph = GLYPHS[step.judgement];
   return html`<div class="review-step" aria-live="polite">
-    <p>${glyph ? html`<span class=${`glyph glyph-${step.judgement}`} aria-hidden="true">${glyph}</span> ` : nothing}${judgementText(step)}</p>
-    ${isSlip(step) ? html`<p>${t("review-before", { value: valueText(step.before, rules) })}</p>` : nothing}
+    <p>${glyph ? html`<span class=${`glyph glyph-${step.judgement}`} aria-hidden="true">${glyph}</span> ` : nothing}${judgementText(step, review)}</p>
+    ${isSlip(step) ? html`<p>${t("review-before", { value: valueText(step.before, review.rules) })}</p>` : nothing}
     <p class="quiet-text">${betterText(step)}</p>
   </div>`;
 }

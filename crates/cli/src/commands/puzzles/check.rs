@@ -63,6 +63,6 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     match faults.len() {
         0 => Ok(()),
-        count => Err(CliError::No(format!("{count} faults in {} puzzles", puzzles.len()))),
+        count => Err(CliError::No(format!("faults: {count}; puzzles: {}", puzzles.len()))),
     }
 }

@@ -12,8 +12,9 @@ use crate::http::identity::Visitor;
 use crate::http::review::of_game;
 use crate::protocol::{ErrorBody, Review};
 
-/// Judges every step of a finished game by perfect play: what it kept, what it gave away, what was
-/// best. For games that are solved.
+/// Judges every step of a finished game: what it kept, what it gave away, what was best; and with dice
+/// how lucky each throw was. By perfect play for games that are solved, by estimates for those with
+/// dice.
 #[utoipa::path(get, path = "/api/games/{id}/review", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(

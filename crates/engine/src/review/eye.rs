@@ -1,0 +1,100 @@
+//! Who says what positions are worth in a review: a table where there is one, else, in games with dice,
+//! a search of so many turns. The same position is always worth the same to one eye.
+
+use std::collections::HashMap;
+
+use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::{Actor, Side};
+
+use super::ReviewError;
+use crate::engine::{Engine, Knowledge};
+use crate::level::Level;
+use crate::limits::{Limits, Stop};
+use crate::value::Value;
+
+/// How far a review usually looks where no table knows: a game takes a tenth of a second.
+pub const TURNS: u32 = 2;
+
+/// Values positions, and remembers what it has said.
+pub struct Eye<'a> {
+    knowledge: &'a Knowledge,
+    engine: Engine,
+    turns: u32,
+    stop: &'a Stop,
+    steps: HashMap<u64, Vec<(AnyStep, Value)>>,
+}
+
+/// A chance of winning (a draw is half a win), and whether it is exact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Seen {
+    pub chance: f64,
+    pub exact: bool,
+}
+
+impl<'a> Eye<'a> {
+    /// An eye that looks so many turns ahead where it has no table.
+    pub fn new(knowledge: &'a Knowledge, turns: u32, stop: &'a Stop) -> Eye<'a> {
+        let engine = Engine::new(Level::STRONGEST, 0).knowing(knowledge);
+        Eye { knowledge, engine, turns, stop, steps: HashMap::new() }
+    }
+
+    /// Every legal step of a position in which a player acts, with its value, best first.
+    pub(super) fn steps(
+        &mut self,
+        position: &AnyPosition,
+    ) -> Result<&[(AnyStep, Value)], ReviewError> {
+        let key = position.key();
+        if !self.steps.contains_key(&key) {
+            let found = self.look(position)?;
+            self.steps.insert(key, found);
+        }
+        Ok(&self.steps[&key])
+    }
+
+    fn look(&mut self, position: &AnyPosition) -> Result<Vec<(AnyStep, Value)>, ReviewError> {
+        if self.stop.is_stopped() {
+            return Err(ReviewError::Stopped);
+        }
+        if !position.id().has_dice() {
+            return self.knowledge.candidates(position).ok_or(ReviewError::Unknown);
+        }
+        let limits = Limits::depth(self.turns);
+        let found = self.engine.analyse(position, &[], &limits, self.stop, &mut |_| {});
+        if self.stop.is_stopped() {
+            return Err(ReviewError::Stopped);
+        }
+        found.map(|found| found.candidates).ok_or(ReviewError::Unknown)
+    }
+
+    /// The first player's chance in any position: of a throw what it brings on average.
+    pub(super) fn chance(&mut self, position: &AnyPosition) -> Result<Seen, ReviewError> {
+        match position.actor() {
+            Actor::Over(outcome) => {
+                let chance = match outcome.winner {
+                    Some(Side::First) => 1.0,
+                    Some(Side::Second) => 0.0,
+                    None => 0.5,
+                };
+                Ok(Seen { chance, exact: true })
+            }
+            Actor::Player(side) => {
+                let best = self.steps(position)?.first().map(|(_, value)| *value);
+                let value = best.ok_or(ReviewError::Unknown)?;
+                let value = if side == Side::First { value } else { value.reversed() };
+                Ok(Seen { chance: value.chance(), exact: value.exact })
+            }
+            Actor::Chance(()) => self.expected(position),
+        }
+    }
+
+    fn expected(&mut self, position: &AnyPosition) -> Result<Seen, ReviewError> {
+        let (mut sum, mut total, mut exact) = (0.0, 0.0, true);
+        for (after, weight) in position.effects() {
+            let seen = self.chance(&after)?;
+            sum += weight as f64 * seen.chance;
+            total += weight as f64;
+            exact &= seen.exact;
+        }
+        Ok(Seen { chance: sum / total, exact })
+    }
+}

@@ -1,0 +1,61 @@
+/** The account of a game with dice, as it is shown: luck and skill, and the throws and steps that counted. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+
+import type { Review } from "../../api/types";
+import type { Side } from "../../board/view";
+import { LITTLE, luck, luckiest, worst, type Account, type ReviewedThrow } from "../../game/review";
+import { language, t } from "../../lang";
+import { sideName } from "../../names";
+
+const SIDES: readonly Side[] = ["w", "b"];
+
+/** A part of a whole 1 in percent, as the language writes it. */
+export function percent(part: number, digits = 1): string {
+  return (100 * part).toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function signed(part: number): string {
+  return (100 * part).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+}
+
+/** Whom a throw helped, and how much. */
+export function throwText(thrown: ReviewedThrow): string {
+  const by = luck(thrown);
+  if (Math.abs(by) < LITTLE) return t("review-throw-even", { word: thrown.word });
+  return t("review-throw", { word: thrown.word, side: sideName(by > 0 ? "w" : "b"), chance: percent(Math.abs(by)) });
+}
+
+/** The account as a table, and what counted most, each to be gone to. */
+export function accountTable(review: Review, account: Account, go: (at: number) => void): TemplateResult {
+  const row = (name: string, cells: readonly string[]): TemplateResult =>
+    html`<tr><th scope="row">${t(name)}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
+  const rate = (which: 0 | 1): string => {
+    const found = account.rates[which];
+    return found == null ? "" : `${percent(found, 2)} %`;
+  };
+  const band = (which: 0 | 1): string => {
+    const found = account.bands[which];
+    return found == null ? "" : t(`review-band-${found}`);
+  };
+  const link = (at: number, text: string): TemplateResult =>
+    html`<li><button type="button" class="quiet" @click=${() => { go(at); }}>${text}</button></li>`;
+  const [errors, throws] = [worst(review, 3), luckiest(review, 3)];
+  return html`<table class="review-account">
+      <caption>${t("review-account", { first: sideName("w"), start: percent(account.start, 0), end: percent(account.end, 0) })}</caption>
+      <thead><tr><td></td>${SIDES.map((side) => html`<th scope="col">${sideName(side)}</th>`)}</tr></thead>
+      <tbody>
+        ${row("review-luck", [`${signed(account.luck)} %`, `${signed(-account.luck)} %`])}
+        ${row("review-lost", account.lost.map((lost) => `${signed(-lost)} %`))}
+        ${row("review-rate", [rate(0), rate(1)])}
+        ${row("review-band", [band(0), band(1)])}
+      </tbody>
+    </table>
+    ${errors.length > 0
+      ? html`<h3>${t("review-worst")}</h3><ul class="review-counted">${errors.map((step) => link(step.at, t("review-worst-step", { side: sideName(step.by), word: step.word, best: step.best, chance: percent(step.lost_chance) })))}</ul>`
+      : nothing}
+    ${throws.length > 0
+      ? html`<h3>${t("review-luckiest")}</h3><ul class="review-counted">${throws.map((thrown) => link(thrown.at, throwText(thrown)))}</ul>`
+      : nothing}
+    <p class="quiet-text">${account.exact ? t("review-exact") : t("review-estimate", { chance: signed(account.drift) })}</p>`;
+}
