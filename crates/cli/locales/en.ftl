@@ -73,7 +73,10 @@ plain-help =
     record: the game so far. save FILE: write it to a file. lang en, lang fr: the language.
     quit: leave; the game is kept.
 plain-human = a player at this terminal
-plain-computer = the computer, level { $level }
+plain-computer = { $level ->
+        [0] the computer, which lets the Wookiee win
+       *[other] the computer, level { $level }
+    }
 plain-resume = A game of { $rules } is waiting. Go on with it?
 plain-which-rules = Which rules? Enter alone takes { $rules }:
 plain-yes-no = (yes or no)
@@ -172,7 +175,10 @@ table-menu-forget = Press x again to forget this game for good; any other key ke
 table-terms-keys = ↑↓ choose · ←→ change · Enter play, type · r rules · Esc back
 table-edit-keys = Type the value · Enter accept · Esc leave as it was
 table-go-on = Go on: { $rules }, { $against }, { $ago }
-table-against-level = against level { $level }
+table-against-level = { $level ->
+        [0] Let the Wookiee win
+       *[other] against level { $level }
+    }
 table-against-friend = two players
 table-watching = two computers
 table-ago-minutes = { $count ->
@@ -215,6 +221,8 @@ table-off = off
 table-back = Back
 table-see-rule = (rule { $rule })
 table-about-dice = Your own dice: throw them on your real table and type what they show. A seed gives the same dice every time.
+table-level-wookiee = Let the Wookiee win
+table-about-wookiee = The computer sees what it does and keeps you a little ahead: it aims at 55 to 65 % for you. A mode of its own, no level.
 table-about-level = From 1, who errs a lot, to 8, who looks as far as it can.
 table-option-setup = Set-up
 table-option-double-exit = Double exit
@@ -239,7 +247,10 @@ table-about-target = The score that wins; none plays to the last creature.
 
 table-you = you
 table-player = player
-table-computer-level = computer { $level }
+table-computer-level = { $level ->
+        [0] lets the Wookiee win
+       *[other] computer { $level }
+    }
 table-credits = { $count ->
     [one] { $count } credit
    *[other] { $count } credits

@@ -74,7 +74,10 @@ plain-help =
     enregistrer FICHIER : l'écrire dans un fichier. langue en, langue fr : la langue.
     quitter : partir ; la partie est conservée.
 plain-human = un joueur à ce terminal
-plain-computer = l'ordinateur, niveau { $level }
+plain-computer = { $level ->
+        [0] l'ordinateur, qui laisse gagner le Wookiee
+       *[other] l'ordinateur, niveau { $level }
+    }
 plain-resume = Une partie de { $rules } attend. La continuer ?
 plain-which-rules = Quelles règles ? Entrée seule prend { $rules } :
 plain-yes-no = (oui ou non)
@@ -173,7 +176,10 @@ table-menu-forget = Encore x pour oublier cette partie pour de bon ; toute autre
 table-terms-keys = ↑↓ choisir · ←→ changer · Entrée jouer, saisir · r règles · Échap retour
 table-edit-keys = Saisissez la valeur · Entrée accepter · Échap ne rien changer
 table-go-on = Reprendre : { $rules }, { $against }, { $ago }
-table-against-level = contre le niveau { $level }
+table-against-level = { $level ->
+        [0] Laisser gagner le Wookiee
+       *[other] contre le niveau { $level }
+    }
 table-against-friend = deux joueurs
 table-watching = deux ordinateurs
 table-ago-minutes = { $count ->
@@ -216,6 +222,8 @@ table-off = non
 table-back = Retour
 table-see-rule = (règle { $rule })
 table-about-dice = Vos propres dés : lancez-les sur votre vraie table et saisissez le résultat. Une graine donne chaque fois les mêmes dés.
+table-level-wookiee = Laisser gagner le Wookiee
+table-about-wookiee = L'ordinateur voit ce qu'il fait et vous garde un peu devant : il vise 55 à 65 % pour vous. Un mode à part, pas un niveau.
 table-about-level = De 1, qui se trompe beaucoup, à 8, qui regarde aussi loin qu'il peut.
 table-option-setup = Disposition
 table-option-double-exit = Double sortie
@@ -240,7 +248,10 @@ table-about-target = Le score qui gagne ; none : jusqu'à la dernière créature
 
 table-you = vous
 table-player = joueur
-table-computer-level = ordinateur { $level }
+table-computer-level = { $level ->
+        [0] laisse gagner le Wookiee
+       *[other] ordinateur { $level }
+    }
 table-credits = { $count ->
     [one] { $count } crédit
    *[other] { $count } crédits

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
+use crate::generous;
 use crate::level::{Level, Strength};
 use crate::limits::{Limits, Stop};
 use crate::minds::Minds;
@@ -137,6 +138,9 @@ impl Engine {
         if perfect && let Some(analysis) = looked_up(&self.knowledge, position, 1) {
             return Some(varied(analysis, position, history));
         }
+        if self.level == Some(Level::WOOKIEE) {
+            return self.let_win(position, history, stop);
+        }
         let level = self.level.unwrap_or(Level::STRONGEST);
         let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
         let job = Job {
@@ -147,6 +151,32 @@ impl Engine {
             limits: strength.limits(),
         };
         self.minds.think(position, history, &job, stop, &mut |_| {})
+    }
+
+    /// Chooses as [`Level::WOOKIEE`]. Tables of games without dice would be no help: they tell wins from
+    /// draws, not how hard either is to keep.
+    fn let_win(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        stop: &Stop,
+    ) -> Option<Analysis> {
+        let job = Job {
+            error: 0,
+            seed: self.seed,
+            weights: &self.weights,
+            habits: Habits { all_scores: true, ..Habits::default() },
+            limits: Level::WOOKIEE.strength(position.id()).limits(),
+        };
+        let known = Some(position).filter(|position| position.id().has_dice());
+        let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));
+        let found = match known {
+            Some(known) => known,
+            None => self.minds.think(position, history, &job, stop, &mut |_| {})?,
+        };
+        let (best, value) = generous::choose(&found.candidates, position, history)?;
+        let line_text = vec![position.step_text(best)];
+        Some(Analysis { best, value, line: vec![best], line_text, candidates: Vec::new(), ..found })
     }
 
     /// Chooses a step with a true eye within these limits, whatever the engine's strength and

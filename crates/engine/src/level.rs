@@ -3,12 +3,16 @@
 //! function of the position and the seed: a weak level does not blunder at random, it misjudges,
 //! and misjudges the same thing again. How much each level wins against the one before is
 //! measured in docs/levels.md.
+//!
+//! Beside them there is a mode of its own, "Let the Wookiee win" ([`Level::WOOKIEE`]): a true eye that
+//! keeps the other side a little ahead (`generous.rs`).
 
 use dejarik_rules::RulesId;
 
+use crate::generous;
 use crate::limits::Limits;
 
-/// A level from 1 (a child wins) to 8 (well below a second a move).
+/// A level from 1 (a child wins) to 8 (well below a second a move); or 0, "Let the Wookiee win".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -16,19 +20,29 @@ impl Level {
     /// All eight, the weakest first.
     pub const ALL: [Level; 8] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
+    /// "Let the Wookiee win": no level, but a mode in which the other side stays a little ahead.
+    pub const WOOKIEE: Level = Level(0);
     /// The weakest.
     pub const WEAKEST: Level = Level(1);
     /// The strongest.
     pub const STRONGEST: Level = Level(8);
 
-    /// The level with this number, 1 to 8.
+    /// The level with this number, 1 to 8; with 0 [`Level::WOOKIEE`].
     pub const fn new(number: u8) -> Option<Level> {
-        if matches!(number, 1..=8) { Some(Level(number)) } else { None }
+        if matches!(number, 0..=8) { Some(Level(number)) } else { None }
     }
 
-    /// 1 to 8.
+    /// 1 to 8, or 0.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// What a record calls the computer at this level.
+    pub fn in_records(self) -> String {
+        match self {
+            Level::WOOKIEE => "Computer, letting the Wookiee win".to_owned(),
+            Level(number) => format!("Computer, level {number}"),
+        }
     }
 
     /// What the level is in a rule set.
@@ -39,14 +53,39 @@ impl Level {
             RulesId::Looney => &LOONEY,
             RulesId::Simeone => &SIMEONE,
         };
-        let (depth, nodes, error) = table[usize::from(self.0 - 1)];
+        let Some(place) = self.0.checked_sub(1) else {
+            let depth = generous::depth(rules);
+            return Strength { depth, nodes: u64::MAX, error: 0 };
+        };
+        let (depth, nodes, error) = table[usize::from(place)];
         Strength { depth, nodes, error }
     }
 }
 
 impl std::fmt::Display for Level {
+    /// `1` to `8`, or `wookiee`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.0)
+        match *self {
+            Level::WOOKIEE => f.write_str("wookiee"),
+            Level(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+/// Why a text names no level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a level from 1 to 8, or `wookiee`")]
+pub struct NoLevel;
+
+impl std::str::FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoLevel> {
+        if text == "wookiee" {
+            return Ok(Level::WOOKIEE);
+        }
+        let number = text.parse().ok().filter(|number| *number != 0);
+        number.and_then(Level::new).ok_or(NoLevel)
     }
 }
 

@@ -19,6 +19,7 @@ mod deepen;
 mod engine;
 mod eval;
 mod expecti;
+mod generous;
 mod level;
 pub mod limits;
 mod minds;
@@ -37,7 +38,7 @@ mod tests;
 mod value;
 
 pub use engine::{Analysis, Engine, Knowledge, Source};
-pub use level::{Level, Strength};
+pub use level::{Level, NoLevel, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;
 pub use perfect::Perfect;

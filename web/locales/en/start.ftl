@@ -22,10 +22,15 @@ start-against-here-choice = A friend at this screen
 start-against-link-choice = A friend by link
 start-against-here-about = You take turns at this screen.
 start-against-link-about = You get a link to send; the game begins when your friend takes the seat.
-start-against-computer = against the computer, level { $level }
+start-against-computer = { $level ->
+    [0] against the computer, which lets the Wookiee win
+   *[other] against the computer, level { $level }
+  }
 start-against-here = two at one screen
 start-against-link = with a friend by link
 start-level = Level
+start-wookiee = Let the Wookiee win
+start-level-0 = It sees what it does and keeps you a little ahead: it aims at 55 to 65 % for you. A mode of its own, no level.
 start-level-1 = 1: sees one move, and that badly. For a first game.
 start-level-2 = 2: sees one move, takes what is offered.
 start-level-3 = 3: begins to see your answer. An easy opponent.

@@ -5,7 +5,10 @@ table-you = You
 table-player = Player
 table-opponent = Your opponent
 table-seat-open = Open seat
-table-computer = Computer, level { $level }
+table-computer = { $level ->
+    [0] Computer, letting the Wookiee win
+   *[other] Computer, level { $level }
+  }
 table-player-bar = { $name }, { $side }
 table-winner = Winner
 table-initiative = Initiative

@@ -22,10 +22,15 @@ start-against-here-choice = Un ami à cet écran
 start-against-link-choice = Un ami par un lien
 start-against-here-about = Vous jouez chacun votre tour à cet écran.
 start-against-link-about = Vous recevez un lien à envoyer ; la partie commence quand votre ami prend place.
-start-against-computer = contre l’ordinateur, niveau { $level }
+start-against-computer = { $level ->
+    [0] contre l’ordinateur, qui laisse gagner le Wookiee
+   *[other] contre l’ordinateur, niveau { $level }
+  }
 start-against-here = à deux à cet écran
 start-against-link = avec un ami par un lien
 start-level = Niveau
+start-wookiee = Laisser gagner le Wookiee
+start-level-0 = Il voit ce qu’il fait et vous garde un peu devant : il vise 55 à 65 % pour vous. Un mode à part, pas un niveau.
 start-level-1 = 1 : voit un coup, et mal. Pour une première partie.
 start-level-2 = 2 : voit un coup, prend ce qu’on lui offre.
 start-level-3 = 3 : commence à voir votre réponse. Un adversaire facile.

@@ -5,7 +5,10 @@ table-you = Vous
 table-player = Joueur
 table-opponent = Votre adversaire
 table-seat-open = Place libre
-table-computer = Ordinateur, niveau { $level }
+table-computer = { $level ->
+    [0] Ordinateur, qui laisse gagner le Wookiee
+   *[other] Ordinateur, niveau { $level }
+  }
 table-player-bar = { $name }, { $side }
 table-winner = Gagnant
 table-initiative = Initiative

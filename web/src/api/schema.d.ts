@@ -1221,7 +1221,7 @@ export interface components {
             kind: components["schemas"]["GameKind"];
             /**
              * Format: int32
-             * @description The computer's level, against the computer.
+             * @description The computer's level, against the computer; 0 is "Let the Wookiee win".
              */
             level?: number | null;
             result?: components["schemas"]["ResultView"] | null;
@@ -1283,7 +1283,7 @@ export interface components {
             kind: "computer";
             /**
              * Format: int32
-             * @description 1 to 8.
+             * @description 1 to 8; 0 is "Let the Wookiee win": it keeps the other side a little ahead.
              */
             level: number;
         } | {
@@ -1612,7 +1612,7 @@ export interface components {
             kind: "computer";
             /**
              * Format: int32
-             * @description Its level, 1 to 8.
+             * @description Its level, 1 to 8; 0 is "Let the Wookiee win".
              */
             level: number;
         } | {

@@ -23,6 +23,7 @@ import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
 import { bestText } from "./desk/values";
 import { optionFields } from "./start/options";
+import { LEVELS, WOOKIEE } from "./start/terms";
 import type { Screen, ScreenHost } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -435,7 +436,7 @@ class PositionScreen implements Screen {
       <div class="buttons">
         <label>${t("position-level")}
           <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
-            ${[1, 2, 3, 4, 5, 6, 7, 8].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level}</option>`)}
+            ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("start-wookiee") : level}</option>`)}
           </select></label>
         <button type="button" @click=${() => void this.game({ kind: "computer", level: this.level })}>${t("position-game-computer")}</button>
         <button type="button" @click=${() => void this.game({ kind: "here" })}>${t("position-game-here")}</button>

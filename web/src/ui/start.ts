@@ -14,7 +14,7 @@ import { picture } from "./boardhost";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
-import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, type Terms } from "./start/terms";
+import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, WOOKIEE, type Terms } from "./start/terms";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
 
@@ -180,6 +180,7 @@ class StartScreen implements Screen {
             <div class="segments levels">
               ${LEVELS.map((each) => this.segment("level", String(each), each === level, () => { this.change({ level: each }); }))}
             </div>
+            <div class="segments wookiee">${this.segment("level", t("start-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
         : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>`}`;

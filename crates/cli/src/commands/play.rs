@@ -19,10 +19,11 @@ pub struct Args {
     /// The options of the rule set.
     #[command(flatten)]
     pub options: RuleOptions,
-    /// Who plays the first side (light): human, or the computer's level from 1 to 8.
+    /// Who plays the first side (light): human, the computer's level from 1 to 8, or wookiee: the
+    /// computer lets the Wookiee win.
     #[arg(long, value_name = "human|LEVEL")]
     pub first: Option<Seat>,
-    /// Who plays the second side (dark): human, or the computer's level from 1 to 8.
+    /// Who plays the second side (dark): the same.
     #[arg(long, value_name = "human|LEVEL")]
     pub second: Option<Seat>,
     /// Starts from this position.

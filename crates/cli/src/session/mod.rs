@@ -157,7 +157,7 @@ impl Session {
     pub fn record(&self) -> String {
         let name = |side| match self.seat(side) {
             Seat::Human => "Player".to_owned(),
-            Seat::Computer(level) => format!("Computer, level {level}"),
+            Seat::Computer(level) => seat::level_of(level).in_records(),
         };
         let (year, month, day) = self.ended.unwrap_or_else(today).date();
         let headers = Headers {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dejarik_engine::Level;
 use dejarik_play::dice::{DiceError, DiceSource, Seeded, System};
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Seat {
     /// A person at this terminal.
     Human,
-    /// The computer at this level, 1 to 8.
+    /// The computer at this level, 1 to 8; with 0 it lets the Wookiee win.
     Computer(u8),
 }
 
@@ -27,10 +28,14 @@ impl FromStr for Seat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seat, String> {
-        match text.parse() {
-            _ if text == "human" => Ok(Seat::Human),
-            Ok(level @ 1..=8) => Ok(Seat::Computer(level)),
-            _ => Err(format!("expected `human` or a level from 1 to 8, found `{text}`")),
+        if text == "human" {
+            return Ok(Seat::Human);
+        }
+        match text.parse::<Level>() {
+            Ok(level) => Ok(Seat::Computer(level.number())),
+            Err(_) => {
+                Err(format!("expected `human`, a level from 1 to 8 or `wookiee`, found `{text}`"))
+            }
         }
     }
 }
@@ -39,9 +44,14 @@ impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Human => f.write_str("human"),
-            Seat::Computer(level) => write!(f, "{level}"),
+            Seat::Computer(level) => write!(f, "{}", level_of(*level)),
         }
     }
+}
+
+/// The level with this number; the strongest if there is none.
+pub fn level_of(number: u8) -> Level {
+    Level::new(number).unwrap_or(Level::STRONGEST)
 }
 
 impl TryFrom<String> for Seat {
@@ -104,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_seat_is_read_as_it_is_written() {
-        for text in ["human", "1", "8"] {
+        for text in ["human", "1", "8", "wookiee"] {
             assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
         }
         for bad in ["", "0", "9", "Human", "computer"] {

@@ -8,6 +8,8 @@ use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
 
+use super::seat::level_of;
+
 /// A question to the engine.
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -66,8 +68,7 @@ impl Job {
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let analysis = match self.question {
             Question::Move(level) => {
-                let level = Level::new(level).unwrap_or(Level::STRONGEST);
-                let mut engine = Engine::new(level, self.seed).knowing(knowledge);
+                let mut engine = Engine::new(level_of(level), self.seed).knowing(knowledge);
                 engine.choose(&self.position, &self.history, stop)
             }
             Question::Hint => self.analyse(HINT, knowledge, stop),

@@ -94,8 +94,8 @@ impl App {
     /// Opens with the menu.
     pub(super) fn new(texts: Texts, theme: Theme, store: Store) -> App {
         let mut prefs = Prefs::load(&store);
-        prefs.level = prefs.level.clamp(1, 8);
-        prefs.other_level = prefs.other_level.clamp(1, 8);
+        prefs.level = prefs.level.min(8);
+        prefs.other_level = prefs.other_level.min(8);
         let screen = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &prefs));
         let (wishes, hits) = (Vec::new(), Vec::new());
         let (progress, wanted) = (Progress::load(&store), Wanted::default());

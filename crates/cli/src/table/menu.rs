@@ -247,7 +247,8 @@ impl Menu {
 
     /// Left and right on a row.
     pub(super) fn change(&mut self, forward: bool, prefs: &mut Prefs, lang: Lang) -> Chosen {
-        let step = |level: u8| if forward { level % 8 + 1 } else { (level + 6) % 8 + 1 };
+        // 0 is "Let the Wookiee win".
+        let step = |level: u8| (level + if forward { 1 } else { 8 }) % 9;
         match self.row(prefs) {
             Row::Language => return Chosen::Language(other(lang)),
             Row::Opponent => {
@@ -334,7 +335,7 @@ impl Menu {
     /// The terms as they are set.
     fn terms(&self, prefs: &Prefs) -> Terms {
         let rules = self.rules.unwrap_or_else(|| prefs.rules_with_options(prefs.rules_id()));
-        let computer = Seat::Computer(prefs.level.clamp(1, 8));
+        let computer = Seat::Computer(prefs.level.min(8));
         let first = match prefs.place {
             Place::First => true,
             Place::Second => false,
@@ -342,7 +343,7 @@ impl Menu {
         };
         let seats = match prefs.opponent {
             Opponent::Friend => [Seat::Human; 2],
-            Opponent::Watch => [computer, Seat::Computer(prefs.other_level.clamp(1, 8))],
+            Opponent::Watch => [computer, Seat::Computer(prefs.other_level.min(8))],
             Opponent::Computer if first => [Seat::Human, computer],
             Opponent::Computer => [computer, Seat::Human],
         };

@@ -197,7 +197,7 @@ fn draw_terms(
     row += 1;
     let about = match (&menu.error, menu.row(prefs)) {
         (Some(error), _) => Some((error.clone(), Role::Alert)),
-        (None, row) => about(texts, menu, row).map(|text| (text, Role::Dim)),
+        (None, row) => about(texts, menu, prefs, row).map(|text| (text, Role::Dim)),
     };
     if let Some((text, role)) = about {
         for line in wrap(&text, area.width) {
@@ -246,15 +246,8 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
             Opponent::Friend => "table-opponent-friend",
             Opponent::Watch => "table-opponent-watch",
         }),
-        Row::Level => {
-            let bar =
-                "■".repeat(usize::from(prefs.level)) + &"·".repeat(8 - usize::from(prefs.level));
-            format!("{} {bar}", prefs.level)
-        }
-        Row::OtherLevel => {
-            let level = usize::from(prefs.other_level);
-            format!("{level} {}{}", "■".repeat(level), "·".repeat(8 - level))
-        }
+        Row::Level => level(texts, prefs.level),
+        Row::OtherLevel => level(texts, prefs.other_level),
         Row::Place => match prefs.place {
             Place::First => words::side(texts, id, Side::First),
             Place::Second => words::side(texts, id, Side::Second),
@@ -276,8 +269,16 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
     })
 }
 
+/// A level as a number and a bar; what is no level by its name.
+fn level(texts: &Texts, level: u8) -> String {
+    match usize::from(level) {
+        0 => texts.get("table-level-wookiee"),
+        level => format!("{level} {}{}", "■".repeat(level), "·".repeat(8 - level)),
+    }
+}
+
 /// What the chosen row is about.
-fn about(texts: &Texts, menu: &Menu, row: Row) -> Option<String> {
+fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> {
     match row {
         Row::Option(index) => {
             let spec = menu.option(index)?;
@@ -290,7 +291,11 @@ fn about(texts: &Texts, menu: &Menu, row: Row) -> Option<String> {
             Some(texts.get(&format!("table-how-{id}")))
         }
         Row::Dice => Some(texts.get("table-about-dice")),
-        Row::Level | Row::OtherLevel => Some(texts.get("table-about-level")),
+        Row::Level | Row::OtherLevel => {
+            let level = if row == Row::Level { prefs.level } else { prefs.other_level };
+            let key = if level == 0 { "table-about-wookiee" } else { "table-about-level" };
+            Some(texts.get(key))
+        }
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Who plays: `random`, `level-3`, or a strength of one's own, `nodes=2000,depth=4,error=50`, with
+//! Who plays: `random`, `level-3`, `wookiee`, or a strength of one's own, `nodes=2000,depth=4,error=50`, with
 //! weights of the evaluation changed if one likes: `nodes=2000,w.tempo=10`.
 
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::minds::{MOST_ERROR, weight_names};
 pub enum Player {
     /// Plays any legal step, each as likely: the anchor of a ladder.
     Random,
-    /// One of the eight levels.
+    /// One of the eight levels, or "Let the Wookiee win".
     Level(Level),
     /// A strength of one's own, with some weights of the evaluation replaced.
     Custom {
@@ -48,7 +48,7 @@ pub struct PlayerError {
     why: String,
 }
 
-const FORMS: &str = "expected `random`, `level-1` to `level-8`, or a list such as \
+const FORMS: &str = "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
                      `nodes=2000,depth=4,error=50,w.tempo=10`";
 
 impl FromStr for Player {
@@ -59,8 +59,11 @@ impl FromStr for Player {
         if text == "random" {
             return Ok(Player::Random);
         }
+        if text == "wookiee" {
+            return Ok(Player::Level(Level::WOOKIEE));
+        }
         if let Some(number) = text.strip_prefix("level-") {
-            let level = number.parse().ok().and_then(Level::new);
+            let level = number.parse().ok().filter(|level| *level != Level::WOOKIEE);
             return level.map(Player::Level).ok_or_else(|| error(FORMS.to_owned()));
         }
         let mut strength = Strength::FULL;
@@ -105,6 +108,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Random => f.write_str("random"),
+            Player::Level(Level::WOOKIEE) => f.write_str("wookiee"),
             Player::Level(level) => write!(f, "level-{level}"),
             Player::Custom { strength, weights } => {
                 write!(f, "depth={}", strength.depth)?;
@@ -140,7 +144,9 @@ mod tests {
 
     #[test]
     fn players_read_as_they_are_written() {
-        for text in ["random", "level-1", "level-8", "depth=4,nodes=2000,error=50,w.tempo=10"] {
+        for text in
+            ["random", "wookiee", "level-1", "level-8", "depth=4,nodes=2000,error=50,w.tempo=10"]
+        {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
     }
@@ -149,6 +155,8 @@ mod tests {
     fn what_is_no_player_is_refused_with_a_reason() {
         for (text, why) in [
             ("level-9", "level-8"),
+            ("level-0", "level-1"),
+            ("level-wookiee", "level-1"),
             ("", "random"),
             ("nodes=x", "whole number"),
             ("nodes=-1", "negative"),

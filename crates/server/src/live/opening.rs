@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use dejarik_engine::Level;
 use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers, RecordError};
@@ -95,11 +96,11 @@ pub(super) fn on_terms(
         SideChoice::Lot => Side::BOTH[usize::from(System.below(2)? == 1)],
     };
     let (kind, other) = match terms.opponent {
-        Opponent::Computer { level: level @ 1..=8 } => {
+        Opponent::Computer { level: level @ 0..=8 } => {
             (GameKind::Computer, Holder::Computer(level))
         }
         Opponent::Computer { .. } => {
-            let why = "the computer's levels go from 1 to 8";
+            let why = "the computer's levels go from 1 to 8; 0 lets the Wookiee win";
             return Err(Refusal::new(Kind::BadRequest, why).at("opponent.level"));
         }
         Opponent::Here => (GameKind::Here, Holder::Person(Some(person))),
@@ -273,7 +274,7 @@ fn kept_record(game: &Game, headers: Headers, person: PersonId, now: Now) -> Res
 pub(super) fn record_of(game: &Game, kept: &Kept) -> String {
     let name = |seat: &KeptSeat| match &seat.holder {
         Holder::Open | Holder::Person(_) => Some("Player".to_owned()),
-        Holder::Computer(level) => Some(format!("Computer, level {level}")),
+        Holder::Computer(level) => Level::new(*level).map(Level::in_records),
         Holder::Record { name, .. } => name.clone(),
     };
     let [event, date] = kept.terms.occasion.clone();

@@ -48,8 +48,8 @@ impl From<Rules> for RulesId {
 pub enum Opponent {
     /// The computer.
     Computer {
-        /// 1 to 8.
-        #[schema(minimum = 1, maximum = 8)]
+        /// 1 to 8; 0 is "Let the Wookiee win": it keeps the other side a little ahead.
+        #[schema(minimum = 0, maximum = 8)]
         level: u8,
     },
     /// Somebody at the same screen: one person holds both seats.
@@ -124,7 +124,7 @@ pub enum SeatKind {
     },
     /// The computer.
     Computer {
-        /// Its level, 1 to 8.
+        /// Its level, 1 to 8; 0 is "Let the Wookiee win".
         level: u8,
     },
     /// A player of an uploaded record.

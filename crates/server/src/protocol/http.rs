@@ -88,7 +88,7 @@ pub struct MyGame {
     pub rules: Rules,
     /// What kind of game.
     pub kind: GameKind,
-    /// The computer's level, against the computer.
+    /// The computer's level, against the computer; 0 is "Let the Wookiee win".
     pub level: Option<u8>,
     /// The sides you hold.
     pub you: Vec<SideName>,

@@ -12,6 +12,8 @@ export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | 
 
 export const CLOCKS: readonly ClockChoice[] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** No level: "Let the Wookiee win". */
+export const WOOKIEE = 0;
 /** What the server takes: minutes of a clock, seconds of an increment. */
 export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180] } as const;
 
@@ -49,7 +51,7 @@ export function readTerms(stored: unknown): Terms {
   return {
     rules,
     against: pick(values.against, ["computer", "here", "link"] as const, FIRST_TERMS.against),
-    level: pick<number>(values.level, LEVELS, FIRST_TERMS.level),
+    level: pick<number>(values.level, [...LEVELS, WOOKIEE], FIRST_TERMS.level),
     side: pick(values.side, ["w", "b", "lot"] as const, FIRST_TERMS.side),
     clock: pick(values.clock, CLOCKS, FIRST_TERMS.clock),
     minutes: within(values.minutes, CLOCK_BOUNDS.minutes, FIRST_TERMS.minutes),
