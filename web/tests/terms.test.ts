@@ -19,6 +19,11 @@ describe("terms", () => {
     expect(readTerms(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
   });
 
+  it("know the mode that is no level", () => {
+    const terms = readTerms({ ...FIRST_TERMS, level: 0 });
+    expect(newGameOf(terms).opponent).toEqual({ kind: "computer", level: 0 });
+  });
+
   it("become what the server is sent", () => {
     expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 3 }, side: "w", options: {} });
     const here = withOption({ ...FIRST_TERMS, against: "here", side: "b", clock: "5+3" }, "target", "none", "12");

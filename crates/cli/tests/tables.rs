@@ -202,7 +202,8 @@ fn regret_judges_a_player_by_the_table() {
     let text = run(Path::new("nowhere"), &[&game[..], &["--time", "1ms", "--slips"]].concat());
     assert_eq!(text.code, 0, "{text:?}");
     assert!(text.out.contains("1ms a move, 60 positions, seed 1\nkept "), "{text:?}");
-    refused(&["regret", "looney", "level-1"], &["groi or bambara", "looney"]);
+    refused(&["regret", "simeone", "level-1"], &["simeone"]);
+    refused(&["regret", "looney", "level-1", "--positions", "1"], &["looney"]);
     refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
     refused(&["regret", "groi", "--time", "1m"], &["--time", "1ms to 3600s"]);
 }

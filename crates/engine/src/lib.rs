@@ -6,7 +6,8 @@
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
 //! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it;
-//! - [`regret`]: players against a table: how often their steps keep the true value.
+//! - [`regret`]: players against a table: how often their steps keep the true value, or how much
+//!   winning chance they give away.
 //!
 //! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
 //! count and a function that says when to stop. Time is read in [`limits`] alone, and only when a

@@ -3,10 +3,13 @@
 use std::io::Write;
 use std::time::Duration;
 
-use dejarik_engine::Level;
 use dejarik_engine::arena::{Interval, Player};
-use dejarik_engine::regret::{Judged, Kept, Report, SIGHTS, Settings, Source, run as judge};
+use dejarik_engine::regret::{
+    Judged, Kept, Report, SIGHTS, Settings, Source, chances, run as judge,
+};
+use dejarik_engine::{Level, Stop};
 use dejarik_rules::RulesId;
+use dejarik_tables::Library;
 use serde_json::{Value, json};
 
 use super::{Context, RuleOptions, Threads};
@@ -19,11 +22,12 @@ use crate::tables;
 ///
 /// Half of the positions come from games of random moves, half from games between weak players,
 /// after 4 to 39 plies. The judge is the table in the cache: groi's is made when it is first
-/// needed, bambara's by `dejarik solve bambara`. With levels the result depends on the seed alone;
-/// with a time it depends on the machine, and threads share its processors.
+/// needed, bambara's by `dejarik solve bambara`. In looney winning chances are judged, in positions with
+/// few pieces, by the tables of `dejarik solve looney`. With levels the result depends on the seed
+/// alone; with a time it depends on the machine, and threads share its processors.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The rule set: groi or bambara.
+    /// The rule set: groi, bambara or looney.
     rules: RulesId,
     /// Who is judged: `random`, `level-1` to `level-8`, or a strength such as `depth=4,error=50`.
     #[arg(required_unless_present_any = ["ladder", "time"])]
@@ -82,10 +86,8 @@ impl Args {
 /// Runs the command.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
-    if args.rules.has_dice() {
-        let message =
-            format!("regret: expected groi or bambara, found {}: dice blur it", args.rules);
-        return Err(CliError::Usage(message));
+    if args.rules == RulesId::Simeone {
+        return Err(tables::no_table(args.rules));
     }
     let start = args.from.as_ref().map(|dpn| args.options.position(dpn)).transpose()?;
     if start.is_some_and(|start| start.id() != args.rules || start.outcome().is_some()) {
@@ -103,6 +105,16 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let name = judged.to_string();
         let (positions, seed) = (args.positions, args.seed);
         let settings = Settings { rules, start, judged, positions, seed, threads };
+        if args.rules.has_dice() {
+            let report = given_away(&settings, &table, &stop)?;
+            if args.json {
+                answers.push(told(&name, &report));
+            } else if !report.decisions.is_empty() {
+                say_chances(ctx.out, args, &name, &report)?;
+                ctx.out.flush()?;
+            }
+            continue;
+        }
         let progress = Progress::new("regret, positions", positions as usize);
         let report = judge(&settings, &table, &stop, &mut |report: &Report| {
             progress.step_with(|| format!(", kept {:.1} %", 100.0 * report.all().share.value));
@@ -125,6 +137,53 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return Err(CliError::Interrupted(" before every position was asked".into()));
     }
     Ok(())
+}
+
+/// The same in a game with dice.
+fn given_away(
+    settings: &Settings,
+    table: &Library,
+    stop: &Stop,
+) -> Result<chances::Report, CliError> {
+    let progress = Progress::new("regret, positions", settings.positions as usize);
+    chances::run(settings, table, stop, &mut |report: &chances::Report| {
+        progress.step_with(|| format!(", {:.2} % given away", 100.0 * report.lost().value));
+    })
+    .map_err(tables::unprobed)
+}
+
+fn say_chances<W: Write>(
+    out: &mut W,
+    args: &Args,
+    name: &str,
+    report: &chances::Report,
+) -> Result<(), CliError> {
+    let Interval { value, low, high } = report.lost();
+    let [value, low, high] = [value, low, high].map(|part| 100.0 * part);
+    let count = report.decisions.len();
+    writeln!(out, "{}: {name}, {count} positions, seed {}", args.rules, args.seed)?;
+    writeln!(
+        out,
+        "given away {value:.2} % of winning chance a move (95 % interval {low:.2} to {high:.2})"
+    )?;
+    writeln!(out, "nothing given away in {}", percent(report.kept()))?;
+    writeln!(out, "nodes a move {:.0}", report.nodes())?;
+    if args.slips {
+        for found in report.decisions.values().filter(|found| found.lost > chances::NOTHING) {
+            let chances::Decision { position, played, best, chance, lost, .. } = found;
+            let [chance, lost] = [chance, lost].map(|part| 100.0 * part);
+            writeln!(out, "{position}\t{played}\tinstead of {best}\t{chance:.1} %\t-{lost:.1} %")?;
+        }
+    }
+    Ok(())
+}
+
+fn told(name: &str, report: &chances::Report) -> Value {
+    let slips = report.decisions.values().filter(|found| found.lost > chances::NOTHING);
+    json!({
+        "player": name, "positions": report.decisions.len(), "lost": report.lost(),
+        "kept": report.kept(), "nodes": report.nodes(), "slips": slips.collect::<Vec<_>>(),
+    })
 }
 
 fn percent(Interval { value, low, high }: Interval) -> String {

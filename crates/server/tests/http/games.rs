@@ -79,6 +79,26 @@ async fn terms_that_make_no_sense_are_refused_with_their_place() {
 }
 
 #[tokio::test]
+async fn the_computer_lets_the_wookiee_win_and_the_record_says_so() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let terms = json!({"rules": "groi", "opponent": {"kind": "computer", "level": 0}, "side": "w"});
+    let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
+    for _ in 0..600 {
+        let game = anna.get(&format!("/api/games/{id}")).await.ok();
+        if game["line"].as_array().unwrap().len() > 1 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    let record = anna.get(&format!("/api/games/{id}/record")).await;
+    let record = record.text();
+    assert!(record.contains("[Second \"Computer, letting the Wookiee win\"]"), "{record}");
+    assert!(record.contains("1. A1-B1 "), "it has answered: {record}");
+}
+
+#[tokio::test]
 async fn a_seat_s_secret_plays_without_a_cookie() {
     let table = Table::open().await;
     let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});

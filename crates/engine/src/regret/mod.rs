@@ -14,13 +14,17 @@
 //! does not, the position is *critical* and counted apart too. A step that gives something away is a *slip*; its *sight* is the number of
 //! plies that a search without error needs to see that it is one: those to the win that was there,
 //! or those to the loss that was not.
+//!
+//! In a game with dice there are chances instead of points: [`chances`].
+
+pub mod chances;
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
 use dejarik_rules::Actor;
-use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
 use dejarik_tables::Verdict;
 use dejarik_tables::any::{ProbeError, Table, moves};
 use serde::Serialize;
@@ -246,21 +250,7 @@ fn trial(
     if worst.verdict.points == best.verdict.points {
         return Ok(Some(Trial { source, critical: false, slip: None, nodes: 0 }));
     }
-    let (seed, pick) = (random.word(), random.below(rated.len() as u64));
-    let (step, nodes) = match &settings.judged {
-        Judged::Player(player) => match player.engine(seed) {
-            None => (rated.get(pick as usize).map(|rated| rated.step), 0),
-            Some(mut engine) => {
-                let choice = engine.choose(&position, &[], stop);
-                choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes))
-            }
-        },
-        Judged::Time(time) => {
-            let mut engine = Engine::new(Level::STRONGEST, seed);
-            let choice = engine.choose_within(&position, &[], &Limits::time(*time), stop);
-            choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes))
-        }
-    };
+    let (step, nodes) = asked(&settings.judged, &position, &mut random, stop);
     let chosen = step.and_then(|step| rated.iter().find(|rated| rated.step == step));
     let Some(chosen) = chosen else { return Ok(None) };
     let slip = (chosen.verdict.points < best.verdict.points).then(|| Slip {
@@ -272,6 +262,31 @@ fn trial(
         sight: sight(best.verdict, chosen.verdict),
     });
     Ok(Some(Trial { source, critical: true, slip, nodes }))
+}
+
+/// What the player does in a position, and how many nodes it looked at.
+fn asked(
+    judged: &Judged,
+    position: &AnyPosition,
+    random: &mut Random,
+    stop: &Stop,
+) -> (Option<AnyStep>, u64) {
+    let seed = random.word();
+    let choice = match judged {
+        Judged::Player(player) => match player.engine(seed) {
+            None => {
+                let steps = position.steps();
+                let pick = random.below(steps.len().max(1) as u64) as usize;
+                return (steps.get(pick).copied(), 0);
+            }
+            Some(mut engine) => engine.choose(position, &[], stop),
+        },
+        Judged::Time(time) => {
+            let mut engine = Engine::new(Level::STRONGEST, seed);
+            engine.choose_within(position, &[], &Limits::time(*time), stop)
+        }
+    };
+    choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes))
 }
 
 /// Plies to see that one step is worse than another.

@@ -1,0 +1,236 @@
+//! Regret in a game with dice: how much winning chance a player gives away, judged by a table of exact
+//! chances (looney's positions with few pieces).
+//!
+//! # How positions are drawn
+//! Position number `n` of a seed comes from a game of its own, from the start with its throws: for
+//! even `n` of uniformly random steps, for odd `n` between two players of [`super::WEAK`]. It is a decision
+//! with more than one step, after the first position that the table knows: 0 to 7 such decisions are
+//! passed over, each number as likely. A game that ends before is drawn anew.
+
+use std::collections::BTreeMap;
+
+use dejarik_rules::Actor;
+use dejarik_rules::any::AnyPosition;
+use dejarik_tables::any::{ProbeError, Table};
+use serde::Serialize;
+
+use super::{PATIENCE, Settings, Source, WEAK, asked, begun};
+use crate::arena::Interval;
+use crate::crew::share;
+use crate::engine::Engine;
+use crate::limits::Stop;
+use crate::random::Random;
+
+/// A decision and what was given away at it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Decision {
+    /// Where the position is from.
+    pub source: Source,
+    /// The position.
+    pub position: String,
+    /// The step.
+    pub played: String,
+    /// The best one.
+    pub best: String,
+    /// The chance that the best step keeps, 0 to 1.
+    pub chance: f64,
+    /// What the step gives away of it.
+    pub lost: f64,
+    /// What the worst step would give away.
+    pub most: f64,
+    /// Nodes looked at.
+    pub nodes: u64,
+}
+
+/// All decisions so far, by number of the position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The decisions.
+    pub decisions: BTreeMap<u64, Decision>,
+}
+
+/// What is given away below this is the rounding of the table.
+pub const NOTHING: f64 = 0.002;
+
+impl Report {
+    /// The chance given away on average, with its 95 % interval (normal).
+    pub fn lost(&self) -> Interval {
+        let count = self.decisions.len().max(1) as f64;
+        let mean = self.decisions.values().map(|found| found.lost).sum::<f64>() / count;
+        let off = |found: &Decision| (found.lost - mean).powi(2);
+        let variance = self.decisions.values().map(off).sum::<f64>() / (count - 1.0).max(1.0);
+        let error = 1.96 * (variance / count).sqrt();
+        Interval { value: mean, low: (mean - error).max(0.0), high: mean + error }
+    }
+
+    /// How often nothing was given away.
+    pub fn kept(&self) -> Interval {
+        let kept = self.decisions.values().filter(|found| found.lost <= NOTHING).count();
+        Interval::of_share(kept as u64, self.decisions.len() as u64)
+    }
+
+    /// Nodes a decision.
+    pub fn nodes(&self) -> f64 {
+        let sum: u64 = self.decisions.values().map(|found| found.nodes).sum();
+        sum as f64 / self.decisions.len().max(1) as f64
+    }
+}
+
+/// Asks the player position by position, until all are done or `stop` is raised; after each,
+/// `progress` sees the report so far. A table without chances for the game ends it.
+pub fn run(
+    settings: &Settings,
+    table: &dyn Table,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Report),
+) -> Result<Report, ProbeError> {
+    let numbers: Vec<u64> = (0..settings.positions).collect();
+    let mut report = Report::default();
+    let over = || stop.is_stopped();
+    let known = || drawn_for(settings, table, &mut Random::stream(settings.seed, 0), 0, stop);
+    if !over() && known().is_none() {
+        return Err(ProbeError::NoTable(settings.rules.id()));
+    }
+    let ask = |number| decision(settings, table, number, stop).filter(|_| !over());
+    share(settings.threads, &numbers, &over, ask, |number, found| {
+        report.decisions.insert(number, found);
+        progress(&report);
+    });
+    Ok(report)
+}
+
+/// Asks the player about one position; `None` if none was found or it found no step.
+fn decision(settings: &Settings, table: &dyn Table, number: u64, stop: &Stop) -> Option<Decision> {
+    let mut random = Random::stream(settings.seed, number);
+    let (source, position) = drawn_for(settings, table, &mut random, number, stop)?;
+    let known = table.chances(&position).ok()?;
+    let (best, worst) = (known.first()?, known.last()?);
+    let (step, nodes) = asked(&settings.judged, &position, &mut random, stop);
+    let chosen = known.iter().find(|known| Some(known.step) == step)?;
+    let [most, lost] = [worst, chosen].map(|step| best.chance.middle() - step.chance.middle());
+    Some(Decision {
+        source,
+        position: position.to_string(),
+        played: chosen.text.clone(),
+        best: best.text.clone(),
+        chance: best.chance.middle(),
+        lost: lost.max(0.0),
+        most,
+        nodes,
+    })
+}
+
+/// Position number `number`; `None` if no game comes to one.
+fn drawn_for(
+    settings: &Settings,
+    table: &dyn Table,
+    random: &mut Random,
+    number: u64,
+    stop: &Stop,
+) -> Option<(Source, AnyPosition)> {
+    let source = if number.is_multiple_of(2) { Source::Random } else { Source::Weak };
+    let mut tries = (0..PATIENCE).take_while(|_| !stop.is_stopped());
+    tries.find_map(|_| drawn(settings, table, source, random)).map(|position| (source, position))
+}
+
+/// Steps and throws of a game at most.
+const LONGEST: u32 = 2_000;
+/// Known decisions passed over, fewer than this.
+const PASSED: u64 = 8;
+
+/// A decision that a game comes to and the table knows; `None` if it ends before.
+fn drawn(
+    settings: &Settings,
+    table: &dyn Table,
+    source: Source,
+    random: &mut Random,
+) -> Option<AnyPosition> {
+    let mut position = begun(settings, random);
+    let mut players = [(); 2].map(|()| Engine::new(WEAK, random.word()));
+    let mut left = random.below(PASSED);
+    for _ in 0..LONGEST {
+        match position.actor() {
+            Actor::Over(_) => return None,
+            Actor::Chance(()) => {
+                let rolls = position.rolls();
+                let total = rolls.iter().map(|(_, weight)| weight).sum();
+                let mut drawn = random.below(total);
+                let roll = rolls.iter().find(|(_, weight)| match drawn.checked_sub(*weight) {
+                    Some(rest) => {
+                        drawn = rest;
+                        false
+                    }
+                    None => true,
+                })?;
+                position.settle(roll.0).ok()?;
+            }
+            Actor::Player(side) => {
+                let steps = position.steps();
+                if steps.len() > 1 && table.chance(&position).is_ok() {
+                    match left.checked_sub(1) {
+                        Some(fewer) => left = fewer,
+                        None => return Some(position),
+                    }
+                }
+                let step = if source == Source::Random {
+                    *steps.get(random.below(steps.len() as u64) as usize)?
+                } else {
+                    players[side.index()].choose(&position, &[], &Stop::new())?.best
+                };
+                position.play(step).ok()?;
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use dejarik_rules::RulesId;
+    use dejarik_rules::any::AnyRules;
+    use dejarik_tables::looney;
+
+    use super::super::Judged;
+    use super::*;
+
+    /// All positions with four pieces and no ghosts.
+    fn table() -> looney::Table {
+        let mut solver = looney::Solver::new(4, looney::Values::default(), 2);
+        while solver.tally().slices < 9 {
+            solver.round(&()).unwrap();
+        }
+        let (tally, mut table) = (solver.tally(), looney::Table::default());
+        table.add_values(4, solver.into_values(), tally);
+        table
+    }
+
+    #[test]
+    fn who_sees_better_gives_less_away() {
+        let table = table();
+        let rules = AnyRules::new(RulesId::Looney);
+        let start = Some(rules.position("looney 3L3l4/2S3s5/1 w - 0").unwrap());
+        let report = |judged: &str, threads| {
+            let judged = Judged::Player(judged.parse().unwrap());
+            let settings = Settings { rules, start, judged, positions: 200, seed: 1, threads };
+            run(&settings, &table, &Stop::new(), &mut |_| {}).unwrap()
+        };
+        let [random, near, far] =
+            ["random", "level-2", "depth=2"].map(|judged| report(judged, 2).lost());
+        assert!(random.value > near.value && near.value > far.value, "{random:?} {near:?} {far:?}");
+        let one = report("depth=2", 1);
+        assert_eq!(one, report("depth=2", 3));
+        assert_eq!(one.decisions.len(), 200);
+        assert!(one.kept().value > 0.3 && one.nodes() > 10.0, "{:?}", one.kept());
+        for found in one.decisions.values() {
+            assert!(found.lost <= found.most + 1e-9 && found.chance >= found.lost - 1e-9);
+        }
+        let stop = Stop::new();
+        stop.stop();
+        let judged = Judged::Player("random".parse().unwrap());
+        let settings = Settings { rules, start, judged, positions: 20, seed: 1, threads: 1 };
+        assert_eq!(run(&settings, &table, &stop, &mut |_| {}).unwrap(), Report::default());
+        let none = looney::Table::default();
+        let unknown = run(&settings, &none, &Stop::new(), &mut |_| {});
+        assert!(matches!(unknown, Err(ProbeError::NoTable(RulesId::Looney))));
+    }
+}
