@@ -19,7 +19,7 @@ describe("a whole game by mouse", () => {
     await play(anna.page, { seed: 3, taste: forward });
     await anna.shot("game-groi-over");
     const game = await gameOf(anna, id);
-    expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked)$/);
+    expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
     await anna.accessible("a finished game");
   });
 

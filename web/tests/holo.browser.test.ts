@@ -69,6 +69,18 @@ declare global {
 
 const shot = (page: Page) => page.screenshot({ animations: "disabled" });
 
+/** The picture once it has come to rest: the same after two more frames. However long a frame takes here. */
+async function settled(page: Page): Promise<Buffer> {
+  let last: Buffer | null = null;
+  for (let looks = 0; looks < 50; looks++) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const now = await shot(page);
+    if (last?.equals(now)) return now;
+    last = now;
+  }
+  throw new Error("the picture does not come to rest");
+}
+
 /** How bright a picture is, from 0 to 1, on the whole and at its brightest. */
 async function light(page: Page): Promise<{ mean: number; most: number }> {
   const picture = (await shot(page)).toString("base64");
@@ -159,17 +171,16 @@ describe("pointing", () => {
       { at: "space", space: "A1" },
       { at: "space", space: "B1" },
     ]);
-    const before = await shot(page);
+    const before = await settled(page);
     await page.mouse.move(empty.x, empty.y);
     await page.mouse.down();
     await page.mouse.move(empty.x - 80, empty.y, { steps: 4 });
     await page.mouse.up();
     expect(await page.evaluate(() => window.taps)).toEqual([]);
-    expect((await shot(page)).equals(before)).toBe(false);
+    expect((await settled(page)).equals(before)).toBe(false);
     // Back by a double click on nothing.
     await page.mouse.dblclick(4, 4);
-    await page.waitForTimeout(1500);
-    expect((await shot(page)).equals(before)).toBe(true);
+    await expect.poll(async () => (await shot(page)).equals(before)).toBe(true);
     await page.close();
   });
 });
@@ -181,38 +192,36 @@ describe("drawing", () => {
     expect(first.mean).toBeGreaterThan(0.02);
     expect(first.most).toBeGreaterThan(0.6);
     await page.setViewportSize({ width: 360, height: 520 });
-    await page.waitForTimeout(300);
-    expect((await light(page)).mean).toBeGreaterThan(0.02);
-    const before = await shot(page);
+    await expect.poll(async () => (await light(page)).mean).toBeGreaterThan(0.02);
+    const before = await settled(page);
     await page.evaluate(async () => {
       const canvas = document.querySelector("canvas");
       const context = canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context");
       context?.loseContext();
       await new Promise((wait) => setTimeout(wait, 200));
       context?.restoreContext();
-      await new Promise((wait) => setTimeout(wait, 800));
     });
-    expect((await shot(page)).equals(before)).toBe(true);
+    await expect.poll(async () => (await shot(page)).equals(before)).toBe(true);
     expect(errors).toEqual([]);
     await page.close();
   });
 
   it("no frame is asked for while nothing changes: at rest, after an animation, after a turn", async () => {
     const { page } = await open("quality=1");
+    // What moves comes to rest, sooner or later; then there is a second without a frame.
     const quiet = async () => {
-      await page.waitForTimeout(900);
       const before = await page.evaluate(() => window.frames_);
       await page.waitForTimeout(1000);
       return (await page.evaluate(() => window.frames_)) - before;
     };
-    expect(await quiet()).toBe(0);
+    await expect.poll(quiet).toBe(0);
     await page.evaluate(() => {
       const after = window.sceneOf("simeone", "NSKM2xthg2/12/1");
       return window.board.animate([{ t: "score", side: "w", points: 1 }], after);
     });
-    expect(await quiet()).toBe(0);
+    await expect.poll(quiet).toBe(0);
     await page.evaluate(() => { window.board.turn(0.4, 0.1); });
-    expect(await quiet()).toBe(0);
+    await expect.poll(quiet).toBe(0);
     await page.close();
   });
 
@@ -261,8 +270,7 @@ describe("drawing", () => {
             },
             [one, skin, theme] as const,
           );
-          await page.waitForTimeout(60);
-          seen.add((await shot(page)).toString("base64"));
+          seen.add((await settled(page)).toString("base64"));
         }
     expect(seen.size).toBe(60);
     expect(errors).toEqual([]);
@@ -381,8 +389,7 @@ describe("animation", () => {
     );
   const shown = async (rules: RulesId, board: string) => {
     await page.evaluate(([id, text]) => { window.board.show(window.sceneOf(id, text)); }, [rules, board] as const);
-    await page.waitForTimeout(150);
-    return shot(page);
+    return settled(page);
   };
   const begin = ({ rules, before, beside }: Played) =>
     page.evaluate(
@@ -400,8 +407,7 @@ describe("animation", () => {
     if (!played) return;
     await begin(played);
     await play(played, "play");
-    await page.waitForTimeout(150);
-    const ended = await shot(page);
+    const ended = await settled(page);
     expect(ended.equals(await shown(played.rules, played.after))).toBe(true);
     expect(errors).toEqual([]);
   });
@@ -410,9 +416,10 @@ describe("animation", () => {
     const played = PLAYED[name];
     if (!played) return;
     await begin(played);
-    expect(await play(played, "skip")).toBeLessThan(900);
-    await page.waitForTimeout(150);
-    const ended = await shot(page);
+    const whole = await play(played, "play");
+    await begin(played);
+    expect(await play(played, "skip")).toBeLessThan(whole);
+    const ended = await settled(page);
     expect(ended.equals(await shown(played.rules, played.after))).toBe(true);
     expect(errors).toEqual([]);
   });
@@ -421,9 +428,10 @@ describe("animation", () => {
     const played = PLAYED["attack that wins"];
     if (!played) return;
     await begin(played);
-    expect(await play(played, "show")).toBeLessThan(900);
-    await page.waitForTimeout(400);
-    const ended = await shot(page);
+    const whole = await play(played, "play");
+    await begin(played);
+    expect(await play(played, "show")).toBeLessThan(whole);
+    const ended = await settled(page);
     expect(ended.equals(await shown(played.rules, "12/12/1"))).toBe(true);
     expect(errors).toEqual([]);
   });
