@@ -42,13 +42,13 @@ fn a_game_with_dice_is_accounted_and_annotated() {
     }
     // Lines are wrapped.
     let flat = annotated.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("(8:5): lucky for Black"), "{annotated}");
-    assert!(flat.contains("White’s winning chance"), "{annotated}");
+    assert!(flat.contains("(8:5): lucky for Blue"), "{annotated}");
+    assert!(flat.contains("Red’s winning chance"), "{annotated}");
     assert!(ok(&["check", out]).contains("right"), "{annotated}");
 
     let said = ok(&["review", file, "--turns", "1"]);
-    assert!(said.starts_with("1. (8:5): lucky for Black, +"), "{said}");
-    assert!(said.contains("Skill: Black gave away 0.0 %"), "{said}");
+    assert!(said.starts_with("1. (8:5): lucky for Blue, +"), "{said}");
+    assert!(said.contains("Skill: Blue gave away 0.0 %"), "{said}");
     let french = ok(&["review", file, "--turns", "1", "--lang", "fr"]);
     assert!(french.contains("de la chance pour"), "{french}");
 }
