@@ -87,8 +87,7 @@ pub fn run(
     let numbers: Vec<u64> = (0..settings.positions).collect();
     let mut report = Report::default();
     let over = || stop.is_stopped();
-    let known = || drawn_for(settings, table, &mut Random::stream(settings.seed, 0), 0, stop);
-    if !over() && known().is_none() {
+    if !over() && !is_known(settings, table, stop) {
         return Err(ProbeError::NoTable(settings.rules.id()));
     }
     let ask = |number| decision(settings, table, number, stop).filter(|_| !over());
@@ -97,6 +96,23 @@ pub fn run(
         progress(&report);
     });
     Ok(report)
+}
+
+/// Draws tried for a position that only a table knows.
+const DRAWS: u64 = 16;
+
+/// Whether there is a table: without one, decisions in battles that end the game are known all the
+/// same.
+fn is_known(settings: &Settings, table: &dyn Table, stop: &Stop) -> bool {
+    let numbers = (0..DRAWS).map(|draw| 2 * draw);
+    let mut drawn = numbers.filter_map(|number| {
+        let mut random = Random::stream(settings.seed, number);
+        drawn_for(settings, table, &mut random, number, stop)
+    });
+    drawn.any(|(_, position)| match position {
+        AnyPosition::Looney(ruled) => ruled.position.battle().is_none(),
+        _ => true,
+    })
 }
 
 /// Asks the player about one position; `None` if none was found or it found no step.

@@ -251,7 +251,6 @@ async fn terms_that_make_no_sense_are_refused_at_their_field() {
         (option("setup", "upside-down"), "options.setup"),
         (option("nothing", "x"), "options.nothing"),
         (crate::common::computer(Rules::Groi, 9), "opponent.level"),
-        (crate::common::computer(Rules::Groi, 0), "opponent.level"),
     ] {
         let refused = server.hub.create(&person, terms).await.unwrap_err();
         assert_eq!((refused.status(), refused.at.as_deref()), (400, Some(at)));
