@@ -119,7 +119,7 @@ impl Engine {
     }
 
     /// The same player with exact values to fall back on: analyses and the strongest level use
-    /// them, the others go on playing as they do.
+    /// them, and with dice [`Level::WOOKIEE`]; the others go on playing as they do.
     #[must_use]
     pub fn knowing(mut self, knowledge: &Knowledge) -> Engine {
         self.knowledge = knowledge.clone();
@@ -161,13 +161,8 @@ impl Engine {
         history: &[u64],
         stop: &Stop,
     ) -> Option<Analysis> {
-        let job = Job {
-            error: 0,
-            seed: self.seed,
-            weights: &self.weights,
-            habits: Habits { all_scores: true, ..Habits::default() },
-            limits: Level::WOOKIEE.strength(position.id()).limits(),
-        };
+        let limits = Level::WOOKIEE.strength(position.id()).limits();
+        let job = Job::with_true_eye(self.seed, &self.weights, true, limits);
         let known = Some(position).filter(|position| position.id().has_dice());
         let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));
         let found = match known {
@@ -188,13 +183,7 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
     ) -> Option<Analysis> {
-        let job = Job {
-            error: 0,
-            seed: self.seed,
-            weights: &self.weights,
-            habits: Habits::default(),
-            limits: *limits,
-        };
+        let job = Job::with_true_eye(self.seed, &self.weights, false, *limits);
         self.minds.think(position, history, &job, stop, &mut |_| {})
     }
 
@@ -212,13 +201,7 @@ impl Engine {
             progress(&analysis);
             return Some(analysis);
         }
-        let job = Job {
-            error: 0,
-            seed: self.seed,
-            weights: &self.weights,
-            habits: Habits { all_scores: true, ..Habits::default() },
-            limits: *limits,
-        };
+        let job = Job::with_true_eye(self.seed, &self.weights, true, *limits);
         self.minds.think(position, history, &job, stop, progress)
     }
 }
@@ -231,6 +214,18 @@ pub(crate) struct Job<'a> {
     pub weights: &'a [(String, i32)],
     pub habits: Habits,
     pub limits: Limits,
+}
+
+impl<'a> Job<'a> {
+    /// A search without error; `all_scores` finds the exact score of every step.
+    fn with_true_eye(
+        seed: u64,
+        weights: &'a [(String, i32)],
+        all_scores: bool,
+        limits: Limits,
+    ) -> Job<'a> {
+        Job { error: 0, seed, weights, habits: Habits { all_scores, ..Habits::default() }, limits }
+    }
 }
 
 /// The analysis with the first step, of those as good as the best, that leads nowhere the game has
