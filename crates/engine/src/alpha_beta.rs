@@ -101,7 +101,7 @@ impl<R: Evaluate + RuleSet<Chance = Never>> Look<R> for AlphaBeta<R> {
 
 impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
     fn prepare(&mut self, task: &Task<'_, R>) {
-        self.judge = task.judge;
+        self.judge = task.judge.clone();
         self.habits = task.habits;
         self.table.forget();
         self.history.iter_mut().for_each(|table| table.fill(0));

@@ -10,12 +10,15 @@
 
 use std::sync::Arc;
 
+use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
+use crate::eval::{Evaluate, Judge, Weights};
 use crate::generous;
 use crate::level::{Level, Strength};
 use crate::limits::{Limits, Stop};
 use crate::minds::Minds;
+use crate::net::{self, Net, Sight};
 use crate::outlook::Habits;
 use crate::value::Value;
 
@@ -73,13 +76,47 @@ impl std::fmt::Debug for Knowledge {
     }
 }
 
+/// Who says what a position is worth that is not searched further.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// The net that comes with the program; by hand where there is none.
+    #[default]
+    Learned,
+    /// The weighed features, with some of their weights replaced, by name; names that a rule set
+    /// does not know are for others.
+    ByHand(Vec<(String, i32)>),
+    /// This net, in its rule set; by hand elsewhere.
+    Net(Arc<Net>),
+}
+
+impl Evaluation {
+    fn net(&self, rules: RulesId) -> Option<&Arc<Net>> {
+        match self {
+            Evaluation::Learned => net::shipped(rules),
+            Evaluation::ByHand(_) => None,
+            Evaluation::Net(net) => Some(net).filter(|net| net.layout().rules() == rules),
+        }
+    }
+
+    /// A judge of a rule set's positions, without error.
+    pub(crate) fn judge<R: Evaluate>(&self) -> Judge<R::Weights> {
+        let mut weights = R::Weights::default();
+        if let Evaluation::ByHand(replaced) = self {
+            for (name, value) in replaced {
+                weights.set(name, *value);
+            }
+        }
+        Judge { weights, sight: self.net(R::ID).map(Sight::new), ..Judge::default() }
+    }
+}
+
 /// A player. Holds the tables of its searches, made when first needed.
 pub struct Engine {
     level: Option<Level>,
     strength: Option<Strength>,
     seed: u64,
     knowledge: Knowledge,
-    weights: Vec<(String, i32)>,
+    evaluation: Evaluation,
     minds: Minds,
 }
 
@@ -99,7 +136,7 @@ impl Engine {
             strength: None,
             seed,
             knowledge: Knowledge::NONE,
-            weights: Vec::new(),
+            evaluation: Evaluation::default(),
             minds: Minds::default(),
         }
     }
@@ -109,12 +146,10 @@ impl Engine {
         Engine { level: None, strength: Some(strength), ..Engine::new(Level::STRONGEST, seed) }
     }
 
-    /// The same player with other weights in its evaluation, by name; names that a rule set does
-    /// not know are for others.
+    /// The same player with another way to judge positions.
     #[must_use]
-    pub fn with_weights(mut self, weights: Vec<(String, i32)>) -> Engine {
-        self.weights = weights;
-        self.minds = Minds::default();
+    pub fn judging(mut self, evaluation: Evaluation) -> Engine {
+        self.evaluation = evaluation;
         self
     }
 
@@ -146,7 +181,7 @@ impl Engine {
         let job = Job {
             error: strength.error,
             seed: self.seed,
-            weights: &self.weights,
+            evaluation: &self.evaluation,
             habits: Habits::default(),
             limits: strength.limits(),
         };
@@ -162,7 +197,7 @@ impl Engine {
         stop: &Stop,
     ) -> Option<Analysis> {
         let limits = Level::WOOKIEE.strength(position.id()).limits();
-        let job = Job::with_true_eye(self.seed, &self.weights, true, limits);
+        let job = Job::with_true_eye(&self.evaluation, true, limits);
         let known = Some(position).filter(|position| position.id().has_dice());
         let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));
         let found = match known {
@@ -183,7 +218,7 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
     ) -> Option<Analysis> {
-        let job = Job::with_true_eye(self.seed, &self.weights, false, *limits);
+        let job = Job::with_true_eye(&self.evaluation, false, *limits);
         self.minds.think(position, history, &job, stop, &mut |_| {})
     }
 
@@ -201,7 +236,7 @@ impl Engine {
             progress(&analysis);
             return Some(analysis);
         }
-        let job = Job::with_true_eye(self.seed, &self.weights, true, *limits);
+        let job = Job::with_true_eye(&self.evaluation, true, *limits);
         self.minds.think(position, history, &job, stop, progress)
     }
 }
@@ -211,20 +246,16 @@ pub(crate) struct Job<'a> {
     /// Thousandths of a point.
     pub error: u32,
     pub seed: u64,
-    pub weights: &'a [(String, i32)],
+    pub evaluation: &'a Evaluation,
     pub habits: Habits,
     pub limits: Limits,
 }
 
 impl<'a> Job<'a> {
     /// A search without error; `all_scores` finds the exact score of every step.
-    fn with_true_eye(
-        seed: u64,
-        weights: &'a [(String, i32)],
-        all_scores: bool,
-        limits: Limits,
-    ) -> Job<'a> {
-        Job { error: 0, seed, weights, habits: Habits { all_scores, ..Habits::default() }, limits }
+    fn with_true_eye(evaluation: &'a Evaluation, all_scores: bool, limits: Limits) -> Job<'a> {
+        let habits = Habits { all_scores, ..Habits::default() };
+        Job { error: 0, seed: 0, evaluation, habits, limits }
     }
 }
 

@@ -73,7 +73,7 @@ impl<R: Evaluate> Mind<R> for Expecti<R> {
         control: &mut Control<'_>,
         progress: &mut dyn FnMut(&Outlook<R>),
     ) -> Option<Outlook<R>> {
-        self.judge = task.judge;
+        self.judge = task.judge.clone();
         self.habits = task.habits;
         self.table.forget();
         self.history.iter_mut().for_each(|table| table.fill(0));
@@ -287,7 +287,7 @@ impl<R: Evaluate> Expecti<R> {
     }
 
     /// Bounds of a position's score, from the view of `view`, as far as they are known at once.
-    fn bounds(&self, position: &R::Position, view: Side, depth: u32) -> (Score, Score) {
+    fn bounds(&mut self, position: &R::Position, view: Side, depth: u32) -> (Score, Score) {
         let actor = self.rules.actor(position);
         let side = match actor {
             Actor::Player(side) => side,

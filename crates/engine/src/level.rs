@@ -7,6 +7,8 @@
 //! Beside them there is a mode of its own, "Let the Wookiee win" ([`Level::WOOKIEE`]): a true eye that
 //! keeps the other side a little ahead (`generous.rs`).
 
+use std::time::Duration;
+
 use dejarik_rules::RulesId;
 
 use crate::generous;
@@ -55,10 +57,10 @@ impl Level {
         };
         let Some(place) = self.0.checked_sub(1) else {
             let depth = generous::depth(rules);
-            return Strength { depth, nodes: u64::MAX, error: 0 };
+            return Strength { depth, nodes: u64::MAX, error: 0, time: None };
         };
         let (depth, nodes, error) = table[usize::from(place)];
-        Strength { depth, nodes, error }
+        Strength { depth, nodes, error, time: None }
     }
 }
 
@@ -98,16 +100,18 @@ pub struct Strength {
     pub nodes: u64,
     /// The largest error of the evaluation, in thousandths of a point (a sure win is 1000).
     pub error: u32,
+    /// Time for one step. No level has one: what takes time plays as well as its machine.
+    pub time: Option<Duration>,
 }
 
 impl Strength {
     /// As far as there is to see, with a true eye.
     pub const FULL: Strength =
-        Strength { depth: crate::limits::DEEPEST, nodes: u64::MAX, error: 0 };
+        Strength { depth: crate::limits::DEEPEST, nodes: u64::MAX, error: 0, time: None };
 
     /// As bounds on a search.
     pub fn limits(&self) -> Limits {
-        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time: None }
+        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time: self.time }
     }
 }
 

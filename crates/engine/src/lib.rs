@@ -5,6 +5,7 @@
 //! - [`review`]: what a step kept of what could be had, and whole games judged so;
 //! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
 //! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
+//! - [`net`]: the learned value of positions with dice;
 //! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it;
 //! - [`regret`]: players against a table: how often their steps keep the true value, or how much
 //!   winning chance they give away.
@@ -25,6 +26,7 @@ mod level;
 pub mod limits;
 mod minds;
 mod negamax;
+pub mod net;
 mod outlook;
 mod perfect;
 pub mod playout;
@@ -38,7 +40,7 @@ mod table;
 mod tests;
 mod value;
 
-pub use engine::{Analysis, Engine, Knowledge, Source};
+pub use engine::{Analysis, Engine, Evaluation, Knowledge, Source};
 pub use level::{Level, NoLevel, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;

@@ -107,15 +107,11 @@ impl Minds {
             *slot = Some(R::Mind::new(ruled.rules, entries));
         }
         let mind = slot.as_mut()?;
-        let mut weights = R::Weights::default();
-        for (name, value) in job.weights {
-            weights.set(name, *value);
-        }
         let error = job.error.min(MOST_ERROR) as i32 * 1000;
         let task = Task {
             position: ruled.position,
             earlier: history,
-            judge: Judge { weights, error, seed: job.seed },
+            judge: Judge { error, seed: job.seed, ..job.evaluation.judge::<R>() },
             habits: job.habits,
         };
         watched(&job.limits, stop, |ask| {

@@ -10,7 +10,7 @@ use dejarik_rules::looney::Looney;
 use dejarik_rules::simeone::Simeone;
 use dejarik_rules::{Actor, ChanceNode, Side};
 
-use crate::arena::start;
+use crate::arena::random_start;
 use crate::eval::{Evaluate, Judge};
 use crate::expecti::rounded;
 use crate::limits::{Control, Limits};
@@ -96,11 +96,12 @@ fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
         let Some(position) = somewhere::<R>(seed) else { continue };
         let rules = R::default();
         let judge = Judge { error: if quiet { 0 } else { 50_000 }, seed, ..Judge::default() };
-        let mut slow = Slow { rules, judge, dice: R::Mind::DICE, known: HashMap::new() };
+        let mut slow =
+            Slow { rules, judge: judge.clone(), dice: R::Mind::DICE, known: HashMap::new() };
         let Actor::Player(side) = rules.actor(&position) else { continue };
         for all_scores in [false, true] {
             let habits = Habits { deeper_answers: false, repetition: false, all_scores };
-            let task = Task { position, earlier: &[], judge, habits };
+            let task = Task { position, earlier: &[], judge: judge.clone(), habits };
             let mut control = Control::new(&Limits::depth(depth), &|| false);
             let mut reached = 0;
             let found = mind.search(&task, &mut control, &mut |outlook| reached = outlook.depth);
@@ -127,7 +128,7 @@ fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
 /// A position of a random game in which a player acts.
 fn somewhere<R: Known>(seed: u64) -> Option<R::Position> {
     let mut random = Random::new(seed);
-    let dpn = start(&AnyRules::new(R::ID), &mut random).to_string();
+    let dpn = random_start(&AnyRules::new(R::ID), &mut random).to_string();
     let mut position: R::Position = dpn.parse().ok()?;
     let rules = R::default();
     let mut last = position;

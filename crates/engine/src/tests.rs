@@ -70,7 +70,7 @@ fn a_win_is_not_thrown_away_by_repeating() {
 fn play_out(rules: RulesId, seed: u64) -> Vec<String> {
     let rules = AnyRules::new(rules);
     let mut random = Random::new(seed);
-    let mut position = arena::start(&rules, &mut random);
+    let mut position = arena::random_start(&rules, &mut random);
     let mut engines = [1, 2].map(|number| Engine::new(Level::new(number).unwrap(), seed));
     let (mut history, mut played) = (Vec::new(), Vec::new());
     while played.len() < 80 {
@@ -105,7 +105,7 @@ fn levels_play_legal_steps_and_the_same_ones_for_the_same_seed() {
 #[test]
 fn a_choice_does_not_depend_on_what_was_asked_before() {
     for rules in RulesId::ALL {
-        let position = arena::start(&AnyRules::new(rules), &mut Random::new(4));
+        let position = arena::random_start(&AnyRules::new(rules), &mut Random::new(4));
         let level = Level::new(3).unwrap();
         let fresh = Engine::new(level, 5).choose(&position, &[], &Stop::new());
         let mut engine = Engine::new(level, 5);

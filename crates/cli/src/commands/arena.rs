@@ -18,17 +18,19 @@ use crate::progress::{Progress, stop};
 /// opening and the dice and swap sides, with 95 % intervals.
 ///
 /// A player is `random`, `level-1` to `level-8`, or a strength of its own such as
-/// `nodes=2000,depth=4,error=50`. The result depends on the seed alone, not on the threads, and a
-/// match that was stopped goes on from its --file as if nothing had happened.
+/// `nodes=2000,depth=4,error=50`, or `ms=50` for so many milliseconds a step; with `hand` in the list
+/// positions are judged by hand where a net does it else, with `net=FILE` by that net. Without a time
+/// the result depends on the seed alone, not on the threads, and a match that was stopped goes on
+/// from its --file as if nothing had happened.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     /// The player whose score is reported.
-    #[arg(required_unless_present = "ladder")]
+    #[arg(required_unless_present = "ladder", value_parser = super::player)]
     player: Option<Player>,
     /// Its opponent.
-    #[arg(required_unless_present = "ladder")]
+    #[arg(required_unless_present = "ladder", value_parser = super::player)]
     opponent: Option<Player>,
     /// Plays every level against the one below it, and level 1 against random moves.
     #[arg(long, conflicts_with_all = ["player", "opponent"])]

@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "DPN")]
     from: Option<String>,
     /// Who plays both sides.
-    #[arg(long, default_value = "level-5")]
+    #[arg(long, default_value = "level-5", value_parser = super::player)]
     player: Player,
     /// How many games to play.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
@@ -107,10 +107,11 @@ impl Args {
         }
         for (kept, wanted) in kept.iter_mut().zip(&wanted) {
             // How many games may change; which may not.
-            kept.settings.games = wanted.settings.games;
-            if kept.settings != wanted.settings {
+            let games = wanted.settings.games;
+            if (Settings { games, ..kept.settings.clone() }) != wanted.settings {
                 return Err(differs());
             }
+            kept.settings = wanted.settings.clone();
             kept.games.split_off(&wanted.settings.games);
         }
         Ok(kept)

@@ -26,6 +26,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use dejarik_engine::arena::Player;
+use dejarik_engine::net::Net;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 
@@ -59,6 +61,14 @@ The rules:
   simeone  Dejarik Rules, by Nicole Simeone
 
 This is a fan project. The game's name and creatures belong to their owners.";
+
+/// A player of the engine from its text; the net that it names is read from its file.
+fn player(text: &str) -> Result<Player, String> {
+    Player::with_net(text, |path| {
+        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+        Net::from_bytes(&bytes).map_err(|error| error.to_string())
+    })
+}
 
 #[derive(Debug, Subcommand)]
 enum Command {

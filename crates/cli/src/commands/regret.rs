@@ -30,7 +30,7 @@ pub struct Args {
     /// The rule set: groi, bambara or looney.
     rules: RulesId,
     /// Who is judged: `random`, `level-1` to `level-8`, or a strength such as `depth=4,error=50`.
-    #[arg(required_unless_present_any = ["ladder", "time"])]
+    #[arg(required_unless_present_any = ["ladder", "time"], value_parser = super::player)]
     player: Option<Player>,
     /// Judges a true eye with so much time for a move, such as 1s or 200ms.
     #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "player")]

@@ -67,7 +67,7 @@ pub(super) fn pair(
 /// The position a pair starts from.
 fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
     let mut random = stream(settings, index, Purpose::Opening);
-    let start = start(rules, &mut random);
+    let start = random_start(rules, &mut random);
     if rules.id().has_dice() {
         return start;
     }
@@ -86,7 +86,7 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
 }
 
 /// The start of a game; what is thrown or chosen before it is random.
-pub(crate) fn start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
+pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     fn any<R: Known>(rules: R, position: R::Position) -> AnyPosition {
         R::any_position(Ruled { rules, position })
     }

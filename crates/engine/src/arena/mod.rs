@@ -15,8 +15,8 @@ mod settings;
 mod stats;
 
 pub use game::GameResult;
-pub(crate) use game::start;
-pub use player::{Player, PlayerError};
+pub use game::random_start;
+pub use player::{Judging, NetFile, Player, PlayerError};
 pub use report::{PairResult, Report, Summary};
 pub use settings::{Settings, SettingsError};
 pub use stats::{Interval, Sprt, Verdict, elo};

@@ -1,14 +1,18 @@
-//! Who plays: `random`, `level-3`, `wookiee`, or a strength of one's own, `nodes=2000,depth=4,error=50`, with
-//! weights of the evaluation changed if one likes: `nodes=2000,w.tempo=10`.
+//! Who plays: `random`, `level-3`, `wookiee`, or a strength of one's own, `nodes=2000,depth=4,error=50`, or
+//! `ms=50` for so much time a step; with `hand` positions are judged by hand where there is a net, and by
+//! hand with changed weights with `w.tempo=10`, by a net of one's own with `net=FILE`.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Evaluation};
 use crate::level::{Level, Strength};
 use crate::minds::{MOST_ERROR, weight_names};
+use crate::net::Net;
 
 /// One of the two players of a match. Reads, writes and serialises as its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,10 +26,44 @@ pub enum Player {
     Custom {
         /// How far it sees and how it errs.
         strength: Strength,
-        /// Replaced weights by name.
-        weights: Vec<(String, i32)>,
+        /// Who judges positions for it.
+        judging: Judging,
     },
 }
+
+/// Who judges positions for a player with a strength of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Judging {
+    /// Whoever does for all others.
+    #[default]
+    Usual,
+    /// The evaluation by hand, with these weights replaced.
+    ByHand(Vec<(String, i32)>),
+    /// The net of a file.
+    Net(NetFile),
+}
+
+/// A net by the name of its file. Whoever knows files reads it; two of one name are equal.
+#[derive(Clone, Debug)]
+pub struct NetFile {
+    name: String,
+    net: Option<Arc<Net>>,
+}
+
+impl NetFile {
+    /// A net that was read from the file of this name.
+    pub fn new(name: String, net: Arc<Net>) -> NetFile {
+        NetFile { name, net: Some(net) }
+    }
+}
+
+impl PartialEq for NetFile {
+    fn eq(&self, other: &NetFile) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for NetFile {}
 
 impl Player {
     /// The engine that plays for it; `None` for the random player.
@@ -33,10 +71,35 @@ impl Player {
         match self {
             Player::Random => None,
             Player::Level(level) => Some(Engine::new(*level, seed)),
-            Player::Custom { strength, weights } => {
-                Some(Engine::with_strength(*strength, seed).with_weights(weights.clone()))
+            Player::Custom { strength, judging } => {
+                let evaluation = match judging {
+                    Judging::ByHand(weights) => Evaluation::ByHand(weights.clone()),
+                    Judging::Net(NetFile { net: Some(net), .. }) => {
+                        Evaluation::Net(Arc::clone(net))
+                    }
+                    Judging::Usual | Judging::Net(_) => Evaluation::Learned,
+                };
+                Some(Engine::with_strength(*strength, seed).judging(evaluation))
             }
         }
+    }
+
+    /// A player's text, and the net that it names read by `read`; a player who is only parsed has
+    /// none until then.
+    ///
+    /// # Errors
+    ///
+    /// If it is no player, or the net cannot be had.
+    pub fn with_net(
+        text: &str,
+        read: impl FnOnce(&str) -> Result<Net, String>,
+    ) -> Result<Player, String> {
+        let mut player: Player = text.parse().map_err(|error: PlayerError| error.to_string())?;
+        if let Player::Custom { judging: Judging::Net(file), .. } = &mut player {
+            let net = read(&file.name).map_err(|why| format!("{}: {why}", file.name))?;
+            file.net = Some(Arc::new(net));
+        }
+        Ok(player)
     }
 }
 
@@ -49,7 +112,17 @@ pub struct PlayerError {
 }
 
 const FORMS: &str = "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
-                     `nodes=2000,depth=4,error=50,w.tempo=10`";
+                     `nodes=2000,depth=4,error=50,ms=100,hand,w.tempo=10`";
+
+impl Judging {
+    /// The replaced weights so far.
+    fn weights(&mut self) -> Vec<(String, i32)> {
+        match self {
+            Judging::ByHand(weights) => std::mem::take(weights),
+            Judging::Usual | Judging::Net(_) => Vec::new(),
+        }
+    }
+}
 
 impl FromStr for Player {
     type Err = PlayerError;
@@ -67,8 +140,12 @@ impl FromStr for Player {
             return level.map(Player::Level).ok_or_else(|| error(FORMS.to_owned()));
         }
         let mut strength = Strength::FULL;
-        let mut weights = Vec::new();
+        let mut judging = Judging::Usual;
         for part in text.split(',') {
+            if part == "hand" {
+                judging = Judging::ByHand(judging.weights());
+                continue;
+            }
             let (key, value) = part.split_once('=').ok_or_else(|| error(FORMS.to_owned()))?;
             let number = |most: i64| {
                 value
@@ -89,18 +166,26 @@ impl FromStr for Player {
             match (key, key.strip_prefix("w.")) {
                 ("nodes", _) => strength.nodes = positive(i64::MAX)?.unsigned_abs(),
                 ("depth", _) => strength.depth = positive(96)? as u32,
+                ("net", _) => judging = Judging::Net(NetFile { name: value.to_owned(), net: None }),
+                ("ms", _) => {
+                    strength.time =
+                        Some(Duration::from_millis(positive(3_600_000)?.unsigned_abs()));
+                }
                 ("error", _) => strength.error = positive(i64::from(MOST_ERROR))? as u32,
                 (_, Some(name)) if weight_names().any(|known| known == name) => {
+                    let mut weights = judging.weights();
                     weights.push((name.to_owned(), number(100_000)? as i32));
+                    judging = Judging::ByHand(weights);
                 }
                 (_, Some(name)) => return Err(error(format!("no evaluation weighs `{name}`"))),
                 _ => return Err(error(FORMS.to_owned())),
             }
         }
-        if strength.nodes == u64::MAX && strength.depth == Strength::FULL.depth {
-            return Err(error("without `nodes` or `depth` it would think for ever".to_owned()));
+        if (Strength { error: 0, ..strength }) == Strength::FULL {
+            let why = "without `nodes`, `depth` or `ms` it would think for ever";
+            return Err(error(why.to_owned()));
         }
-        Ok(Player::Custom { strength, weights })
+        Ok(Player::Custom { strength, judging })
     }
 }
 
@@ -110,7 +195,7 @@ impl fmt::Display for Player {
             Player::Random => f.write_str("random"),
             Player::Level(Level::WOOKIEE) => f.write_str("wookiee"),
             Player::Level(level) => write!(f, "level-{level}"),
-            Player::Custom { strength, weights } => {
+            Player::Custom { strength, judging } => {
                 write!(f, "depth={}", strength.depth)?;
                 if strength.nodes != u64::MAX {
                     write!(f, ",nodes={}", strength.nodes)?;
@@ -118,7 +203,17 @@ impl fmt::Display for Player {
                 if strength.error != 0 {
                     write!(f, ",error={}", strength.error)?;
                 }
-                weights.iter().try_for_each(|(name, value)| write!(f, ",w.{name}={value}"))
+                if let Some(time) = strength.time {
+                    write!(f, ",ms={}", time.as_millis())?;
+                }
+                match judging {
+                    Judging::Usual => Ok(()),
+                    Judging::Net(file) => write!(f, ",net={}", file.name),
+                    Judging::ByHand(weights) if weights.is_empty() => f.write_str(",hand"),
+                    Judging::ByHand(weights) => {
+                        weights.iter().try_for_each(|(name, value)| write!(f, ",w.{name}={value}"))
+                    }
+                }
             }
         }
     }
@@ -144,9 +239,15 @@ mod tests {
 
     #[test]
     fn players_read_as_they_are_written() {
-        for text in
-            ["random", "wookiee", "level-1", "level-8", "depth=4,nodes=2000,error=50,w.tempo=10"]
-        {
+        for text in [
+            "random",
+            "wookiee",
+            "level-1",
+            "level-8",
+            "depth=4,nodes=2000,error=50,w.tempo=10",
+            "depth=96,ms=50,hand",
+            "depth=2,net=runs/a.net",
+        ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
     }

@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 
 use dejarik_rules::board::SPACES;
 use dejarik_rules::looney::{Looney, Place, Position, Size, Step, Strength, battle_odds};
-use dejarik_rules::{Ring, Side, Space, SpaceSet};
+use dejarik_rules::{Ring, RulesId, Side, Space, SpaceSet};
 
-use super::{Evaluate, SLOTS, weights};
+use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
+use crate::net::{Layout, Sketch};
 
 weights! {
     /// In thousandths of a sure win.
@@ -46,6 +47,9 @@ weights! {
     }
 }
 
+/// What a net is shown: the pieces by size, ghosts, how near the draw is.
+pub(super) const LAYOUT: Layout = Layout::new(RulesId::Looney, false, NEARNESSES);
+
 impl Evaluate for Looney {
     const MOST_POINTS: u8 = 1;
     type Weights = LooneyWeights;
@@ -59,6 +63,23 @@ impl Evaluate for Looney {
         let limit = i32::from(self.quiet_limit).max(1);
         let left = limit - i32::from(position.quiet()).min(limit);
         sum * (limit + 3 * left) / (4 * limit)
+    }
+
+    fn sketch(&self, position: &Position) -> Option<Sketch> {
+        let side = position.to_move();
+        let mut sketch = Sketch::EMPTY;
+        for (from, owner) in [(0, side), (4, !side)] {
+            for size in Size::ALL {
+                let piece = from + size.index();
+                if let Some(space) = position.place(owner, size).space() {
+                    sketch.stand(piece, space, false);
+                } else if position.ghosts().has(owner, size) {
+                    sketch.haunt(piece);
+                }
+            }
+        }
+        sketch.state(0, nearness(self.quiet_limit, position.quiet()));
+        Some(sketch)
     }
 
     fn promise(&self, position: &Position, step: Step) -> i32 {

@@ -9,9 +9,13 @@ mod groi;
 mod looney;
 mod simeone;
 
-use dejarik_rules::RuleSet;
-use dejarik_rules::ruleset::mix;
+use std::sync::{Arc, LazyLock};
 
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::ruleset::mix;
+use dejarik_rules::{RuleSet, RulesId, with_position};
+
+use crate::net::{Layout, Net, Sight, Sketch};
 use crate::value::{ESTIMATE, POINT, Score};
 
 /// A table of named whole numbers.
@@ -63,6 +67,11 @@ pub(crate) trait Evaluate: RuleSet {
     /// move, in thousandths of a point before squeezing.
     fn evaluate(&self, weights: &Self::Weights, position: &Self::Position) -> i32;
 
+    /// What a net is shown of such a position; `None` where there is no net.
+    fn sketch(&self, _: &Self::Position) -> Option<Sketch> {
+        None
+    }
+
     /// A guess at how promising a step is, to look at good ones first; 0 for a quiet one.
     fn promise(&self, position: &Self::Position, step: Self::Step) -> i32;
 
@@ -70,14 +79,55 @@ pub(crate) trait Evaluate: RuleSet {
     fn slot(step: Self::Step) -> usize;
 }
 
+/// How near a draw by quiet play is, to a net: by the turns or rounds that are left.
+pub(crate) const NEARNESSES: usize = 8;
+
+#[inline]
+pub(crate) fn nearness(limit: u16, quiet: u16) -> usize {
+    const STEPS: [u16; NEARNESSES - 1] = [2, 5, 10, 20, 35, 50, 75];
+    let left = limit.saturating_sub(quiet);
+    STEPS.iter().filter(|&&step| left > step).count()
+}
+
+/// How a net for a rule set is laid out; `None` where positions are judged by hand alone.
+pub fn layout(rules: RulesId) -> Option<Layout> {
+    match rules {
+        RulesId::Groi | RulesId::Bambara => None,
+        RulesId::Looney => Some(looney::LAYOUT),
+        RulesId::Simeone => Some(simeone::LAYOUT),
+    }
+}
+
+/// What a net is shown of a position between two turns; `None` where there is no net.
+pub fn sketch(position: &AnyPosition) -> Option<Sketch> {
+    with_position!(position, ruled => ruled.rules.sketch(&ruled.position))
+}
+
+/// The net that comes with the program.
+pub fn shipped(rules: RulesId) -> Option<&'static Arc<Net>> {
+    type Shipped = LazyLock<Option<Arc<Net>>>;
+    fn read(bytes: &[u8]) -> Option<Arc<Net>> {
+        Net::from_bytes(bytes).ok().map(Arc::new)
+    }
+    static LOONEY: Shipped = LazyLock::new(|| read(include_bytes!("../../nets/looney.net")));
+    static SIMEONE: Shipped = LazyLock::new(|| read(include_bytes!("../../nets/simeone.net")));
+    match rules {
+        RulesId::Groi | RulesId::Bambara => None,
+        RulesId::Looney => LOONEY.as_ref(),
+        RulesId::Simeone => SIMEONE.as_ref(),
+    }
+}
+
 /// Entries of a history table.
 pub(crate) const SLOTS: usize = 1024;
 
 /// An evaluation and how wrong it is: weak levels err, and always in the same way, since the
 /// error is a function of the position and the seed.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Judge<W> {
+    /// What is weighed by hand, where no net is asked.
     pub weights: W,
+    pub sight: Option<Sight>,
     /// The largest error either way, in millionths.
     pub error: Score,
     pub seed: u64,
@@ -86,8 +136,11 @@ pub(crate) struct Judge<W> {
 impl<W: Weights> Judge<W> {
     /// The estimate for a position that is not over, from the view of the side to move.
     #[inline]
-    pub fn judge<R: Evaluate<Weights = W>>(&self, rules: &R, position: &R::Position) -> Score {
-        let worth = squeeze(rules.evaluate(&self.weights, position));
+    pub fn judge<R: Evaluate<Weights = W>>(&mut self, rules: &R, position: &R::Position) -> Score {
+        let learned = self.sight.as_mut().and_then(|sight| {
+            Some(sight.score(&rules.sketch(position)?, R::side_to_move(position)))
+        });
+        let worth = learned.unwrap_or_else(|| squeeze(rules.evaluate(&self.weights, position)));
         if self.error == 0 {
             return worth;
         }

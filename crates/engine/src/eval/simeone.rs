@@ -3,9 +3,10 @@
 //! centre promises. A few set operations a creature; no allocation.
 
 use dejarik_rules::simeone::{Centre, Creature, Effect, Position, Rank, Simeone, Step, Throws};
-use dejarik_rules::{ChanceNode, Side, Space, SpaceSet};
+use dejarik_rules::{ChanceNode, RulesId, Side, Space, SpaceSet};
 
-use super::{Evaluate, SLOTS, weights};
+use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
+use crate::net::{Layout, Sketch};
 
 weights! {
     /// In thousandths of a sure win.
@@ -39,6 +40,13 @@ weights! {
     }
 }
 
+/// How many points are missing to the target: 1 to 16, up to 20, up to 30, more, no target.
+const GAPS: usize = 20;
+
+/// What a net is shown: the creatures by rank, standing or stunned, what each side is short of, what
+/// the centre brings, who has the initiative, how near the draw is.
+pub(super) const LAYOUT: Layout = Layout::new(RulesId::Simeone, true, 2 * GAPS + 6 + NEARNESSES);
+
 impl Evaluate for Simeone {
     const MOST_POINTS: u8 = 1;
     type Weights = SimeoneWeights;
@@ -55,6 +63,26 @@ impl Evaluate for Simeone {
         let limit = i32::from(self.quiet_limit).max(1);
         let left = limit - i32::from(position.quiet_rounds()).min(limit);
         sum * (limit + 3 * left) / (4 * limit)
+    }
+
+    fn sketch(&self, position: &Position) -> Option<Sketch> {
+        let side = position.to_move();
+        let mut sketch = Sketch::EMPTY;
+        for (from, owner) in [(0, side), (4, !side)] {
+            for creature in Creature::team(owner) {
+                if let Some(space) = position.place(creature) {
+                    let stunned = position.is_stunned(creature);
+                    sketch.stand(from + creature.rank().index(), space, stunned);
+                }
+            }
+        }
+        let centre = self.centre_points() as usize;
+        let begins = usize::from(position.initiative() == side);
+        sketch.state(0, self.missing(position, side));
+        sketch.state(1, GAPS + self.missing(position, !side));
+        sketch.state(2, 2 * GAPS + 2 * centre + begins);
+        sketch.state(3, 2 * GAPS + 6 + nearness(self.quiet_limit, position.quiet_rounds()));
+        Some(sketch)
     }
 
     fn promise(&self, position: &Position, step: Step) -> i32 {
@@ -91,6 +119,7 @@ impl Evaluate for Simeone {
 trait Race {
     fn worth(&self, weights: &SimeoneWeights, position: &Position, side: Side) -> i32;
     fn entries(&self, position: &Position, side: Side) -> i32;
+    fn missing(&self, position: &Position, side: Side) -> usize;
 }
 
 impl Race for Simeone {
@@ -139,6 +168,17 @@ impl Race for Simeone {
             if self.centre == Centre::Hold { 1 } else { 1 + (actions - way) / 2 }
         };
         Creature::team(side).into_iter().map(points).max().unwrap_or(0)
+    }
+
+    /// Which of the [`GAPS`] a side has to the target (S-15).
+    fn missing(&self, position: &Position, side: Side) -> usize {
+        let Some(target) = self.target else { return GAPS - 1 };
+        match target.saturating_sub(position.score(side)) {
+            gap @ 0..=16 => usize::from(gap.max(1)) - 1,
+            17..=20 => 16,
+            21..=30 => 17,
+            _ => 18,
+        }
     }
 }
 

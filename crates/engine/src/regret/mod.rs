@@ -303,7 +303,7 @@ fn drawn(settings: &Settings, source: Source, random: &mut Random) -> AnyPositio
 }
 
 fn begun(settings: &Settings, random: &mut Random) -> AnyPosition {
-    settings.start.unwrap_or_else(|| arena::start(&settings.rules, random))
+    settings.start.unwrap_or_else(|| arena::random_start(&settings.rules, random))
 }
 
 /// The position after a game's first plies; `None` if it was over before.

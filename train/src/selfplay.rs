@@ -1,0 +1,175 @@
+//! Games of the engine against itself, and what they say about the positions between two turns.
+//!
+//! The engine sees its own turn to the end (expectations over all throws are exact) and judges what
+//! comes after with the net of the generation before. What a position is learned to be worth is a mixture of
+//! that search and of what came later in the game, TD(lambda) backwards from the end; behind a
+//! turn that was played at random for the sake of variety nothing is carried back. The first
+//! generation knows nothing: its games are random and count by their ends alone.
+
+use std::sync::Arc;
+
+use dejarik_engine::arena::random_start;
+use dejarik_engine::limits::Stop;
+use dejarik_engine::net::{Net, sketch};
+use dejarik_engine::random::Random;
+use dejarik_engine::{Engine, Evaluation, Strength};
+use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::{Actor, RulesId, Side};
+
+use crate::samples::Sample;
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub struct Player {
+    pub rules: RulesId,
+    /// Nothing in the first generation.
+    pub net: Option<Arc<Net>>,
+    /// Turns that are seen.
+    pub depth: u32,
+    /// How much of a target comes from later positions, 0 to 1.
+    pub lambda: f32,
+    /// How often a turn is begun at random, in thousandths.
+    pub random: u64,
+    pub seed: u64,
+}
+
+/// A position between two turns, and what the search said.
+struct Seen {
+    position: AnyPosition,
+    side: Side,
+    value: f32,
+    /// The turn was begun at random, so that what came after says nothing about it.
+    strayed: bool,
+}
+
+/// Games with more steps are broken off and count by what the search says.
+const LONGEST: u32 = 600;
+/// Turns at the start of a game that may be random, at most.
+const OPENING: u64 = 8;
+
+impl Player {
+    /// The samples of a game and how it ended: 1, 0 or -1 for the first side. A function of the
+    /// seed and the game's number. `None` if it was stopped.
+    pub fn game(&self, number: u64, stop: &Stop) -> Option<(Vec<Sample>, f32)> {
+        let mut random = Random::stream(self.seed, number);
+        let rules = some_rules(self.rules, &mut random);
+        let mut position = random_start(&rules, &mut random);
+        let mut opening = random.below(OPENING + 1);
+        let mut engine = self.engine();
+        let mut seen: Vec<Seen> = Vec::new();
+        let mut steps = 0;
+        let end = loop {
+            if stop.is_stopped() {
+                return None;
+            }
+            match position.actor() {
+                Actor::Over(outcome) => {
+                    break outcome.winner.map_or(0.0, |winner| seen_from(Side::First, winner));
+                }
+                Actor::Chance(()) => position = thrown(&position, &mut random),
+                Actor::Player(side) => {
+                    steps += 1;
+                    let begins =
+                        seen.last().is_none_or(|last| last.side != position.side_to_move());
+                    let searched = engine.as_mut().and_then(|e| e.choose(&position, &[], stop));
+                    let value = searched.as_ref().map_or(0.0, |found| found.value.expected as f32);
+                    if steps > LONGEST {
+                        break value * seen_from(Side::First, side);
+                    }
+                    let mut strays = false;
+                    if begins {
+                        strays = opening > 0 || random.below(1000) < self.random;
+                        opening = opening.saturating_sub(1);
+                        seen.push(Seen { position, side, value, strayed: strays });
+                    }
+                    match searched.filter(|_| !strays) {
+                        Some(found) => {
+                            for step in found.line {
+                                position.play(step).ok()?;
+                            }
+                        }
+                        None => {
+                            let legal = position.steps();
+                            position.play(legal[random.below(legal.len() as u64) as usize]).ok()?;
+                        }
+                    }
+                }
+            }
+        };
+        Some((self.targets(&seen, end), end))
+    }
+
+    /// An engine for one game. Its search is so small that a small table is best.
+    fn engine(&self) -> Option<Engine> {
+        let strength = Strength { depth: self.depth, nodes: 4_000, ..Strength::FULL };
+        let net = self.net.as_ref()?;
+        Some(Engine::with_strength(strength, 0).judging(Evaluation::Net(Arc::clone(net))))
+    }
+
+    fn targets(&self, seen: &[Seen], end: f32) -> Vec<Sample> {
+        let mut later = end;
+        let mut samples = Vec::with_capacity(seen.len());
+        for moment in seen.iter().rev() {
+            let own = seen_from(Side::First, moment.side);
+            if self.net.is_some() {
+                let lambda = if moment.strayed { 0.0 } else { self.lambda };
+                later = (1.0 - lambda) * moment.value * own + lambda * later;
+            }
+            if let Some(sketch) = sketch(&moment.position) {
+                samples.push(Sample { sketch, target: later * own });
+            }
+        }
+        samples
+    }
+}
+
+/// 1 if the two sides are one, else -1.
+fn seen_from(side: Side, other: Side) -> f32 {
+    if side == other { 1.0 } else { -1.0 }
+}
+
+/// What a throw leads to, each result by its weight.
+fn thrown(position: &AnyPosition, random: &mut Random) -> AnyPosition {
+    let effects = position.effects();
+    let mut left = random.below(effects.iter().map(|(_, weight)| weight).sum());
+    for (after, weight) in effects {
+        match left.checked_sub(weight) {
+            Some(rest) => left = rest,
+            None => return after,
+        }
+    }
+    *position
+}
+
+/// The rules of a game: three of four are played under the default options, the fourth under some
+/// others, so that the net is at home there too.
+fn some_rules(id: RulesId, random: &mut Random) -> AnyRules {
+    let mut rules = AnyRules::new(id);
+    let mut set = |key: &str, values: &[&str]| {
+        let value = values[random.below(values.len() as u64) as usize];
+        // The values are those of the options' own lists.
+        let _ = rules.set_option(key, value);
+    };
+    const ORDERS: [&str; 6] =
+        ["SBLMsblm", "SBLMmlbs", "SMBLsmbl", "LSBMlsbm", "BLSMbsml", "MSLBlmsb"];
+    match id {
+        RulesId::Looney => {
+            set(
+                "setup",
+                &[
+                    "SBLMsblm", "SBLMsblm", ORDERS[0], ORDERS[1], ORDERS[2], ORDERS[3], ORDERS[4],
+                    ORDERS[5],
+                ],
+            );
+            set("quiet-limit", &["100", "100", "100", "100", "100", "100", "50", "30"]);
+        }
+        RulesId::Simeone => {
+            let often = |other: &'static [&'static str]| [&["12"; 9], other].concat();
+            set("target", &often(&["6", "20", "none"]));
+            set("centre", &["entry", "entry", "entry", "entry", "entry", "entry", "hold", "off"]);
+            set("quiet-limit", &["50", "50", "50", "50", "50", "20"]);
+        }
+        RulesId::Groi | RulesId::Bambara => {}
+    }
+    rules
+}
