@@ -56,6 +56,10 @@ struct Args {
     /// The rate of learning.
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
+    /// A folder with tables of exact chances (`dejarik solve looney --pieces 5 --out ...`): the ends
+    /// of games are learned from them.
+    #[arg(long)]
+    tables: Option<PathBuf>,
     /// What all games and first weights come from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -86,9 +90,17 @@ fn train(args: Args) -> Result<(), TrainError> {
         epochs: args.epochs,
         batch: args.batch as usize,
         rate: args.rate,
+        tables: args.tables.is_some(),
         seed: args.seed,
     };
-    let run = Run::open(plan, &args.folder, args.threads as usize, args.trial, &stop)?;
+    let run = Run::open(
+        plan,
+        &args.folder,
+        args.threads as usize,
+        args.trial,
+        args.tables.as_deref(),
+        &stop,
+    )?;
     run.go(args.generations)
 }
 

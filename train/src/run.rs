@@ -13,6 +13,7 @@ use dejarik_engine::net::{Layout, Net, layout};
 use dejarik_engine::random::Random;
 use dejarik_engine::{Strength, crew};
 use dejarik_rules::RulesId;
+use dejarik_tables::Library;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -40,6 +41,8 @@ pub struct Plan {
     pub batch: usize,
     /// The rate of learning at the start of a generation.
     pub rate: f64,
+    /// Whether the ends of games are learned from tables.
+    pub tables: bool,
     pub seed: u64,
 }
 
@@ -51,6 +54,8 @@ pub struct Run<'a> {
     /// Pairs of games against the evaluation by hand after each generation.
     pub trial: u64,
     pub stop: &'a Stop,
+    /// Exact chances of some positions.
+    pub tables: Option<Arc<Library>>,
     layout: Layout,
     rules: RulesId,
 }
@@ -67,6 +72,7 @@ impl<'a> Run<'a> {
         folder: &'a Path,
         threads: usize,
         trial: u64,
+        tables: Option<&Path>,
         stop: &'a Stop,
     ) -> Result<Run<'a>, TrainError> {
         let rules: RulesId = plan
@@ -92,7 +98,9 @@ impl<'a> Run<'a> {
         } else {
             samples::save_bytes(&path, json!(plan).to_string().as_bytes())?;
         }
-        Ok(Run { plan, folder, threads, trial, stop, layout, rules })
+        let tell = |text: &str| eprintln!("dejarik-train: {text}");
+        let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
+        Ok(Run { plan, folder, threads, trial, stop, tables, layout, rules })
     }
 
     /// Goes on until so many generations have learned.
@@ -153,7 +161,8 @@ impl<'a> Run<'a> {
     fn play(&self, generation: u64, net: Option<Arc<Net>>) -> Result<u64, TrainError> {
         let Plan { depth, lambda, random, seed, .. } = self.plan;
         let seed = Random::stream(seed, generation).word();
-        let player = Player { rules: self.rules, net, depth, lambda, random, seed };
+        let tables = self.tables.clone();
+        let player = Player { rules: self.rules, net, depth, lambda, random, seed, tables };
         let missing: Vec<u64> = (0..self.batches())
             .filter(|&batch| !self.games_path(generation, batch).exists())
             .collect();

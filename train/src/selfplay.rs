@@ -4,7 +4,9 @@
 //! comes after with the net of the generation before. What a position is learned to be worth is a mixture of
 //! that search and of what came later in the game, TD(lambda) backwards from the end; behind a
 //! turn that was played at random for the sake of variety nothing is carried back. The first
-//! generation knows nothing: its games are random and count by their ends alone.
+//! generation knows nothing: its games are random and count by their ends alone. Where there are
+//! tables of exact chances their word is taken instead, and the game goes on for a few turns only, to
+//! learn from some more positions that they know.
 
 use std::sync::Arc;
 
@@ -15,11 +17,13 @@ use dejarik_engine::random::Random;
 use dejarik_engine::{Engine, Evaluation, Strength};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, RulesId, Side};
+use dejarik_tables::Library;
+use dejarik_tables::any::Table;
 
 use crate::samples::Sample;
 
 /// How games are played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Player {
     pub rules: RulesId,
     /// Nothing in the first generation.
@@ -31,6 +35,8 @@ pub struct Player {
     /// How often a turn is begun at random, in thousandths.
     pub random: u64,
     pub seed: u64,
+    /// Exact chances of some positions.
+    pub tables: Option<Arc<Library>>,
 }
 
 /// A position between two turns, and what the search said.
@@ -38,12 +44,14 @@ struct Seen {
     position: AnyPosition,
     side: Side,
     value: f32,
-    /// The turn was begun at random, so that what came after says nothing about it.
-    strayed: bool,
+    /// How much of what came later counts here.
+    lambda: f32,
 }
 
 /// Games with more steps are broken off and count by what the search says.
 const LONGEST: u32 = 600;
+/// Positions of a game that tables know, at most.
+const KNOWN: u64 = 8;
 /// Turns at the start of a game that may be random, at most.
 const OPENING: u64 = 8;
 
@@ -58,6 +66,7 @@ impl Player {
         let mut engine = self.engine();
         let mut seen: Vec<Seen> = Vec::new();
         let mut steps = 0;
+        let mut known_left = 1 + random.below(KNOWN);
         let end = loop {
             if stop.is_stopped() {
                 return None;
@@ -80,7 +89,21 @@ impl Player {
                     if begins {
                         strays = opening > 0 || random.below(1000) < self.random;
                         opening = opening.saturating_sub(1);
-                        seen.push(Seen { position, side, value, strayed: strays });
+                        let lambda = match (&self.net, strays) {
+                            (None, _) => 1.0,
+                            (Some(_), true) => 0.0,
+                            (Some(_), false) => self.lambda,
+                        };
+                        match self.known(&position) {
+                            Some(value) => {
+                                seen.push(Seen { position, side, value, lambda: 0.0 });
+                                known_left -= 1;
+                                if known_left == 0 {
+                                    break value * seen_from(Side::First, side);
+                                }
+                            }
+                            None => seen.push(Seen { position, side, value, lambda }),
+                        }
                     }
                     match searched.filter(|_| !strays) {
                         Some(found) => {
@@ -96,7 +119,7 @@ impl Player {
                 }
             }
         };
-        Some((self.targets(&seen, end), end))
+        Some((Player::targets(&seen, end), end))
     }
 
     /// An engine for one game. Its search is so small that a small table is best.
@@ -106,15 +129,18 @@ impl Player {
         Some(Engine::with_strength(strength, 0).judging(Evaluation::Net(Arc::clone(net))))
     }
 
-    fn targets(&self, seen: &[Seen], end: f32) -> Vec<Sample> {
+    /// The exact value of a position for the side whose turn it is.
+    fn known(&self, position: &AnyPosition) -> Option<f32> {
+        let chance = self.tables.as_ref()?.chance(position).ok()?;
+        Some((2.0 * chance.middle() - 1.0) as f32)
+    }
+
+    fn targets(seen: &[Seen], end: f32) -> Vec<Sample> {
         let mut later = end;
         let mut samples = Vec::with_capacity(seen.len());
         for moment in seen.iter().rev() {
             let own = seen_from(Side::First, moment.side);
-            if self.net.is_some() {
-                let lambda = if moment.strayed { 0.0 } else { self.lambda };
-                later = (1.0 - lambda) * moment.value * own + lambda * later;
-            }
+            later = (1.0 - moment.lambda) * moment.value * own + moment.lambda * later;
             if let Some(sketch) = sketch(&moment.position) {
                 samples.push(Sample { sketch, target: later * own });
             }

@@ -109,7 +109,7 @@ impl<R: Evaluate> Look<R> for Expecti<R> {
         let mut line = vec![step];
         let mut position = self.rules.after(root, step);
         while matches!(self.rules.actor(&position), Actor::Player(_)) && line.len() < 64 {
-            let known = self.table.get(R::key(&position)).and_then(|entry| entry.step);
+            let known = self.table.get(R::image_key(&position)).and_then(|entry| entry.step);
             let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
                 break;
             };
@@ -182,7 +182,7 @@ impl<R: Evaluate> Expecti<R> {
         if depth == 0 {
             return Some(self.judge.judge(&self.rules, position));
         }
-        let key = R::key(position);
+        let key = R::image_key(position);
         let (answer, first) = self.known(key, depth);
         if let Some((bound, score)) = answer
             && bound.settles(score, alpha, beta)
@@ -264,7 +264,7 @@ impl<R: Evaluate> Expecti<R> {
         window: Window,
         control: &mut Control<'_>,
     ) -> Option<Score> {
-        let key = R::key(position);
+        let key = R::image_key(position);
         if let (Some((bound, score)), _) = self.known(key, depth)
             && bound.settles(score, window.0, window.1)
         {
@@ -305,7 +305,7 @@ impl<R: Evaluate> Expecti<R> {
             let score = self.judge.judge(&self.rules, position);
             (score, score)
         } else {
-            match self.known(R::key(position), depth).0 {
+            match self.known(R::image_key(position), depth).0 {
                 Some((Bound::Exact, score)) => (score, score),
                 Some((Bound::Lower, score)) => (score, POINT),
                 Some((Bound::Upper, score)) => (-POINT, score),
@@ -370,16 +370,15 @@ impl<R: Evaluate> Expecti<R> {
     ) -> Option<Option<(Score, Score)>> {
         let position = &thrown.position;
         let Actor::Player(side) = self.rules.actor(position) else { return Some(None) };
-        let (_, known) = self.known(R::key(position), thrown.depth);
-        let mut best = known.map(|step| (i32::MAX, step));
-        if best.is_none() {
-            self.rules.visit_steps(position, |step| {
-                let worth = self.rules.promise(position, step);
-                if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, step));
-                }
-            });
-        }
+        let (_, known) = self.known(R::image_key(position), thrown.depth);
+        let mut best = None;
+        self.rules.visit_steps(position, |step| {
+            let is_known = Some(step) == known;
+            let worth = if is_known { i32::MAX } else { self.rules.promise(position, step) };
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, step));
+            }
+        });
         let Some((_, step)) = best else { return Some(None) };
         let next = self.rules.after(position, step);
         let left = self.left(position, &next, thrown.depth);

@@ -304,6 +304,13 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The position as it looks after a symmetry of the board (D-6).
     fn transform(position: &Self::Position, symmetry: Symmetry) -> Self::Position;
 
+    /// A key like [`RuleSet::key`] that is the same for all 24 images of a position.
+    #[inline]
+    fn image_key(position: &Self::Position) -> u64 {
+        let keys = Symmetry::all().map(|symmetry| Self::key(&Self::transform(position, symmetry)));
+        keys.min().unwrap_or_default()
+    }
+
     /// The step as it looks after a symmetry of the board.
     fn transform_step(step: Self::Step, symmetry: Symmetry) -> Self::Step;
 

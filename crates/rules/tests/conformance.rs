@@ -238,6 +238,27 @@ fn the_weights_of_every_throw_add_up() {
     for_each_rule_set!(weights_sum, 30);
 }
 
+fn image_keys_tell_images_from_others<R: Known>(samples: &[Sample<R>]) {
+    // By the smallest of all images' keys, which says by definition what an image key is to say.
+    let mut keys = HashMap::new();
+    for Sample { position, .. } in samples {
+        let images: Vec<_> = Symmetry::all().map(|s| R::transform(position, s)).collect();
+        let canonical = images.iter().map(R::key).min().unwrap();
+        for image in &images {
+            assert_eq!(R::image_key(image), R::image_key(position), "{position} {image}");
+        }
+        keys.insert(canonical, R::image_key(position));
+    }
+    let different: HashSet<_> = keys.values().collect();
+    assert_eq!(different.len(), keys.len());
+    assert!(keys.len() > 100, "{}", keys.len());
+}
+
+#[test]
+fn d6_a_position_has_one_key_with_its_images_and_with_no_other() {
+    for_each_rule_set!(image_keys_tell_images_from_others, 30);
+}
+
 fn symmetries_commute<R: Known>(samples: &[Sample<R>]) {
     for Sample { rules, position } in samples {
         for symmetry in Symmetry::all() {

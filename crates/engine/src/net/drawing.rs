@@ -1,5 +1,6 @@
 //! What a net is shown: pieces, pairs of pieces, facts.
 
+use dejarik_rules::symmetry::{WAYS, way};
 use dejarik_rules::{Ring, RulesId, Space};
 
 /// Pieces in a sketch: four of the side to move, then the other side's four.
@@ -8,8 +9,6 @@ const PIECES: usize = 8;
 const FACTS: usize = 5;
 /// Pairs of pieces.
 const PAIRS: usize = PIECES * (PIECES - 1) / 2;
-/// How two spaces can lie to each other, but for the symmetries of the board.
-const WAYS: usize = 30;
 /// Where a piece can be, but for the symmetries: off the board, off with something to come, three
 /// rings standing, three stunned.
 const KINDS: usize = 8;
@@ -199,30 +198,9 @@ static WAY: [[u8; CODES]; CODES] = {
             && a % SPACES != b % SPACES
         {
             let stuns = 2 * (a / SPACES) + b / SPACES;
-            table[a][b] = way(first, second) + (stuns * WAYS) as u8;
+            table[a][b] = (way(first, second) + stuns * WAYS) as u8;
         }
         at += 1;
     }
     table
 };
-
-/// How two different spaces lie to each other: below [`WAYS`], and the same for all 24 images.
-const fn way(a: Space, b: Space) -> u8 {
-    let apart = match (a.ray(), b.ray()) {
-        (Some(a), Some(b)) => {
-            let apart = a.abs_diff(b);
-            if apart > 6 { 12 - apart } else { apart }
-        }
-        _ => 0,
-    };
-    match (a.ring(), b.ring()) {
-        (Ring::Outer, Ring::Outer) => apart - 1,
-        (Ring::Inner, Ring::Inner) => 6 + apart - 1,
-        (Ring::Outer, Ring::Inner) => 12 + apart,
-        (Ring::Inner, Ring::Outer) => 19 + apart,
-        (Ring::Outer, Ring::Centre) => 26,
-        (Ring::Inner, Ring::Centre) => 27,
-        (Ring::Centre, Ring::Outer) => 28,
-        (Ring::Centre, Ring::Inner | Ring::Centre) => 29,
-    }
-}

@@ -194,6 +194,10 @@ impl RuleSet for Looney {
         position.transform(symmetry)
     }
 
+    fn image_key(position: &Position) -> u64 {
+        position.image_key()
+    }
+
     fn transform_step(step: Step, symmetry: Symmetry) -> Step {
         step.transform(symmetry)
     }

@@ -7,7 +7,7 @@ use super::turns::{self, Bundle};
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Ending, Outcome, Piece, mix};
 use crate::side::Side;
-use crate::symmetry::Symmetry;
+use crate::symmetry::{Symmetry, image_hash};
 
 /// Everything that the game goes on from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -175,11 +175,21 @@ impl Position {
         for place in self.places.as_flattened() {
             places = places << 8 | u64::from(place.code());
         }
-        let state = u64::from(self.quiet)
+        mix(mix(places) ^ self.state())
+    }
+
+    /// The same for all images.
+    pub(super) fn image_key(&self) -> u64 {
+        let [[a, b, c, d], [e, f, g, h]] = self.places;
+        mix(image_hash([a, b, c, d, e, f, g, h].map(Place::space)) ^ self.state())
+    }
+
+    /// Everything but the places; the pieces of a battle are named in it, not their spaces.
+    fn state(&self) -> u64 {
+        u64::from(self.quiet)
             | (self.to_move as u64) << 16
             | u64::from(self.ghosts.bits()) << 17
-            | self.battle.map_or(0, Battle::bits) << 24;
-        mix(mix(places) ^ state)
+            | self.battle.map_or(0, Battle::bits) << 24
     }
 
     pub(super) fn transform(&self, symmetry: Symmetry) -> Position {
@@ -194,7 +204,7 @@ impl Position {
 }
 
 impl Battle {
-    /// Not zero, different for different battles on the same board: 20 bits.
+    /// Not zero, different for different battles on the same board: 18 bits.
     fn bits(self) -> u64 {
         let (kind, totals) = match self.stage {
             Stage::Throws => (0, Totals { attack: 0, defence: 0 }),
@@ -205,6 +215,6 @@ impl Battle {
             | u64::from(totals.attack) << 4
             | u64::from(totals.defence) << 9
             | (self.attacker.index() as u64) << 14
-            | (self.target.index() as u64) << 16
+            | (self.defender.index() as u64) << 16
     }
 }

@@ -129,6 +129,10 @@ impl RuleSet for Simeone {
         position.map(|space| symmetry.space(space))
     }
 
+    fn image_key(position: &Position) -> u64 {
+        position.image_key()
+    }
+
     fn transform_step(step: Step, symmetry: Symmetry) -> Step {
         step.map(|space| symmetry.space(space))
     }

@@ -9,6 +9,7 @@ use super::creature::Creature;
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Piece, mix};
 use crate::side::Side;
+use crate::symmetry::image_hash;
 
 /// The creature that acts this turn, once it has taken an action (S-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -196,6 +197,18 @@ impl Position {
     /// A key of every bit of the position.
     #[inline]
     pub(super) fn key(&self) -> u64 {
+        mix(u64::from_le_bytes(self.places) ^ self.state())
+    }
+
+    /// The same for all images.
+    #[inline]
+    pub(super) fn image_key(&self) -> u64 {
+        mix(image_hash(self.places.map(Space::new)) ^ self.state())
+    }
+
+    /// A key of everything but the places; creatures are named in it, not spaces.
+    #[inline]
+    fn state(&self) -> u64 {
         let active =
             self.active.map_or(0, |active| active.creature as u64 | u64::from(active.left) << 3);
         let battle = self.battle.map_or(0, |battle| {
@@ -208,7 +221,6 @@ impl Position {
         let state = u64::from(self.stunned) | turn << 8 | battle << 16;
         let counts =
             u64::from(self.score[0]) | u64::from(self.score[1]) << 16 | u64::from(self.quiet) << 32;
-        let places = u64::from_le_bytes(self.places);
-        mix(places ^ mix(state ^ mix(counts)))
+        mix(state ^ mix(counts))
     }
 }
