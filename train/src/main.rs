@@ -60,6 +60,9 @@ struct Args {
     /// of games are learned from them.
     #[arg(long)]
     tables: Option<PathBuf>,
+    /// Weights of another run (NNN.safetensors) to go on from, instead of beginning with random games.
+    #[arg(long, value_name = "FILE")]
+    begin: Option<PathBuf>,
     /// What all games and first weights come from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -91,6 +94,7 @@ fn train(args: Args) -> Result<(), TrainError> {
         batch: args.batch as usize,
         rate: args.rate,
         tables: args.tables.is_some(),
+        begin: args.begin,
         seed: args.seed,
     };
     let run = Run::open(

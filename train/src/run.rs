@@ -43,6 +43,8 @@ pub struct Plan {
     pub rate: f64,
     /// Whether the ends of games are learned from tables.
     pub tables: bool,
+    /// Weights to begin with instead of nothing.
+    pub begin: Option<PathBuf>,
     pub seed: u64,
 }
 
@@ -109,8 +111,11 @@ impl<'a> Run<'a> {
             if self.net_path(generation).exists() {
                 continue;
             }
-            let before = generation.checked_sub(1);
-            let net = before.map(|before| self.net(before)).transpose()?;
+            let net = match (generation.checked_sub(1), &self.plan.begin) {
+                (Some(before), _) => Some(self.net(before)?),
+                (None, Some(path)) => Some(Arc::new(Model::load(self.layout, path)?.net()?)),
+                (None, None) => None,
+            };
             let begun = Instant::now();
             let games = self.play(generation, net)?;
             let played = begun.elapsed().as_secs_f64();
@@ -196,9 +201,10 @@ impl<'a> Run<'a> {
             }
         }
         let mut random = Random::stream(self.plan.seed ^ 0x5348_5546, generation);
-        let model = match generation.checked_sub(1) {
-            None => Model::new(self.layout, self.plan.seed)?,
-            Some(before) => Model::load(self.layout, &self.weights_path(before))?,
+        let model = match (generation.checked_sub(1), &self.plan.begin) {
+            (Some(before), _) => Model::load(self.layout, &self.weights_path(before))?,
+            (None, Some(path)) => Model::load(self.layout, path)?,
+            (None, None) => Model::new(self.layout, self.plan.seed)?,
         };
         shuffle(&mut all, &mut random);
         let apart = all.split_off(all.len() - all.len() / APART);

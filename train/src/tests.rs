@@ -1,1 +1,125 @@
+//! Small runs: what is learned is what the engine reads, and stopping changes nothing.
 
+use std::fs;
+use std::path::Path;
+
+use dejarik_engine::limits::Stop;
+use dejarik_engine::net::{Net, layout};
+use dejarik_rules::RulesId;
+
+use crate::error::TrainError;
+use crate::model::Model;
+use crate::run::{Plan, Run};
+use crate::samples::{self, Sample};
+use crate::selfplay::Player;
+
+const LEARNED: [RulesId; 2] = [RulesId::Looney, RulesId::Simeone];
+
+/// Positions of random games with their ends.
+fn some_samples(rules: RulesId, games: u64) -> Vec<Sample> {
+    let player =
+        Player { rules, net: None, depth: 1, lambda: 1.0, random: 0, seed: 3, tables: None };
+    (0..games).flat_map(|number| player.game(number, &Stop::new()).unwrap().0).collect()
+}
+
+fn plan(rules: RulesId) -> Plan {
+    Plan {
+        rules: rules.name().to_owned(),
+        games: 6,
+        depth: 1,
+        lambda: 0.7,
+        random: 50,
+        window: 2,
+        epochs: 1,
+        batch: 64,
+        rate: 0.002,
+        tables: false,
+        begin: None,
+        seed: 1,
+    }
+}
+
+fn run(plan: Plan, folder: &Path, stop: &Stop, generations: u64) -> Result<(), TrainError> {
+    Run::open(plan, folder, 2, 0, None, stop)?.go(generations)
+}
+
+#[test]
+fn learning_brings_the_error_down_and_the_engine_reads_what_was_learned() {
+    for rules in LEARNED {
+        let layout = layout(rules).unwrap();
+        let samples = some_samples(rules, 60);
+        let model = Model::new(layout, 1).unwrap();
+        let before = model.loss(&samples).unwrap();
+        for _ in 0..6 {
+            model.learn(&samples, 128, (0.003, 0.001), &mut |_| true).unwrap();
+        }
+        let after = model.loss(&samples).unwrap();
+        assert!(after < 0.8 * before, "{rules}: {before} {after}");
+        let net = model.net().unwrap();
+        let errors = samples.iter().map(|sample| {
+            let off = net.value(&sample.sketch) as f32 - sample.target;
+            off * off
+        });
+        let by_engine = errors.sum::<f32>() / samples.len() as f32;
+        assert!((by_engine - after).abs() < 0.01 * after, "{rules}: {by_engine} {after}");
+    }
+}
+
+#[test]
+fn samples_and_weights_are_read_as_they_were_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let layout = layout(RulesId::Simeone).unwrap();
+    let path = folder.path().join("a.samples");
+    let some = some_samples(RulesId::Simeone, 3);
+    samples::save(&path, &some).unwrap();
+    let mut read = Vec::new();
+    samples::load(layout, &path, &mut read).unwrap();
+    assert_eq!(read, some);
+    let bytes = fs::read(&path).unwrap();
+    for (damaged, why) in [(&bytes[..20], "in the middle"), (&bytes[1..], "no samples")] {
+        fs::write(&path, damaged).unwrap();
+        let error = samples::load(layout, &path, &mut read).unwrap_err().to_string();
+        assert!(error.contains(why) && error.contains("a.samples"), "{error}");
+    }
+    let model = Model::new(layout, 7).unwrap();
+    let path = folder.path().join("a.safetensors");
+    model.save(&path).unwrap();
+    let read = Model::load(layout, &path).unwrap();
+    assert_eq!(read.net().unwrap(), model.net().unwrap());
+    let other = dejarik_engine::net::layout(RulesId::Looney).unwrap();
+    let error = Model::load(other, &path).err().unwrap().to_string();
+    assert!(error.contains("`rows`"), "{error}");
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
+    for rules in LEARNED {
+        let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        run(plan(rules), whole.path(), &Stop::new(), 2).unwrap();
+        // Stopped before it begins, then after the first generation, then with games lost.
+        let stopped = Stop::new();
+        stopped.stop();
+        let error = run(plan(rules), parts.path(), &stopped, 2).unwrap_err();
+        assert!(matches!(error, TrainError::Stopped), "{error}");
+        run(plan(rules), parts.path(), &Stop::new(), 1).unwrap();
+        let first = parts.path().join("000.net");
+        assert!(Net::from_bytes(&fs::read(first).unwrap()).is_ok());
+        run(plan(rules), parts.path(), &Stop::new(), 2).unwrap();
+        let games = |folder: &Path| fs::read(folder.join("001-0000.samples")).unwrap();
+        assert!(games(whole.path()) == games(parts.path()), "other games");
+        let weights = |folder: &Path| fs::read(folder.join("001.net")).unwrap();
+        assert!(weights(whole.path()) == weights(parts.path()), "another net");
+    }
+}
+
+#[test]
+fn what_cannot_be_trained_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |plan| run(plan, folder.path(), &Stop::new(), 1).unwrap_err().to_string();
+    let named = |name: &str| Plan { rules: name.to_owned(), ..plan(RulesId::Looney) };
+    assert!(refused(named("groi")).contains("expected looney or simeone"));
+    assert!(refused(named("chess")).contains("chess"));
+    run(plan(RulesId::Looney), folder.path(), &Stop::new(), 0).unwrap();
+    let other = Plan { games: 7, ..plan(RulesId::Looney) };
+    assert!(refused(other).contains("another run is kept here"));
+}

@@ -22,7 +22,7 @@ pub use drawing::{Layout, Sketch};
 pub use file::NetError;
 pub use sight::Sight;
 
-use crate::value::{ESTIMATE, Score};
+use crate::value::{POINT, Score};
 
 /// Numbers in a row, and in their sum.
 pub const WIDTH: usize = 64;
@@ -41,6 +41,11 @@ pub const NARROW_MOST: f32 = 15.0;
 const LAST_ONE: f32 = 1024.0;
 /// The largest weight of the last layer.
 pub const LAST_MOST: f32 = 31.0;
+
+/// What a net says when it is certain: hardly less than a point. Were it much less, what is learned
+/// from what the net says would shrink from turn to turn, and a game would seem the nearer to a
+/// draw the longer it lasts.
+const CERTAIN: Score = POINT - 1_000;
 
 /// A sum of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,12 +165,12 @@ impl Net {
             total += active * i32::from(self.last[unit]);
         }
         let x = f64::from(total) / f64::from(LAST_ONE * LAST_ONE);
-        (squash(x) * f64::from(ESTIMATE)) as Score
+        (squash(x) * f64::from(CERTAIN)) as Score
     }
 
     /// The value of a sketch, from -1 to 1, for the side to move.
     pub fn value(&self, sketch: &Sketch) -> f64 {
-        f64::from(self.score(&self.sum(sketch))) / f64::from(ESTIMATE)
+        f64::from(self.score(&self.sum(sketch))) / f64::from(CERTAIN)
     }
 }
 

@@ -23,8 +23,7 @@ impl Sight {
         Sight { net: Arc::clone(net), last: [empty; 2] }
     }
 
-    /// What [`Net::value`] says, in millionths below [`ESTIMATE`](crate::value::ESTIMATE), from the
-    /// view of the side to move.
+    /// What [`Net::value`] says, in millionths, from the view of the side to move.
     #[inline]
     pub(crate) fn score(&mut self, sketch: &Sketch, side: Side) -> Score {
         let Sight { net, last } = self;
