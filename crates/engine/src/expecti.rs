@@ -15,17 +15,18 @@
 use dejarik_rules::{Actor, ChanceNode, Side};
 
 use crate::deepen::{Look, deepen};
-use crate::eval::{Evaluate, Judge, SLOTS};
+use crate::eval::{Evaluate, SLOTS};
 use crate::limits::Control;
 use crate::minds::Mind;
 use crate::outlook::{Habits, Outlook, Task};
+use crate::recall::Recall;
 use crate::table::{Bound, Table};
 use crate::value::{INFINITE, POINT, Score};
 
 /// The search of one rule set, with its table.
 pub(crate) struct Expecti<R: Evaluate> {
     rules: R,
-    judge: Judge<R::Weights>,
+    judge: Recall<R>,
     habits: Habits,
     table: Table<R::Step>,
     history: [Vec<i32>; 2],
@@ -53,7 +54,7 @@ impl<R: Evaluate> Mind<R> for Expecti<R> {
     fn new(rules: R, entries: usize) -> Expecti<R> {
         Expecti {
             rules,
-            judge: Judge::default(),
+            judge: Recall::new(),
             habits: Habits::default(),
             table: Table::new(entries),
             history: [vec![0; SLOTS], vec![0; SLOTS]],
@@ -73,7 +74,7 @@ impl<R: Evaluate> Mind<R> for Expecti<R> {
         control: &mut Control<'_>,
         progress: &mut dyn FnMut(&Outlook<R>),
     ) -> Option<Outlook<R>> {
-        self.judge = task.judge.clone();
+        self.judge.begin(&task.judge);
         self.habits = task.habits;
         self.table.forget();
         self.history.iter_mut().for_each(|table| table.fill(0));

@@ -31,6 +31,7 @@ mod outlook;
 mod perfect;
 pub mod playout;
 pub mod random;
+mod recall;
 pub mod regret;
 pub mod review;
 #[cfg(test)]

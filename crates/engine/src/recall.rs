@@ -1,0 +1,38 @@
+//! What a judge has said: within a turn, and in searches of games with dice, different ways lead
+//! to the same position again and again, and a net takes longer than a look at a table.
+
+use crate::eval::{Evaluate, Judge};
+use crate::value::Score;
+
+/// A judge that remembers its last estimates.
+pub(crate) struct Recall<R: Evaluate> {
+    judge: Judge<R::Weights>,
+    /// By key; a zero key is nobody's.
+    said: Vec<(u64, Score)>,
+}
+
+/// Estimates that are remembered.
+const SAID: usize = 1 << 15;
+
+impl<R: Evaluate> Recall<R> {
+    pub fn new() -> Recall<R> {
+        Recall { judge: Judge::default(), said: vec![(0, 0); SAID] }
+    }
+
+    /// Another judge: nothing is remembered.
+    pub fn begin(&mut self, judge: &Judge<R::Weights>) {
+        self.judge = judge.clone();
+        self.said.fill((0, 0));
+    }
+
+    /// What the judge says of the start of a turn.
+    #[inline]
+    pub fn judge(&mut self, rules: &R, position: &R::Position) -> Score {
+        let key = R::key(position);
+        let (known, score) = &mut self.said[key as usize % SAID];
+        if *known != key {
+            (*known, *score) = (key, self.judge.judge(rules, position));
+        }
+        *score
+    }
+}
