@@ -79,7 +79,8 @@ fn train(args: Args) -> Result<(), TrainError> {
     let flag = stop.clone();
     let heard = ctrlc::set_handler(move || flag.stop());
     heard.map_err(|error| TrainError::Usage(format!("Ctrl-C cannot be heard: {error}")))?;
-    if !(0.0..=1.0).contains(&args.lambda) || !(args.rate > 0.0 && args.rate <= 1.0) {
+    let good = (0.0..=1.0).contains(&args.lambda) && args.rate > 0.0 && args.rate <= 1.0;
+    if !good {
         let what = "expected --lambda from 0 to 1 and --rate above 0, at most 1";
         return Err(TrainError::Usage(what.to_owned()));
     }

@@ -216,7 +216,7 @@ impl<'a> Run<'a> {
             let end = if epoch + 1 == self.plan.epochs { 0.1 } else { 1.0 };
             let total = all.len();
             model.learn(&all, self.plan.batch, (rate, rate * end), &mut |done| {
-                if done / self.plan.batch % 50 == 0 {
+                if (done / self.plan.batch).is_multiple_of(50) {
                     eprint!("\rgeneration {generation}: learned from {done} of {total} positions ");
                 }
                 !self.stop.is_stopped()
