@@ -1,5 +1,5 @@
-//! Leaves a second of perft, ours beside two well-known chess move generators, and random playouts
-//! a second for all four rule sets; one thread.
+//! Leaves a second of perft, ours beside two well-known chess move generators, random playouts a second for
+//! all four rule sets, and positions a second that the learned value judges; one thread.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml [rounds]`
 //!
@@ -9,6 +9,7 @@
 //! ratios to cozy-chess.
 
 mod chess;
+mod nets;
 mod playouts;
 
 use std::hint::black_box;
@@ -88,4 +89,5 @@ fn main() {
         println!("{:<34} {:>12.1} {:>13.2}x", perft.name, median(rates.clone()), median(ratios));
     }
     playouts::measure(rounds, TIME_EACH);
+    nets::measure(rounds, TIME_EACH);
 }

@@ -16,7 +16,12 @@ use crate::median;
 const LONGEST: u32 = 100_000;
 
 /// Games and steps a second.
-fn rates<R: RuleSet>(rules: &R, start: &R::Position, random: &mut Random, time: Duration) -> [f64; 2] {
+fn rates<R: RuleSet>(
+    rules: &R,
+    start: &R::Position,
+    random: &mut Random,
+    time: Duration,
+) -> [f64; 2] {
     let begin = Instant::now();
     let (mut games, mut steps) = (0u64, 0u64);
     while begin.elapsed() < time {

@@ -170,8 +170,13 @@ impl Net {
 
     /// The value of a sketch, from -1 to 1, for the side to move.
     pub fn value(&self, sketch: &Sketch) -> f64 {
-        f64::from(self.score(&self.sum(sketch))) / f64::from(CERTAIN)
+        expected(self.score(&self.sum(sketch)))
     }
+}
+
+/// A net's score as an expected outcome.
+fn expected(score: Score) -> f64 {
+    f64::from(score) / f64::from(CERTAIN)
 }
 
 /// Any number to one between -1 and 1. Only operations that are exact to the last bit everywhere.

@@ -23,6 +23,11 @@ impl Sight {
         Sight { net: Arc::clone(net), last: [empty; 2] }
     }
 
+    /// What [`Net::value`] says of the same sketch: -1 to 1, for `side`, which is to move.
+    pub fn value(&mut self, sketch: &Sketch, side: Side) -> f64 {
+        super::expected(self.score(sketch, side))
+    }
+
     /// What [`Net::value`] says, in millionths, from the view of the side to move.
     #[inline]
     pub(crate) fn score(&mut self, sketch: &Sketch, side: Side) -> Score {
