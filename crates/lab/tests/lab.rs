@@ -120,8 +120,9 @@ fn options_change_what_they_are_about() {
 fn of_a_piece_that_nobody_loses_alone_nothing_is_said() {
     // Whoever defeats one of the large ones has won.
     let summary = played(study(RulesId::Simeone, &[("target", "6")], 60)).summary();
-    let worth: Vec<&str> = summary.worth.iter().map(|worth| worth.piece.as_str()).collect();
-    assert_eq!(worth, ["Ng'ok, Houjix", "Monnok, Grimtaash", "the move"]);
+    let said = |piece: &str| summary.worth.iter().any(|worth| worth.piece == piece);
+    assert!(said("Ng'ok, Houjix") && said("the move"), "{:?}", summary.worth);
+    assert!(!said("K'lor'slug, Ghhhk") && !said("Savrip, Strider"), "{:?}", summary.worth);
 }
 
 #[test]
