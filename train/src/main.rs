@@ -29,7 +29,7 @@ struct Args {
     /// Where the run is kept.
     #[arg(long)]
     folder: PathBuf,
-    /// Generations: how often games are played and learned from.
+    /// Generations: how often games are played and learned from. The rate of learning falls until the last.
     #[arg(long, default_value_t = 20)]
     generations: u64,
     /// Games a generation.
@@ -87,6 +87,7 @@ fn train(args: Args) -> Result<(), TrainError> {
     let plan = Plan {
         rules: args.rules,
         games: args.games,
+        generations: args.generations,
         depth: args.depth,
         lambda: args.lambda,
         random: args.random,

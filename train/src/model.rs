@@ -218,7 +218,10 @@ impl Model {
     /// Takes kept weights.
     pub fn load(layout: Layout, path: &Path) -> Result<Model, TrainError> {
         let model = Model::new(layout, 0)?;
-        let tensors = candle_core::safetensors::load(path, &Device::Cpu)?;
+        let unread = |error: candle_core::Error| {
+            TrainError::Content(path.display().to_string(), error.to_string())
+        };
+        let tensors = candle_core::safetensors::load(path, &Device::Cpu).map_err(unread)?;
         for (name, var) in NAMES.into_iter().zip(model.vars()) {
             let tensor = tensors
                 .get(name)

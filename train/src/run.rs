@@ -13,9 +13,11 @@ use dejarik_engine::net::{Layout, Net, layout};
 use dejarik_engine::random::Random;
 use dejarik_engine::{Strength, crew};
 use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
 use dejarik_tables::Library;
+use dejarik_tables::any::Table;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::error::TrainError;
 use crate::model::Model;
@@ -28,6 +30,8 @@ pub struct Plan {
     pub rules: String,
     /// Games of a generation.
     pub games: u64,
+    /// How many generations are planned; the rate of learning falls until then.
+    pub generations: u64,
     /// Turns that the engine sees while it plays.
     pub depth: u32,
     pub lambda: f32,
@@ -62,6 +66,8 @@ pub struct Run<'a> {
     rules: RulesId,
 }
 
+/// A position that the smallest of looney's tables knows.
+const KNOWN: &str = "looney 3L3l4/2S3s5/1 w - 0";
 /// Games in a file.
 const BATCH: u64 = 250;
 /// One sample in so many is kept apart, to see whether what is learned holds elsewhere.
@@ -102,13 +108,28 @@ impl<'a> Run<'a> {
         }
         let tell = |text: &str| eprintln!("dejarik-train: {text}");
         let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
+        if let Some(tables) = &tables {
+            let known = AnyRules::new(rules).position(KNOWN).map(|known| tables.chance(&known));
+            if !matches!(known, Ok(Ok(_))) {
+                return Err(TrainError::Usage(format!(
+                    "there are no tables for {rules} in that folder; expected those of \
+                     `dejarik solve looney`"
+                )));
+            }
+        }
         Ok(Run { plan, folder, threads, trial, stop, tables, layout, rules })
     }
 
-    /// Goes on until so many generations have learned.
+    /// Goes on until so many of the planned generations have learned.
     pub fn go(&self, generations: u64) -> Result<(), TrainError> {
-        for generation in 0..generations {
+        for generation in 0..generations.min(self.plan.generations) {
+            if self.is_logged(generation)? {
+                continue;
+            }
             if self.net_path(generation).exists() {
+                // It was stopped while it was tried.
+                let trial = self.trial(generation)?;
+                self.log(&json!({ "generation": generation, "against_hand": trial }))?;
                 continue;
             }
             let net = match (generation.checked_sub(1), &self.plan.begin) {
@@ -119,7 +140,7 @@ impl<'a> Run<'a> {
             let begun = Instant::now();
             let games = self.play(generation, net)?;
             let played = begun.elapsed().as_secs_f64();
-            let (count, loss) = self.learn(generation, generations)?;
+            let (count, loss) = self.learn(generation)?;
             let learned = begun.elapsed().as_secs_f64() - played;
             let trial = self.trial(generation)?;
             let line = json!({
@@ -127,15 +148,31 @@ impl<'a> Run<'a> {
                 "against_hand": trial, "seconds_playing": played.round(),
                 "seconds_learning": learned.round(),
             });
-            eprintln!("{line}");
-            let path = self.folder.join("log.jsonl");
-            let mut log = OpenOptions::new().create(true).append(true).open(&path);
-            let written = log.as_mut().map(|log| writeln!(log, "{line}"));
-            written
-                .map_err(|error| TrainError::Usage(error.to_string()))?
-                .map_err(TrainError::file(&path))?;
+            self.log(&line)?;
         }
         Ok(())
+    }
+
+    fn log_path(&self) -> PathBuf {
+        self.folder.join("log.jsonl")
+    }
+
+    fn log(&self, line: &Value) -> Result<(), TrainError> {
+        eprintln!("{line}");
+        let path = self.log_path();
+        let opened = OpenOptions::new().create(true).append(true).open(&path);
+        opened.and_then(|mut log| writeln!(log, "{line}")).map_err(TrainError::file(&path))
+    }
+
+    /// Whether a generation has been through everything.
+    fn is_logged(&self, generation: u64) -> Result<bool, TrainError> {
+        let path = self.log_path();
+        if !path.exists() {
+            return Ok(false);
+        }
+        let text = fs::read_to_string(&path).map_err(TrainError::file(&path))?;
+        let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        Ok(lines.into_iter().any(|line| line["generation"] == generation))
     }
 
     fn net_path(&self, generation: u64) -> PathBuf {
@@ -193,7 +230,7 @@ impl<'a> Run<'a> {
     }
 
     /// Learns from the games of the window. The answer is the number of samples and the error on those kept apart.
-    fn learn(&self, generation: u64, generations: u64) -> Result<(usize, f32), TrainError> {
+    fn learn(&self, generation: u64) -> Result<(usize, f32), TrainError> {
         let mut all: Vec<Sample> = Vec::new();
         for earlier in (generation + 1).saturating_sub(self.plan.window)..=generation {
             for batch in 0..self.batches() {
@@ -209,7 +246,7 @@ impl<'a> Run<'a> {
         shuffle(&mut all, &mut random);
         let apart = all.split_off(all.len() - all.len() / APART);
         // The rate falls within a generation, and from the first generation to the last.
-        let progress = generation as f64 / generations.max(1) as f64;
+        let progress = generation as f64 / self.plan.generations.max(1) as f64;
         let rate = self.plan.rate * (1.0 - 0.8 * progress);
         for epoch in 0..self.plan.epochs {
             shuffle(&mut all, &mut random);
@@ -248,6 +285,9 @@ impl<'a> Run<'a> {
         };
         let report = arena::run(&settings, self.stop, &mut |_| {});
         let report = report.map_err(|error| TrainError::Usage(error.to_string()))?;
+        if self.stop.is_stopped() {
+            return Err(TrainError::Stopped);
+        }
         Ok(Some((1000.0 * report.summary().score.value).round() / 1000.0))
     }
 }

@@ -59,6 +59,12 @@ impl Player {
     /// The samples of a game and how it ended: 1, 0 or -1 for the first side. A function of the
     /// seed and the game's number. `None` if it was stopped.
     pub fn game(&self, number: u64, stop: &Stop) -> Option<(Vec<Sample>, f32)> {
+        let (seen, end) = self.play(number, stop)?;
+        Some((Player::targets(&seen, end), end))
+    }
+
+    /// A game, as the turns that were begun in it and its end.
+    fn play(&self, number: u64, stop: &Stop) -> Option<(Vec<Seen>, f32)> {
         let mut random = Random::stream(self.seed, number);
         let rules = some_rules(self.rules, &mut random);
         let mut position = random_start(&rules, &mut random);
@@ -107,8 +113,12 @@ impl Player {
                     }
                     match searched.filter(|_| !strays) {
                         Some(found) => {
+                            // The search's line may lead on into the other side's turn.
+                            let turn = position.side_to_move();
                             for step in found.line {
-                                position.play(step).ok()?;
+                                if position.side_to_move() == turn {
+                                    position.play(step).ok()?;
+                                }
                             }
                         }
                         None => {
@@ -119,7 +129,7 @@ impl Player {
                 }
             }
         };
-        Some((Player::targets(&seen, end), end))
+        Some((seen, end))
     }
 
     /// An engine for one game. Its search is so small that a small table is best.
@@ -167,8 +177,8 @@ fn thrown(position: &AnyPosition, random: &mut Random) -> AnyPosition {
     *position
 }
 
-/// The rules of a game: three of four are played under the default options, the fourth under some
-/// others, so that the net is at home there too.
+/// The rules of a game: each option most often at its default and now and then at another value, so
+/// that the net is at home there too.
 fn some_rules(id: RulesId, random: &mut Random) -> AnyRules {
     let mut rules = AnyRules::new(id);
     let mut set = |key: &str, values: &[&str]| {
@@ -198,4 +208,44 @@ fn some_rules(id: RulesId, random: &mut Random) -> AnyRules {
         RulesId::Groi | RulesId::Bambara => {}
     }
     rules
+}
+
+#[cfg(test)]
+mod tests {
+    use dejarik_engine::net::layout;
+
+    use super::*;
+    use crate::model::Model;
+
+    #[test]
+    fn every_turn_is_seen_once_however_far_the_search_looks() {
+        for rules in [RulesId::Looney, RulesId::Simeone] {
+            let net = Model::new(layout(rules).unwrap(), 1).unwrap().net().unwrap();
+            for depth in [1, 2] {
+                let net = Some(Arc::new(net.clone()));
+                let player =
+                    Player { rules, net, depth, lambda: 0.7, random: 100, seed: 3, tables: None };
+                let (seen, _) = player.play(1, &Stop::new()).unwrap();
+                assert!(seen.len() > 4);
+                assert!(
+                    seen.windows(2).all(|pair| pair[0].side != pair[1].side),
+                    "{rules} {depth}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_came_later_counts_by_lambda_and_not_beyond_a_random_turn() {
+        let position =
+            AnyRules::new(RulesId::Looney).position("looney 3L3l4/2S3s5/1 w - 0").unwrap();
+        let seen = |side, value, lambda| Seen { position, side, value, lambda };
+        let (first, second) = (Side::First, Side::Second);
+        let game = [seen(first, 0.2, 0.5), seen(second, 0.4, 0.0), seen(first, -0.6, 0.5)];
+        // From the end, for the first side: half of -0.6 and a win, 0.2; then -0.4 as searched; then
+        // half of 0.2 and -0.4. The second side sees its own target the other way round.
+        let targets = Player::targets(&game, 1.0).into_iter().map(|sample| sample.target);
+        let expected = [0.2, 0.4, -0.1];
+        assert!(targets.zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-6));
+    }
 }

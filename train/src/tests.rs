@@ -26,6 +26,7 @@ fn plan(rules: RulesId) -> Plan {
     Plan {
         rules: rules.name().to_owned(),
         games: 6,
+        generations: 2,
         depth: 1,
         lambda: 0.7,
         random: 50,
@@ -96,7 +97,7 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
     for rules in LEARNED {
         let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
         run(plan(rules), whole.path(), &Stop::new(), 2).unwrap();
-        // Stopped before it begins, then after the first generation, then with games lost.
+        // Stopped before it begins, after the first generation, and before the second is logged.
         let stopped = Stop::new();
         stopped.stop();
         let error = run(plan(rules), parts.path(), &stopped, 2).unwrap_err();
@@ -105,6 +106,11 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
         let first = parts.path().join("000.net");
         assert!(Net::from_bytes(&fs::read(first).unwrap()).is_ok());
         run(plan(rules), parts.path(), &Stop::new(), 2).unwrap();
+        let log = parts.path().join("log.jsonl");
+        let first_line = fs::read_to_string(&log).unwrap().lines().next().unwrap().to_owned();
+        fs::write(&log, first_line + "\n").unwrap();
+        run(plan(rules), parts.path(), &Stop::new(), 2).unwrap();
+        assert_eq!(fs::read_to_string(&log).unwrap().lines().count(), 2);
         let games = |folder: &Path| fs::read(folder.join("001-0000.samples")).unwrap();
         assert!(games(whole.path()) == games(parts.path()), "other games");
         let weights = |folder: &Path| fs::read(folder.join("001.net")).unwrap();
@@ -120,6 +126,11 @@ fn what_cannot_be_trained_is_refused() {
     assert!(refused(named("groi")).contains("expected looney or simeone"));
     assert!(refused(named("chess")).contains("chess"));
     run(plan(RulesId::Looney), folder.path(), &Stop::new(), 0).unwrap();
+    let no_tables = tempfile::tempdir().unwrap();
+    let tables = Some(no_tables.path());
+    let opened =
+        Run::open(plan(RulesId::Looney), folder.path(), 1, 0, tables, &Stop::new()).map(|_| ());
+    assert!(opened.unwrap_err().to_string().contains("no tables for looney"));
     let other = Plan { games: 7, ..plan(RulesId::Looney) };
     assert!(refused(other).contains("another run is kept here"));
 }

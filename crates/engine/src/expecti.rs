@@ -3,7 +3,8 @@
 //!
 //! Depth counts *turns*: it falls where the side to move changes, so the actions of a turn, its
 //! battles and the ghost window within them are searched together, and positions are judged only
-//! at the start of a turn. A score changes its sign only where the acting side does. Throws are
+//! at the start of a turn. Images of a position are one in the table, so with an eye that errs a position
+//! may get the score of an image seen before. A score changes its sign only where the acting side does. Throws are
 //! never drawn: every group of results that play on alike is searched once, with its weight.
 //!
 //! *Star1*: while the results of a throw are searched one by one, those not yet searched are
@@ -23,12 +24,15 @@ use crate::recall::Recall;
 use crate::table::{Bound, Table};
 use crate::value::{INFINITE, POINT, Score};
 
+/// A step and what tells the position it is for from its images.
+type Tagged<S> = (S, u32);
+
 /// The search of one rule set, with its table.
 pub(crate) struct Expecti<R: Evaluate> {
     rules: R,
     judge: Recall<R>,
     habits: Habits,
-    table: Table<R::Step>,
+    table: Table<Tagged<R::Step>>,
     history: [Vec<i32>; 2],
     steps: Vec<Vec<(i32, R::Step)>>,
     results: Vec<Vec<Thrown<R>>>,
@@ -110,7 +114,7 @@ impl<R: Evaluate> Look<R> for Expecti<R> {
         let mut line = vec![step];
         let mut position = self.rules.after(root, step);
         while matches!(self.rules.actor(&position), Actor::Player(_)) && line.len() < 64 {
-            let known = self.table.get(R::image_key(&position)).and_then(|entry| entry.step);
+            let (_, known) = self.known(&position, R::image_key(&position), 0);
             let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
                 break;
             };
@@ -159,16 +163,24 @@ impl<R: Evaluate> Expecti<R> {
         Some(if side == view { score } else { -score })
     }
 
-    /// What the table knows of a position, from the view of the side it was kept for.
+    /// What the table knows of a position with this image key, from the view of the side it was
+    /// kept for. A score is that of all images, a step only of the one it was found in.
     #[inline]
-    fn known(&self, key: u64, depth: u32) -> (Option<(Bound, Score)>, Option<R::Step>) {
+    fn known(
+        &self,
+        position: &R::Position,
+        key: u64,
+        depth: u32,
+    ) -> (Option<(Bound, Score)>, Option<R::Step>) {
         let Some(entry) = self.table.get(key) else { return (None, None) };
+        let own = |&(_, tag): &Tagged<R::Step>| tag == R::key(position) as u32;
+        let step = entry.step.filter(own).map(|(step, _)| step);
         let fits = if self.habits.deeper_answers {
             u32::from(entry.depth) >= depth
         } else {
             u32::from(entry.depth) == depth
         };
-        (fits.then_some((entry.bound, entry.score)), entry.step)
+        (fits.then_some((entry.bound, entry.score)), step)
     }
 
     /// A position in which `side` acts, from its view.
@@ -184,7 +196,7 @@ impl<R: Evaluate> Expecti<R> {
             return Some(self.judge.judge(&self.rules, position));
         }
         let key = R::image_key(position);
-        let (answer, first) = self.known(key, depth);
+        let (answer, first) = self.known(position, key, depth);
         if let Some((bound, score)) = answer
             && bound.settles(score, alpha, beta)
         {
@@ -216,7 +228,8 @@ impl<R: Evaluate> Expecti<R> {
             }
         }
         self.steps.push(steps);
-        self.table.put(key, depth as u8, best.0, Bound::of(best.0, alpha, beta), best.1);
+        let step = best.1.map(|step| (step, R::key(position) as u32));
+        self.table.put(key, depth as u8, best.0, Bound::of(best.0, alpha, beta), step);
         Some(best.0)
     }
 
@@ -266,7 +279,7 @@ impl<R: Evaluate> Expecti<R> {
         control: &mut Control<'_>,
     ) -> Option<Score> {
         let key = R::image_key(position);
-        if let (Some((bound, score)), _) = self.known(key, depth)
+        if let (Some((bound, score)), _) = self.known(position, key, depth)
             && bound.settles(score, window.0, window.1)
         {
             return Some(score);
@@ -306,7 +319,7 @@ impl<R: Evaluate> Expecti<R> {
             let score = self.judge.judge(&self.rules, position);
             (score, score)
         } else {
-            match self.known(R::image_key(position), depth).0 {
+            match self.known(position, R::image_key(position), depth).0 {
                 Some((Bound::Exact, score)) => (score, score),
                 Some((Bound::Lower, score)) => (score, POINT),
                 Some((Bound::Upper, score)) => (-POINT, score),
@@ -371,7 +384,7 @@ impl<R: Evaluate> Expecti<R> {
     ) -> Option<Option<(Score, Score)>> {
         let position = &thrown.position;
         let Actor::Player(side) = self.rules.actor(position) else { return Some(None) };
-        let (_, known) = self.known(R::image_key(position), thrown.depth);
+        let (_, known) = self.known(position, R::image_key(position), thrown.depth);
         let mut best = None;
         self.rules.visit_steps(position, |step| {
             let is_known = Some(step) == known;

@@ -142,7 +142,7 @@ const BAMBARA: Table = [
 ];
 
 /// With the learned value an eye tells levels apart, all but the strongest: errors are chosen so that
-/// each level is about 190 Elo above the one before.
+/// each level is about 165 Elo above the one before.
 const LOONEY: Table = [
     (1, 5_000, 4000),
     (1, 5_000, 1900),
@@ -154,7 +154,7 @@ const LOONEY: Table = [
     (3, 20_000, 0),
 ];
 
-/// Games of simeone are races of few turns in which the dice decide much: about 90 Elo a level, and a
+/// Games of simeone are races of few turns in which the dice decide much: about 75 Elo a level, and a
 /// blind eye already knows a winning throw from a losing one.
 const SIMEONE: Table = [
     (1, 5_000, 6000),

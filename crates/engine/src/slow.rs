@@ -11,6 +11,7 @@ use dejarik_rules::simeone::Simeone;
 use dejarik_rules::{Actor, ChanceNode, Side};
 
 use crate::arena::random_start;
+use crate::engine::Evaluation;
 use crate::eval::{Evaluate, Judge};
 use crate::expecti::rounded;
 use crate::limits::{Control, Limits};
@@ -95,7 +96,11 @@ fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
     for seed in 0..positions {
         let Some(position) = somewhere::<R>(seed) else { continue };
         let rules = R::default();
-        let judge = Judge { error: if quiet { 0 } else { 50_000 }, seed, ..Judge::default() };
+        // By hand and by the net, where there is one.
+        let evaluation =
+            if seed % 2 == 0 { Evaluation::Learned } else { Evaluation::ByHand(Vec::new()) };
+        let error = if quiet { 0 } else { 50_000 };
+        let judge = Judge { error, seed, ..evaluation.judge::<R>() };
         let mut slow =
             Slow { rules, judge: judge.clone(), dice: R::Mind::DICE, known: HashMap::new() };
         let Actor::Player(side) = rules.actor(&position) else { continue };

@@ -4,8 +4,8 @@
 //! is worth one million a point (groi gives 1 to 3, bambara 1) and a little more the sooner it
 //! comes, so more points beat fewer and, among equal points, a quick win beats a slow one. In
 //! rule sets with dice a win is exactly one million, and everything between is the chance of
-//! winning less the chance of losing. Estimates stay below [`ESTIMATE`], so that a proof always
-//! counts more than an opinion: a sure win of one point is preferred to the hope of three.
+//! winning less the chance of losing. Estimates by hand stay below [`ESTIMATE`], those of a
+//! net below a point, so that a proof always counts more than an opinion: a sure win of one point is preferred to the hope of three.
 //! A draw is 0, also in groi, where it gives both players the same.
 
 use std::fmt;
@@ -15,7 +15,7 @@ pub(crate) type Score = i32;
 
 /// One point; a sure win with dice.
 pub(crate) const POINT: Score = 1_000_000;
-/// No estimate is larger than this, either way.
+/// No estimate by hand is larger than this, either way.
 pub(crate) const ESTIMATE: Score = 950_000;
 /// What a win at once is worth above its points; a ply costs one.
 const HASTE: Score = 10_000;

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use dejarik_rules::RulesId;
+
 use crate::engine::{Engine, Evaluation};
 use crate::level::{Level, Strength};
 use crate::minds::{MOST_ERROR, weight_names};
@@ -84,6 +86,24 @@ impl Player {
         }
     }
 
+    /// Whether it can play by these rules as it says.
+    ///
+    /// # Errors
+    ///
+    /// If it judges by a net for other rules.
+    pub fn can_play(&self, rules: RulesId) -> Result<(), PlayerError> {
+        let Player::Custom { judging: Judging::Net(NetFile { net: Some(net), .. }), .. } = self
+        else {
+            return Ok(());
+        };
+        let made_for = net.layout().rules();
+        if made_for == rules {
+            return Ok(());
+        }
+        let why = format!("its net is for {made_for}, expected one for {rules}");
+        Err(PlayerError { text: self.to_string(), why })
+    }
+
     /// A player's text, and the net that it names read by `read`; a player who is only parsed has
     /// none until then.
     ///
@@ -112,7 +132,8 @@ pub struct PlayerError {
 }
 
 const FORMS: &str = "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
-                     `nodes=2000,depth=4,error=50,ms=100,hand,w.tempo=10`";
+                     `nodes=2000,depth=4,error=50,ms=100`, judging by `hand`, \
+                     `w.tempo=10` or `net=FILE`";
 
 impl Judging {
     /// The replaced weights so far.
@@ -142,6 +163,12 @@ impl FromStr for Player {
         let mut strength = Strength::FULL;
         let mut judging = Judging::Usual;
         for part in text.split(',') {
+            let is_net = part.starts_with("net=");
+            let is_hand = part == "hand" || part.starts_with("w.");
+            if is_hand && matches!(judging, Judging::Net(_)) || is_net && judging != Judging::Usual
+            {
+                return Err(error(format!("`{part}`: only one can judge positions")));
+            }
             if part == "hand" {
                 judging = Judging::ByHand(judging.weights());
                 continue;
@@ -263,6 +290,8 @@ mod tests {
             ("nodes=-1", "negative"),
             ("error=5", "for ever"),
             ("depth=3,w.luck=3", "weighs `luck`"),
+            ("depth=3,net=a,hand", "only one"),
+            ("depth=3,w.tempo=3,net=a", "only one"),
         ] {
             let error = text.parse::<Player>().unwrap_err().to_string();
             assert!(error.contains(why), "{error}");

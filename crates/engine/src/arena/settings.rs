@@ -6,7 +6,7 @@ use dejarik_rules::any::AnyRules;
 use dejarik_rules::{OptionError, ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 
-use super::player::Player;
+use super::player::{Player, PlayerError};
 use super::stats::Sprt;
 
 /// A match between two players.
@@ -55,7 +55,10 @@ impl Settings {
 
     /// The rule set with its options.
     pub fn rules(&self) -> Result<AnyRules, SettingsError> {
-        let mut rules = AnyRules::new(self.rules.parse()?);
+        let id = self.rules.parse()?;
+        self.player.can_play(id)?;
+        self.opponent.can_play(id)?;
+        let mut rules = AnyRules::new(id);
         for (key, value) in &self.options {
             rules.set_option(key, value)?;
         }
@@ -69,6 +72,9 @@ pub enum SettingsError {
     /// There is no such rule set.
     #[error(transparent)]
     Rules(#[from] ParseError),
+    /// A player cannot play it.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// It has no such option, or the option no such value.
     #[error(transparent)]
     Option(#[from] OptionError),

@@ -148,7 +148,7 @@ impl<W: Weights> Judge<W> {
         let noise = mix(R::key(position) ^ self.seed);
         let sum = (noise & 0xFFFF) as i64 + (noise >> 16 & 0xFFFF) as i64 - 0xFFFF;
         let seen = i64::from(worth) + sum * i64::from(self.error) / 0xFFFF;
-        // Back into the range of estimates, however large the error.
+        // Back below a point, however large the error.
         (seen * i64::from(ESTIMATE) / i64::from(ESTIMATE + self.error)) as Score
     }
 }

@@ -17,7 +17,7 @@ pub enum NetError {
     #[error("this is no net: it does not begin with {}", MAGIC.escape_ascii())]
     Magic,
     /// It is for a rule set that has no nets.
-    #[error("the net is for `{0}`, expected one for looney or simeone")]
+    #[error("the net is for `{}`, expected one for looney or simeone", .0.escape_debug())]
     Rules(String),
     /// It has more or fewer numbers than it should.
     #[error("the net is not of the size of this version: expected {expected}, found {found}")]
@@ -68,7 +68,8 @@ impl Net {
     /// If it is no net, one of another version, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Magic)?;
-        let name = rest.get(..8).ok_or(NetError::Magic)?;
+        let size = NetError::Size { expected: 36, found: bytes.len() };
+        let name = rest.get(..8).ok_or(size)?;
         let name = String::from_utf8_lossy(name).trim_end_matches('\0').to_owned();
         let layout = name.parse().ok().and_then(layout).ok_or(NetError::Rules(name))?;
         let numbers = (layout.rows() + 1 + NARROW) * WIDTH + NARROW;

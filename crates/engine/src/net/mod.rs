@@ -161,8 +161,9 @@ impl Net {
             let weights = &self.narrow[unit].0;
             let parts = clipped.0.iter().zip(weights);
             let sum: i32 = parts.map(|(a, b)| i32::from(*a) * i32::from(*b)).sum();
-            let active = ((sum + self.narrow_bias[unit]) >> 10).clamp(0, LAST_ONE as i32);
-            total += active * i32::from(self.last[unit]);
+            let active =
+                (sum.saturating_add(self.narrow_bias[unit]) >> 10).clamp(0, LAST_ONE as i32);
+            total = total.saturating_add(active * i32::from(self.last[unit]));
         }
         let x = f64::from(total) / f64::from(LAST_ONE * LAST_ONE);
         (squash(x) * f64::from(CERTAIN)) as Score
