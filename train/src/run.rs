@@ -54,14 +54,14 @@ pub struct Plan {
 
 /// A run: a plan, a folder, and how fast.
 pub struct Run<'a> {
-    pub plan: Plan,
-    pub folder: &'a Path,
-    pub threads: usize,
+    plan: Plan,
+    folder: &'a Path,
+    threads: usize,
     /// Pairs of games against the evaluation by hand after each generation.
-    pub trial: u64,
-    pub stop: &'a Stop,
+    trial: u64,
+    stop: &'a Stop,
     /// Exact chances of some positions.
-    pub tables: Option<Arc<Library>>,
+    tables: Option<Arc<Library>>,
     layout: Layout,
     rules: RulesId,
 }
@@ -90,6 +90,17 @@ impl<'a> Run<'a> {
         let layout = layout(rules).ok_or_else(|| {
             TrainError::Usage(format!("{rules} has no nets; expected looney or simeone"))
         })?;
+        let tell = |text: &str| eprintln!("dejarik-train: {text}");
+        let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
+        if let Some(tables) = &tables {
+            let known = AnyRules::new(rules).position(KNOWN).map(|known| tables.chance(&known));
+            if !matches!(known, Ok(Ok(_))) {
+                return Err(TrainError::Usage(format!(
+                    "there are no tables for {rules} in that folder; expected those of \
+                     `dejarik solve looney`"
+                )));
+            }
+        }
         fs::create_dir_all(folder).map_err(TrainError::file(folder))?;
         let path = folder.join("plan.json");
         if path.exists() {
@@ -105,17 +116,6 @@ impl<'a> Run<'a> {
             }
         } else {
             samples::save_bytes(&path, json!(plan).to_string().as_bytes())?;
-        }
-        let tell = |text: &str| eprintln!("dejarik-train: {text}");
-        let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
-        if let Some(tables) = &tables {
-            let known = AnyRules::new(rules).position(KNOWN).map(|known| tables.chance(&known));
-            if !matches!(known, Ok(Ok(_))) {
-                return Err(TrainError::Usage(format!(
-                    "there are no tables for {rules} in that folder; expected those of \
-                     `dejarik solve looney`"
-                )));
-            }
         }
         Ok(Run { plan, folder, threads, trial, stop, tables, layout, rules })
     }
@@ -171,8 +171,8 @@ impl<'a> Run<'a> {
             return Ok(false);
         }
         let text = fs::read_to_string(&path).map_err(TrainError::file(&path))?;
-        let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-        Ok(lines.into_iter().any(|line| line["generation"] == generation))
+        let mut lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        Ok(lines.any(|line| line["generation"] == generation))
     }
 
     fn net_path(&self, generation: u64) -> PathBuf {

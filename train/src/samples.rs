@@ -1,5 +1,5 @@
 //! What is learned from: positions as a net sees them, each with what came of it. In memory and in
-//! files, 15 bytes each.
+//! files, 14 bytes each.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub struct Sample {
 }
 
 const MAGIC: &[u8; 8] = b"DJKSMP01";
-const SKETCH: usize = 13;
+const SKETCH: usize = Sketch::BYTES;
 const RECORD: usize = SKETCH + 2;
 /// A target of one.
 const ONE: f32 = 32_000.0;

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use dejarik_engine::arena::random_start;
+use dejarik_engine::arena::{random_start, random_step, random_throw};
 use dejarik_engine::limits::Stop;
 use dejarik_engine::net::{Net, sketch};
 use dejarik_engine::random::Random;
@@ -81,7 +81,7 @@ impl Player {
                 Actor::Over(outcome) => {
                     break outcome.winner.map_or(0.0, |winner| seen_from(Side::First, winner));
                 }
-                Actor::Chance(()) => position = thrown(&position, &mut random),
+                Actor::Chance(()) => position.settle(random_throw(&position, &mut random)?).ok()?,
                 Actor::Player(side) => {
                     steps += 1;
                     let begins =
@@ -121,10 +121,7 @@ impl Player {
                                 }
                             }
                         }
-                        None => {
-                            let legal = position.steps();
-                            position.play(legal[random.below(legal.len() as u64) as usize]).ok()?;
-                        }
+                        None => position.play(random_step(&position, &mut random)?).ok()?,
                     }
                 }
             }
@@ -162,19 +159,6 @@ impl Player {
 /// 1 if the two sides are one, else -1.
 fn seen_from(side: Side, other: Side) -> f32 {
     if side == other { 1.0 } else { -1.0 }
-}
-
-/// What a throw leads to, each result by its weight.
-fn thrown(position: &AnyPosition, random: &mut Random) -> AnyPosition {
-    let effects = position.effects();
-    let mut left = random.below(effects.iter().map(|(_, weight)| weight).sum());
-    for (after, weight) in effects {
-        match left.checked_sub(weight) {
-            Some(rest) => left = rest,
-            None => return after,
-        }
-    }
-    *position
 }
 
 /// The rules of a game: each option most often at its default and now and then at another value, so

@@ -3,9 +3,10 @@
 //!
 //! Depth counts *turns*: it falls where the side to move changes, so the actions of a turn, its
 //! battles and the ghost window within them are searched together, and positions are judged only
-//! at the start of a turn. Images of a position are one in the table, so with an eye that errs a position
-//! may get the score of an image seen before. A score changes its sign only where the acting side does. Throws are
-//! never drawn: every group of results that play on alike is searched once, with its weight.
+//! at the start of a turn. A score changes its sign only where the acting side does. Throws are
+//! never drawn: every group of results that play on alike is searched once, with its weight. Images
+//! of a position are one in the table, so with an eye that errs a position may get the score of an
+//! image seen before.
 //!
 //! *Star1*: while the results of a throw are searched one by one, those not yet searched are
 //! bounded (by a sure win and loss, or by what the table knows), and so is the expectation; the

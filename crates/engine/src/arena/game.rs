@@ -74,7 +74,7 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
     loop {
         let mut position = start;
         for _ in 0..settings.opening {
-            let Some(step) = any_step(&position, &mut random) else { break };
+            let Some(step) = random_step(&position, &mut random) else { break };
             if position.play(step).is_err() {
                 break;
             }
@@ -107,13 +107,14 @@ pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     }
 }
 
-fn any_step(position: &AnyPosition, random: &mut Random) -> Option<AnyStep> {
+/// Any legal step, each as likely; `None` if no player acts.
+pub fn random_step(position: &AnyPosition, random: &mut Random) -> Option<AnyStep> {
     let steps = position.steps();
     steps.get(random.below(steps.len() as u64) as usize).copied()
 }
 
-/// A throw: the part of all weights into which a random number falls.
-fn throw(position: &AnyPosition, dice: &mut Random) -> Option<AnyRoll> {
+/// A throw: the part of all weights into which a random number falls; `None` if none is due.
+pub fn random_throw(position: &AnyPosition, dice: &mut Random) -> Option<AnyRoll> {
     let rolls = position.rolls();
     let mut at = dice.below(rolls.iter().map(|(_, weight)| weight).sum());
     rolls.into_iter().find_map(|(roll, weight)| match at.checked_sub(weight) {
@@ -167,13 +168,13 @@ impl Table<'_> {
                     return Some(result);
                 }
                 Actor::Chance(()) => {
-                    let roll = throw(&position, &mut self.dice)?;
+                    let roll = random_throw(&position, &mut self.dice)?;
                     position.settle(roll).ok()?;
                 }
                 Actor::Player(side) => {
                     let seat = usize::from(side != self.player);
                     let step = match &mut self.engines[seat] {
-                        None => any_step(&position, &mut self.random)?,
+                        None => random_step(&position, &mut self.random)?,
                         Some(engine) => {
                             let choice = engine.choose(&position, &self.history, &unstopped)?;
                             result.nodes[seat] += choice.nodes;
@@ -200,6 +201,6 @@ mod tests {
     #[test]
     fn a_throw_falls_as_often_as_its_weight_says() {
         let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
-        assert_eq!(throw(&position, &mut Random::new(1)), None, "no dice, no throw");
+        assert_eq!(random_throw(&position, &mut Random::new(1)), None, "no dice, no throw");
     }
 }

@@ -14,8 +14,7 @@ mod report;
 mod settings;
 mod stats;
 
-pub use game::GameResult;
-pub use game::random_start;
+pub use game::{GameResult, random_start, random_step, random_throw};
 pub use player::{Judging, NetFile, Player, PlayerError};
 pub use report::{PairResult, Report, Summary};
 pub use settings::{Settings, SettingsError};

@@ -1,6 +1,9 @@
 //! What a position looks like without looking ahead: one file per rule set, each a weighted sum
 //! of a few features of that game, squeezed below one point.
 //!
+//! Positions with dice are judged by a net instead ([`crate::net`]); what it is shown of them is said
+//! here too, by whoever knows the rules.
+//!
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
 

@@ -6,7 +6,7 @@ use dejarik_rules::{Ring, RulesId, Space};
 /// Pieces in a sketch: four of the side to move, then the other side's four.
 const PIECES: usize = 8;
 /// Facts in a sketch.
-const FACTS: usize = 5;
+const FACTS: usize = 4;
 /// Pairs of pieces.
 const PAIRS: usize = PIECES * (PIECES - 1) / 2;
 /// Where a piece can be, but for the symmetries: off the board, off with something to come, three
@@ -28,6 +28,9 @@ pub struct Sketch {
 }
 
 impl Sketch {
+    /// Bytes of a sketch in training's files.
+    pub const BYTES: usize = PIECES + FACTS;
+
     /// An empty board.
     pub(crate) const EMPTY: Sketch = Sketch { pieces: [OFF; PIECES], facts: [NONE; FACTS] };
 
@@ -50,15 +53,15 @@ impl Sketch {
     }
 
     /// The sketch in bytes, for training's files.
-    pub fn bytes(&self) -> [u8; PIECES + FACTS] {
-        let mut bytes = [0; PIECES + FACTS];
+    pub fn bytes(&self) -> [u8; Sketch::BYTES] {
+        let mut bytes = [0; Sketch::BYTES];
         bytes[..PIECES].copy_from_slice(&self.pieces);
         bytes[PIECES..].copy_from_slice(&self.facts);
         bytes
     }
 
     /// The sketch of these bytes; `None` if they are none of this layout's.
-    pub fn from_bytes(layout: Layout, bytes: [u8; PIECES + FACTS]) -> Option<Sketch> {
+    pub fn from_bytes(layout: Layout, bytes: [u8; Sketch::BYTES]) -> Option<Sketch> {
         let mut sketch = Sketch::EMPTY;
         sketch.pieces.copy_from_slice(&bytes[..PIECES]);
         sketch.facts.copy_from_slice(&bytes[PIECES..]);
@@ -99,9 +102,6 @@ impl Layout {
     pub fn rows(self) -> usize {
         self.facts_from() + self.facts
     }
-
-    /// The most rows that one sketch has.
-    pub const MOST: usize = PAIRS + PIECES + FACTS;
 
     fn facts_from(self) -> usize {
         PAIRS * self.ways + PIECES * KINDS

@@ -7,7 +7,7 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, RulesId, Symmetry};
 
 use super::*;
-use crate::arena::random_start;
+use crate::arena::{random_start, random_step, random_throw};
 use crate::random::Random;
 
 const LEARNED: [RulesId; 2] = [RulesId::Looney, RulesId::Simeone];
@@ -23,8 +23,7 @@ fn positions(rules: RulesId, seed: u64, games: u64) -> Vec<AnyPosition> {
             match position.actor() {
                 Actor::Over(_) => break,
                 Actor::Chance(()) => {
-                    let rolls = position.rolls();
-                    let roll = rolls[random.below(rolls.len() as u64) as usize].0;
+                    let roll = random_throw(&position, &mut random).unwrap();
                     position.settle(roll).unwrap();
                 }
                 Actor::Player(_) => {
@@ -32,8 +31,7 @@ fn positions(rules: RulesId, seed: u64, games: u64) -> Vec<AnyPosition> {
                         side = Some(position.side_to_move());
                         found.push(position);
                     }
-                    let steps = position.steps();
-                    let step = steps[random.below(steps.len() as u64) as usize];
+                    let step = random_step(&position, &mut random).unwrap();
                     position.play(step).unwrap();
                 }
             }

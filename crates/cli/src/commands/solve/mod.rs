@@ -23,8 +23,8 @@ use crate::tables;
 /// Without --out the table is kept in the cache, where it is found by itself. Groi takes seconds. The
 /// whole of bambara takes the better part of an hour and 7 GiB of memory; it keeps a checkpoint
 /// beside the table, and after Ctrl-C or worse the same command goes on from there. Looney is solved up
-/// to a number of pieces on the board, a table for each: 4 take half a minute of processor time, 5 half
-/// an hour, 6 some hours and 1.7 GiB of memory; it keeps checkpoints too.
+/// to a number of pieces on the board, a table for each: 4 take ten seconds of processor time, 5 ten
+/// minutes, 6 two hours and 1.7 GiB of memory; it keeps checkpoints too.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi, bambara or looney.
