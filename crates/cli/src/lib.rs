@@ -10,7 +10,7 @@
 //! - [`plain`]: playing line by line, for screen readers and pipes.
 //! - [`puzzle`]: puzzles being solved, without a terminal.
 //! - [`study`]: positions and games looked at closely, without a terminal.
-//! - [`table`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
+//! - [`screen`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
 
 pub mod commands;
 pub mod error;
@@ -20,9 +20,9 @@ pub mod picture;
 pub mod plain;
 pub mod progress;
 pub mod puzzle;
+pub mod screen;
 pub mod session;
 pub mod study;
-pub mod table;
 pub mod tables;
 pub mod words;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{Context, RuleOptions};
 use crate::error::CliError;
 use crate::study::open;
-use crate::{plain, table};
+use crate::{plain, screen};
 
 /// Look at a position or a game closely: what it is worth, what every move keeps, the best line,
 /// the slips of a game.
@@ -34,6 +34,6 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if args.plain {
         plain::analyse(study, ctx, &mut std::io::stdin().lock())
     } else {
-        table::analyse(study, ctx)
+        screen::analyse(study, ctx)
     }
 }

@@ -7,9 +7,9 @@ use dejarik_rules::RulesId;
 
 use super::{Context, RuleOptions};
 use crate::error::CliError;
+use crate::screen;
 use crate::session::prefs::Prefs;
 use crate::session::{Dice, Seat, Terms};
-use crate::table;
 
 /// Play a game: at the full-screen table, or line by line with --plain.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -104,7 +104,7 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
 
 /// Opens the table, or plays line by line.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    if args.plain { plain(args, ctx) } else { table::run(args, ctx) }
+    if args.plain { plain(args, ctx) } else { screen::run(args, ctx) }
 }
 
 /// Plays line by line.

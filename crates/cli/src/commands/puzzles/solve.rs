@@ -10,7 +10,7 @@ use crate::error::CliError;
 use crate::puzzle::{Progress, Wanted, daily, with_id};
 use crate::session::saved::Store;
 use crate::session::today;
-use crate::{plain, table};
+use crate::{plain, screen};
 
 /// Solve puzzles: today's, one by its id, or the next of those one looks for.
 #[derive(Debug, clap::Args)]
@@ -58,6 +58,6 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if args.plain {
         plain::puzzles(puzzle, args.wanted(), ctx, &mut std::io::stdin().lock())
     } else {
-        table::puzzles(puzzle, args.wanted(), ctx)
+        screen::puzzles(puzzle, args.wanted(), ctx)
     }
 }

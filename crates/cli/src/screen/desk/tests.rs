@@ -8,9 +8,9 @@ use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_tables::bambara::Table;
 
-use super::app::{App, Input, Screen, Wish};
-use super::desk::{Desk, Reviewing};
-use super::tests::{app, at, dpn, picture, settle, type_in};
+use super::super::app::{App, Input, Screen, Wish};
+use super::super::tests::{app, at, dpn, picture, settle, type_in};
+use super::{Desk, Reviewing};
 use crate::lang::{Lang, Texts};
 use crate::session::saved::Store;
 use crate::study::Study;

@@ -5,9 +5,9 @@ use dejarik_play::Day;
 use dejarik_puzzles::Set;
 use dejarik_rules::RulesId;
 
-use super::app::{App, Screen};
-use super::puzzle::Riddle;
-use super::tests::{app, dpn, picture, press, type_in};
+use super::super::app::{App, Screen};
+use super::super::tests::{app, dpn, picture, press, type_in};
+use super::Riddle;
 use crate::lang::Lang;
 use crate::puzzle::tests::of_moves;
 use crate::puzzle::{Progress, daily};

@@ -5,6 +5,9 @@
 //! The arrows walk and choose from the list of moves; after Tab (or a piece's letter) they steer
 //! the cursor on the board, as in a game, until Esc.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 

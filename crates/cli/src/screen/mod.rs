@@ -17,8 +17,6 @@ mod ask;
 pub mod board;
 mod clipboard;
 mod desk;
-#[cfg(test)]
-mod desk_tests;
 mod desk_view;
 mod dialogs;
 mod dice;
@@ -36,8 +34,6 @@ mod pen;
 mod play;
 mod puzzle;
 mod puzzle_menu;
-#[cfg(test)]
-mod puzzle_tests;
 mod puzzle_view;
 #[cfg(test)]
 mod tests;

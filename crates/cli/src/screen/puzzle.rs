@@ -1,6 +1,9 @@
 //! A puzzle on the table: pointing or typing, wrong moves told and taken back, hints, the solution.
 //! It is told keys and clicks and answers with what is to be done outside; it draws nothing.
 
+#[cfg(test)]
+mod tests;
+
 use crossterm::event::KeyCode;
 use dejarik_play::pick::{Picker, Spot};
 use dejarik_puzzles::{Hint, Puzzle};
