@@ -4,7 +4,9 @@
 //! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
 //! - [`error`]: what can go wrong for a user, and the exit code it gives.
 //! - [`lang`]: the Fluent catalogues and the choice of the language.
-//! - [`words`]: facts of the rules in words; [`markdown`]: the rule book laid out in lines.
+//! - [`context`]: what commands write with; [`rule_options`]: options of a rule set as arguments.
+//! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
+//!   lines.
 //! - [`picture`]: a position drawn as SVG, as PNG, as text.
 //! - [`progress`]: Ctrl-C and the progress line of long commands.
 //! - [`plain`]: playing line by line, for screen readers and pipes.
@@ -12,7 +14,9 @@
 //! - [`study`]: positions and games looked at closely, without a terminal.
 //! - [`screen`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
 
+pub mod book;
 pub mod commands;
+pub mod context;
 pub mod error;
 pub mod lang;
 pub mod markdown;
@@ -20,6 +24,7 @@ pub mod picture;
 pub mod plain;
 pub mod progress;
 pub mod puzzle;
+pub mod rule_options;
 pub mod screen;
 pub mod session;
 pub mod study;

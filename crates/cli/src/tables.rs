@@ -15,7 +15,7 @@ use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
 
-use crate::commands::note;
+use crate::context::note;
 use crate::error::CliError;
 
 /// Where tables are kept: in `DEJARIK_CACHE_DIR`, or else in the user's cache directory.

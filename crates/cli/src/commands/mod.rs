@@ -28,11 +28,11 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use dejarik_engine::arena::Player;
 use dejarik_engine::net::Net;
-use dejarik_rules::RulesId;
-use dejarik_rules::any::{AnyPosition, AnyRules};
 
+pub use crate::context::{Context, note, terminal_columns};
 use crate::error::CliError;
 use crate::lang::{Lang, Texts};
+pub use crate::rule_options::RuleOptions;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 
@@ -93,29 +93,6 @@ enum Command {
     Puzzles(puzzles::Args),
 }
 
-/// What a command runs in: where it writes and in which language.
-#[derive(Debug)]
-pub struct Context<'a, W> {
-    /// Standard output.
-    pub out: &'a mut W,
-    /// The texts of the chosen language.
-    pub texts: Texts,
-}
-
-impl<W: Write> Context<'_, W> {
-    /// Writes a line.
-    pub fn say(&mut self, text: &str) -> Result<(), CliError> {
-        writeln!(self.out, "{text}")?;
-        Ok(())
-    }
-
-    /// Writes the text of the chosen language with this name.
-    pub fn tell(&mut self, key: &str) -> Result<(), CliError> {
-        let text = self.texts.get(key);
-        self.say(&text)
-    }
-}
-
 /// Runs what the arguments ask for.
 pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user());
@@ -143,16 +120,6 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Facts(args)) => facts::run(args, ctx),
         Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
     }
-}
-
-/// Says something beside the answer, on standard error, which may be closed.
-pub fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
-}
-
-/// How wide the terminal is, if there is one.
-pub fn terminal_columns() -> Option<usize> {
-    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
 /// How many threads a long command may use.
@@ -183,34 +150,4 @@ pub struct TableFileArgs {
     /// Answers in JSON.
     #[arg(long)]
     pub json: bool,
-}
-
-/// Options of the rule set, as arguments.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub struct RuleOptions {
-    /// Sets an option of the rule set, such as double-exit=side; may be given several times.
-    /// `dejarik rules` names the options of each rule set.
-    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-}
-
-impl RuleOptions {
-    /// The rule set with these options.
-    pub fn rules(&self, id: RulesId) -> Result<AnyRules, CliError> {
-        let mut rules = AnyRules::new(id);
-        for option in &self.options {
-            let (key, value) = option.split_once('=').ok_or_else(|| {
-                CliError::Usage(format!("--option: expected KEY=VALUE, found `{option}`"))
-            })?;
-            rules.set_option(key, value)?;
-        }
-        Ok(rules)
-    }
-
-    /// The position that a DPN names, under these options.
-    pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
-        let unreadable = |error| CliError::text("the position", dpn, error);
-        let id = dpn.split(' ').next().unwrap_or_default().parse().map_err(unreadable)?;
-        self.rules(id)?.position(dpn).map_err(unreadable)
-    }
 }

@@ -7,9 +7,10 @@ use dejarik_rules::RulesId;
 
 use super::{Context, RuleOptions};
 use crate::error::CliError;
-use crate::screen;
 use crate::session::prefs::Prefs;
+use crate::session::saved::Store;
 use crate::session::{Dice, Seat, Terms};
+use crate::{plain, screen};
 
 /// Play a game: at the full-screen table, or line by line with --plain.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -45,7 +46,7 @@ pub struct Args {
 
 impl Args {
     /// Whether a game was described, so that nothing has to be asked before it starts.
-    pub fn describe_a_game(&self) -> bool {
+    fn describe_a_game(&self) -> bool {
         self.rules.is_some()
             || self.position.is_some()
             || self.first.is_some()
@@ -58,7 +59,7 @@ impl Args {
 
     /// The terms of the game that was described; what was left open is as the settings remember
     /// it.
-    pub fn terms(&self, prefs: &Prefs) -> Result<Terms, CliError> {
+    fn terms(&self, prefs: &Prefs) -> Result<Terms, CliError> {
         let position =
             self.position.as_deref().map(|dpn| self.options.position(dpn)).transpose()?;
         let id = match (self.rules, position) {
@@ -80,7 +81,7 @@ impl Args {
             None => Settings::new(self.options.rules(id)?),
         };
         let seats = match (self.first, self.second) {
-            (None, None) => [Seat::Human, Seat::Computer(prefs.level)],
+            (None, None) => prefs.seats(),
             (Some(first), Some(second)) => [first, second],
             // One seat given: a human faces the computer, the computer a human.
             (Some(first), None) => [first, across(first, prefs)],
@@ -104,10 +105,11 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
 
 /// Opens the table, or plays line by line.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    if args.plain { plain(args, ctx) } else { screen::run(args, ctx) }
-}
-
-/// Plays line by line.
-pub fn plain<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    crate::plain::run(args, ctx, &mut std::io::stdin().lock())
+    let prefs = Prefs::load(&Store::of_user());
+    let terms = args.describe_a_game().then(|| args.terms(&prefs)).transpose()?;
+    if args.plain {
+        plain::run(terms, ctx, &mut std::io::stdin().lock())
+    } else {
+        screen::run(terms, ctx)
+    }
 }

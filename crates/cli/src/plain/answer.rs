@@ -9,7 +9,7 @@ use dejarik_play::{Event, Phase};
 use dejarik_rules::{RulesId, Side, Space};
 
 use super::{Next, Plain, say};
-use crate::commands::rules::{Book, single_rule};
+use crate::book::{Book, single_rule};
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::markdown;

@@ -8,9 +8,10 @@ use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_rules::{Actor, RulesId};
 
 use super::{Next, line, say};
-use crate::commands::{Context, RuleOptions};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::rule_options::RuleOptions;
 use crate::session::some_number;
 use crate::study::insight::{Insight, Job};
 use crate::study::{Study, graph, open, words as said};

@@ -19,13 +19,13 @@ use dejarik_rules::{RulesId, Side};
 
 use self::desk::Desk;
 use self::puzzle::Riddles;
-use crate::commands::{Context, note, play};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::puzzle::Wanted;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::think::Question;
-use crate::session::{Seat, Session, Wait};
+use crate::session::{Seat, Session, Terms, Wait};
 use crate::study::Study;
 use crate::{tables, words};
 
@@ -47,16 +47,23 @@ struct Plain<'a, 'b, W, R> {
     warned: bool,
 }
 
-/// Plays until the players have had enough, or the input ends.
+/// Plays until the players leave or the input ends: a game on these terms, or without any a saved
+/// game or one whose rule set is asked for.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
 pub fn run<W: Write, R: BufRead>(
-    args: &play::Args,
+    terms: Option<Terms>,
     ctx: &mut Context<'_, W>,
     input: &mut R,
 ) -> Result<(), CliError> {
     listen(ctx.texts.get("plain-stopped"));
     let store = Store::of_user();
-    let prefs = Prefs::load(&store);
-    let Some(session) = start(args, ctx, input, &store, &prefs)? else { return Ok(()) };
+    let session = match terms {
+        Some(terms) => Some(Session::new(terms)),
+        None => start(ctx, input, &store)?,
+    };
+    let Some(session) = session else { return Ok(()) };
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
     let mut plain = Plain { ctx, input, store, session, knowledge, warned: false };
     plain.greet()?;
@@ -132,38 +139,32 @@ fn yes<W: Write>(
     }
 }
 
-/// The game to play: one that was kept, if the players like, or a new one.
+/// Offers the last saved game, or asks for the rule set of a new one. Returns `None` if the input
+/// ends first.
 fn start<W: Write, R: BufRead>(
-    args: &play::Args,
     ctx: &mut Context<'_, W>,
     input: &mut R,
     store: &Store,
-    prefs: &Prefs,
 ) -> Result<Option<Session>, CliError> {
-    if !args.describe_a_game() {
-        let (games, errors) = store.list();
-        errors.iter().for_each(|error| note(&format!("dejarik: {error}")));
-        if let Some(saved) = games.first() {
-            let id = saved.settings.rules().id();
-            let rules = ctx.texts.get(&format!("rules-{id}"));
-            let question = ctx.texts.with("plain-resume", [("rules", rules.into())]);
-            if yes(ctx, input, &question)? {
-                match Session::restore(saved) {
-                    Ok(session) => return Ok(Some(session)),
-                    Err(error) => {
-                        note(&format!(
-                            "dejarik: {}",
-                            store.set_aside(&saved.id, &error.to_string())
-                        ));
-                    }
+    let (games, errors) = store.list();
+    errors.iter().for_each(|error| note(&format!("dejarik: {error}")));
+    if let Some(saved) = games.first() {
+        let id = saved.settings.rules().id();
+        let rules = ctx.texts.get(&format!("rules-{id}"));
+        let question = ctx.texts.with("plain-resume", [("rules", rules.into())]);
+        if yes(ctx, input, &question)? {
+            match Session::restore(saved) {
+                Ok(session) => return Ok(Some(session)),
+                Err(error) => {
+                    let error = store.set_aside(&saved.id, &error.to_string());
+                    note(&format!("dejarik: {error}"));
                 }
             }
         }
-        let Some(rules) = ask_rules(ctx, input, prefs)? else { return Ok(None) };
-        let args = play::Args { rules: Some(rules), ..args.clone() };
-        return Ok(Some(Session::new(args.terms(prefs)?)));
     }
-    Ok(Some(Session::new(args.terms(prefs)?)))
+    let prefs = Prefs::load(store);
+    let rules = ask_rules(ctx, input, &prefs)?;
+    Ok(rules.map(|rules| Session::new(prefs.usual_terms(rules))))
 }
 
 fn ask_rules<W: Write, R: BufRead>(

@@ -8,7 +8,7 @@ use dejarik_puzzles::{Puzzle, Theme};
 
 use super::desk::Desk;
 use super::{Next, line, say};
-use crate::commands::{Context, note};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::picture;

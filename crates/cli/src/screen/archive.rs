@@ -10,9 +10,9 @@ use super::dialogs;
 use super::menu_view::{mark, title};
 use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
-use crate::commands::RuleOptions;
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::rule_options::RuleOptions;
 use crate::study::open::Kept;
 use crate::study::{Study, open};
 

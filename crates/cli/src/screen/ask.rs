@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use dejarik_rules::Side;
 
 use super::menu;
-use crate::commands::rules::Book;
+use crate::book::Book;
 use dejarik_play::pick::Choice;
 
 /// A question, or a page to read.

@@ -6,7 +6,7 @@ use dejarik_play::Settings;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{OptionSpec, OptionValues, RulesId};
 
-use crate::commands::rules::Book;
+use crate::book::Book;
 use crate::lang::Lang;
 use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
 use crate::session::saved::Saved;

@@ -54,10 +54,11 @@ use ratatui::DefaultTerminal;
 
 use self::app::{App, Input, Wish};
 use self::theme::Theme;
-use crate::commands::{Context, play as play_command};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::puzzle::Wanted;
+use crate::session::Terms;
 use crate::session::saved::Store;
 use crate::study::Study;
 use crate::tables;
@@ -65,17 +66,22 @@ use crate::tables;
 /// A frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
 
-/// Plays at the table until the user leaves it.
-pub fn run<W: Write>(args: &play_command::Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    at_terminal(ctx, |app| start(app, args))
+/// Plays on the full screen until the user leaves: a game on these terms, or without any the menu,
+/// which offers the saved games.
+///
+/// # Errors
+/// Without a terminal, or if it cannot be used.
+pub fn run<W: Write>(terms: Option<Terms>, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    at_terminal(ctx, |app| {
+        if let Some(terms) = terms {
+            app.begin(terms);
+        }
+    })
 }
 
 /// Opens the analysis board; from there the whole table is reached.
 pub fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    at_terminal(ctx, |app| {
-        app.study(study);
-        Ok(())
-    })
+    at_terminal(ctx, |app| app.study(study))
 }
 
 /// Puts a puzzle on the table; from there the whole table is reached.
@@ -87,14 +93,13 @@ pub fn puzzles<W: Write>(
     at_terminal(ctx, |app| {
         app.wanted = wanted;
         app.riddle(first);
-        Ok(())
     })
 }
 
 /// Opens the table, begins there with something, and serves it until the user leaves.
 fn at_terminal<W: Write>(
     ctx: &mut Context<'_, W>,
-    begin: impl FnOnce(&mut App) -> Result<(), CliError>,
+    begin: impl FnOnce(&mut App),
 ) -> Result<(), CliError> {
     let term = std::env::var("TERM").unwrap_or_default();
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() || term == "dumb" {
@@ -103,23 +108,13 @@ fn at_terminal<W: Write>(
     let theme = Theme::from_env(|name| std::env::var(name).ok());
     let texts = Texts::new(ctx.texts.lang());
     let mut app = App::new(texts, theme, Store::of_user());
-    begin(&mut app)?;
+    begin(&mut app);
     let mut terminal = open().map_err(CliError::Terminal)?;
     let played = serve(&mut app, &mut terminal);
     close();
     played.map_err(CliError::Terminal)?;
     if app.kept() {
         writeln!(ctx.out, "{}", app.texts.get("table-kept"))?;
-    }
-    Ok(())
-}
-
-/// Begins the game that the arguments describe; without any, the menu stays open.
-fn start(app: &mut App, args: &play_command::Args) -> Result<(), CliError> {
-    // Otherwise the menu stays open and offers the saved games.
-    if args.describe_a_game() {
-        let terms = args.terms(&app.prefs)?;
-        app.begin(terms);
     }
     Ok(())
 }

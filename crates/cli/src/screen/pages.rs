@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
-use crate::commands::rules::Book;
+use crate::book::Book;
 use crate::lang::Texts;
 use crate::markdown::{self, Style};
 

@@ -319,7 +319,7 @@ impl Play {
             'u' => self.undo(),
             'h' => self.ask_hint(),
             'r' => {
-                let book = crate::commands::rules::Book::Rules(self.session.rules());
+                let book = crate::book::Book::Rules(self.session.rules());
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),

@@ -14,7 +14,7 @@ use super::ask::{self, Ask, Line, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
 use super::typed::{parse, pushes};
-use crate::commands::rules::Book;
+use crate::book::Book;
 use crate::puzzle::{Trial, Tried};
 
 /// What has to be done outside.

@@ -7,11 +7,13 @@
 
 use std::collections::BTreeMap;
 
+use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use serde::{Deserialize, Serialize};
 
 use super::saved::{Store, StoreError};
+use super::{Dice, Seat, Terms};
 
 /// The file's name.
 const NAME: &str = "settings.json";
@@ -124,6 +126,18 @@ impl Prefs {
             let _ = rules.set_option(key, value);
         }
         rules
+    }
+
+    /// Returns who sits where when nothing else was said: a person at the first side, against the
+    /// computer at the remembered level.
+    pub fn seats(&self) -> [Seat; 2] {
+        [Seat::Human, Seat::Computer(self.level)]
+    }
+
+    /// Returns the terms of a game of which only the rule set was chosen.
+    pub fn usual_terms(&self, id: RulesId) -> Terms {
+        let settings = Settings::new(self.rules_with_options(id));
+        Terms { settings, seats: self.seats(), dice: Dice::System }
     }
 
     /// Remembers the options of a rule set.

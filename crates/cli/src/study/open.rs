@@ -9,8 +9,8 @@ use dejarik_rules::dgn::{self, Reader};
 use dejarik_rules::{RulesId, Side};
 
 use super::Study;
-use crate::commands::RuleOptions;
 use crate::error::CliError;
+use crate::rule_options::RuleOptions;
 use crate::session::saved::Store;
 
 /// The position in which a game under these rules begins; where orders are chosen or dice thrown
