@@ -1,10 +1,11 @@
-//! What each piece is worth: a logistic regression of the result on the material balance.
+//! The worth of each piece, by logistic regression of the result on the material balance.
 //!
-//! Every turn of every game is a sample: for each kind of piece, how many more the mover has than
-//! the other (the *balance*), and the mover's result, a draw being half a win. The model is
-//! `chance = 1 / (1 + exp(-(move + Σ weight × balance)))`; a piece is worth the chance that it
-//! alone gives to the mover whose move is worth nothing. Turns of a game hang together, so the
-//! intervals come from leaving out a twentieth of the *games* at a time (the jackknife).
+//! Every turn of every game is a sample: for each kind of piece the *balance*, which is how many
+//! more of them the mover has than the opponent, and the mover's result, where a draw is half a
+//! win. The model is `chance = 1 / (1 + exp(-(move + Σ weight × balance)))`. The worth of a piece is
+//! the winning chance that it alone gives, with the weight of the move left out. The turns of one
+//! game are not independent, so the confidence intervals come from a jackknife over the *games*: the
+//! model is fitted again with a twentieth of them left out at a time.
 
 use std::collections::BTreeMap;
 
@@ -17,10 +18,10 @@ use serde::{Deserialize, Serialize};
 use crate::numbers;
 use crate::record::Record;
 
-/// Kinds of which a rule set has at most so many.
+/// The largest number of kinds that any rule set has.
 const MOST: usize = 6;
 
-/// What is counted, by name.
+/// Returns the names of the kinds of pieces that are counted in a rule set.
 pub fn kinds(rules: RulesId) -> &'static [&'static str] {
     match rules {
         RulesId::Groi => &["pawn"],
@@ -32,7 +33,7 @@ pub fn kinds(rules: RulesId) -> &'static [&'static str] {
     }
 }
 
-/// How many of each kind a side has on the board (of ghosts: unused).
+/// Counts the pieces of each kind that a side has on the board; of ghosts, the unused ones.
 fn count(position: &AnyPosition, side: Side) -> [i8; MOST] {
     let mut counts = [0; MOST];
     match position {
@@ -58,10 +59,10 @@ fn count(position: &AnyPosition, side: Side) -> [i8; MOST] {
     counts
 }
 
-/// A difference of counts is a digit of this base, 4 being level.
+/// The base in which a balance is coded. The difference of each kind is one digit, 4 if it is level.
 const BASE: u32 = 9;
 
-/// The balance of a side as one number.
+/// Returns the material balance of a side as one number.
 pub fn balance(position: &AnyPosition, side: Side) -> u32 {
     let (own, other) = (count(position, side), count(position, !side));
     own.into_iter().zip(other).rev().fold(0, |code, (own, other)| {
@@ -69,7 +70,8 @@ pub fn balance(position: &AnyPosition, side: Side) -> u32 {
     })
 }
 
-/// The differences behind a number of [`balance`], as features of the model; the first is the move.
+/// Decodes a number of [`balance`] into the features of the model: 1 for the move, then the
+/// difference of each kind.
 fn features(mut code: u32, kinds: usize) -> Vec<f64> {
     let mut features = vec![1.0];
     for _ in 0..kinds {
@@ -79,23 +81,24 @@ fn features(mut code: u32, kinds: usize) -> Vec<f64> {
     features
 }
 
-/// What one kind of piece is worth, or the move.
+/// The worth of one kind of piece, or of having the move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Worth {
-    /// The kind.
+    /// The name of the kind, or `the move`.
     pub piece: String,
-    /// The winning chance of who has it and is level otherwise, 0 to 1.
+    /// The winning chance, from 0 to 1, of a side that has one more of this kind and is level in
+    /// everything else.
     pub chance: Interval,
 }
 
-/// Samples with the same features: their number, and the mover's results added up.
+/// The samples grouped by their features: the number of samples and the sum of the mover's results.
 type Samples = BTreeMap<u32, [f64; 2]>;
 
-/// The jackknife's parts.
+/// The number of parts into which the jackknife divides the games.
 const PARTS: usize = 20;
 
-/// What each kind is worth in these games, of those whose balance was ever upset, and last what it is
-/// worth to have the move; nothing if no balance ever was.
+/// Estimates the worth of each kind in these games and, last, the worth of having the move. A kind
+/// whose balance was level throughout is left out; if all of them were, the result is empty.
 pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>) -> Vec<Worth> {
     let kinds = kinds(rules);
     let mut parts = vec![Samples::new(); PARTS];
@@ -128,7 +131,7 @@ pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>)
         let weight = numbers::around(weights[at], ((n - 1.0) / n * spread).sqrt());
         Worth { piece: name.to_owned(), chance: weight.map(logistic) }
     };
-    // Of a kind that both sides always had alike nothing is known.
+    // Nothing can be said about a kind whose balance was always level.
     let upset = |kind: usize| {
         let mut codes = parts.iter().flat_map(Samples::keys);
         codes.any(|&code| features(code, kinds.len())[kind + 1] != 0.0)
@@ -142,10 +145,10 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Keeps weights finite where a balance always won.
+/// The ridge penalty, which keeps the weights finite where a balance won every game.
 const RIDGE: f64 = 0.5;
 
-/// The most likely weights, by Newton's method; `None` without an upset balance.
+/// Fits the weights of the model by Newton's method; `None` if every balance is level.
 fn fit(samples: &Samples, kinds: usize) -> Option<Vec<f64>> {
     let rows: Vec<_> = samples.iter().map(|(&code, cell)| (features(code, kinds), cell)).collect();
     let upset = |(row, _): &(Vec<f64>, &[f64; 2])| row[1..].iter().any(|x| *x != 0.0);
@@ -178,7 +181,7 @@ fn fit(samples: &Samples, kinds: usize) -> Option<Vec<f64>> {
     Some(weights)
 }
 
-/// Solves a small symmetric positive system by elimination.
+/// Solves a small symmetric positive definite system by elimination; `None` if it is singular.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let n = right.len();
     for at in 0..n {
@@ -205,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_balance_is_seen_from_the_mover() {
+    fn a_balance_is_relative_to_the_given_side() {
         let position: AnyPosition = "groi PPPP2ppp3/12/1 w wb".parse().unwrap();
         assert_eq!(features(balance(&position, Side::First), 1), [1.0, 1.0]);
         assert_eq!(features(balance(&position, Side::Second), 1), [1.0, -1.0]);
@@ -215,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_that_made_the_results_are_found_again() {
+    fn fitting_recovers_the_weights_that_generated_the_results() {
         let truth = [0.3, 1.0, -0.5];
         let mut samples = Samples::new();
         for (a, b) in [(4, 4), (5, 4), (3, 4), (4, 5), (4, 3), (5, 3), (3, 5)] {

@@ -6,18 +6,19 @@ use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use crate::dice::DiceSource;
+use crate::due::Due;
 use crate::error::{GameError, ReplayError};
 use crate::event::Event;
 use crate::line::{self, Played, TurnText};
 use crate::result::GameResult;
 use crate::settings::Settings;
 use crate::setup::SetUp;
-use crate::table::Table;
+use crate::state::GameState;
 
 /// A game in progress, or one that is over.
 #[derive(Clone)]
 pub struct Game {
-    table: Table,
+    state: GameState,
     events: Vec<Event>,
 }
 
@@ -30,38 +31,6 @@ pub enum Phase<'a> {
     Playing(&'a AnyPosition),
     /// Over.
     Over(&'a GameResult),
-}
-
-/// What has to happen next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Due {
-    /// Orders of the set-up (S-1), still missing from these sides, by [`Side::index`].
-    Orders([bool; 2]),
-    /// A throw.
-    Roll,
-    /// A step of this side.
-    Step(Side),
-    /// Nothing: the game is over.
-    Nothing,
-}
-
-impl Due {
-    /// The side that has to make a step.
-    pub fn side(self) -> Option<Side> {
-        match self {
-            Due::Step(side) => Some(side),
-            Due::Orders(_) | Due::Roll | Due::Nothing => None,
-        }
-    }
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Due::Orders(_) => "the order of a set-up",
-            Due::Roll => "a throw",
-            Due::Step(_) => "a move",
-            Due::Nothing => "nothing",
-        }
-    }
 }
 
 impl fmt::Debug for Game {
@@ -79,7 +48,7 @@ impl fmt::Debug for Game {
 impl Game {
     /// A new game.
     pub fn new(settings: Settings) -> Game {
-        Game { table: Table::new(settings), events: Vec::new() }
+        Game { state: GameState::new(settings), events: Vec::new() }
     }
 
     /// The game that a log tells.
@@ -92,13 +61,13 @@ impl Game {
         Ok(game)
     }
 
-    pub(crate) fn from_parts(table: Table, events: Vec<Event>) -> Game {
-        Game { table, events }
+    pub(crate) fn from_parts(state: GameState, events: Vec<Event>) -> Game {
+        Game { state, events }
     }
 
     /// What was agreed on.
     pub fn settings(&self) -> &Settings {
-        &self.table.settings
+        &self.state.settings
     }
 
     /// Everything that happened, in order.
@@ -108,13 +77,13 @@ impl Game {
 
     /// Lets something happen. On an error nothing has changed.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
-        self.table.apply(&event)?;
+        self.state.apply(&event)?;
         self.events.push(event);
         Ok(())
     }
 
     pub(crate) fn open_setup_due(&self) -> Option<Due> {
-        self.table.open_setup_due()
+        self.state.open_setup_due()
     }
 
     /// Whether an event of this game is still to be kept from somebody (`None` is a watcher): the
@@ -130,7 +99,7 @@ impl Game {
 
     /// Where the game stands.
     pub fn phase(&self) -> Phase<'_> {
-        match (&self.table.result, self.table.position(), &self.table.setup) {
+        match (&self.state.result, self.state.position(), &self.state.setup) {
             (None, Some(position), _) => Phase::Playing(position),
             (None, None, Some(setup)) => Phase::SetUp(setup),
             (Some(result), _, _) => Phase::Over(result),
@@ -141,7 +110,7 @@ impl Game {
 
     /// What has to happen next.
     pub fn due(&self) -> Due {
-        self.table.due()
+        self.state.due()
     }
 
     /// The side that has to make a step now.
@@ -151,18 +120,18 @@ impl Game {
 
     /// The result, once the game is over.
     pub fn result(&self) -> Option<&GameResult> {
-        self.table.result.as_ref()
+        self.state.result.as_ref()
     }
 
     /// The position on the board, also after the end; none while the set-up is open.
     pub fn position(&self) -> Option<&AnyPosition> {
-        self.table.position()
+        self.state.position()
     }
 
     /// The position the game started from; none until the set-up is done.
     pub fn start_position(&self) -> Option<&AnyPosition> {
-        let settled = || self.table.line.iter().find_map(|entry| entry.position.as_ref());
-        self.table.start.as_ref().or_else(settled)
+        let settled = || self.state.line.iter().find_map(|entry| entry.position.as_ref());
+        self.state.start.as_ref().or_else(settled)
     }
 
     /// The legal steps; none unless a player has to make one.
@@ -175,7 +144,7 @@ impl Game {
 
     /// Makes a step.
     pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
-        self.table.step(step)?;
+        self.state.step(step)?;
         self.log_last(Event::Step);
         Ok(())
     }
@@ -186,20 +155,20 @@ impl Game {
         if self.due() != Due::Roll {
             return Err(GameError::NotDue { due: self.due().name(), found: "a throw" });
         }
-        if let Some(word) = self.table.remembered().map(str::to_owned) {
+        if let Some(word) = self.state.remembered().map(str::to_owned) {
             let event = Event::Roll(word);
             self.apply(event.clone())?;
             return Ok(event);
         }
-        match self.table.position() {
+        match self.state.position() {
             Some(position) => {
                 let roll = pick(position.rolls(), dice)?;
-                self.table.settle(roll)?;
+                self.state.settle(roll)?;
             }
             None => {
-                let rolls = self.table.setup.as_ref().map(SetUp::rolls).unwrap_or_default();
+                let rolls = self.state.setup.as_ref().map(SetUp::rolls).unwrap_or_default();
                 let roll = pick(rolls, dice)?;
-                self.table.setup_roll(&roll)?;
+                self.state.setup_roll(&roll)?;
             }
         }
         self.log_last(Event::Roll);
@@ -208,64 +177,64 @@ impl Game {
 
     /// Writes the last entry of the line into the log.
     fn log_last(&mut self, event: impl FnOnce(String) -> Event) {
-        if let Some(last) = self.table.line.last() {
+        if let Some(last) = self.state.line.last() {
             self.events.push(event(last.word.clone()));
         }
     }
 
     /// Takes back the last decision of `side`, and everything since.
     pub fn take_back(&mut self, side: Side) -> Result<(), GameError> {
-        let keep = self.table.takeback_point(side)?;
+        let keep = self.state.takeback_point(side)?;
         self.apply(Event::Takeback { side, keep })
     }
 
     /// Whether [`Game::take_back`] would work for `side`.
     pub fn can_take_back(&self, side: Side) -> Result<(), GameError> {
-        self.table.takeback_point(side).map(|_| ())
+        self.state.takeback_point(side).map(|_| ())
     }
 
     /// Who made the last step.
     pub fn last_decider(&self) -> Option<Side> {
-        self.table.line.iter().rev().find(|entry| entry.kind == line::Kind::Step)?.by
+        self.state.line.iter().rev().find(|entry| entry.kind == line::Kind::Step)?.by
     }
 
     /// Whether a player may declare the draw of G-20 now.
     pub fn can_claim(&self) -> bool {
-        self.result().is_none() && self.table.claimable().is_ok()
+        self.result().is_none() && self.state.claimable().is_ok()
     }
 
     /// How often the position on the board has stood in this game, this time included.
     pub fn occurrences(&self) -> usize {
-        self.table.stands()
+        self.state.stands()
     }
 
     /// Whether `side` has offered a draw that nobody has answered.
     pub fn offers_draw(&self, side: Side) -> bool {
-        self.table.draw_offers[side.index()]
+        self.state.draw_offers[side.index()]
     }
 
     /// Whether `side` has asked to take a decision back.
     pub fn asks_takeback(&self, side: Side) -> bool {
-        self.table.takeback_offers[side.index()]
+        self.state.takeback_offers[side.index()]
     }
 
     /// What has been played, without what was taken back.
     pub fn line(&self) -> &[Played] {
-        &self.table.line
+        &self.state.line
     }
 
     /// The position before an entry of the line; none while the set-up was open.
     pub fn before(&self, index: usize) -> Option<&AnyPosition> {
         match index.checked_sub(1) {
-            Some(last) => self.table.line.get(last)?.position.as_ref(),
-            None => self.table.start.as_ref(),
+            Some(last) => self.state.line.get(last)?.position.as_ref(),
+            None => self.state.start.as_ref(),
         }
     }
 
     /// The steps and the throws of the line since the first position: the index of the entry, the
     /// position in which it came, who made it (nobody a throw).
     pub fn moments(&self) -> impl Iterator<Item = (usize, &AnyPosition, Option<Side>)> {
-        let entries = self.table.line.iter().enumerate();
+        let entries = self.state.line.iter().enumerate();
         entries.filter_map(|(index, entry)| {
             let by = match entry.kind {
                 line::Kind::Step => Some(entry.by?),
@@ -278,20 +247,20 @@ impl Game {
 
     /// The line by turns, as text for move lists.
     pub fn turns(&self) -> Vec<TurnText> {
-        let starter = self.table.start.map(|position| position.side_to_move());
-        line::turns(&self.table.line, starter)
+        let starter = self.state.start.map(|position| position.side_to_move());
+        line::turns(&self.state.line, starter)
     }
 
     /// The number of the turn that goes on, from 1; 0 in the set-up.
     pub fn turn(&self) -> u32 {
-        self.table.turn()
+        self.state.turn()
     }
 
     /// The keys of the positions that have stood, oldest first: what a search needs to see
     /// repetitions coming.
     pub fn history_keys(&self) -> Vec<u64> {
-        let later = self.table.line.iter().filter_map(|entry| entry.position.as_ref());
-        self.table.start.iter().chain(later).map(AnyPosition::key).collect()
+        let later = self.state.line.iter().filter_map(|entry| entry.position.as_ref());
+        self.state.start.iter().chain(later).map(AnyPosition::key).collect()
     }
 }
 

@@ -17,6 +17,7 @@
 
 pub mod day;
 pub mod dice;
+mod due;
 mod error;
 mod event;
 mod game;
@@ -32,15 +33,16 @@ pub mod series;
 mod series_tests;
 mod settings;
 mod setup;
-mod table;
+mod state;
 mod thrown;
 pub mod ways;
 mod words;
 
 pub use day::Day;
+pub use due::Due;
 pub use error::{GameError, ReplayError};
 pub use event::Event;
-pub use game::{Due, Game, Phase};
+pub use game::{Game, Phase};
 pub use line::{Kind, Played, TurnText};
 pub use result::{GameResult, Why};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};

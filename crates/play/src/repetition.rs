@@ -1,15 +1,15 @@
-//! The same position for the third time (G-20, B-15).
+//! Threefold repetition (G-20, B-15).
 //!
-//! The same is what the rules say: the pieces, the side to move and the state, which is what a
-//! position holds. Keys find the candidates, then positions are compared whole, so a game costs
-//! no more for being long.
+//! Two positions are the same if the pieces, the side to move and the state fields are equal: all
+//! that a position holds. A hash map finds the candidates by their keys and full positions are then
+//! compared, so the cost of a move does not grow with the length of the game.
 
 use std::collections::HashMap;
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::groi::Repetition;
 
-/// Whether a third repetition ends the game by itself.
+/// Returns whether the third occurrence of a position ends the game by itself.
 pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Automatic,
@@ -19,7 +19,7 @@ pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
     }
 }
 
-/// Whether a player may declare a draw while a position that has stood three times stands.
+/// Returns whether a player may claim a draw when the current position has occurred three times.
 pub(crate) fn claimable(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Claim,
@@ -27,27 +27,27 @@ pub(crate) fn claimable(position: &AnyPosition) -> bool {
     }
 }
 
-/// The positions that have stood, each found by its key. They leave in the reverse order in which
-/// they came.
+/// The positions that have occurred in a game, by key. Positions are removed in the reverse of the
+/// order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     by_key: HashMap<u64, Vec<AnyPosition>>,
 }
 
 impl History {
-    /// A position comes to stand.
+    /// Adds a position that has just arisen.
     pub(crate) fn enter(&mut self, position: &AnyPosition) {
         self.by_key.entry(position.key()).or_default().push(*position);
     }
 
-    /// The position that came last is taken back.
+    /// Removes `position`, which must be the position added last.
     pub(crate) fn leave(&mut self, position: &AnyPosition) {
         if let Some(same) = self.by_key.get_mut(&position.key()) {
             same.pop();
         }
     }
 
-    /// How often a position has stood.
+    /// Counts how often a position has occurred.
     pub(crate) fn count(&self, position: &AnyPosition) -> usize {
         let same = self.by_key.get(&position.key());
         same.map_or(0, |same| same.iter().filter(|known| *known == position).count())

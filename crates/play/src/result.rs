@@ -1,4 +1,4 @@
-//! How a game ended, once everything counts: the board, the history, and what the players said.
+//! The result of a game: by the board, by the history, or by what the players declared.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Ending, Outcome, Side};
@@ -7,26 +7,26 @@ use serde::{Deserialize, Serialize};
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
-    /// By the position on the board.
+    /// The rules ended the game in the position on the board.
     Rule(Ending),
-    /// G-20, B-15: the same position stood for the third time.
+    /// The same position occurred for the third time (G-20, B-15).
     Repetition,
-    /// G-20 with `repetition=claim`: a player declared it.
+    /// A player claimed the draw by repetition (G-20 with `repetition=claim`).
     Claim,
-    /// Both agreed on a draw.
+    /// Both players agreed on a draw.
     Agreement,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
-    /// A player's time was up.
+    /// A player's time ran out.
     Timeout,
-    /// A player was gone.
+    /// A player left the game.
     Absence,
-    /// The game was called off; it has no result.
+    /// The game was called off without a result.
     Abort,
 }
 
 impl Why {
-    /// All of them.
+    /// All reasons: those of the rules first.
     pub const ALL: [Why; 17] = [
         Why::Rule(Ending::RunOfFour),
         Why::Rule(Ending::RunOfThree),
@@ -47,7 +47,8 @@ impl Why {
         Why::Abort,
     ];
 
-    /// The word for it, as the `Termination` tag of a record and other programs have it.
+    /// Returns the stable name of the reason, as the `Termination` tag of a record and the JSON
+    /// formats spell it.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Rule(Ending::RunOfFour) => "run-of-four",
@@ -70,7 +71,7 @@ impl Why {
         }
     }
 
-    /// The reason with this name.
+    /// Returns the reason with this name; `None` if no reason has it.
     pub fn from_name(name: &str) -> Option<Why> {
         Why::ALL.into_iter().find(|why| why.name() == name)
     }
@@ -80,32 +81,34 @@ impl Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "ResultText", into = "ResultText")]
 pub struct GameResult {
-    /// Who won; `None` is a draw, or no result at all for [`Why::Abort`].
+    /// The side that won; `None` for a draw, and for [`Why::Abort`], which is no result at all.
     pub winner: Option<Side>,
-    /// Points for a series, by [`Side::index`]: those of groi; elsewhere 1 to a winner.
+    /// Points for a series, by [`Side::index`]: the points scored in groi; in the other rule sets 1
+    /// for the winner.
     pub points: [u32; 2],
-    /// Why it ended.
+    /// Why the game ended.
     pub why: Why,
 }
 
 impl GameResult {
-    /// What the board alone decided.
+    /// Returns the result that the board alone decided.
     pub(crate) fn of(outcome: Outcome) -> GameResult {
         let points = outcome.points.map(u32::from);
         GameResult { winner: outcome.winner, points, why: Why::Rule(outcome.ending) }
     }
 
-    /// A draw that the history or the players made, worth a point each in groi (G-20 says so for
-    /// the repetition; **ruling**: any other such draw is worth the same, since two who want one
-    /// can always repeat), nothing elsewhere.
+    /// Returns a draw by repetition or by the players. In groi it is worth a point for each side:
+    /// G-20 says so for repetition, and by **ruling** the same holds for every other draw that the
+    /// board did not make, since two players who want a draw can always repeat. In the other rule
+    /// sets a draw is worth no points.
     pub(crate) fn draw(position: Option<&AnyPosition>, why: Why) -> GameResult {
         let points = u32::from(matches!(position, Some(AnyPosition::Groi(_))));
         GameResult { winner: None, points: [points; 2], why }
     }
 
-    /// `loser` gives up, or forfeits. **Ruling**: in groi the winner scores the most they could
-    /// still have scored by playing on, 3 with four pawns (G-16), 2 with three (G-18), so that
-    /// nobody gives up to lose less.
+    /// Returns the result of a game that `loser` resigned or forfeited. **Ruling**: in groi the
+    /// winner scores the most points that playing on could still have scored, 3 with four pawns
+    /// (G-16) and 2 with three (G-18), so that resigning never loses fewer points.
     pub(crate) fn forfeit(position: Option<&AnyPosition>, loser: Side, why: Why) -> GameResult {
         let winner = !loser;
         let worth = match position {
@@ -118,11 +121,11 @@ impl GameResult {
         GameResult { winner: Some(winner), points, why }
     }
 
-    /// Called off.
+    /// The result of a game that was called off.
     pub(crate) const ABORTED: GameResult =
         GameResult { winner: None, points: [0; 2], why: Why::Abort };
 
-    /// The result as records end: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+    /// Returns the token that ends a record: `1-0`, `0-1`, `1/2-1/2`, or `*` for no result.
     pub const fn token(&self) -> &'static str {
         match (self.winner, self.why) {
             (_, Why::Abort) => "*",
@@ -133,7 +136,7 @@ impl GameResult {
     }
 }
 
-/// How a result is written for other programs.
+/// The JSON form of a [`GameResult`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ResultText {
@@ -160,7 +163,7 @@ impl TryFrom<ResultText> for GameResult {
             })?),
         };
         let why = Why::from_name(&text.why)
-            .ok_or_else(|| format!("there is no way to end a game called `{}`", text.why))?;
+            .ok_or_else(|| format!("expected the name of an ending, found `{}`", text.why))?;
         Ok(GameResult { winner, points: text.points, why })
     }
 }

@@ -1,7 +1,8 @@
-//! Games played one after another: points added up, purses, whose seat is whose (G-22, G-23).
+//! Series of games between the same two players: total points, purses, and who has which side
+//! (G-22, G-23).
 //!
-//! A series is a fold over the results of its games, each with the day on which it ended; a clock
-//! is never read here.
+//! A series is a fold over the results of its games, each with the day on which the game ended.
+//! This module never reads a clock.
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::groi;
@@ -11,29 +12,29 @@ use serde::{Deserialize, Serialize};
 use crate::day::Day;
 use crate::result::{GameResult, Why};
 
-/// What each player has at the start of a series for credits (G-22, a ruling).
+/// The credits that each player has at the start of a series for credits (G-22, a ruling).
 pub const PURSE: u32 = 20;
 
-/// One of the two who play a series, whatever side they have in a game.
+/// One of the two players of a series, independent of the side they have in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
-    /// Who was first in the first game.
+    /// The player who had the first side in the first game.
     One,
-    /// The other.
+    /// The player who had the second side in the first game.
     Two,
 }
 
 impl Player {
-    /// Both.
+    /// Both players, [`Player::One`] first.
     pub const BOTH: [Player; 2] = [Player::One, Player::Two];
 
-    /// 0 or 1, to index arrays by player.
+    /// Returns 0 or 1, for arrays indexed by player.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other one.
+    /// Returns the other player.
     #[must_use]
     pub const fn other(self) -> Player {
         match self {
@@ -43,17 +44,17 @@ impl Player {
     }
 }
 
-/// A game of a series.
+/// A finished game of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesGame {
-    /// How it ended.
+    /// The result of the game.
     pub result: GameResult,
-    /// The day on which it ended.
+    /// The day on which the game ended.
     pub day: Day,
 }
 
-/// Games won, drawn and lost by a player.
+/// The numbers of games that a player has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -67,14 +68,14 @@ pub struct Tally {
 /// Why a series is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeriesEnd {
-    /// The total of `to-N` was reached, and this player has more.
+    /// The total of `to-N` was reached and this player, the winner, has more points.
     Reached(Player),
-    /// This player could not pay (in full): the other has won.
+    /// This player could not pay in full, so the other player has won.
     Broke(Player),
 }
 
 impl SeriesEnd {
-    /// Who has won the series.
+    /// Returns the player who has won the series.
     pub const fn winner(self) -> Player {
         match self {
             SeriesEnd::Reached(player) => player,
@@ -83,14 +84,14 @@ impl SeriesEnd {
     }
 }
 
-/// Why a game cannot be played or counted.
+/// Why the next game of a series cannot begin or cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesError {
     /// The series is over.
     #[error("the series is over")]
     Over(SeriesEnd),
-    /// G-23: the last game was blocked.
-    #[error("after a blocked game the series goes on no earlier than {0} (the Wookiee rule)")]
+    /// G-23: the last game was blocked, so the next one may not begin before this day.
+    #[error("after a blocked game the series continues on {0} at the earliest (the Wookiee rule)")]
     NotBefore(Day),
 }
 
@@ -108,8 +109,8 @@ pub struct Series {
 }
 
 impl Series {
-    /// A new series; its terms are options of the rules, where these have such (groi). Elsewhere
-    /// the players stop when they like.
+    /// Creates a series without games. Its terms come from the options of the rules where a rule
+    /// set has such options (groi); elsewhere the series is open-ended.
     pub fn new(rules: AnyRules) -> Series {
         Series {
             rules,
@@ -123,8 +124,11 @@ impl Series {
         }
     }
 
-    /// The series that its games tell, or the index of the game that cannot have been played and
-    /// why.
+    /// Rebuilds a series from its games.
+    ///
+    /// # Errors
+    /// Returns the index of the first game that cannot have been played in this series, and the
+    /// reason.
     pub fn replay(rules: AnyRules, games: &[SeriesGame]) -> Result<Series, (usize, SeriesError)> {
         let mut series = Series::new(rules);
         for (at, game) in games.iter().enumerate() {
@@ -133,7 +137,7 @@ impl Series {
         Ok(series)
     }
 
-    /// How games add up.
+    /// Returns the terms under which the games add up.
     pub fn terms(&self) -> groi::Series {
         match self.rules {
             AnyRules::Groi(rules) => rules.series,
@@ -141,18 +145,18 @@ impl Series {
         }
     }
 
-    /// The games counted so far.
+    /// Returns the games counted so far, oldest first.
     pub fn games(&self) -> &[SeriesGame] {
         &self.games
     }
 
-    /// The side a player has in the next game. The players swap after each game (G-22, a ruling);
-    /// a game called off is played anew with the same sides.
+    /// Returns the side that a player has in the next game. The players swap sides after each game
+    /// (G-22, a ruling), except after a game that was called off.
     pub fn side(&self, player: Player) -> Side {
         if player == self.first { Side::First } else { Side::Second }
     }
 
-    /// The player who has a side in the next game.
+    /// Returns the player who has this side in the next game.
     pub fn player(&self, side: Side) -> Player {
         match side {
             Side::First => self.first,
@@ -160,12 +164,12 @@ impl Series {
         }
     }
 
-    /// A player's points.
+    /// Returns the total points of a player.
     pub fn points(&self, player: Player) -> u32 {
         self.points[player.index()]
     }
 
-    /// What a player has left to pay with, where credits are played for.
+    /// Returns the credits that a player has left; `None` in a series that is not for credits.
     pub fn purse(&self, player: Player) -> Option<u32> {
         match self.terms() {
             groi::Series::Credits(_) => Some(self.purses[player.index()]),
@@ -173,17 +177,20 @@ impl Series {
         }
     }
 
-    /// Games a player has won, drawn and lost.
+    /// Returns how many games a player has won, drawn and lost.
     pub fn tally(&self, player: Player) -> Tally {
         self.tallies[player.index()]
     }
 
-    /// How the series ended, if it has.
+    /// Returns how the series ended; `None` while it is open.
     pub fn end(&self) -> Option<SeriesEnd> {
         self.end
     }
 
-    /// Whether the next game may begin on this day.
+    /// Checks whether the next game may begin on this day.
+    ///
+    /// # Errors
+    /// The series is over, or the Wookiee rule (G-23) delays the next game to a later day.
     pub fn may_start(&self, today: Day) -> Result<(), SeriesError> {
         match (self.end, self.not_before) {
             (Some(end), _) => Err(SeriesError::Over(end)),
@@ -193,6 +200,9 @@ impl Series {
     }
 
     /// Counts a game that has just ended.
+    ///
+    /// # Errors
+    /// As [`Series::may_start`] for the day of the game; the series is then unchanged.
     pub fn record(&mut self, game: SeriesGame) -> Result<(), SeriesError> {
         self.may_start(game.day)?;
         self.games.push(game);
@@ -226,7 +236,8 @@ impl Series {
         Ok(())
     }
 
-    /// At the goal or above the higher total wins; if level, the series goes on.
+    /// Returns the end of a series to `goal` points: the higher total wins once it has reached the
+    /// goal. A level score ends nothing.
     fn reached(&self, goal: u32) -> Option<SeriesEnd> {
         let [one, two] = self.points;
         if one.max(two) < goal || one == two {
@@ -235,7 +246,8 @@ impl Series {
         Some(SeriesEnd::Reached(if one > two { Player::One } else { Player::Two }))
     }
 
-    /// The loser pays the stake for each of the winner's points; a draw pays nothing.
+    /// Makes the loser pay the stake for each of the winner's points; a draw costs nothing. Returns
+    /// the end of the series if the loser cannot pay in full.
     fn pay(&mut self, stake: u32, result: GameResult) -> Option<SeriesEnd> {
         let winner = self.player(result.winner?);
         let loser = winner.other();
@@ -246,8 +258,8 @@ impl Series {
         (paid < price).then_some(SeriesEnd::Broke(loser))
     }
 
-    /// A new series between the same two, who keep their names: who would have been first in the
-    /// next game is first in the new one's.
+    /// Creates a new series between the same players. Each keeps their [`Player`] value and the
+    /// side they would have had in the next game of this series.
     #[must_use]
     pub fn rematch(&self) -> Series {
         Series { first: self.first, ..Series::new(self.rules) }

@@ -1,33 +1,34 @@
-//! What comes before the first position: who goes first (L-2), the orders the players choose
-//! (S-1), who has the initiative (S-2). One closed enum over the rule sets that have such a thing.
+//! The set-up before the first position: who goes first (L-2), the orders that the players choose
+//! (S-1), and who has the initiative (S-2). One closed enum covers the rule sets that have a set-up.
 
 use dejarik_rules::any::{AnyPosition, AnyRules, Known, Ruled};
 use dejarik_rules::{ChanceNode, ParseError, Piece, RuleSet, Side, Space, looney, simeone};
 
 use dejarik_rules::simeone::Stage;
 
-use crate::game::Due;
+use crate::due::Due;
 
-/// A set-up that is still open. What one player has chosen is kept from the other until both
-/// choices are in: there is no way to ask for it.
+/// A set-up that is not finished. The choice of one player stays hidden from the other until both
+/// have chosen; no method reveals it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetUp {
-    /// L-2: a coin decides who goes first.
+    /// A coin decides who goes first (L-2).
     Coin(looney::Setup),
-    /// S-1, S-2: the orders of both teams, then the initiative.
+    /// Both players choose the order of their creatures (S-1), then dice decide the initiative
+    /// (S-2).
     Teams {
         /// The rules of the game.
         rules: simeone::Simeone,
-        /// What has been chosen and thrown.
+        /// The choices and throws so far.
         setup: simeone::Setup,
     },
 }
 
 /// How a game begins.
 pub(crate) enum Beginning {
-    /// With a position.
+    /// The game begins in this position.
     Ready(AnyPosition),
-    /// With a set-up.
+    /// The game begins with a set-up.
     Open(SetUp),
 }
 
@@ -36,7 +37,7 @@ fn ready<R: Known>(rules: R, position: R::Position) -> AnyPosition {
 }
 
 impl Beginning {
-    /// Of the usual game under these rules.
+    /// Returns the beginning of a game from the usual start under these rules.
     pub(crate) fn of(rules: &AnyRules) -> Beginning {
         match rules {
             AnyRules::Groi(rules) => Beginning::Ready(ready(*rules, rules.start())),
@@ -49,7 +50,7 @@ impl Beginning {
     }
 }
 
-/// Every roll of a node as text, with its weight.
+/// Returns every result of a chance node as text, with its weight.
 fn rolls_of<C: ChanceNode>(node: C) -> Vec<(String, u64)> {
     let mut rolls = Vec::new();
     node.visit_rolls(|roll, weight| {
@@ -62,7 +63,7 @@ fn rolls_of<C: ChanceNode>(node: C) -> Vec<(String, u64)> {
 }
 
 impl SetUp {
-    /// What has to come next.
+    /// Returns what the set-up waits for.
     pub fn due(&self) -> Due {
         match self {
             SetUp::Coin(_) => Due::Roll,
@@ -74,8 +75,8 @@ impl SetUp {
         }
     }
 
-    /// Every throw that can come now, as records write it, with its weight; none while orders are
-    /// missing.
+    /// Returns every result of the throw that is due, as records write it, with its weight. Empty
+    /// while orders are missing.
     pub fn rolls(&self) -> Vec<(String, u64)> {
         match self {
             SetUp::Coin(setup) => rolls_of(setup.coin()),
@@ -86,13 +87,14 @@ impl SetUp {
         }
     }
 
-    /// What stands on a space already, as far as `viewer` may see it (`None` is a watcher).
+    /// Returns the piece that is already placed on a space, if `viewer` may see it. `None` as
+    /// viewer is a spectator.
     pub fn piece_at(&self, space: Space, viewer: Option<Side>) -> Option<Piece> {
         match self {
-            // The pieces stand the same whoever goes first, and everybody sees them.
+            // The pieces are placed alike for either first player, and everybody sees them.
             SetUp::Coin(setup) => looney::Looney::piece_at(&setup.settle(Side::First), space),
             SetUp::Teams { setup, .. } => {
-                // A watcher sees what both players see.
+                // A spectator sees only what both players see.
                 let order = |side: Side| setup.order(side, viewer.unwrap_or(side.other()));
                 let mut places = Side::BOTH.into_iter().filter_map(|side| {
                     order(side)?.places(side).into_iter().find(|(place, _)| *place == space)
@@ -104,7 +106,7 @@ impl SetUp {
         }
     }
 
-    /// The order of the fixed set-up for `side`, to be offered ready to accept: `NSKM`; none
+    /// Returns the order of the fixed set-up for `side`, such as `NSKM`, as a suggestion; `None`
     /// where there is nothing to choose.
     pub fn offered_order(&self, side: Side) -> Option<String> {
         match self {
@@ -113,12 +115,13 @@ impl SetUp {
         }
     }
 
-    /// A player hands in an order: four letters such as `NSKM`, whose case says whose it is.
+    /// Enters a player's order: four letters such as `NSKM`, whose case tells the side. Returns the
+    /// side.
     pub(crate) fn order(&mut self, text: &str) -> Result<Side, ParseError> {
         match self {
             SetUp::Coin(_) => Err(ParseError::new(0, "there is no order to choose here")),
             SetUp::Teams { setup, .. } => {
-                // The place is counted in `text`, without the word's head.
+                // Places in errors are counted from the start of `text`.
                 let parsed = simeone::Order::parse_word(&format!("setup:{text}"));
                 let (side, order) = parsed.map_err(|error| ParseError {
                     at: error.at.saturating_sub("setup:".len()),
@@ -130,7 +133,7 @@ impl SetUp {
         }
     }
 
-    /// A throw falls. The first position, once everything is settled.
+    /// Settles the throw that is due. Returns the first position once the set-up is finished.
     pub(crate) fn roll(&mut self, text: &str) -> Result<Option<AnyPosition>, ParseError> {
         match self {
             SetUp::Coin(setup) => {

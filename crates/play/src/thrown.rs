@@ -1,4 +1,4 @@
-//! A throw that has fallen, in numbers: what a front end draws as dice and cubes.
+//! The result of a throw in numbers, for front ends that draw dice and cubes.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::looney::Strength;
@@ -6,52 +6,53 @@ use dejarik_rules::simeone::{Effect, Roll};
 use dejarik_rules::text::Scanner;
 use dejarik_rules::{Actor, RuleSet, Side};
 
-/// What one fighter threw.
+/// The dice or cubes thrown for one fighter of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
-    /// The fighter's letter in DPN.
+    /// The fighter's letter in DPN; its case says which side the fighter is on.
     pub letter: char,
-    /// Faces of its die (simeone; 1 for a fixed 1), or how many cubes were thrown (looney).
+    /// In simeone, the number of faces of the die (1 for a fixed 1); in looney, the number of cubes
+    /// thrown.
     pub dice: u8,
-    /// What the die shows, or how many cubes count.
+    /// In simeone, the face shown; in looney, the number of cubes that count.
     pub shown: u8,
-    /// What it comes to: with the size in looney.
+    /// The fighter's total strength. In looney it includes the size of the piece.
     pub total: u8,
 }
 
-/// A throw.
+/// The result of a throw, with everything needed to draw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrown {
-    /// L-2: who goes first.
+    /// The coin of looney: the side that goes first (L-2).
     Coin(Side),
-    /// S-2: both dice for the initiative, the first player's first.
+    /// The dice for the initiative in simeone, by [`Side::index`] (S-2).
     Initiative([u8; 2]),
-    /// A battle of simeone.
+    /// The dice of a battle in simeone.
     Dice {
         /// The attacker's die.
         attacker: Hand,
         /// The defender's die.
         defender: Hand,
-        /// What comes of it.
+        /// The effect of the battle.
         effect: Effect,
     },
-    /// A battle of looney, before ghosts.
+    /// The cubes of a battle in looney, before any ghost is played.
     Cubes {
         /// The attacker's cubes.
         attacker: Hand,
         /// The defender's cubes.
         defender: Hand,
     },
-    /// The four cubes of a size 3 ghost.
+    /// The four cubes thrown for a size 3 ghost.
     Ghost {
-        /// Whose ghost.
+        /// The side that played the ghost.
         side: Side,
-        /// How many count.
+        /// How many of the cubes count.
         count: u8,
     },
 }
 
-/// The two numbers of `(7:5)`.
+/// Parses the two numbers of `(7:5)`.
 fn pair(text: &str) -> Option<[u8; 2]> {
     let mut scanner = Scanner::new(text);
     scanner.expect("(").ok()?;
@@ -62,7 +63,8 @@ fn pair(text: &str) -> Option<[u8; 2]> {
 }
 
 impl Thrown {
-    /// Reads a throw that settled what stood `before` it; nothing stood before a set-up's.
+    /// Parses the text of a throw made in the position `before`, or in the set-up if `before` is
+    /// `None`. Returns `None` if no throw is due in `before` or the text is not one of its results.
     pub fn read(before: Option<&AnyPosition>, text: &str) -> Option<Thrown> {
         match before {
             None => match text.strip_prefix("first:") {

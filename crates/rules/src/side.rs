@@ -51,6 +51,23 @@ impl Side {
     }
 }
 
+impl Side {
+    /// Returns the side that owns the piece with this letter: upper case letters are the first
+    /// player's, all others the second's.
+    pub const fn of_piece(letter: char) -> Side {
+        if letter.is_ascii_uppercase() { Side::First } else { Side::Second }
+    }
+
+    /// Returns a piece's letter in the case of this side: upper case for the first player, lower
+    /// case for the second.
+    pub const fn piece_letter(self, letter: char) -> char {
+        match self {
+            Side::First => letter.to_ascii_uppercase(),
+            Side::Second => letter.to_ascii_lowercase(),
+        }
+    }
+}
+
 impl Not for Side {
     type Output = Side;
     #[inline]
@@ -76,6 +93,7 @@ mod tests {
             assert_eq!(!!side, side);
             assert_ne!(!side, side);
             assert_eq!(Side::from_letter(side.letter()), Some(side));
+            assert_eq!(Side::of_piece(side.piece_letter('k')), side);
         }
     }
 }

@@ -1,7 +1,8 @@
-//! How often each rule comes up: what a step or a throw did, named by the rule that says so.
+//! Counts how often each rule applies: every step and throw is classified by the rules it invokes.
 //!
-//! Each rule set lists its facts (`FACTS`), so that one that never came up is reported too. A name
-//! is the id of a rule and a few words, and is part of the format of a kept study.
+//! Each rule set lists all of its facts (`FACTS`), so that a rule that never applied is reported as
+//! well. The name of a fact is a rule id and a few words, and is part of the format of a saved
+//! study.
 
 mod bambara;
 mod groi;
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
-/// Facts of one game, counted.
+/// The facts of one game and how often each occurred.
 #[derive(Debug, Default)]
 pub struct Fired(BTreeMap<&'static str, u32>);
 
@@ -22,17 +23,17 @@ impl Fired {
         Fired::default()
     }
 
-    /// It came up once more.
+    /// Counts one occurrence of a fact.
     pub fn add(&mut self, fact: &'static str) {
         self.many(fact, 1);
     }
 
-    /// It came up once more, if so.
-    pub fn add_if(&mut self, fact: &'static str, so: bool) {
-        self.many(fact, u32::from(so));
+    /// Counts one occurrence of a fact if `condition` holds.
+    pub fn add_if(&mut self, fact: &'static str, condition: bool) {
+        self.many(fact, u32::from(condition));
     }
 
-    /// It came up so often.
+    /// Counts `times` occurrences of a fact.
     pub fn many(&mut self, fact: &'static str, times: u32) {
         if times > 0 {
             *self.0.entry(fact).or_default() += times;
@@ -44,7 +45,7 @@ impl Fired {
     }
 }
 
-/// All facts of a rule set, in the order of the rules.
+/// Returns the names of all facts of a rule set, in the order of the rules.
 pub fn all(rules: RulesId) -> &'static [&'static str] {
     match rules {
         RulesId::Groi => groi::FACTS,
@@ -54,7 +55,7 @@ pub fn all(rules: RulesId) -> &'static [&'static str] {
     }
 }
 
-/// Counts what a step did.
+/// Counts the facts of a step.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition, fired: &mut Fired) {
     match (before, step, after) {
         (AnyPosition::Groi(before), AnyStep::Groi(step), _) => {
@@ -69,12 +70,12 @@ pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition, fired: 
         (AnyPosition::Simeone(before), AnyStep::Simeone(step), AnyPosition::Simeone(after)) => {
             simeone::step(before, step, after, fired);
         }
-        // A step of another rule set: nothing can have happened.
+        // A step of another rule set cannot have been played.
         _ => {}
     }
 }
 
-/// Counts what a throw did.
+/// Counts the facts of a throw.
 pub fn of_throw(before: &AnyPosition, after: &AnyPosition, fired: &mut Fired) {
     match (before, after) {
         (AnyPosition::Looney(before), AnyPosition::Looney(after)) => {

@@ -1,13 +1,14 @@
-//! Choosing a step by pointing: a small state machine over a position's legal steps.
+//! Choosing a step by pointing at the board: a small state machine over the legal steps of a
+//! position.
 //!
-//! Every legal step is a *path* of spots to point at: `A1-B2` is the space `A1`, then `B2`. What
-//! has been pointed at so far is a prefix; the spots that can come next are the lit *targets*.
-//! When several steps have the same path (a bambara pawn can push different pieces on its way to
-//! the same space), they are handed out to choose from. A turn of looney is walked a space at a
-//! time instead, by its `Walker`.
+//! Every legal step is a *path* of spots to point at: `A1-B2` is the space `A1`, then `B2`. The
+//! spots chosen so far form a prefix, and the spots that can extend it are the *targets*, which a
+//! front end highlights. When several steps share a path (a bambara pawn can push different pieces
+//! on its way to the same space), the [`Picker`] returns all of them to choose from. A turn of
+//! looney is built one space at a time instead, by the `Walker`.
 //!
-//! No words for people and no place to draw: the terminal's table and line mode stand on the
-//! [`Picker`], the server hands the paths themselves to the page.
+//! This module neither draws nor contains text for people. The terminal uses the [`Picker`]; the
+//! server sends the paths to the web page.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Odds, Side, Space, bambara, groi, looney, simeone};
@@ -16,95 +17,95 @@ mod walk;
 
 use walk::Walker;
 
-/// Something to point at.
+/// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
     /// A space of the board.
     Space(Space),
-    /// A piece that waits off the board, by its letter in DPN.
+    /// A piece off the board that can return, by its letter in DPN.
     Reserve(char),
-    /// A step that is no place: a button.
+    /// A step without a place on the board, shown as a button.
     Word(Word),
 }
 
-/// Steps that have no place on the board.
+/// A step, or the end of a turn, that has no place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Word {
-    /// Groi, bambara: nothing can move.
+    /// Passes, in groi and bambara: no piece can move.
     Pass,
-    /// Looney: the turn is walked to its end.
+    /// Completes the turn built so far, in looney.
     Done,
-    /// Simeone: the turn ends.
+    /// Ends the turn, in simeone.
     End,
-    /// Simeone: push the defender off the edge.
+    /// Pushes the defender off the edge, in simeone.
     Off,
-    /// Simeone: leave the defender where it is.
+    /// Leaves the defender where it is, in simeone.
     Stay,
-    /// Looney: play the ghost of this size.
+    /// Plays the ghost of this size (1 to 3), in looney.
     Ghost(u8),
-    /// Looney: play no ghost.
+    /// Accepts the result of a battle without playing a ghost, in looney.
     Accept,
 }
 
-/// What pointing at a target does.
+/// What choosing a target does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It picks up a piece.
+    /// Picks up the piece on the target.
     Piece,
-    /// The piece goes there.
+    /// Moves the chosen piece to the target.
     Place,
-    /// The piece attacks or captures there.
+    /// Attacks or captures the piece on the target.
     Attack,
-    /// A button.
+    /// Presses a button ([`Spot::Word`]).
     Word,
 }
 
 /// A spot that can be pointed at now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Where.
+    /// The spot to point at.
     pub spot: Spot,
-    /// What it does.
+    /// What pointing at the spot does.
     pub kind: Kind,
 }
 
-/// A legal step, ready to be played.
+/// A legal step together with its text and its consequences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The step.
     pub step: AnyStep,
-    /// As it is written.
+    /// The step as records write it.
     pub text: String,
-    /// The position after it.
+    /// The position after the step.
     pub after: AnyPosition,
-    /// The chances of the throw that follows, if one does.
+    /// The probabilities of the throw that follows; `None` if the step calls for no throw.
     pub odds: Option<Odds>,
 }
 
 impl Choice {
-    /// A legal step of a position.
+    /// Describes `step`, which must be legal in `position`.
     pub fn new(position: &AnyPosition, step: AnyStep) -> Choice {
         let mut after = *position;
-        // The step is among the legal ones, so this cannot fail.
+        // Cannot fail: the step is legal.
         let _ = after.play(step);
         Choice { step, text: position.step_text(step), after, odds: after.odds() }
     }
 }
 
-/// What came of pointing at something.
+/// The effect of pointing at a spot or of going back.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picked {
-    /// There is nothing to do there; nothing has changed.
+    /// The spot is no target, and nothing has changed.
     Nothing,
-    /// The prefix has changed: other targets are lit now.
+    /// The prefix has changed, and with it the targets.
     Changed,
-    /// A step is chosen.
+    /// The path of exactly one step is complete.
     Ready(Choice),
-    /// Several steps are meant by this: one of them has to be chosen.
+    /// The path of several steps is complete; the caller has to ask for one of them.
     Several(Vec<Choice>),
 }
 
-/// The state of choosing.
+/// The state machine that turns pointing into a legal step of one position.
 #[derive(Clone, Debug)]
 pub struct Picker {
     position: AnyPosition,
@@ -113,18 +114,18 @@ pub struct Picker {
 
 #[derive(Clone, Debug)]
 enum Way {
-    /// Along the paths of the legal steps.
+    /// A prefix of the paths of the legal steps.
     Paths { paths: Vec<(AnyStep, Path)>, prefix: Vec<Spot> },
-    /// Looney's turns.
+    /// A turn of looney under construction.
     Walk(Walker),
 }
 
-/// The spots of a step.
+/// The spots that select a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// What to point at, one after the other.
+    /// The spots to point at, in order.
     pub spots: Vec<Spot>,
-    /// Whether the last of them is attacked.
+    /// Whether the step attacks or captures on the last spot.
     pub attack: bool,
 }
 
@@ -142,8 +143,8 @@ impl Path {
     }
 }
 
-/// The path of a step; `side` makes it. A whole turn of looney has none but [`Word::Done`]: it is
-/// walked.
+/// Returns the path of a step made by `side`. The path of a whole turn of looney is only
+/// [`Word::Done`], because its spaces are chosen one by one.
 pub fn path(side: Side, step: AnyStep) -> Path {
     match step {
         AnyStep::Groi(groi::Step::Move { from, to, .. }) => Path::go(from, to, false),
@@ -155,10 +156,7 @@ pub fn path(side: Side, step: AnyStep) -> Path {
         ) => Path::go(from, to, false),
         AnyStep::Bambara(bambara::Step::Capture { from, to }) => Path::go(from, to, true),
         AnyStep::Bambara(bambara::Step::Activate { kind, to }) => {
-            let letter = match side {
-                Side::First => kind.letter(),
-                Side::Second => kind.letter().to_ascii_lowercase(),
-            };
+            let letter = side.piece_letter(kind.letter());
             Path::of(&[Spot::Reserve(letter), Spot::Space(to)], false)
         }
         AnyStep::Looney(looney::Step::Turn(_)) => Path::word(Word::Done),
@@ -168,7 +166,7 @@ pub fn path(side: Side, step: AnyStep) -> Path {
         AnyStep::Looney(looney::Step::Accept) => Path::word(Word::Accept),
         AnyStep::Simeone(simeone::Step::Move { from, to }) => Path::go(from, to, false),
         AnyStep::Simeone(simeone::Step::Attack { from, to }) => Path::go(from, to, true),
-        // A stunned creature is pointed at twice to stand up.
+        // To unstun a creature, point at it twice.
         AnyStep::Simeone(simeone::Step::Unstun { at }) => Path::go(at, at, false),
         AnyStep::Simeone(simeone::Step::End) => Path::word(Word::End),
         AnyStep::Simeone(simeone::Step::Push { to }) => Path::of(&[Spot::Space(to)], false),
@@ -178,7 +176,8 @@ pub fn path(side: Side, step: AnyStep) -> Path {
 }
 
 impl Picker {
-    /// Nothing chosen yet; a piece that is the only one to choose is picked up at once.
+    /// Creates a picker for the legal steps of `position`. If only one piece can be chosen, it is
+    /// picked up at once.
     pub fn new(position: AnyPosition) -> Picker {
         let walker = Walker::new(&position);
         let way = match walker {
@@ -198,12 +197,13 @@ impl Picker {
         picker
     }
 
-    /// The position in which a step is chosen.
+    /// Returns the position in which a step is chosen.
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// The board as it looks now: in the middle of a turn of looney, with what has been walked.
+    /// Returns the board to show: the position, with the moves of an unfinished turn of looney
+    /// already made.
     pub fn board(&self) -> AnyPosition {
         match &self.way {
             Way::Paths { .. } => self.position,
@@ -211,7 +211,7 @@ impl Picker {
         }
     }
 
-    /// The points that are left of a turn of looney.
+    /// Returns the movement points left in a turn of looney; `None` elsewhere.
     pub fn points_left(&self) -> Option<u8> {
         match &self.way {
             Way::Paths { .. } => None,
@@ -219,7 +219,7 @@ impl Picker {
         }
     }
 
-    /// What has been pointed at so far.
+    /// Returns the spots chosen so far.
     pub fn prefix(&self) -> Vec<Spot> {
         match &self.way {
             Way::Paths { prefix, .. } => prefix.clone(),
@@ -227,7 +227,7 @@ impl Picker {
         }
     }
 
-    /// Whether there is something to go back from.
+    /// Returns whether [`Picker::back`] has anything to undo.
     pub fn is_started(&self) -> bool {
         match &self.way {
             Way::Paths { prefix, .. } => *prefix != self.forced_start(),
@@ -235,8 +235,8 @@ impl Picker {
         }
     }
 
-    /// Everything that can be pointed at now, each spot once. While a piece is picked up, the
-    /// other pieces can still be picked instead; they are not listed.
+    /// Returns the spots that can be pointed at now, each once. While a piece is picked up, the
+    /// other pieces are not listed, although pointing at one of them switches to it.
     pub fn targets(&self) -> Vec<Target> {
         match &self.way {
             Way::Paths { paths, prefix } => {
@@ -251,7 +251,7 @@ impl Picker {
         }
     }
 
-    /// The buttons among the targets.
+    /// Returns the buttons among the targets.
     pub fn words(&self) -> Vec<Word> {
         let word = |target: Target| match target.spot {
             Spot::Word(word) => Some(word),
@@ -260,7 +260,7 @@ impl Picker {
         self.targets().into_iter().filter_map(word).collect()
     }
 
-    /// Points at a spot.
+    /// Points at a spot. Pointing at the piece that was picked up puts it down.
     pub fn point(&mut self, spot: Spot) -> Picked {
         match &mut self.way {
             Way::Walk(walker) => walker.point(spot),
@@ -271,7 +271,6 @@ impl Picker {
                 if goes(&longer) {
                     *prefix = longer;
                 } else if prefix.last() == Some(&spot) && prefix.len() == 1 {
-                    // The picked piece again: put it down.
                     return self.back();
                 } else if goes(&[spot]) {
                     *prefix = vec![spot];
@@ -283,7 +282,7 @@ impl Picker {
         }
     }
 
-    /// One step back: what was pointed at last is not chosen any more.
+    /// Undoes the last choice.
     pub fn back(&mut self) -> Picked {
         if !self.is_started() {
             return Picked::Nothing;
@@ -298,7 +297,7 @@ impl Picker {
         Picked::Changed
     }
 
-    /// Back to the beginning.
+    /// Undoes all choices.
     pub fn clear(&mut self) {
         match &mut self.way {
             Way::Walk(walker) => walker.clear(),
@@ -307,7 +306,7 @@ impl Picker {
         self.start();
     }
 
-    /// The steps that the last pointing left to choose from.
+    /// Returns the steps whose path is the prefix, or `Changed` if the prefix can still grow.
     fn settle(&mut self) -> Picked {
         let Way::Paths { paths, prefix } = &mut self.way else { return Picked::Changed };
         let whole: Vec<_> = paths.iter().filter(|(_, path)| path.spots == *prefix).collect();
@@ -323,8 +322,8 @@ impl Picker {
         if choices.len() > 1 { Picked::Several(choices) } else { Picked::Ready(choices.remove(0)) }
     }
 
-    /// The piece that every step but the buttons begins with, if it is a single one: the active
-    /// creature of simeone, or a last piece.
+    /// Returns the first spot of every step that is not a button, if all of them share it: the
+    /// active creature of simeone, or the only piece left.
     fn forced_start(&self) -> Vec<Spot> {
         let Way::Paths { paths, .. } = &self.way else { return Vec::new() };
         let mut firsts = paths.iter().filter(|(_, path)| path.spots.len() > 1);
@@ -346,7 +345,7 @@ impl Picker {
     }
 }
 
-/// The spots that lead on from a prefix, each once, in the order of the steps.
+/// Returns the spots that extend a prefix, each once, in the order of the steps.
 fn next_targets(paths: &[(AnyStep, Path)], prefix: &[Spot]) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for (_, path) in paths {

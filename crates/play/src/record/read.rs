@@ -4,11 +4,12 @@ use dejarik_rules::Side;
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
 
 use super::tags;
+use crate::due::Due;
 use crate::error::GameError;
 use crate::event::Event;
-use crate::game::{Due, Game};
+use crate::game::Game;
 use crate::result::{GameResult, Why};
-use crate::table::Table;
+use crate::state::GameState;
 
 /// Where and why a record fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,16 +91,16 @@ fn without_place(error: &GameError) -> String {
 
 /// The game that a record tells.
 pub fn replay(record: &dgn::Game) -> Result<Game, RecordError> {
-    let table = Table::new(tags::settings(record)?);
+    let state = GameState::new(tags::settings(record)?);
     let mut replay =
-        Replay { table, events: Vec::new(), record, turns: true, pairs: true, depth: 0 };
+        Replay { state, events: Vec::new(), record, turns: true, pairs: true, depth: 0 };
     replay.line(&record.line)?;
     replay.finish()?;
-    Ok(Game::from_parts(replay.table, replay.events))
+    Ok(Game::from_parts(replay.state, replay.events))
 }
 
 struct Replay<'a> {
-    table: Table,
+    state: GameState,
     events: Vec<Event>,
     record: &'a dgn::Game,
     /// Whether the numbers so far count turns, and whether they count pairs of turns.
@@ -114,7 +115,7 @@ impl Replay<'_> {
         let word = format!("{}{}", item.word.text(), item.word.throw().unwrap_or_default());
         RecordError {
             place: item.place(),
-            turn: self.table.turn(),
+            turn: self.state.turn(),
             word: Some(word),
             kind: kind.into(),
         }
@@ -126,13 +127,13 @@ impl Replay<'_> {
         let (mut last_word, mut last_roll) = (None, None);
         for item in &line.items {
             self.number(item)?;
-            let before = self.table.line.len();
+            let before = self.state.line.len();
             self.item(item)?;
             if !item.word.is_roll() {
                 last_word = Some(before);
             }
             if item.word.throw().is_some() {
-                last_roll = Some(self.table.line.len() - 1);
+                last_roll = Some(self.state.line.len() - 1);
             }
             for side in item.side_lines() {
                 let Some(first) = side.items.first() else { continue };
@@ -142,11 +143,11 @@ impl Replay<'_> {
                 };
                 let from =
                     from.ok_or_else(|| self.error(first, RecordErrorKind::SideLine(what)))?;
-                let aside = self.table.set_aside(from);
+                let aside = self.state.set_aside(from);
                 self.depth += 1;
                 self.line(side)?;
                 self.depth -= 1;
-                self.table.put_back(from, aside);
+                self.state.put_back(from, aside);
             }
         }
         Ok(())
@@ -155,7 +156,7 @@ impl Replay<'_> {
     /// Judges the number before an item: it counts turns, or pairs of turns, all the time.
     fn number(&mut self, item: &Item) -> Result<(), RecordError> {
         let Some(number) = item.number else { return Ok(()) };
-        let turn = self.table.turn().max(1);
+        let turn = self.state.turn().max(1);
         let (turns, pairs) = (number.value == turn, number.value == turn.div_ceil(2));
         if !(self.turns && turns || self.pairs && pairs) {
             let expected = if self.turns { turn } else { turn.div_ceil(2) };
@@ -172,7 +173,7 @@ impl Replay<'_> {
         if !text.is_empty() {
             let event = match text {
                 "draw" => Event::Draw,
-                "claim" => Event::Claim(self.table.due().side().unwrap_or(Side::First)),
+                "claim" => Event::Claim(self.state.due().side().unwrap_or(Side::First)),
                 "resign" => Event::Resign(self.resigner(item)?),
                 _ => match text.strip_prefix("setup:") {
                     Some(order) => Event::SetUp(order.to_owned()),
@@ -189,7 +190,7 @@ impl Replay<'_> {
     }
 
     fn happen(&mut self, item: &Item, within: usize, event: Event) -> Result<(), RecordError> {
-        if let Err(error) = self.table.apply(&event) {
+        if let Err(error) = self.state.apply(&event) {
             let at = match &error {
                 // The place of an error inside the word.
                 GameError::Text(error) => error.at,
@@ -212,8 +213,8 @@ impl Replay<'_> {
             (0, GameToken::Second) => Ok(Side::First),
             (0, token) => Err(self.error(item, RecordErrorKind::Resign(token.text()))),
             (_, _) => {
-                let not_due = GameError::NotDue { due: self.table.due().name(), found: "`resign`" };
-                self.table.due().side().ok_or_else(|| self.error(item, not_due))
+                let not_due = GameError::NotDue { due: self.state.due().name(), found: "`resign`" };
+                self.state.due().side().ok_or_else(|| self.error(item, not_due))
             }
         }
     }
@@ -226,21 +227,21 @@ impl Replay<'_> {
             let known = Why::ALL.map(Why::name).join(", ");
             return Err(self.bad_tag(tag, format!("expected one of {known}")));
         }
-        if self.table.result.is_none()
+        if self.state.result.is_none()
             && let Some((_, Some(why))) = said
             && let Some(event) = outside(why, token)
         {
             // Nothing that the board could say is wrong with it.
-            if self.table.apply(&event).is_ok() {
+            if self.state.apply(&event).is_ok() {
                 self.events.push(event);
             }
         }
-        let result = self.table.result;
+        let result = self.state.result;
         let actual = result.as_ref().map_or("*", GameResult::token);
         if actual != token.text() {
             return Err(RecordError {
                 place: self.record.end(),
-                turn: self.table.turn(),
+                turn: self.state.turn(),
                 word: None,
                 kind: RecordErrorKind::Result { written: token.text(), actual: self.describe() },
             });
@@ -256,7 +257,7 @@ impl Replay<'_> {
             return Err(self.bad_tag(tag, self.describe()));
         }
         let Some(tag) = self.record.tag("Points") else { return Ok(()) };
-        let points = result.and_then(|result| tags::points(self.table.position(), &result));
+        let points = result.and_then(|result| tags::points(self.state.position(), &result));
         match points {
             Some(points) if points == tag.value() => Ok(()),
             Some(points) => Err(self.bad_tag(tag, format!("the points are {points}"))),
@@ -271,7 +272,7 @@ impl Replay<'_> {
 
     /// How the game stands after the last move.
     fn describe(&self) -> String {
-        match (&self.table.result, self.table.due()) {
+        match (&self.state.result, self.state.due()) {
             (Some(result), _) => {
                 format!("the game ended {} ({})", result.token(), result.why.name())
             }

@@ -1,4 +1,4 @@
-//! The tags of a record: what they say about a game, both ways.
+//! The tags of a record, in both directions: from a game to tags and from tags to settings.
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::dgn::{self, Tag};
@@ -9,27 +9,28 @@ use crate::game::Game;
 use crate::result::{GameResult, Why};
 use crate::settings::Settings;
 
-/// The names in a record, which are not part of the game itself.
+/// The tags of a record that are not part of the game itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers {
-    /// The occasion.
+    /// The occasion of the game, such as a tournament.
     pub event: Option<String>,
-    /// The day, `2026-02-28`.
+    /// The day of the game, `2026-02-28`.
     pub date: Option<String>,
     /// The first player's name.
     pub first: Option<String>,
     /// The second player's name.
     pub second: Option<String>,
-    /// Any other tags, name and value. Those that the game itself decides are left out.
+    /// Other tags as pairs of name and value. Tags that the game itself decides are never among
+    /// them and are skipped when written.
     pub others: Vec<(String, String)>,
 }
 
-/// The tags that the game decides or that have a field in [`Headers`].
+/// The tags that the game decides or that have their own field in [`Headers`].
 const STANDARD: [&str; 9] =
     ["Rules", "Event", "Date", "First", "Second", "Result", "Points", "DPN", "Termination"];
 
 impl Headers {
-    /// The names in a record that was read.
+    /// Returns the headers of a parsed record.
     pub fn of(record: &dgn::Game) -> Headers {
         let value = |name| record.tag(name).map(|tag| tag.value().to_owned());
         let others = record.tags.iter().filter(|tag| !is_decided(tag.name()));
@@ -42,7 +43,7 @@ impl Headers {
         }
     }
 
-    /// The tags of a record of `game`.
+    /// Returns all tags of a record of `game`, in the order in which they are written.
     pub(super) fn tags(&self, game: &Game) -> Vec<Tag> {
         let rules = game.settings().rules();
         let result = game.result();
@@ -77,8 +78,9 @@ impl Headers {
 struct Tags(Vec<Tag>);
 
 impl Tags {
-    /// Adds a tag; what a tag cannot hold (line breaks, more than its length) is left out of the
-    /// value, and a tag that could not be read back is left out whole.
+    /// Adds a tag. Control characters in the value become spaces, and a value that is too long is
+    /// cut off. A tag that could not be read back is skipped: one with a bad name, a second one of
+    /// the same name, or one too many.
     fn add(&mut self, name: &str, value: &str) {
         let fits = |value: &String, c: char| value.len() + c.len_utf8() <= dgn::LONGEST_TAG;
         let mut clean = String::new();
@@ -96,12 +98,12 @@ impl Tags {
     }
 }
 
-/// Whether a tag belongs to the game or to a field of [`Headers`].
+/// Returns whether the game decides a tag, or a field of [`Headers`] holds it.
 fn is_decided(name: &str) -> bool {
     STANDARD.contains(&name) || option_of(name).is_some()
 }
 
-/// The rule set and option that a tag sets; the first rule set that has such an option.
+/// Returns the option that a tag sets, and the first rule set that has this option.
 fn option_of(name: &str) -> Option<(RulesId, &'static OptionSpec)> {
     RulesId::ALL.into_iter().find_map(|id| {
         let spec = AnyRules::new(id).options().iter().find(|spec| spec.tag() == name)?;
@@ -109,7 +111,8 @@ fn option_of(name: &str) -> Option<(RulesId, &'static OptionSpec)> {
     })
 }
 
-/// The `Points` of a finished game, first player's first, where the rule set scores.
+/// Returns the `Points` of a finished game, such as `3-0`, the first player's points first; `None`
+/// where the rule set does not score.
 pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Option<String> {
     if result.why == Why::Abort {
         return None;
@@ -127,7 +130,7 @@ pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Opt
     }
 }
 
-/// What the tags of a record say about the game.
+/// Reads the settings of a game from the tags of its record.
 pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
     let bad = |tag: &Tag, message: String| RecordError {
         place: tag.place(),
@@ -158,7 +161,7 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
                 return Err(bad(tag, format!("this is an option of {other}, not of {id}")));
             }
             (None, None) => {
-                // A tag that is unknown is passed over, but an option must not be lost to a slip.
+                // Unknown tags are ignored, but a misspelt option must not be.
                 let tags = rules.options().iter().map(OptionSpec::tag);
                 if let Some(meant) = { tags }.find(|known| known.eq_ignore_ascii_case(tag.name())) {
                     return Err(bad(tag, format!("expected this tag to be written `{meant}`")));

@@ -3,7 +3,8 @@
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Number, Word};
 
 use super::tags::Headers;
-use crate::game::{Due, Game};
+use crate::due::Due;
+use crate::game::Game;
 use crate::line::{Kind, Played};
 use crate::result::{GameResult, Why};
 

@@ -3,9 +3,9 @@
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
 use dejarik_rules::{Actor, Side};
 
+use crate::due::Due;
 use crate::error::GameError;
 use crate::event::Event;
-use crate::game::Due;
 use crate::line::{Kind, Played};
 use crate::repetition::{self, History};
 use crate::result::{GameResult, Why};
@@ -14,7 +14,7 @@ use crate::setup::{Beginning, SetUp};
 
 /// The state of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameState {
     pub(crate) settings: Settings,
     /// The start position, unless a set-up comes first.
     pub(crate) start: Option<AnyPosition>,
@@ -38,8 +38,8 @@ pub(crate) struct Aside {
     result: Option<GameResult>,
 }
 
-impl Table {
-    pub(crate) fn new(settings: Settings) -> Table {
+impl GameState {
+    pub(crate) fn new(settings: Settings) -> GameState {
         let beginning = match settings.start() {
             Some(start) => Beginning::Ready(*start),
             None => Beginning::of(settings.rules()),
@@ -50,7 +50,7 @@ impl Table {
         };
         let mut history = History::default();
         start.iter().for_each(|start| history.enter(start));
-        Table {
+        GameState {
             settings,
             start,
             setup,
@@ -332,14 +332,14 @@ impl Table {
         Ok(())
     }
 
-    /// Goes back to the first `keep` entries for a while; [`Table::put_back`] undoes it.
+    /// Goes back to the first `keep` entries for a while; [`GameState::put_back`] undoes it.
     pub(crate) fn set_aside(&mut self, keep: usize) -> Aside {
         let aside = Aside { entries: self.leave(keep), result: self.result.take() };
         self.reopen_setup();
         aside
     }
 
-    /// Goes on from the first `keep` entries as it was before [`Table::set_aside`].
+    /// Goes on from the first `keep` entries as it was before [`GameState::set_aside`].
     pub(crate) fn put_back(&mut self, keep: usize, aside: Aside) {
         self.leave(keep);
         aside.entries.into_iter().for_each(|entry| self.enter(entry));
