@@ -1,40 +1,45 @@
-//! Where dice come from: the system's randomness, a seed, or the players' own hands.
+//! Sources of dice: the operating system, a seed, or real dice that the players throw.
 //!
-//! The rules never draw; a game asks a [`DiceSource`] for one even number and picks the result of
-//! a throw by its exact weight.
+//! The rules never draw random numbers. A game asks a [`DiceSource`] for one uniform number and
+//! chooses the result of a throw by its exact weight.
 
 use rand::rngs::{ChaCha20Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
-/// Something that gives even numbers.
+/// A source of uniformly distributed numbers.
 pub trait DiceSource {
-    /// A number from 0 to `bound - 1`, each as likely as the others. `bound` is at least 1.
+    /// Draws a number from 0 to `bound - 1`, each with the same probability. `bound` is at least 1.
+    ///
+    /// # Errors
+    /// The source has no number to give.
     fn below(&mut self, bound: u64) -> Result<u64, DiceError>;
 }
 
-/// Why there is no number.
+/// Why a dice source has no number to give.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiceError {
-    /// The players throw themselves: their result is to be given as a roll.
+    /// The players throw real dice, so the result has to be entered as an
+    /// [`Event::Roll`](crate::Event::Roll).
     #[error("the players throw the dice themselves: the result has to be typed in")]
     NeedInput,
-    /// The system gives no random numbers.
+    /// The operating system gives no random numbers.
     #[error("the system gives no random numbers: {0}")]
     System(String),
 }
 
-/// The system's own randomness.
+/// The random number generator of the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct System;
 
 impl DiceSource for System {
     fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
         let next = || SysRng.try_next_u64().map_err(|error| DiceError::System(error.to_string()));
-        even(bound, next)
+        uniform(bound, next)
     }
 }
 
-/// Dice that a seed decides: the same seed, the same dice, on every machine and in every version.
+/// Dice from a seed: the same seed gives the same dice on every machine and in every version.
 ///
 /// # Stability
 /// ChaCha with 20 rounds, the key being the seed's eight bytes (lowest first) and 24 zero bytes,
@@ -48,12 +53,12 @@ pub struct Seeded {
 }
 
 impl Seeded {
-    /// From the start of the seed's stream.
+    /// Creates a source at the start of the seed's stream.
     pub fn new(seed: u64) -> Seeded {
         Seeded::resumed(seed, 0)
     }
 
-    /// Where a source that had drawn so many words was left.
+    /// Creates a source that has already drawn this number of words, to resume an earlier one.
     pub fn resumed(seed: u64, drawn: u64) -> Seeded {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -63,12 +68,12 @@ impl Seeded {
         Seeded { seed, drawn, stream }
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many words have been drawn: what [`Seeded::resumed`] needs to go on.
+    /// Returns the number of words drawn so far, for [`Seeded::resumed`].
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
@@ -82,14 +87,14 @@ impl Clone for Seeded {
 
 impl DiceSource for Seeded {
     fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
-        even(bound, || {
+        uniform(bound, || {
             self.drawn += 1;
             Ok(self.stream.next_u64())
         })
     }
 }
 
-/// The players throw real dice and type the results.
+/// Real dice, thrown by the players, who type the results: every draw is an error.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Typed;
 
@@ -99,10 +104,10 @@ impl DiceSource for Typed {
     }
 }
 
-/// An even number below `bound` from even words.
-fn even(bound: u64, mut next: impl FnMut() -> Result<u64, DiceError>) -> Result<u64, DiceError> {
+/// Turns uniform words into a uniform number below `bound`, by rejection.
+fn uniform(bound: u64, mut next: impl FnMut() -> Result<u64, DiceError>) -> Result<u64, DiceError> {
     let bound = bound.max(1);
-    // How many words at the top would favour the small remainders.
+    // The number of words at the top of the range that would favour small remainders.
     let excess = (u64::MAX % bound + 1) % bound;
     loop {
         let word = next()?;
@@ -117,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_gives_the_same_dice_for_ever() {
+    fn the_same_seed_always_gives_the_same_dice() {
         let mut dice = Seeded::new(7);
         let throws: Vec<_> = (0..12).map(|_| dice.below(6).unwrap()).collect();
         let mut wide = Seeded::new(0);
@@ -128,11 +133,11 @@ mod tests {
         assert_eq!(throws, GOLDEN);
     }
 
-    /// Six-sided throws less 1, worked out by a ChaCha20 written apart from this one.
+    /// Six-sided throws minus 1, computed by an independent implementation of ChaCha20.
     const GOLDEN: [u64; 12] = [1, 4, 3, 5, 3, 5, 1, 2, 1, 4, 4, 5];
 
     #[test]
-    fn a_source_goes_on_where_it_was_left() {
+    fn a_resumed_source_continues_the_stream() {
         let mut dice = Seeded::new(99);
         for _ in 0..5 {
             dice.below(10).unwrap();
@@ -148,10 +153,10 @@ mod tests {
         // Four bits would give 0 to 15: below 6, the words 12 to 15 must be skipped. The same with
         // 64 bits: bound 2^63 + 1 has to skip almost half of all words.
         let mut words = [u64::MAX, 1 << 63, 3].into_iter();
-        let got = even((1 << 63) + 1, || Ok(words.next().unwrap()));
+        let got = uniform((1 << 63) + 1, || Ok(words.next().unwrap()));
         assert_eq!(got, Ok(1 << 63));
-        assert_eq!(even(1, || Ok(u64::MAX)), Ok(0));
-        assert_eq!(even(2, || Ok(u64::MAX)), Ok(1));
+        assert_eq!(uniform(1, || Ok(u64::MAX)), Ok(0));
+        assert_eq!(uniform(2, || Ok(u64::MAX)), Ok(1));
     }
 
     #[test]

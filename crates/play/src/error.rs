@@ -1,4 +1,4 @@
-//! Why something cannot happen in a game.
+//! The errors of games: events that cannot happen, and logs that cannot be replayed.
 
 use dejarik_rules::any::PlayError;
 use dejarik_rules::{ParseError, Side};
@@ -7,59 +7,62 @@ use crate::dice::DiceError;
 use crate::event::Event;
 use crate::result::Why;
 
-/// Why an event cannot happen now. The game is as it was before.
+/// Why an event cannot happen now. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
-    /// The text of a step, a throw or an order is not one that can come here.
+    /// The text of a step, a throw or an order cannot be read in the current position.
     #[error(transparent)]
     Text(#[from] ParseError),
-    /// A step that is not legal here.
+    /// The step is not legal in the current position.
     #[error(transparent)]
     Step(#[from] PlayError),
-    /// The game is over already.
+    /// The game is already over for this reason.
     #[error("the game is over ({})", .0.name())]
     Over(Why),
-    /// Something else has to come first.
+    /// The game waits for another kind of event.
     #[error("{due} is due here, not {found}")]
     NotDue {
-        /// What has to come.
+        /// The kind of event that is due.
         due: &'static str,
-        /// What was tried.
+        /// The kind of event that was given.
         found: &'static str,
     },
-    /// The other side has offered nothing.
+    /// This side has made no offer that could be answered.
     #[error("side {0} has made no offer to answer")]
     NoOffer(Side),
-    /// There is no decision of this side to take back.
+    /// This side has made no decision that could be taken back.
     #[error("side {0} has made no decision that could be taken back")]
     NothingToTakeBack(Side),
-    /// The dice have fallen since, and these players do not take throws back.
-    #[error("the last decision of side {0} cannot be taken back: the dice have fallen since")]
+    /// A throw has followed this side's last decision, and the settings do not allow taking throws
+    /// back.
+    #[error("the last decision of side {0} cannot be taken back: the dice have been thrown since")]
     AcrossThrow(Side),
-    /// A takeback on record does not fit the game.
+    /// The takeback of a log names the wrong point to return to.
     #[error("this takeback would keep {expected} entries, not {found}")]
     TakebackPoint {
-        /// What the game says.
+        /// How many entries the takeback has to keep.
         expected: usize,
-        /// What the event says.
+        /// How many entries the event says it keeps.
         found: usize,
     },
-    /// No position that has stood three times stands, or the option is not `claim`.
+    /// There is no draw to claim: the position has not occurred three times, or the rules have no
+    /// draw by claim.
     #[error("there is no draw to claim: {0}")]
     NoClaim(&'static str),
-    /// The dice source has no result.
+    /// The dice source gave no result.
     #[error(transparent)]
     Dice(#[from] DiceError),
 }
 
-/// Why a log of events is not that of a game.
+/// The first event of a log that cannot happen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {}, `{event}`, cannot happen: {why}", .at + 1)]
 pub struct ReplayError {
-    /// Which event, counted from 0 (the message counts from 1).
+    /// The index of the event, from 0; the message counts from 1.
     pub at: usize,
     /// The event.
     pub event: Event,
-    /// What is wrong with it.
+    /// Why the event cannot happen.
     pub why: GameError,
 }

@@ -1,7 +1,7 @@
-//! Everything that can happen in a game, as one word each.
+//! The events of a game, each written as one word.
 //!
-//! The log of a game is a list of these; the state of the game is a fold over it, so whoever
-//! keeps the log (a saved game, a server's table) keeps the game.
+//! The log of a game is a list of events, and the state of the game is a fold over the log. To store
+//! a game is therefore to store its log.
 //!
 //! # Stability
 //! The words are part of the format of saved games. `Display` and `FromStr` are inverses, and
@@ -13,18 +13,18 @@ use std::str::FromStr;
 use dejarik_rules::{ParseError, Side};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened.
+/// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Event {
-    /// S-1: a player has chosen the order of their creatures, four letters such as `NSKM`; capital
-    /// letters are the first player's. Written `setup:NSKM`.
+    /// A player has chosen the order of their creatures (S-1): four letters such as `NSKM`, in
+    /// capitals for the first player. Written `setup:NSKM`.
     SetUp(String),
-    /// A throw, as records write it: `first:w`, `(5:2)`, `(+3)`.
+    /// A throw has this result, as records write it: `first:w`, `(5:2)`, `(+3)`.
     Roll(String),
-    /// A step of the player who acts, as records write it.
+    /// The side to move has made this step, as records write it: `A1-B2`.
     Step(String),
-    /// This side gives up. Written `resign:w`.
+    /// This side resigns. Written `resign:w`.
     Resign(Side),
     /// This side offers a draw. Written `draw-offer:w`.
     DrawOffer(Side),
@@ -32,28 +32,28 @@ pub enum Event {
     DrawDecline(Side),
     /// This side accepts the other's draw offer. Written `draw-accept:w`.
     DrawAccept(Side),
-    /// Both agree on a draw, without an offer on record. Written `draw`.
+    /// Both sides agree on a draw without a recorded offer. Written `draw`.
     Draw,
-    /// This side declares the draw of G-20. Written `claim:w`.
+    /// This side claims the draw of G-20. Written `claim:w`.
     Claim(Side),
-    /// This side asks to take its last decision back. Written `takeback-offer:w`.
+    /// This side asks to take back its last decision. Written `takeback-offer:w`.
     TakebackOffer(Side),
-    /// This side refuses the other's wish. Written `takeback-decline:w`.
+    /// This side declines the other's request for a takeback. Written `takeback-decline:w`.
     TakebackDecline(Side),
-    /// The game goes back to before the last decision of `side`. Written `takeback:w:12`.
+    /// The game returns to the position before the last decision of `side`. Written `takeback:w:12`.
     Takeback {
-        /// Whose decision is taken back.
+        /// The side whose decision is taken back.
         side: Side,
-        /// How many entries of the line stay, so that the log can be checked.
+        /// How many entries of the line remain. Redundant, so that a log can be checked.
         keep: usize,
     },
-    /// The game is called off, without a result. Written `abort`.
+    /// The game is called off without a result. Written `abort`.
     Abort,
-    /// This side's time is up: it has lost. Written `timeout:w`.
+    /// This side's time has run out, so it loses. Written `timeout:w`.
     Timeout(Side),
-    /// This side is gone, and the other takes the win. Written `absent:w`.
+    /// This side has left, and the other side takes the win. Written `absent:w`.
     Absent(Side),
-    /// This side is gone, and the other takes a draw. Written `absent-draw:w`.
+    /// This side has left, and the other side takes a draw. Written `absent-draw:w`.
     AbsentDraw(Side),
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Event {
     }
 }
 
-/// The longest step or order an event holds; nothing the rules can write comes near it.
+/// The maximum length of an event in bytes, far above that of any step the rules can write.
 const LONGEST: usize = 200;
 
 impl FromStr for Event {
@@ -127,7 +127,7 @@ impl FromStr for Event {
     }
 }
 
-/// `w` or `b`, alone.
+/// Parses `w` or `b`; `at` is its place in the event.
 fn side(text: &str, at: usize) -> Result<Side, ParseError> {
     let mut letters = text.chars();
     match (letters.next().and_then(Side::from_letter), letters.next()) {
@@ -136,13 +136,13 @@ fn side(text: &str, at: usize) -> Result<Side, ParseError> {
     }
 }
 
-/// The `w:12` of a takeback.
+/// Parses the `w:12` of a takeback; `at` is its place in the event.
 fn takeback(text: &str, at: usize) -> Result<Event, ParseError> {
     let (letter, number) = text.split_once(':').unwrap_or((text, ""));
     let side = side(letter, at)?;
     let keep = number.parse::<usize>().ok().filter(|keep| keep.to_string() == number);
     let expected = || {
-        let message = format!("expected how many entries stay, found `{number}`");
+        let message = format!("expected the number of entries that remain, found `{number}`");
         ParseError::new(at + letter.len() + 1, message)
     };
     Ok(Event::Takeback { side, keep: keep.ok_or_else(expected)? })
@@ -168,43 +168,37 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn every_kind_of_event_reads_as_it_is_written() {
-        let words = [
-            "setup:NSKM",
-            "first:w",
-            "(5:2)",
-            "(+3)",
-            "A1-B2",
-            "A1-B4xB5",
-            "pass",
-            "N@A5",
-            ">off",
-            "A2^",
-            "resign:w",
-            "draw-offer:b",
-            "draw-decline:w",
-            "draw-accept:b",
-            "draw",
-            "claim:w",
-            "takeback-offer:w",
-            "takeback-decline:b",
-            "takeback:w:12",
-            "abort",
-            "timeout:b",
-            "absent:w",
-            "absent-draw:b",
-        ];
-        for word in words {
-            let event: Event = word.parse().unwrap();
+    fn every_kind_of_event_has_its_word() {
+        let side = Side::First;
+        for (word, event) in [
+            ("setup:NSKM", Event::SetUp("NSKM".to_owned())),
+            ("first:w", Event::Roll("first:w".to_owned())),
+            ("(5:2)", Event::Roll("(5:2)".to_owned())),
+            ("(+3)", Event::Roll("(+3)".to_owned())),
+            ("A1-B4xB5", Event::Step("A1-B4xB5".to_owned())),
+            ("pass", Event::Step("pass".to_owned())),
+            ("N@A5", Event::Step("N@A5".to_owned())),
+            (">off", Event::Step(">off".to_owned())),
+            ("resign:w", Event::Resign(side)),
+            ("draw-offer:w", Event::DrawOffer(side)),
+            ("draw-decline:w", Event::DrawDecline(side)),
+            ("draw-accept:w", Event::DrawAccept(side)),
+            ("draw", Event::Draw),
+            ("claim:w", Event::Claim(side)),
+            ("takeback-offer:w", Event::TakebackOffer(side)),
+            ("takeback-decline:w", Event::TakebackDecline(side)),
+            ("takeback:w:12", Event::Takeback { side, keep: 12 }),
+            ("abort", Event::Abort),
+            ("timeout:w", Event::Timeout(side)),
+            ("absent:w", Event::Absent(side)),
+            ("absent-draw:w", Event::AbsentDraw(side)),
+        ] {
             assert_eq!(event.to_string(), word);
-            let json = serde_json::to_string(&event).unwrap();
-            assert_eq!(json, format!("\"{word}\""));
-            assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), event);
         }
     }
 
     #[test]
-    fn a_bad_event_is_refused_at_its_place() {
+    fn a_bad_event_is_rejected_at_its_place() {
         for (word, at) in [
             ("", 0),
             ("resign:", 7),
@@ -221,9 +215,62 @@ mod tests {
         }
     }
 
+    fn side() -> impl Strategy<Value = Side> {
+        prop_oneof![Just(Side::First), Just(Side::Second)]
+    }
+
+    /// The words of steps, which have no colon and do not begin like a throw.
+    fn step() -> impl Strategy<Value = String> {
+        let known = ["pass", "end", "accept", "ghost3", ">stay", ">off", "A2^", "N@A5"];
+        let space = "(A([1-9]|1[0-2])|B([1-9]|1[0-2])|C)";
+        prop_oneof![
+            proptest::sample::select(&known[..]).prop_map(str::to_owned),
+            proptest::string::string_regex(&format!("{space}[-x]{space}(x{space}|>{space})?"))
+                .unwrap(),
+        ]
+    }
+
+    fn event() -> impl Strategy<Value = Event> {
+        prop_oneof![
+            "[NMKS]{4}|[xght]{4}".prop_map(Event::SetUp),
+            "first:[wb]|\\([1-9][0-9]?:[1-9][0-9]?\\)|\\(\\+[0-4]\\)".prop_map(Event::Roll),
+            step().prop_map(Event::Step),
+            side().prop_map(Event::Resign),
+            side().prop_map(Event::DrawOffer),
+            side().prop_map(Event::DrawDecline),
+            side().prop_map(Event::DrawAccept),
+            Just(Event::Draw),
+            side().prop_map(Event::Claim),
+            side().prop_map(Event::TakebackOffer),
+            side().prop_map(Event::TakebackDecline),
+            (side(), any::<usize>()).prop_map(|(side, keep)| Event::Takeback { side, keep }),
+            Just(Event::Abort),
+            side().prop_map(Event::Timeout),
+            side().prop_map(Event::Absent),
+            side().prop_map(Event::AbsentDraw),
+        ]
+    }
+
     proptest! {
         #[test]
-        fn whatever_is_read_is_written_again(text in "\\PC{0,30}|[a-z]{4,8}(-offer)?:[wb]?(:[0-9]{0,3})?") {
+        fn every_event_is_read_back_from_its_word_and_from_json(event in event()) {
+            let word = event.to_string();
+            prop_assert_eq!(&word.parse::<Event>().unwrap(), &event);
+            let json = serde_json::to_string(&event).unwrap();
+            prop_assert_eq!(&json, &format!("\"{word}\""));
+            prop_assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), event);
+        }
+
+        #[test]
+        fn an_event_with_a_character_replaced_is_rejected_or_written_back(
+            event in event(),
+            at in any::<proptest::sample::Index>(),
+            with in any::<char>(),
+        ) {
+            let mut letters: Vec<char> = event.to_string().chars().collect();
+            let at = at.index(letters.len());
+            letters[at] = with;
+            let text: String = letters.into_iter().collect();
             if let Ok(event) = text.parse::<Event>() {
                 prop_assert_eq!(event.to_string(), text);
             }

@@ -1,4 +1,4 @@
-//! One game: its settings, its log, and the state that follows from them.
+//! A game: its settings, its log of events, and the state that follows from them.
 
 use std::fmt;
 
@@ -15,27 +15,30 @@ use crate::settings::Settings;
 use crate::setup::SetUp;
 use crate::state::GameState;
 
-/// A game in progress, or one that is over.
+/// A game that is in progress or over: its log of events, and the state that follows from it.
+///
+/// Every change goes through [`Game::apply`] (or a method that builds the event), so replaying
+/// [`Game::events`] under the same [`Game::settings`] always gives the same game.
 #[derive(Clone)]
 pub struct Game {
     state: GameState,
     events: Vec<Event>,
 }
 
-/// Where a game stands.
+/// The phase that a game is in, with what describes it.
 #[derive(Clone, Copy, Debug)]
 pub enum Phase<'a> {
-    /// Before the first position.
+    /// The game is in its set-up; there is no position yet.
     SetUp(&'a SetUp),
-    /// On the board.
+    /// The game is being played in this position.
     Playing(&'a AnyPosition),
-    /// Over.
+    /// The game is over with this result.
     Over(&'a GameResult),
 }
 
 impl fmt::Debug for Game {
-    /// Says where the game stands, without its words: an order may be among them that is still a
-    /// secret (S-1).
+    /// Writes the settings, the phase and the number of events, but not the events themselves,
+    /// because one of them may be an order that is still hidden (S-1).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game")
             .field("settings", self.settings())
@@ -46,12 +49,15 @@ impl fmt::Debug for Game {
 }
 
 impl Game {
-    /// A new game.
+    /// Creates a game in which nothing has happened yet.
     pub fn new(settings: Settings) -> Game {
         Game { state: GameState::new(settings), events: Vec::new() }
     }
 
-    /// The game that a log tells.
+    /// Rebuilds a game from its log.
+    ///
+    /// # Errors
+    /// Returns the first event that cannot happen, its index and the reason.
     pub fn replay(settings: Settings, events: &[Event]) -> Result<Game, ReplayError> {
         let mut game = Game::new(settings);
         for (at, event) in events.iter().enumerate() {
@@ -65,17 +71,20 @@ impl Game {
         Game { state, events }
     }
 
-    /// What was agreed on.
+    /// Returns the terms of the game.
     pub fn settings(&self) -> &Settings {
         &self.state.settings
     }
 
-    /// Everything that happened, in order.
+    /// Returns the log: everything that has happened, oldest first, takebacks included.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Lets something happen. On an error nothing has changed.
+    /// Applies an event and adds it to the log.
+    ///
+    /// # Errors
+    /// The event cannot happen now; the game is unchanged.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
         self.state.apply(&event)?;
         self.events.push(event);
@@ -86,55 +95,52 @@ impl Game {
         self.state.open_setup_due()
     }
 
-    /// Whether an event of this game is still to be kept from somebody (`None` is a watcher): the
-    /// other's order, until both are in (S-1).
+    /// Returns whether an event must be hidden from `viewer` (`None` is a spectator): the order that
+    /// one player has chosen is hidden from everybody else until both have chosen (S-1).
     pub fn is_hidden(&self, event: &Event, viewer: Option<Side>) -> bool {
         let Event::SetUp(order) = event else { return false };
-        let own = match order.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-            true => Side::First,
-            false => Side::Second,
-        };
-        matches!(self.open_setup_due(), Some(Due::Orders(_))) && viewer != Some(own)
+        let owner = order.chars().next().map(Side::of_piece);
+        matches!(self.open_setup_due(), Some(Due::Orders(_))) && viewer != owner
     }
 
-    /// Where the game stands.
+    /// Returns the phase that the game is in.
     pub fn phase(&self) -> Phase<'_> {
         match (&self.state.result, self.state.position(), &self.state.setup) {
             (None, Some(position), _) => Phase::Playing(position),
             (None, None, Some(setup)) => Phase::SetUp(setup),
             (Some(result), _, _) => Phase::Over(result),
-            // Without a position there is a set-up or a result.
+            // Unreachable: a game without a position has a set-up or a result.
             (None, None, None) => Phase::Over(&GameResult::ABORTED),
         }
     }
 
-    /// What has to happen next.
+    /// Returns what the game waits for.
     pub fn due(&self) -> Due {
         self.state.due()
     }
 
-    /// The side that has to make a step now.
+    /// Returns the side that has to make a step; `None` if no step is due.
     pub fn actor(&self) -> Option<Side> {
         self.due().side()
     }
 
-    /// The result, once the game is over.
+    /// Returns the result; `None` while the game is not over.
     pub fn result(&self) -> Option<&GameResult> {
         self.state.result.as_ref()
     }
 
-    /// The position on the board, also after the end; none while the set-up is open.
+    /// Returns the position on the board, also after the end; `None` during the set-up.
     pub fn position(&self) -> Option<&AnyPosition> {
         self.state.position()
     }
 
-    /// The position the game started from; none until the set-up is done.
+    /// Returns the position in which play began; `None` during the set-up.
     pub fn start_position(&self) -> Option<&AnyPosition> {
         let settled = || self.state.line.iter().find_map(|entry| entry.position.as_ref());
         self.state.start.as_ref().or_else(settled)
     }
 
-    /// The legal steps; none unless a player has to make one.
+    /// Returns the legal steps; empty unless a step is due.
     pub fn steps(&self) -> Vec<AnyStep> {
         match (self.due(), self.position()) {
             (Due::Step(_), Some(position)) => position.steps(),
@@ -142,15 +148,22 @@ impl Game {
         }
     }
 
-    /// Makes a step.
+    /// Plays a step of the side that has to move.
+    ///
+    /// # Errors
+    /// No step is due, or the step is not legal; the game is unchanged.
     pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
         self.state.step(step)?;
         self.log_last(Event::Step);
         Ok(())
     }
 
-    /// Throws: settles the throw that is due with the next result of `dice`. Returns the event
-    /// that happened.
+    /// Settles the throw that is due with a result drawn from `dice`, and returns the event. A
+    /// throw that was taken back under [`Takebacks::Same`](crate::Takebacks::Same) has the same
+    /// result again.
+    ///
+    /// # Errors
+    /// No throw is due, or the dice source failed; the game is unchanged.
     pub fn throw(&mut self, dice: &mut dyn DiceSource) -> Result<Event, GameError> {
         if self.due() != Due::Roll {
             return Err(GameError::NotDue { due: self.due().name(), found: "a throw" });
@@ -175,55 +188,63 @@ impl Game {
         Ok(self.events[self.events.len() - 1].clone())
     }
 
-    /// Writes the last entry of the line into the log.
+    /// Adds the event of the line's last entry to the log.
     fn log_last(&mut self, event: impl FnOnce(String) -> Event) {
         if let Some(last) = self.state.line.last() {
             self.events.push(event(last.word.clone()));
         }
     }
 
-    /// Takes back the last decision of `side`, and everything since.
+    /// Takes back the last decision of `side` and everything since.
+    ///
+    /// # Errors
+    /// As [`Game::takeback`]; the game is unchanged.
     pub fn take_back(&mut self, side: Side) -> Result<(), GameError> {
+        let event = self.takeback(side)?;
+        self.apply(event)
+    }
+
+    /// Returns the event that takes back the last decision of `side`, without applying it.
+    ///
+    /// # Errors
+    /// The side has made no decision, or a throw has followed it and the players do not take throws
+    /// back.
+    pub fn takeback(&self, side: Side) -> Result<Event, GameError> {
         let keep = self.state.takeback_point(side)?;
-        self.apply(Event::Takeback { side, keep })
+        Ok(Event::Takeback { side, keep })
     }
 
-    /// Whether [`Game::take_back`] would work for `side`.
-    pub fn can_take_back(&self, side: Side) -> Result<(), GameError> {
-        self.state.takeback_point(side).map(|_| ())
-    }
-
-    /// Who made the last step.
+    /// Returns the side that made the last step.
     pub fn last_decider(&self) -> Option<Side> {
         self.state.line.iter().rev().find(|entry| entry.kind == line::Kind::Step)?.by
     }
 
-    /// Whether a player may declare the draw of G-20 now.
+    /// Returns whether a player may claim the draw of G-20 now.
     pub fn can_claim(&self) -> bool {
         self.result().is_none() && self.state.claimable().is_ok()
     }
 
-    /// How often the position on the board has stood in this game, this time included.
+    /// Counts how often the position on the board has occurred in this game, this time included.
     pub fn occurrences(&self) -> usize {
         self.state.stands()
     }
 
-    /// Whether `side` has offered a draw that nobody has answered.
+    /// Returns whether `side` has a draw offer that is unanswered.
     pub fn offers_draw(&self, side: Side) -> bool {
         self.state.draw_offers[side.index()]
     }
 
-    /// Whether `side` has asked to take a decision back.
+    /// Returns whether `side` has a takeback request that is unanswered.
     pub fn asks_takeback(&self, side: Side) -> bool {
         self.state.takeback_offers[side.index()]
     }
 
-    /// What has been played, without what was taken back.
+    /// Returns the moves, throws and set-up orders of the game, without those taken back.
     pub fn line(&self) -> &[Played] {
         &self.state.line
     }
 
-    /// The position before an entry of the line; none while the set-up was open.
+    /// Returns the position before an entry of the line; `None` if it belongs to the set-up.
     pub fn before(&self, index: usize) -> Option<&AnyPosition> {
         match index.checked_sub(1) {
             Some(last) => self.state.line.get(last)?.position.as_ref(),
@@ -231,8 +252,8 @@ impl Game {
         }
     }
 
-    /// The steps and the throws of the line since the first position: the index of the entry, the
-    /// position in which it came, who made it (nobody a throw).
+    /// Iterates over the steps and throws since the first position: the index of the entry in the
+    /// line, the position before it, and the side that made it (`None` for a throw).
     pub fn moments(&self) -> impl Iterator<Item = (usize, &AnyPosition, Option<Side>)> {
         let entries = self.state.line.iter().enumerate();
         entries.filter_map(|(index, entry)| {
@@ -245,26 +266,28 @@ impl Game {
         })
     }
 
-    /// The line by turns, as text for move lists.
+    /// Returns the line grouped by turns, as text for move lists.
     pub fn turns(&self) -> Vec<TurnText> {
         let starter = self.state.start.map(|position| position.side_to_move());
         line::turns(&self.state.line, starter)
     }
 
-    /// The number of the turn that goes on, from 1; 0 in the set-up.
+    /// Returns the number of the current turn, from 1; 0 in the set-up.
     pub fn turn(&self) -> u32 {
         self.state.turn()
     }
 
-    /// The keys of the positions that have stood, oldest first: what a search needs to see
-    /// repetitions coming.
-    pub fn history_keys(&self) -> Vec<u64> {
+    /// Returns the keys of the positions before the one on the board, oldest first, as an engine
+    /// takes them to recognise repetitions.
+    pub fn past_keys(&self) -> Vec<u64> {
         let later = self.state.line.iter().filter_map(|entry| entry.position.as_ref());
-        self.state.start.iter().chain(later).map(AnyPosition::key).collect()
+        let mut keys: Vec<_> = self.state.start.iter().chain(later).map(AnyPosition::key).collect();
+        keys.pop();
+        keys
     }
 }
 
-/// Picks a result by its weight.
+/// Draws one of the results with a probability in proportion to its weight.
 fn pick<T>(results: Vec<(T, u64)>, dice: &mut dyn DiceSource) -> Result<T, GameError> {
     let total = results.iter().map(|(_, weight)| weight).sum();
     let mut left = dice.below(total)?;

@@ -67,7 +67,7 @@ fn g20_who_has_moved_is_part_of_the_position() {
 #[test]
 fn g20_with_claim_either_player_may_declare_while_the_position_stands() {
     let mut game = game(RulesId::Groi, &[("repetition", "claim")]);
-    assert!(refused(&mut game, "claim:w").contains("has not stood three times"));
+    assert!(refused(&mut game, "claim:w").contains("has not occurred three times"));
     happen(&mut game, SHUFFLE);
     assert!(!game.can_claim());
     happen(&mut game, "A7-B7");
@@ -80,10 +80,10 @@ fn g20_with_claim_either_player_may_declare_while_the_position_stands() {
     }
     // A new position stands: the chance is gone until one stands three times again.
     happen(&mut game, "A2-B2");
-    assert!(refused(&mut game, "claim:b").contains("has not stood three times"));
+    assert!(refused(&mut game, "claim:b").contains("has not occurred three times"));
     // Under `automatic`, and in the other rule sets, there is nothing to declare.
     let mut other = Game::new(Settings::of(RulesId::Bambara));
-    assert!(refused(&mut other, "claim:w").contains("no draw by declaration"));
+    assert!(refused(&mut other, "claim:w").contains("no draw by claim"));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_takeback_over_a_throw_throws_anew_remembers_or_is_refused() {
     let mut never = duel(Takebacks::NeverAcrossThrow);
     never.take_back(Side::First).unwrap();
     assert_eq!(never.take_back(Side::First), Err(GameError::AcrossThrow(Side::First)));
-    assert_eq!(never.can_take_back(Side::First), Err(GameError::AcrossThrow(Side::First)));
+    assert_eq!(never.takeback(Side::First), Err(GameError::AcrossThrow(Side::First)));
 }
 
 #[test]

@@ -1,53 +1,53 @@
-//! What has been played so far, takebacks aside: set-up, throws and steps, one entry each.
+//! The line of a game: one entry for each set-up order, throw and step, without those taken back.
 
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 
-/// What an entry of the line is.
+/// The kind of an entry of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// An order chosen (S-1).
+    /// A player chose the order of their creatures (S-1).
     Order,
-    /// A throw, of the set-up or of a battle.
+    /// A throw, in the set-up or in a battle.
     Roll,
-    /// A step.
+    /// A step of a player.
     Step,
 }
 
 /// One entry of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// As records write it: `setup:NSKM`, `first:w`, `A3xB3`, `(7:5)`.
+    /// The word of the entry in records: `setup:NSKM`, `first:w`, `A3xB3`, `(7:5)`.
     pub word: String,
-    /// What it is.
+    /// The kind of the entry.
     pub kind: Kind,
-    /// Who decided; nobody decides a throw.
+    /// The side that decided; `None` for a throw.
     pub by: Option<Side>,
-    /// The number of the turn it belongs to, from 1; 0 in the set-up.
+    /// The number of the turn that the entry belongs to, from 1; 0 in the set-up.
     pub turn: u32,
-    /// The position after it; none while the set-up is open.
+    /// The position after the entry; `None` while the set-up is unfinished.
     pub position: Option<AnyPosition>,
-    /// The number of the turn that goes on after it.
+    /// The number of the current turn after the entry.
     pub(crate) turn_after: u32,
 }
 
 /// A turn as a line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnText {
-    /// Its number, from 1; 0 for the set-up.
+    /// The number of the turn, from 1; 0 for the set-up.
     pub number: u32,
-    /// Whose it is; nobody's for the set-up.
+    /// The side that has the turn; `None` for the set-up.
     pub side: Option<Side>,
-    /// Its words, each throw behind its step: `A3xB3(7:5) ghost3(+2) accept`.
+    /// The words of the turn, each throw directly behind its step: `A3xB3(7:5) ghost3(+2) accept`.
     pub text: String,
-    /// The index in the line of its first entry.
+    /// The index of the turn's first entry in the line.
     pub first: usize,
-    /// How many entries it has.
+    /// The number of entries of the turn.
     pub len: usize,
 }
 
-/// Groups a line by turns. `starter` is the side that moves in the start position of a game
-/// without set-up.
+/// Groups a line by turns. `side` is the side to move in the start position of a game without a
+/// set-up.
 pub(crate) fn turns(line: &[Played], mut side: Option<Side>) -> Vec<TurnText> {
     let mut turns: Vec<TurnText> = Vec::new();
     for (index, entry) in line.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What the players agree on before a game: the rule set with its options, a start position if it
-//! is not the usual one, and how takebacks treat the dice.
+//! The terms of a game: the rule set with its options, a start position other than the usual one,
+//! and how takebacks treat the dice.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{OptionError, ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 
-/// What a takeback does with a throw that it goes back over.
+/// What a takeback does with the throws that it undoes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Takebacks {
-    /// The throw is forgotten: where one falls due again, the dice are thrown anew.
+    /// The throw is forgotten, and the dice are thrown again.
     #[default]
     Anew,
-    /// The throw is remembered: where the same position waits for a throw again, the same result
-    /// comes. Nobody fishes for better dice.
+    /// The throw is remembered: when the same position waits for a throw again, it has the same
+    /// result, so that a takeback cannot be used to get better dice.
     Same,
-    /// No takeback goes back over a throw (games with a stranger).
+    /// A takeback cannot undo a throw, as in games between strangers.
     NeverAcrossThrow,
 }
 
@@ -27,17 +27,18 @@ pub enum Takebacks {
 pub struct Settings {
     rules: AnyRules,
     start: Option<AnyPosition>,
-    /// How takebacks treat the dice.
+    /// What a takeback does with the throws that it undoes.
     pub takebacks: Takebacks,
 }
 
-/// Why settings cannot be used.
+/// Why settings cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
-    /// No such rule set.
+    /// The name of the rule set is unknown.
     #[error("the rule set cannot be read: {0}")]
     Rules(ParseError),
-    /// An option that does not exist or cannot have this value.
+    /// An option does not exist or cannot have this value.
     #[error(transparent)]
     Option(#[from] OptionError),
     /// The start position cannot be read.
@@ -46,35 +47,38 @@ pub enum SettingsError {
 }
 
 impl Settings {
-    /// The usual game under these rules.
+    /// Creates the settings of a game from the usual start under these rules.
     pub fn new(rules: AnyRules) -> Settings {
         Settings { rules, start: None, takebacks: Takebacks::default() }
     }
 
-    /// The usual game of this rule set, all options at their defaults.
+    /// Creates the settings of a game from the usual start of a rule set, with its default options.
     pub fn of(id: RulesId) -> Settings {
         Settings::new(AnyRules::new(id))
     }
 
-    /// The same, started from a position given as DPN. There is no set-up then: the position
-    /// says who moves, who has the initiative and what stands where.
+    /// Replaces the usual start by a position given as DPN. The game then has no set-up, because the
+    /// position already says where the pieces are, who moves and who has the initiative.
+    ///
+    /// # Errors
+    /// The text is not a position of the rule set.
     pub fn starting_from(self, dpn: &str) -> Result<Settings, SettingsError> {
         let start = self.rules.position(dpn).map_err(SettingsError::Start)?;
         Ok(Settings { start: Some(start), ..self })
     }
 
-    /// The rule set with its options.
+    /// Returns the rule set with its options.
     pub fn rules(&self) -> &AnyRules {
         &self.rules
     }
 
-    /// The start position given by the players, if one was.
+    /// Returns the start position; `None` for the usual start.
     pub fn start(&self) -> Option<&AnyPosition> {
         self.start.as_ref()
     }
 }
 
-/// How settings are written: `{"rules":"groi","options":{"setup":"pairs"}}`.
+/// The JSON form of [`Settings`]: `{"rules":"groi","options":{"setup":"pairs"}}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsText {

@@ -1,4 +1,4 @@
-//! The state of a game as a fold over its events: everything but the log itself.
+//! The state of a game: the fold over its events, everything but the log itself.
 
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
 use dejarik_rules::{Actor, Side};
@@ -12,26 +12,26 @@ use crate::result::{GameResult, Why};
 use crate::settings::{Settings, Takebacks};
 use crate::setup::{Beginning, SetUp};
 
-/// The state of a game.
+/// The state of a game after the events of its log.
 #[derive(Clone, Debug)]
 pub(crate) struct GameState {
     pub(crate) settings: Settings,
-    /// The start position, unless a set-up comes first.
+    /// The start position; `None` if the game begins with a set-up.
     pub(crate) start: Option<AnyPosition>,
-    /// The set-up, for as long as it is open.
+    /// The set-up; `None` once it is finished.
     pub(crate) setup: Option<SetUp>,
     pub(crate) line: Vec<Played>,
     pub(crate) result: Option<GameResult>,
-    /// Who has offered a draw, by [`Side::index`].
+    /// Which sides have offered a draw, by [`Side::index`].
     pub(crate) draw_offers: [bool; 2],
-    /// Who has asked to take a decision back.
+    /// Which sides have asked for a takeback, by [`Side::index`].
     pub(crate) takeback_offers: [bool; 2],
     history: History,
-    /// Throws that were taken back, and the positions that waited for them ([`Takebacks::Same`]).
+    /// Throws that were taken back, with the positions in which they were due ([`Takebacks::Same`]).
     remembered: Vec<(AnyPosition, String)>,
 }
 
-/// The end of a line that was set aside while another is played in its place.
+/// The end of the line that a side line replaces for a while.
 #[derive(Debug)]
 pub(crate) struct Aside {
     entries: Vec<Played>,
@@ -63,12 +63,12 @@ impl GameState {
         }
     }
 
-    /// The position on the board; none while the set-up is open.
+    /// Returns the position on the board; `None` during the set-up.
     pub(crate) fn position(&self) -> Option<&AnyPosition> {
         self.line.last().map_or(self.start.as_ref(), |last| last.position.as_ref())
     }
 
-    /// The number of the turn that goes on; 0 in the set-up.
+    /// Returns the number of the current turn, from 1; 0 in the set-up.
     pub(crate) fn turn(&self) -> u32 {
         self.line.last().map_or(u32::from(self.start.is_some()), |last| last.turn_after)
     }
@@ -88,7 +88,7 @@ impl GameState {
         }
     }
 
-    /// What the set-up waits for, as long as it is open, also in a game that was called off.
+    /// Returns what an unfinished set-up waits for, even if the game was called off.
     pub(crate) fn open_setup_due(&self) -> Option<Due> {
         self.setup.as_ref().map(SetUp::due)
     }
@@ -169,7 +169,7 @@ impl GameState {
         let (Some(setup), Due::Orders(_)) = (self.setup.as_mut(), due) else {
             return Err(not_due);
         };
-        // The error's place is in the word `setup:…`.
+        // Places in errors are counted from the start of the word `setup:…`.
         let by = setup.order(order).map_err(|error| error.shifted("setup:".len()))?;
         self.line.push(Played {
             word: format!("setup:{order}"),
@@ -189,14 +189,14 @@ impl GameState {
         }
     }
 
-    /// Plays a step of the player who acts.
+    /// Plays a step of the side that has to move.
     pub(crate) fn step(&mut self, step: AnyStep) -> Result<(), GameError> {
         let before = self.player_to_step()?;
         let mut position = before;
         position.play(step)?;
         let by = self.due().side();
         self.push(before, position, before.step_text(step), Kind::Step, by);
-        // To play on is to decline (the one's own offer stands until the other has moved).
+        // A move declines the opponent's offer. One's own offer stands until the opponent moves.
         if let Some(side) = by {
             self.draw_offers[side.other().index()] = false;
         }
@@ -217,7 +217,7 @@ impl GameState {
         }
     }
 
-    /// Settles the throw that is due in play.
+    /// Settles the throw that is due on the board.
     pub(crate) fn settle(&mut self, roll: AnyRoll) -> Result<(), GameError> {
         let Some(before) = self.position().copied() else { return Err(self.not_due("a throw")) };
         let word = before.roll_text(roll);
@@ -268,13 +268,13 @@ impl GameState {
         }
     }
 
-    /// Adds an entry to the line.
+    /// Adds an entry to the line and its position to the history.
     fn enter(&mut self, entry: Played) {
         entry.position.iter().for_each(|position| self.history.enter(position));
         self.line.push(entry);
     }
 
-    /// Takes all entries but the first `keep` off the line.
+    /// Removes all entries but the first `keep` from the line, and their positions from the history.
     fn leave(&mut self, keep: usize) -> Vec<Played> {
         let entries = self.line.split_off(keep);
         let positions = entries.iter().rev().filter_map(|entry| entry.position.as_ref());
@@ -282,24 +282,24 @@ impl GameState {
         entries
     }
 
-    /// How often the position on the board has stood in this game, this time included.
+    /// Counts how often the position on the board has occurred, this time included.
     pub(crate) fn stands(&self) -> usize {
         self.position().map_or(0, |position| self.history.count(position))
     }
 
-    /// Whether a draw may be declared now (G-20), or why not.
+    /// Checks whether a draw may be claimed now (G-20); the error says why not.
     pub(crate) fn claimable(&self) -> Result<(), &'static str> {
         let Some(position) = self.position() else { return Err("the game has not begun") };
         if !repetition::claimable(position) {
-            return Err("these rules know no draw by declaration");
+            return Err("these rules have no draw by claim");
         }
         if self.stands() < 3 {
-            return Err("this position has not stood three times");
+            return Err("this position has not occurred three times");
         }
         Ok(())
     }
 
-    /// How many entries stay when `side` takes its last decision back.
+    /// Returns how many entries of the line remain when `side` takes back its last decision.
     pub(crate) fn takeback_point(&self, side: Side) -> Result<usize, GameError> {
         let decision = |entry: &Played| entry.kind == Kind::Step && entry.by == Some(side);
         let keep =
@@ -317,7 +317,7 @@ impl GameState {
             return Err(GameError::TakebackPoint { expected, found: keep });
         }
         if self.settings.takebacks == Takebacks::Same {
-            // The first entry is a step, so each throw has one before it.
+            // The first of these entries is a step, so every throw has an entry before it.
             for pair in self.line[keep..].windows(2) {
                 if let (Some(position), Kind::Roll) = (pair[0].position, pair[1].kind) {
                     self.remembered.retain(|(known, _)| *known != position);
@@ -332,14 +332,15 @@ impl GameState {
         Ok(())
     }
 
-    /// Goes back to the first `keep` entries for a while; [`GameState::put_back`] undoes it.
+    /// Removes all entries but the first `keep`, to play a side line in their place;
+    /// [`GameState::put_back`] undoes it.
     pub(crate) fn set_aside(&mut self, keep: usize) -> Aside {
         let aside = Aside { entries: self.leave(keep), result: self.result.take() };
         self.reopen_setup();
         aside
     }
 
-    /// Goes on from the first `keep` entries as it was before [`GameState::set_aside`].
+    /// Restores the entries after the first `keep` that [`GameState::set_aside`] removed.
     pub(crate) fn put_back(&mut self, keep: usize, aside: Aside) {
         self.leave(keep);
         aside.entries.into_iter().for_each(|entry| self.enter(entry));
@@ -349,7 +350,7 @@ impl GameState {
         self.reopen_setup();
     }
 
-    /// Makes the set-up fit the line again.
+    /// Rebuilds the set-up from the line.
     fn reopen_setup(&mut self) {
         if self.position().is_some() {
             self.setup = None;
@@ -357,7 +358,7 @@ impl GameState {
         }
         let Beginning::Open(mut setup) = Beginning::of(self.settings.rules()) else { return };
         for entry in &self.line {
-            // What has been played can be played again.
+            // Cannot fail: the same words were played before.
             let _ = match entry.word.strip_prefix("setup:") {
                 Some(order) => setup.order(order).map(|_| None),
                 None => setup.roll(&entry.word),
@@ -366,7 +367,8 @@ impl GameState {
         self.setup = Some(setup);
     }
 
-    /// The result that the throw due now had before it was taken back, if it is to stand.
+    /// Returns the result that the throw due now had before it was taken back, if it has to be the
+    /// same again.
     pub(crate) fn remembered(&self) -> Option<&str> {
         let position = self.position()?;
         let known = self.remembered.iter().find(|(known, _)| known == position);
@@ -374,7 +376,7 @@ impl GameState {
     }
 }
 
-/// `side` answers the other's offer.
+/// Withdraws the opponent's offer, which `side` has answered.
 fn answer(offers: &mut [bool; 2], side: Side) -> Result<(), GameError> {
     let offer = &mut offers[side.other().index()];
     if !*offer {

@@ -1,15 +1,17 @@
-//! The spaces a piece passes: rules say where a move ends, people see how it goes there.
+//! The way of a piece: the spaces that it passes on a move, for animations and for questions about
+//! what was in the way.
 //!
-//! Found again from the board before the move and the step. Costs a few dozen steps along a ring.
+//! A step names only its ends, so its way is reconstructed from the position before it. This costs a
+//! few dozen steps along a ring.
 
 use dejarik_rules::board::Turn;
 use dejarik_rules::{Ring, RuleSet, Space, bambara, groi};
 
-/// The spaces of a groi move, both ends included: straight, into or out of the centre, or an exit
-/// with its boosts (G-3 to G-9, G-13).
+/// Returns the spaces of a groi move in order, both ends included: a straight move, one into or out
+/// of the centre, or an exit with its boosts (G-3 to G-9, G-13).
 pub fn groi(position: &groi::Position, from: Space, to: Space, kill: Option<Space>) -> Vec<Space> {
     let (Some(ray), Some(_)) = (from.ray(), to.ray()) else {
-        // Through the inner ring, into the centre or out of it.
+        // Into or out of the centre, through the inner ring.
         let ray = from.ray().or(to.ray()).unwrap_or(0);
         return vec![from, Space::inner(ray), to];
     };
@@ -21,7 +23,8 @@ pub fn groi(position: &groi::Position, from: Space, to: Space, kill: Option<Spac
     ways.min_by_key(Vec::len).unwrap_or_else(|| vec![from, to])
 }
 
-/// An exit in one direction that ends on `to` and kills `kill`.
+/// Returns the spaces of the exit in one direction that ends on `to` and kills `kill`, if there is
+/// one. Before any boost the pawn goes `first` spaces.
 fn exit(
     position: &groi::Position,
     ray: u8,
@@ -49,7 +52,7 @@ fn exit(
             let ahead = start.along(turn, gone + 1);
             return kill.is_none_or(|kill| kill == ahead).then_some(way);
         }
-        // A boost needs an own pawn in front of the landing (G-9).
+        // A boost needs a pawn of one's own in front of the landing space (G-9).
         let front = landing.ray().map(Space::outer)?;
         if gone > 12 || !own.contains(front) {
             return None;
@@ -58,17 +61,19 @@ fn exit(
     }
 }
 
-/// A direction in which a piece of bambara goes on and on.
+/// A direction in which a piece of bambara can move several spaces.
 #[derive(Clone, Copy)]
 enum Line {
-    /// Along its orbit.
+    /// Along an orbit, in one of its two directions.
     Orbit(Turn),
-    /// Towards the centre and out on the far side, or outward.
+    /// Towards the centre, and out again on the far side.
     Inward,
+    /// Away from the centre.
     Outward,
 }
 
-/// Where a piece on `at` comes next on a line; `out` is the ray on which it leaves the centre.
+/// Returns the space after `at` on a line, and the direction from there; `out` is the ray on which a
+/// piece leaves the centre.
 fn next(at: Space, line: Line, out: u8) -> Option<(Space, Line)> {
     Some(match (line, at.ring(), at.ray()) {
         (Line::Orbit(turn), Ring::Outer | Ring::Inner, _) => (at.along(turn, 1), line),
@@ -80,7 +85,7 @@ fn next(at: Space, line: Line, out: u8) -> Option<(Space, Line)> {
     })
 }
 
-/// All lines from a space, each with the ray on which it would leave the centre.
+/// Returns all lines from a space, each with the ray on which it leaves the centre.
 fn lines(from: Space) -> Vec<(Line, u8)> {
     match from.ray() {
         None => (0..12).map(|out| (Line::Outward, out)).collect(),
@@ -92,11 +97,11 @@ fn lines(from: Space) -> Vec<(Line, u8)> {
     }
 }
 
-/// The longest way there is: two laps (B-8).
+/// The length of the longest way: two laps (B-8).
 const LONGEST: usize = 26;
 
-/// The spaces of a pawn's move, both ends included (B-5, B-7, B-8): `push` is where the pushed
-/// piece stood and where it ends.
+/// Returns the spaces of a pawn's move, both ends included (B-5, B-7, B-8). `push` holds the spaces
+/// of the pushed piece before and after the move.
 fn pawn(
     position: &bambara::Position,
     from: Space,
@@ -134,7 +139,7 @@ fn pawn(
     ways.min_by_key(Vec::len).unwrap_or_else(|| vec![from, to])
 }
 
-/// The spaces of a knight's move: a diagonal step, then on along the orbit (B-3).
+/// Returns the spaces of a knight's move: a diagonal step, then along the orbit (B-3).
 fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
     let direct = vec![from, to];
     let Some(ray) = from.ray() else { return direct };
@@ -158,7 +163,8 @@ fn knight(position: &bambara::Position, from: Space, to: Space) -> Vec<Space> {
     ways.min_by_key(Vec::len).unwrap_or(direct)
 }
 
-/// The spaces of a bambara move, both ends included.
+/// Returns the spaces of a bambara move in order, both ends included. `push` holds the spaces of the
+/// pushed piece before and after the move.
 pub fn bambara(
     position: &bambara::Position,
     from: Space,

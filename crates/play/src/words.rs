@@ -1,26 +1,39 @@
-//! Playing a list of words on a position: moves with or without their throws, as analysis and
-//! `dejarik apply` take them.
+//! Plays a list of words in a position: moves with or without their throws, as in analysis and
+//! `dejarik apply`.
 
 use dejarik_rules::Actor;
 use dejarik_rules::any::AnyPosition;
 
-/// Why a list of words cannot be played.
+/// The first word of a list that cannot be played, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("word {}, `{word}`, character {}: {message}", .index + 1, .at + 1)]
 pub struct WordError {
-    /// Which word, counted from 0 (the message counts from 1).
+    /// The index of the word, from 0; the message counts from 1.
     pub index: usize,
-    /// The word.
+    /// The word that cannot be played.
     pub word: String,
-    /// Where in the word, in bytes.
+    /// The place of the error in the word, in bytes from 0; the message counts from 1.
     pub at: usize,
-    /// What was expected there.
+    /// What is wrong at that place, or what was expected.
     pub message: String,
 }
 
-/// The position after these words. A throw may stand right behind its move, `A3xB3(7:5)`, or be a
-/// word of its own. A throw that the last move calls for may be missing: then the position waits
-/// for it.
+/// Returns the position after these words. A throw may directly follow its move, `A3xB3(7:5)`, or be
+/// a word of its own. The throw that the last move calls for may be missing; it is then due in the
+/// position returned.
+///
+/// # Errors
+/// Returns the first word that cannot be read or is not legal.
+///
+/// # Examples
+/// ```
+/// use dejarik_play::play_words;
+///
+/// let position = "groi PPPP2pppp2/12/1 w wb".parse()?;
+/// let after = play_words(position, &["A1-B1", "A7-C"])?;
+/// assert_eq!(after.to_string(), "groi 1PPP3ppp2/P11/p w -");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play_words<W: AsRef<str>>(
     position: AnyPosition,
     words: &[W],
@@ -71,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_stands_behind_its_move_or_alone() {
+    fn a_throw_follows_its_move_or_is_a_word_of_its_own() {
         let behind = play(MELEE, &["B3xB4(5:1)"]).unwrap();
         assert_eq!(play(MELEE, &["B3xB4", "(5:1)"]).unwrap(), behind);
         let groi = "groi PPPP2pppp2/12/1 w wb";

@@ -1,4 +1,4 @@
-//! Puzzles proved by a table: that the solution is what it says it is.
+//! Proves puzzles with an endgame table.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_tables::any::{ProbeError, Table, moves};
@@ -8,50 +8,53 @@ use crate::make::{self, is_zugzwang};
 use crate::puzzle::{Puzzle, Turn};
 use crate::theme::{Theme, themes_of};
 
-/// Something that a puzzle says and the table does not.
+/// A claim of a puzzle that the table refutes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
-    /// The side to move is not worth the goal.
+    /// The value of the position, given here, is not the goal.
     #[error("the position is worth {0} points")]
     Value(i8),
-    /// It can take longer than the solution.
+    /// The number of moves in the solution is not the number that the goal takes at most.
     #[error("the solution has {found} moves, the goal takes up to {expected}")]
     Length {
-        /// Moves in the solution.
+        /// The number of moves in the solution.
         found: usize,
-        /// Moves by the table.
+        /// The number of moves by the table.
         expected: usize,
     },
-    /// A move that is not in the solution keeps the win, or one that is gives it away.
-    #[error("move {turn}: keep the win: {found}; expected: {expected}")]
+    /// A move outside the solution keeps the win, or a move of the solution gives it away.
+    #[error("move {turn}: the moves that keep the win are {found}, expected {expected}")]
     Keeps {
-        /// Which of the solver's turns, from 1.
+        /// The number of the solver's turn, from 1.
         turn: usize,
-        /// What keeps it by the table.
+        /// The moves that keep the win by the table.
         found: String,
-        /// What keeps it by the puzzle.
+        /// The moves that keep the win by the puzzle.
         expected: String,
     },
-    /// The defence could do better.
+    /// The defence has a better answer than the solution's.
     #[error("answer {turn}: {better} defends better")]
     Answer {
-        /// After which of the solver's moves, from 1.
+        /// The number of the solver's move before the answer, from 1.
         turn: usize,
         /// A better answer.
         better: String,
     },
-    /// The themes are others.
+    /// The themes of the solution, given here, are not those of the puzzle.
     #[error("the themes are {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
     Themes(Vec<Theme>),
 }
 
-/// Proves a puzzle: the position is worth the goal and takes as many moves, at each turn the key keeps it and no other move
-/// does but those called slower (and, at the last turn, others that settle the game at once), the
-/// defence gives away no point and no ply, and the themes are those of the solution. The answer is
-/// every fault found.
+/// Checks a puzzle against a table and returns every fault found.
+///
+/// A puzzle without faults is proved: the position has the value of the goal, which takes as many
+/// moves as the solution has; at each turn the key keeps the goal, and no other move does except the
+/// slower ones that the puzzle lists (and, at the last turn, moves that settle the game at once); the
+/// defence's answers lose neither points nor plies; and the themes are those of the solution.
 ///
 /// # Errors
-/// The table has no answer.
+/// The table cannot answer for one of the positions.
 pub fn check(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Fault>, ProbeError> {
     let mut faults = Vec::new();
     let worth = table.probe(&puzzle.position)?;
@@ -85,7 +88,7 @@ pub fn check(table: &dyn Table, puzzle: &Puzzle) -> Result<Vec<Fault>, ProbeErro
     Ok(faults)
 }
 
-/// The moves that keep the win at one turn.
+/// Compares the moves that keep the win at one turn with those of the puzzle.
 fn keeps(
     table: &dyn Table,
     puzzle: &Puzzle,

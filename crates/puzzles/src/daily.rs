@@ -1,21 +1,21 @@
-//! The puzzle of a day: a pure function of the date and the set.
+//! The daily puzzle: a pure function of the date and the set of puzzles.
 //!
-//! Days are counted in rounds of as many days as there are puzzles; a round shows each once. The
-//! easiest go to the round's Mondays, the hardest to its Sundays; which of a weekday's puzzles comes
-//! when is drawn by the number of the round.
+//! Days are grouped in rounds of as many days as there are puzzles, and a round shows each puzzle
+//! once. The easiest puzzles go to the Mondays of the round, the hardest to the Sundays. The order of
+//! the puzzles of one weekday is random, seeded by the number of the round.
 
 use dejarik_engine::random::Random;
 use dejarik_play::Day;
 
 const WEEK: i64 = 7;
 
-/// Days since 1970-01-01, a Thursday, to the weekday: 0 is Monday.
+/// Returns the weekday, 0 for Monday, of a day counted from 1970-01-01, which was a Thursday.
 fn weekday(day: i64) -> i64 {
     (day + 3).rem_euclid(WEEK)
 }
 
-/// Which of `count` puzzles, sorted from the easiest to the hardest, is the day's; `None` if there
-/// are none.
+/// Returns the index of the daily puzzle among `count` puzzles sorted from the easiest to the hardest;
+/// `None` if `count` is 0.
 pub(crate) fn place(day: Day, count: usize) -> Option<usize> {
     let (day, count) = (i64::from(day.number()), i64::try_from(count).ok()?);
     if count == 0 {
@@ -24,14 +24,14 @@ pub(crate) fn place(day: Day, count: usize) -> Option<usize> {
     let round = day.div_euclid(count);
     let days = || round * count..(round + 1) * count;
     let same = weekday(day);
-    // Those of the weekdays before come first in the order of the puzzles.
+    // The puzzles of earlier weekdays come first, because they are easier.
     let easier = days().filter(|day| weekday(*day) < same).count();
     let nth = days().take_while(|at| *at < day).filter(|at| weekday(*at) == same).count();
     let all = days().filter(|day| weekday(*day) == same).count();
     Some(easier + shuffled(all, round, same)[nth])
 }
 
-/// The numbers below `count` in an order drawn for the round and the weekday.
+/// Returns the numbers below `count`, shuffled by the round and the weekday.
 fn shuffled(count: usize, round: i64, weekday: i64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     let mut random = Random::stream(round as u64, weekday as u64);

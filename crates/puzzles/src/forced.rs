@@ -1,32 +1,32 @@
-//! What the rules alone can prove: that a win can no longer be averted, and that it can be forced in
-//! a few moves. A plain search of all moves and all answers, which shares nothing with the tables.
+//! Proofs by the rules alone: that a win can no longer be averted, or that it can be forced in a few
+//! moves. A plain search over all moves and all answers, which shares no code with the tables.
 //!
-//! Costs: a position is settled or not after one round of the other side's moves; a win in N takes up
-//! to (moves x answers)^N positions, in bambara some milliseconds for 2 and a second for 3.
+//! Cost: [`is_settled`] looks one ply ahead. A win in N moves takes up to (moves × answers)^N
+//! positions, in bambara some milliseconds for N = 2 and a second for N = 3.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Outcome, RuleSet, Side, with_position};
 
-/// Whether `side` has at least `goal` points more, and nothing can change that: the game is over, or
-/// it ends so whatever the other side does now.
+/// Returns whether `side` has won by at least `goal` points, or does so after every move that the
+/// other side can make now.
 pub fn is_settled(position: &AnyPosition, side: Side, goal: u8) -> bool {
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.settled(&ruled.position))
 }
 
-/// Whether the side to move can bring it about with at most `moves` moves of its own that it has at
-/// least `goal` points more.
+/// Returns whether the side to move can force a win by at least `goal` points with at most `moves`
+/// moves of its own.
 pub fn is_forced(position: &AnyPosition, goal: u8, moves: usize) -> bool {
     let side = position.side_to_move();
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.forced(&ruled.position, moves))
 }
 
-/// Whether `side`, which has just moved, can bring it about with at most `moves` more moves of its
-/// own, whatever the other does.
+/// Returns whether `side`, which has just moved, can force a win by at least `goal` points with at most
+/// `moves` more moves of its own.
 pub fn is_held(position: &AnyPosition, side: Side, goal: u8, moves: usize) -> bool {
     with_position!(position, ruled => Win { rules: &ruled.rules, side, goal }.held(&ruled.position, moves))
 }
 
-/// What is to be proved.
+/// The win to prove: by `side`, by at least `goal` points.
 struct Win<'a, R: RuleSet> {
     rules: &'a R,
     side: Side,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_in_the_core_that_nobody_can_drive_out_has_won() {
+    fn a_king_in_the_core_that_cannot_be_driven_out_has_won() {
         let held = at("bambara k11/12/K b -");
         assert!(is_settled(&held, Side::First, 1));
         assert!(!is_settled(&held, Side::Second, 1));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_forced_in_as_many_moves_as_it_takes() {
+    fn a_win_is_not_forced_in_fewer_moves_than_it_takes() {
         let near = at("bambara k11/6K5/1 w -");
         assert!(is_forced(&near, 1, 1));
         let far = at("bambara k5K5/12/1 w -");
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_points_than_the_goal_are_no_win() {
+    fn a_win_by_fewer_points_than_the_goal_does_not_count() {
         let over = at("groi pppp8/4PPP5/1 b -");
         assert!(is_settled(&over, Side::First, 1), "three side by side, G-17");
         assert!(!is_settled(&over, Side::First, 2));

@@ -15,6 +15,7 @@
 mod check;
 mod daily;
 pub mod forced;
+mod grade;
 pub mod make;
 mod puzzle;
 mod set;
@@ -23,8 +24,9 @@ mod text;
 mod theme;
 
 pub use check::{Fault, check};
+pub use grade::{Grade, GradeError};
 pub use puzzle::{Difficulty, Puzzle, Turn};
 pub use set::{Filter, Set};
 pub use solving::{Hint, Judgement, Solving};
 pub use text::{SetError, TextError};
-pub use theme::Theme;
+pub use theme::{Theme, ThemeError};

@@ -1,9 +1,11 @@
-//! One puzzle: a position, what is to be reached, and the whole solution.
+//! A puzzle: its position, its goal, and the whole solution.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::ruleset::mix;
 use dejarik_rules::{RulesId, Side, Symmetry};
+use serde::{Deserialize, Serialize};
 
+use crate::grade::Grade;
 use crate::theme::Theme;
 
 /// One of the solver's turns in the solution.
@@ -11,80 +13,85 @@ use crate::theme::Theme;
 pub struct Turn {
     /// The move to find.
     pub key: AnyStep,
-    /// Other moves that keep the win, but take longer. All that are neither this nor the key give it
-    /// away.
+    /// Other moves that keep the win but take longer. Every legal move that is neither one of these
+    /// nor the key gives the win away.
     pub slower: Vec<AnyStep>,
-    /// How the defence answers; `None` after the last move.
+    /// The defence's answer; `None` after the last move.
     pub answer: Option<AnyStep>,
 }
 
-/// What a puzzle's rating was worked out from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The measurements from which a puzzle's rating is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difficulty {
-    /// Positions that the engine looks at before it settles on the key, at the hardest turn.
+    /// The number of positions that the engine searches before it settles on the key, at the hardest
+    /// turn.
     pub nodes: u64,
-    /// Legal moves in the position.
+    /// The number of legal moves in the position.
     pub legal: u32,
-    /// How many of them look at least as good as the key at first sight (to a search of one ply).
+    /// How many other moves are evaluated at least as high as the key by a search of one ply.
     pub tempting: u32,
 }
 
-/// A position in which one move alone keeps the win.
+/// A position in which exactly one move keeps the win, with the solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    /// Its name for ever: a letter for the rule set, then letters and digits.
+    /// The permanent identifier: a letter for the rule set, then letters and digits.
     pub id: String,
-    /// The position; the side to move solves.
+    /// The position to solve, by the side to move.
     pub position: AnyPosition,
-    /// What is to be forced: so many points more than the other side. Always 1 where a rule set has
-    /// no points.
+    /// The margin in points that the solver can force. Always 1 in a rule set without points.
     pub goal: u8,
-    /// The solver's turns, one after another.
+    /// The solver's turns, in order.
     pub turns: Vec<Turn>,
-    /// What the solution is about, in the order of [`Theme::ALL`].
+    /// The themes of the solution, in the order of [`Theme::ALL`].
     pub themes: Vec<Theme>,
-    /// How hard it is, about 600 to 2400.
+    /// The rating: how hard the puzzle is, about 600 to 2400.
     pub rating: u16,
-    /// What the rating was worked out from.
+    /// The measurements from which the rating was computed.
     pub difficulty: Difficulty,
-    /// The number of the game that it was found in (`docs/puzzles.md`).
+    /// The number of the game in which the position was found (`docs/puzzles.md`).
     pub game: u64,
 }
 
 impl Puzzle {
-    /// The rule set.
+    /// Returns the rule set of the puzzle.
     pub fn rules(&self) -> RulesId {
         self.position.id()
     }
 
-    /// The side that solves.
+    /// Returns the side that solves the puzzle: the side to move.
     pub fn solver(&self) -> Side {
         self.position.side_to_move()
     }
 
-    /// The N of "Dejarik in N": how many moves the solver makes.
+    /// Returns the grade that follows from the rating.
+    pub const fn grade(&self) -> Grade {
+        Grade::of(self.rating)
+    }
+
+    /// Returns the N of "Dejarik in N": the number of the solver's moves.
     pub fn moves(&self) -> usize {
         self.turns.len()
     }
 
-    /// The solution, the solver's moves and the answers in turn.
+    /// Iterates over the solution: the solver's moves and the answers, alternating.
     pub fn line(&self) -> impl Iterator<Item = AnyStep> + Clone + '_ {
         self.turns.iter().flat_map(|turn| std::iter::once(turn.key).chain(turn.answer))
     }
 
-    /// The solution as text.
+    /// Returns the solution as text, one word a move.
     pub fn line_text(&self) -> Vec<String> {
         texts(self.position, self.line())
     }
 
-    /// The position at each of the solver's turns.
+    /// Returns the position at each of the solver's turns.
     pub fn positions(&self) -> Vec<AnyPosition> {
         let mut position = self.position;
         let mut positions = Vec::with_capacity(self.turns.len());
         for turn in &self.turns {
             positions.push(position);
             for step in std::iter::once(turn.key).chain(turn.answer) {
-                // The solution was replayed when it was made or read.
+                // Cannot fail: the solution was replayed when the puzzle was made or read.
                 let _ = position.play(step);
             }
         }
@@ -92,7 +99,7 @@ impl Puzzle {
     }
 }
 
-/// Steps, each as text where it is played.
+/// Returns the texts of steps that are played one after another from `position`.
 pub(crate) fn texts(
     mut position: AnyPosition,
     steps: impl Iterator<Item = AnyStep>,
@@ -105,15 +112,16 @@ pub(crate) fn texts(
     texts
 }
 
-/// A key that a position shares with its images under the 24 symmetries (D-6).
+/// Returns a key that a position shares with its images under the 24 symmetries (D-6).
 pub(crate) fn canonical_key(position: &AnyPosition) -> u64 {
     Symmetry::all().map(|symmetry| position.transform(symmetry).key()).min().unwrap_or_default()
 }
 
-/// Letters and digits that cannot be taken for each other.
+/// The characters of identifiers, without those that are easily confused.
 const DIGITS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// The id of the puzzle in a position: the same for all its images under the symmetries.
+/// Returns the identifier of the puzzle in a position, which is the same for all images of the
+/// position under the symmetries.
 pub(crate) fn id_of(position: &AnyPosition) -> String {
     let mut word = mix(canonical_key(position));
     let mut id = position.id().name()[..1].to_owned();

@@ -1,4 +1,4 @@
-//! Many puzzles: the program's own, those that somebody looks for, the one of the day.
+//! Sets of puzzles: the shipped set, filtering, and the daily puzzle.
 
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -7,24 +7,25 @@ use dejarik_play::Day;
 use dejarik_rules::RulesId;
 
 use crate::daily;
+use crate::grade::Grade;
 use crate::puzzle::Puzzle;
 use crate::text::{SetError, parse_set};
 use crate::theme::Theme;
 
-/// Puzzles, from the easiest to the hardest.
+/// A set of puzzles, sorted from the easiest to the hardest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Set {
     puzzles: Vec<Puzzle>,
 }
 
-/// What somebody looks for; what is not said is any.
+/// The conditions of a search for puzzles; a `None` field accepts every puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The rule set.
+    /// The rule set of the puzzle.
     pub rules: Option<RulesId>,
-    /// A theme.
+    /// A theme that the puzzle has.
     pub theme: Option<Theme>,
-    /// How many moves.
+    /// The number of the solver's moves.
     pub moves: Option<usize>,
     /// The lowest rating.
     pub at_least: Option<u16>,
@@ -33,7 +34,13 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether a puzzle is among them.
+    /// Returns a filter for the puzzles of a grade.
+    pub fn of_grade(grade: Grade) -> Filter {
+        let (at_least, at_most) = grade.ratings();
+        Filter { at_least: Some(at_least), at_most: Some(at_most), ..Filter::default() }
+    }
+
+    /// Returns whether a puzzle meets all conditions.
     pub fn takes(&self, puzzle: &Puzzle) -> bool {
         self.rules.is_none_or(|rules| rules == puzzle.rules())
             && self.theme.is_none_or(|theme| puzzle.themes.contains(&theme))
@@ -44,39 +51,40 @@ impl Filter {
 }
 
 static SHIPPED: LazyLock<Set> = LazyLock::new(|| {
-    // A test reads it; a program with a file that cannot be read has no puzzles, and runs.
+    // Cannot fail: a test parses the file. Without a test the program would run without puzzles.
     include_str!("../data/puzzles.jsonl").parse().unwrap_or_default()
 });
 
 impl Set {
-    /// These puzzles.
+    /// Creates a set of these puzzles, in any order.
     pub fn new(mut puzzles: Vec<Puzzle>) -> Set {
         puzzles.sort_by(|a, b| a.rating.cmp(&b.rating).then_with(|| a.id.cmp(&b.id)));
         Set { puzzles }
     }
 
-    /// The puzzles that come with the program, read when they are first asked for (a few
-    /// milliseconds).
+    /// Returns the puzzles that come with the crate. The first call parses them, which takes a few
+    /// milliseconds.
     pub fn shipped() -> &'static Set {
         &SHIPPED
     }
 
-    /// All, from the easiest to the hardest.
+    /// Returns all puzzles, from the easiest to the hardest.
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.puzzles
     }
 
-    /// The puzzle with this id.
+    /// Returns the puzzle with this identifier.
     pub fn get(&self, id: &str) -> Option<&Puzzle> {
         self.puzzles.iter().find(|puzzle| puzzle.id == id)
     }
 
-    /// Those that somebody looks for, from the easiest to the hardest.
+    /// Iterates over the puzzles that meet a filter's conditions, from the easiest to the hardest.
     pub fn filtered(&self, filter: Filter) -> impl Iterator<Item = &Puzzle> {
         self.puzzles.iter().filter(move |puzzle| filter.takes(puzzle))
     }
 
-    /// The puzzle of a day: easier on Mondays than on Sundays, and each once before any comes again.
+    /// Returns the puzzle of a day: easier on Mondays than on Sundays, and each puzzle once before any
+    /// is repeated. `None` if the set is empty.
     pub fn daily(&self, day: Day) -> Option<&Puzzle> {
         self.puzzles.get(daily::place(day, self.puzzles.len())?)
     }
@@ -85,7 +93,10 @@ impl Set {
 impl FromStr for Set {
     type Err = SetError;
 
-    /// Reads a file of puzzles.
+    /// Parses puzzles in JSON Lines (`docs/puzzles.md`).
+    ///
+    /// # Errors
+    /// Returns the first line that is not a puzzle.
     fn from_str(text: &str) -> Result<Set, SetError> {
         Ok(Set::new(parse_set(text)?))
     }

@@ -1,39 +1,41 @@
-//! Somebody solves a puzzle: moves are judged, the defence answers, hints are given.
+//! An attempt at a puzzle: judges the solver's moves, plays the defence's answers, and gives hints.
 //!
-//! A plain value without rules of its own: a front end plays a move ([`Solving::try_move`]), shows it,
-//! and then lets the defence answer ([`Solving::answer`]).
+//! A front end plays a move with [`Solving::try_move`], shows it, and then lets the defence answer with
+//! [`Solving::answer`].
 
 use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
 use dejarik_rules::{Space, bambara, groi};
+use serde::{Deserialize, Serialize};
 
 use crate::forced::is_settled;
 use crate::puzzle::Puzzle;
 
-/// What a move is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The judgement of a solver's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Judgement {
-    /// The puzzle is solved.
+    /// The move settles the game, so the puzzle is solved.
     Done,
-    /// The move to find; the defence answers next.
+    /// The move is the key; the defence answers next.
     Right,
-    /// It keeps the win, but takes longer than need be; it was taken back.
+    /// The move keeps the win but takes longer than the key. It has not been played.
     Slower,
-    /// It gives the win away; it was taken back.
+    /// The move gives the win away. It has not been played.
     Wrong,
 }
 
-/// Where to look.
+/// A hint: which piece makes the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The piece that stands here is to move.
+    /// The piece on this space moves.
     From(Space),
-    /// A piece off the board is to come back: its letter, as the side to move writes it.
+    /// The piece with this letter returns to the board; the case is that of the side to move.
     Enter(char),
-    /// There is nothing to do but to pass.
+    /// The only move is to pass.
     Pass,
 }
 
-/// A puzzle half way.
+/// An attempt at a puzzle.
 #[derive(Clone, Debug)]
 pub struct Solving<'a> {
     puzzle: &'a Puzzle,
@@ -45,57 +47,58 @@ pub struct Solving<'a> {
 }
 
 impl<'a> Solving<'a> {
-    /// From the start.
+    /// Begins a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Solving<'a> {
         let (position, played) = (puzzle.position, Vec::new());
         Solving { puzzle, position, played, solved: false, mistakes: 0, hints: 0 }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
     }
 
-    /// What stands now.
+    /// Returns the current position.
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// What was played since the start: moves found and answers.
+    /// Returns the moves played so far: keys that were found and answers, alternating.
     pub fn played(&self) -> &[AnyStep] {
         &self.played
     }
 
-    /// Which of the solver's moves is to be found now, from 0; as many as there are once it is solved.
+    /// Returns the index of the solver's move to find now; the number of moves once the puzzle is
+    /// solved.
     pub fn turn(&self) -> usize {
         self.played.len().div_ceil(2)
     }
 
-    /// Whether it is solved.
+    /// Returns whether the puzzle is solved.
     pub fn is_solved(&self) -> bool {
         self.solved
     }
 
-    /// Whether nothing was wrong and nothing was shown so far.
+    /// Returns whether the solver has made no wrong move and asked for no hint.
     pub fn is_clean(&self) -> bool {
         self.mistakes == 0 && self.hints == 0
     }
 
-    /// How many moves gave the win away.
+    /// Returns the number of wrong moves.
     pub fn mistakes(&self) -> u32 {
         self.mistakes
     }
 
-    /// Whether the defence is to answer.
+    /// Returns whether the defence has to answer now.
     pub fn is_answer_due(&self) -> bool {
         !self.solved && self.played.len() % 2 == 1
     }
 
-    /// Plays a move of the solver if it is the right one. Nothing changes otherwise, but that a wrong
-    /// one is counted.
+    /// Judges a move of the solver, and plays it if it is right. A wrong move is only counted.
     ///
     /// # Errors
-    /// The step is not legal; or it is not the solver's turn, for an answer is due or all is done.
+    /// The step is not legal, or it is not the solver's turn, because an answer is due or the puzzle is
+    /// solved.
     pub fn try_move(&mut self, step: AnyStep) -> Result<Judgement, PlayError> {
         let Some(turn) = self.puzzle.turns.get(self.turn()).filter(|_| !self.is_answer_due())
         else {
@@ -117,7 +120,7 @@ impl<'a> Solving<'a> {
         Ok(if settled { Judgement::Done } else { Judgement::Right })
     }
 
-    /// Lets the defence answer, if that is due.
+    /// Plays and returns the defence's answer; `None` if no answer is due.
     pub fn answer(&mut self) -> Option<AnyStep> {
         if !self.is_answer_due() {
             return None;
@@ -128,14 +131,15 @@ impl<'a> Solving<'a> {
         Some(answer)
     }
 
-    /// Where to look now; `None` if it is not the solver's turn. Asking is remembered.
+    /// Returns a hint for the next move; `None` if it is not the solver's turn. The attempt is no longer
+    /// [clean](Solving::is_clean) afterwards.
     pub fn hint(&mut self) -> Option<Hint> {
         let key = self.rest().next().filter(|_| !self.is_answer_due())?;
         self.hints += 1;
         Hint::of(&self.position, key)
     }
 
-    /// What is left of the solution, from here. Empty once it is solved.
+    /// Iterates over the rest of the solution; empty once the puzzle is solved.
     pub fn rest(&self) -> impl Iterator<Item = AnyStep> + Clone + 'a {
         let done = if self.solved { usize::MAX } else { self.played.len() };
         self.puzzle.line().skip(done)
@@ -143,7 +147,7 @@ impl<'a> Solving<'a> {
 }
 
 impl Hint {
-    /// Which piece a step is made with; `None` for the rule sets without puzzles.
+    /// Returns the hint for a step in `position`; `None` for the rule sets without puzzles.
     pub fn of(position: &AnyPosition, step: AnyStep) -> Option<Hint> {
         match step {
             AnyStep::Groi(groi::Step::Move { from, .. })
@@ -153,11 +157,7 @@ impl Hint {
                 | bambara::Step::Push { from, .. },
             ) => Some(Hint::From(from)),
             AnyStep::Bambara(bambara::Step::Activate { kind, .. }) => {
-                let letter = match position.side_to_move() {
-                    dejarik_rules::Side::First => kind.letter(),
-                    dejarik_rules::Side::Second => kind.letter().to_ascii_lowercase(),
-                };
-                Some(Hint::Enter(letter))
+                Some(Hint::Enter(position.side_to_move().piece_letter(kind.letter())))
             }
             AnyStep::Groi(groi::Step::Pass) | AnyStep::Bambara(bambara::Step::Pass) => {
                 Some(Hint::Pass)

@@ -1,18 +1,20 @@
-//! A puzzle as a line of text: a JSON object, its fields in a fixed order (`docs/puzzles.md`). Read
-//! strictly: what is accepted is written again byte for byte, and everything that the rules alone can
-//! check is checked.
+//! The text of a puzzle: one line of JSON with its fields in a fixed order (`docs/puzzles.md`).
+//!
+//! The parser is strict. It accepts a line only if the puzzle would be written the same, byte for byte,
+//! and checks everything that can be checked by the rules alone.
 
 use std::collections::{BTreeMap, HashMap};
 
 use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
 use dejarik_rules::{OptionError, ParseError, RulesId};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::forced::is_settled;
 use crate::puzzle::{Difficulty, Puzzle, Turn};
-use crate::theme::Theme;
+use crate::theme::{Theme, ThemeError};
 
-/// The fields as they are written.
+/// The JSON form of a [`Puzzle`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -23,7 +25,7 @@ struct Line {
     goal: u8,
     moves: usize,
     line: String,
-    /// By the number of the solver's turn, from 1.
+    /// The slower moves by the number of the solver's turn, from 1.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     slower: BTreeMap<usize, String>,
     themes: Vec<String>,
@@ -34,10 +36,11 @@ struct Line {
     game: u64,
 }
 
-/// Why a line is no puzzle.
+/// Why a line is not a puzzle.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
-    /// It is not the JSON that a puzzle is written as.
+    /// The text is not JSON of the right form.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
     /// The position cannot be read.
@@ -46,26 +49,29 @@ pub enum TextError {
     /// The options cannot be set.
     #[error("options: {0}")]
     Option(#[from] OptionError),
-    /// A move cannot be read, or is not legal where it stands.
+    /// A move cannot be read or is not legal in its position.
     #[error("`{text}`: {error}")]
     Move {
-        /// The move.
+        /// The text of the move.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the move.
         error: ParseError,
     },
-    /// It can be read, but is no puzzle.
+    /// A theme is unknown.
+    #[error("themes: {0}")]
+    Theme(#[from] ThemeError),
+    /// The fields can be read but are not a valid puzzle.
     #[error("{0}")]
     Wrong(String),
 }
 
-/// Why a text is no set of puzzles.
+/// The first line of a text that is not a puzzle, and why.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {error}")]
 pub struct SetError {
-    /// Which line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub error: TextError,
 }
 
@@ -73,7 +79,7 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, TextError> {
     Err(TextError::Wrong(what.into()))
 }
 
-/// The moves of a text at a position.
+/// Parses moves separated by spaces, all of them legal in `position`.
 fn steps_at(position: &AnyPosition, text: &str) -> Result<Vec<AnyStep>, TextError> {
     let read = |word: &str| {
         let step = position.parse_step(word);
@@ -83,16 +89,16 @@ fn steps_at(position: &AnyPosition, text: &str) -> Result<Vec<AnyStep>, TextErro
 }
 
 impl Puzzle {
-    /// Reads a puzzle from its line.
+    /// Parses a puzzle from its line of JSON.
     ///
     /// # Errors
-    /// Says what is wrong: the JSON, the position, a move; a solution that does not end with the goal
-    /// reached, or reaches it sooner; a text that would be written otherwise.
+    /// The JSON, the position or a move is wrong; the solution does not reach the goal, or reaches it
+    /// before its end; or the puzzle would be written differently.
     pub fn parse(text: &str) -> Result<Puzzle, TextError> {
         let line: Line = serde_json::from_str(text)?;
         let puzzle = read(&line)?;
         if puzzle.to_string() != text {
-            return wrong(format!("expected it written as {puzzle}"));
+            return wrong(format!("expected the canonical text {puzzle}"));
         }
         Ok(puzzle)
     }
@@ -102,7 +108,7 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     if !(3..=16).contains(&line.id.len()) || !line.id.chars().all(plain) {
         return wrong(format!(
-            "id: expected 3 to 16 small letters and digits, found `{}`",
+            "id: expected 3 to 16 lower-case letters and digits, found `{}`",
             line.id
         ));
     }
@@ -138,15 +144,12 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
     })
 }
 
-/// The solution, replayed.
+/// Replays the solution.
 fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError> {
     let solver = position.side_to_move();
     let words: Vec<&str> = line.line.split(' ').collect();
-    if words.len() != line.moves * 2 - usize::from(line.moves > 0) {
-        return wrong(format!(
-            "line: {} moves of the solver do not fit `{}`",
-            line.moves, line.line
-        ));
+    if words.len() != line.moves.saturating_mul(2).saturating_sub(1) {
+        return wrong(format!("line: `{}` is not a solution of {} moves", line.line, line.moves));
     }
     let mut turns = Vec::with_capacity(line.moves);
     for (number, pair) in words.chunks(2).enumerate() {
@@ -186,12 +189,12 @@ fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError>
 fn themes(line: &Line, id: RulesId) -> Result<Vec<Theme>, TextError> {
     let mut themes = Vec::with_capacity(line.themes.len());
     for name in &line.themes {
-        let theme: Theme = name.parse().map_err(TextError::Wrong)?;
+        let theme: Theme = name.parse()?;
         if !theme.is_of(id) {
             return wrong(format!("themes: `{theme}` is not for {id}"));
         }
         if themes.last().is_some_and(|before| *before >= theme) {
-            return wrong("themes: expected each once and in their order");
+            return wrong("themes: expected each at most once and in their order");
         }
         themes.push(theme);
     }
@@ -199,43 +202,63 @@ fn themes(line: &Line, id: RulesId) -> Result<Vec<Theme>, TextError> {
 }
 
 impl std::fmt::Display for Puzzle {
-    /// Writes the line.
+    /// Writes the line of JSON, without a line break.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let options = self.position.rules().changed_options();
+        // Cannot fail: the fields are plain values.
+        f.write_str(&serde_json::to_string(&Line::of(self)).unwrap_or_default())
+    }
+}
+
+impl Line {
+    fn of(puzzle: &Puzzle) -> Line {
+        let options = puzzle.position.rules().changed_options();
         let text = |position: &AnyPosition, steps: &[AnyStep]| {
             let words: Vec<String> = steps.iter().map(|step| position.step_text(*step)).collect();
             words.join(" ")
         };
-        let positions = self.positions();
-        let slower = positions.iter().zip(&self.turns).enumerate();
+        let positions = puzzle.positions();
+        let slower = positions.iter().zip(&puzzle.turns).enumerate();
         let slower = slower
             .filter(|(_, (_, turn))| !turn.slower.is_empty())
             .map(|(number, (position, turn))| (number + 1, text(position, &turn.slower)))
             .collect();
-        let line = Line {
-            id: self.id.clone(),
-            dpn: self.position.to_string(),
+        Line {
+            id: puzzle.id.clone(),
+            dpn: puzzle.position.to_string(),
             options: options
                 .into_iter()
                 .map(|(spec, value)| (spec.key.to_owned(), value))
                 .collect(),
-            goal: self.goal,
-            moves: self.turns.len(),
-            line: self.line_text().join(" "),
+            goal: puzzle.goal,
+            moves: puzzle.turns.len(),
+            line: puzzle.line_text().join(" "),
             slower,
-            themes: self.themes.iter().map(ToString::to_string).collect(),
-            rating: self.rating,
-            nodes: self.difficulty.nodes,
-            legal: self.difficulty.legal,
-            tempting: self.difficulty.tempting,
-            game: self.game,
-        };
-        // Plain fields can always be written.
-        f.write_str(&serde_json::to_string(&line).unwrap_or_default())
+            themes: puzzle.themes.iter().map(ToString::to_string).collect(),
+            rating: puzzle.rating,
+            nodes: puzzle.difficulty.nodes,
+            legal: puzzle.difficulty.legal,
+            tempting: puzzle.difficulty.tempting,
+            game: puzzle.game,
+        }
     }
 }
 
-/// Reads puzzles, a line each; empty lines are none.
+impl Serialize for Puzzle {
+    /// Serialises the fields of the puzzle's line.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Line::of(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    /// Deserialises the fields of a puzzle's line, with the checks of [`Puzzle::parse`] except that
+    /// the text need not be canonical.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        read(&Line::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// Parses puzzles, one a line; empty lines are skipped.
 pub(crate) fn parse_set(text: &str) -> Result<Vec<Puzzle>, SetError> {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let mut ids: HashMap<String, usize> = HashMap::new();
@@ -243,7 +266,7 @@ pub(crate) fn parse_set(text: &str) -> Result<Vec<Puzzle>, SetError> {
         let at = |error| SetError { line: index + 1, error };
         let puzzle = Puzzle::parse(line).map_err(at)?;
         if let Some(first) = ids.insert(puzzle.id.clone(), index + 1) {
-            let message = format!("the id `{}` is that of line {first}", puzzle.id);
+            let message = format!("the id `{}` is already that of line {first}", puzzle.id);
             return Err(at(TextError::Wrong(message)));
         }
         puzzles.push(puzzle);

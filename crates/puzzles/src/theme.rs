@@ -1,5 +1,5 @@
-//! What a solution is about. Every theme has a definition that a program can check (also in
-//! `docs/puzzles.md`); all but [`Theme::Zugzwang`] follow from the solution alone.
+//! Themes: what a solution is about. Every theme has a definition that a program can check (also in
+//! `docs/puzzles.md`). All themes but [`Theme::Zugzwang`] follow from the solution alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,25 +8,27 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::board::Ring;
 use dejarik_rules::{RulesId, Side, Space, bambara, groi};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzle::Puzzle;
 
 macro_rules! themes {
     ($($(#[$doc:meta])* $name:ident $text:literal $rules:ident),+ $(,)?) => {
-        /// A theme.
+        /// A theme of a puzzle.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Theme { $($(#[$doc])* $name),+ }
 
         impl Theme {
-            /// All, in the order they are written in.
+            /// All themes, in the order in which puzzles list them.
             pub const ALL: &'static [Theme] = &[$(Theme::$name),+];
 
-            /// Its name in every format.
+            /// Returns the name of the theme in all formats.
             pub const fn name(self) -> &'static str {
                 match self { $(Theme::$name => $text),+ }
             }
 
-            /// Whether puzzles of this rule set can have it.
+            /// Returns whether puzzles of this rule set can have the theme.
             pub const fn is_of(self, rules: RulesId) -> bool {
                 match self { $(Theme::$name => of::$rules(rules)),+ }
             }
@@ -34,7 +36,7 @@ macro_rules! themes {
     };
 }
 
-/// Which rule sets a theme is for.
+/// The rule sets that can have a theme.
 mod of {
     use dejarik_rules::RulesId;
 
@@ -50,29 +52,29 @@ mod of {
 }
 
 themes! {
-    /// The first move neither takes nor pushes a piece, brings none back, is no boost and no entry
+    /// The first move neither captures, pushes nor brings back a piece, is neither a boost nor an entry
     /// into the centre, and does not settle the game.
     Quiet "quiet" both,
-    /// After a move of the solver, not the last, the other side can take a piece that it could not have
-    /// taken before.
+    /// After a move of the solver other than the last, the opponent can take a piece that it could not
+    /// have taken before.
     Sacrifice "sacrifice" both,
-    /// After the first move the other side would be better off if it could pass.
+    /// After the first move the opponent would be better off if it could pass.
     Zugzwang "zugzwang" both,
-    /// The first move takes a piece.
+    /// The first move captures a piece.
     Capture "capture" bambara,
-    /// The solver's pawn pushes a piece of the other side.
+    /// The solver's pawn pushes a piece of the opponent.
     Push "push" bambara,
     /// The solver's pawn pushes a piece of its own.
     Shove "shove" bambara,
     /// The solver's pawn pushes its own king into the Core.
     Home "home" bambara,
-    /// A piece of the solver comes back to the board.
+    /// A piece of the solver returns to the board.
     Activation "activation" bambara,
-    /// The other king stands in the Core and has to be driven out at once.
+    /// The opponent's king is in the Core and has to be driven out at once.
     Eviction "eviction" bambara,
-    /// The queen goes where it protects, at the end, the king in the Core from a piece next to it.
+    /// The queen moves, and at the end protects the king in the Core from a piece next to it.
     Protection "protection" bambara,
-    /// Two moves or more, all of the king.
+    /// The solution has two moves or more, all of them by the king.
     March "march" bambara,
     /// The solver kills a pawn.
     Kill "kill" groi,
@@ -86,9 +88,9 @@ themes! {
     Reverse "reverse" groi,
     /// The first move takes a pawn home from the inner ring.
     Retreat "retreat" groi,
-    /// It ends with a run: four pawns side by side, or the last three.
+    /// The solution ends with a run: four pawns side by side, or the last three.
     Run "run" groi,
-    /// It ends with the second pawn lost.
+    /// The solution ends with the loss of the opponent's second pawn.
     Raid "raid" groi,
 }
 
@@ -98,19 +100,37 @@ impl fmt::Display for Theme {
     }
 }
 
-impl FromStr for Theme {
-    type Err = String;
+/// An unknown name of a theme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a theme ({}), found `{0}`", names())]
+pub struct ThemeError(String);
 
-    fn from_str(text: &str) -> Result<Theme, String> {
+fn names() -> String {
+    Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Theme {
+    type Err = ThemeError;
+
+    fn from_str(text: &str) -> Result<Theme, ThemeError> {
         let found = Theme::ALL.iter().copied().find(|theme| theme.name() == text);
-        found.ok_or_else(|| {
-            let names: Vec<&str> = Theme::ALL.iter().map(|theme| theme.name()).collect();
-            format!("`{text}` is no theme; there are {}", names.join(", "))
-        })
+        found.ok_or_else(|| ThemeError(text.to_owned()))
     }
 }
 
-/// The themes that follow from the solution alone.
+impl Serialize for Theme {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Theme {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Theme, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Returns the themes that follow from the solution alone.
 pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes: Vec<Theme> = Vec::new();
     let mut position = puzzle.position;
@@ -138,7 +158,7 @@ pub(crate) fn themes_of(puzzle: &Puzzle) -> Vec<Theme> {
     themes
 }
 
-/// How far a pawn of groi goes along the inner ring.
+/// Returns how many spaces a pawn of groi moves along the inner ring.
 fn sideways(from: Space, to: Space) -> u8 {
     match (from.ring(), to.ring(), from.ray(), to.ray()) {
         (Ring::Outer, Ring::Inner, Some(from), Some(to)) => {
@@ -149,7 +169,7 @@ fn sideways(from: Space, to: Space) -> u8 {
     }
 }
 
-/// What one move of the solver shows.
+/// Returns the themes that any single move of the solver can have.
 fn of_move(step: AnyStep) -> Vec<Theme> {
     match step {
         AnyStep::Groi(groi::Step::Move { from, to, kill }) => {
@@ -169,7 +189,7 @@ fn of_move(step: AnyStep) -> Vec<Theme> {
     }
 }
 
-/// What the first move shows.
+/// Returns the themes that only the first move can have.
 fn of_first(puzzle: &Puzzle, position: &AnyPosition, key: AnyStep) -> Vec<Theme> {
     let mut themes = Vec::new();
     let solver = puzzle.solver();
@@ -200,7 +220,7 @@ fn of_first(puzzle: &Puzzle, position: &AnyPosition, key: AnyStep) -> Vec<Theme>
     themes
 }
 
-/// What the end shows.
+/// Returns the themes of the end of a solution.
 fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Vec<Theme> {
     let solver = puzzle.solver();
     match end {
@@ -228,7 +248,7 @@ fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Vec<Theme> {
     }
 }
 
-/// The kind of piece that a step of bambara is made with.
+/// Returns the kind of piece that makes a step of bambara.
 fn mover(position: &AnyPosition, step: AnyStep) -> Option<Kind> {
     match step {
         AnyStep::Bambara(
@@ -241,13 +261,13 @@ fn mover(position: &AnyPosition, step: AnyStep) -> Option<Kind> {
     }
 }
 
-/// The kinds of piece that the solver's moves of bambara are made with, one after another.
+/// Returns the kinds of piece that make the solver's moves of bambara, in order.
 fn movers(puzzle: &Puzzle) -> Vec<Option<Kind>> {
     let at = puzzle.positions().into_iter().zip(&puzzle.turns);
     at.map(|(position, turn)| mover(&position, turn.key)).collect()
 }
 
-/// What the pawn of bambara does in the solution.
+/// Returns the themes of the pushes in a solution of bambara.
 fn of_pushes(puzzle: &Puzzle) -> Vec<Theme> {
     let mut themes = Vec::new();
     for (position, turn) in puzzle.positions().iter().zip(&puzzle.turns) {
@@ -264,7 +284,7 @@ fn of_pushes(puzzle: &Puzzle) -> Vec<Theme> {
     themes
 }
 
-/// The spaces on which the side to move can take something.
+/// Iterates over the spaces on which the side to move can take a piece.
 fn taken(position: &AnyPosition) -> impl Iterator<Item = Space> {
     let taken = |step| match step {
         AnyStep::Groi(groi::Step::Move { kill, .. }) => kill,
@@ -274,11 +294,11 @@ fn taken(position: &AnyPosition) -> impl Iterator<Item = Space> {
     position.steps().into_iter().filter_map(taken)
 }
 
-/// Whether the other side can take a piece after the move that it could not take before it, had it
-/// been its turn.
+/// Returns whether the opponent can take a piece after the move that it could not have taken before
+/// the move, had it been its turn.
 fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool {
     let Some(passed) = passed(before) else { return false };
-    // Where a piece that stands on `space` after the move stood before it.
+    // The space before the move of the piece that is on `space` after it.
     let origin = |space: Space| match key {
         AnyStep::Groi(groi::Step::Move { from, to, .. })
         | AnyStep::Bambara(
@@ -294,8 +314,8 @@ fn is_sacrifice(before: &AnyPosition, key: AnyStep, after: &AnyPosition) -> bool
     taken(after).any(|space| origin(space).is_none_or(|origin| !had.contains(&origin)))
 }
 
-/// The position if the side to move could pass: the other side is to move, and what was just
-/// captured is no longer marked. `None` where no DPN can say it.
+/// Returns the position after a hypothetical pass: the other side is to move, and a captured piece is
+/// no longer marked as just captured. `None` if this is not a valid position.
 pub(crate) fn passed(position: &AnyPosition) -> Option<AnyPosition> {
     let dpn = position.to_string();
     let mut words: Vec<String> = dpn.split(' ').map(|word| word.replace('*', "")).collect();

@@ -15,43 +15,10 @@ use dejarik_puzzles::{Filter, Hint, Judgement, Puzzle, Set, Solving, Theme};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
+pub use dejarik_puzzles::Grade;
 pub use progress::Progress;
 
 use crate::study::Study;
-
-/// How hard a puzzle is, in three steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grade {
-    /// Rated below 1200.
-    Easy,
-    /// From there to 1600.
-    Medium,
-    /// Above.
-    Hard,
-}
-
-impl Grade {
-    /// All, the easiest first.
-    pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
-
-    /// Its name, as it is typed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Grade::Easy => "easy",
-            Grade::Medium => "medium",
-            Grade::Hard => "hard",
-        }
-    }
-
-    /// The ratings it spans.
-    fn ratings(self) -> (Option<u16>, Option<u16>) {
-        match self {
-            Grade::Easy => (None, Some(1199)),
-            Grade::Medium => (Some(1200), Some(1600)),
-            Grade::Hard => (Some(1601), None),
-        }
-    }
-}
 
 /// What somebody looks for; what is not said is any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +33,8 @@ pub struct Wanted {
 
 impl Wanted {
     fn filter(self) -> Filter {
-        let (at_least, at_most) = self.grade.map_or((None, None), Grade::ratings);
-        Filter { rules: self.rules, theme: self.theme, moves: None, at_least, at_most }
+        let graded = self.grade.map_or_else(Filter::default, Filter::of_grade);
+        Filter { rules: self.rules, theme: self.theme, ..graded }
     }
 
     /// The puzzles that fit, from the easiest to the hardest.

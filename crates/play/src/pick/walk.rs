@@ -1,8 +1,9 @@
-//! A turn of looney, walked a space at a time (L-3 to L-5): the part of a [`Picker`] that picks
-//! up pieces one after the other and spends points, over [`looney::TurnBuilder`].
+//! Building a turn of looney one space at a time (L-3 to L-5): the part of a [`Picker`] that picks
+//! up pieces one after another and spends movement points, on top of
+//! [`TurnBuilder`](dejarik_rules::looney::TurnBuilder).
 //!
-//! Any space that the piece in hand can reach with the points left can be pointed at; it walks
-//! there by a shortest way. Pointing at an enemy, or at [`Word::Done`], completes the turn.
+//! Every space that the piece in hand can reach with the points left is a target; the piece moves
+//! there by a shortest way. Pointing at an enemy or at [`Word::Done`] completes the turn.
 //!
 //! [`Picker`]: super::Picker
 
@@ -22,11 +23,12 @@ pub(super) struct Walker {
     hand: Option<Space>,
 }
 
-/// Where the piece in hand can go: the builder as it is after that, attacks included.
+/// The spaces that the piece in hand can reach: each with whether it is attacked and the turn after
+/// going there.
 type Reach = Vec<(Space, bool, TurnBuilder)>;
 
 impl Walker {
-    /// Of a position of looney in which a turn is due.
+    /// Creates a walker for a position of looney in which a turn is due; `None` for any other.
     pub(super) fn new(position: &AnyPosition) -> Option<Walker> {
         match position {
             AnyPosition::Looney(start) => {
@@ -37,20 +39,22 @@ impl Walker {
         }
     }
 
-    /// The board with what has been walked.
+    /// Returns the board with the moves made so far.
     pub(super) fn board(&self) -> AnyPosition {
         AnyPosition::Looney(Ruled { position: self.builder.position(), ..self.start })
     }
 
+    /// Returns the movement points left.
     pub(super) fn left(&self) -> u8 {
         self.builder.points()
     }
 
-    /// The space of the piece in hand.
+    /// Returns the space of the piece in hand.
     pub(super) fn walking(&self) -> Option<Space> {
         self.hand
     }
 
+    /// Returns whether a piece is in hand or has moved.
     pub(super) fn is_started(&self) -> bool {
         self.hand.is_some() || self.builder.taken().next().is_some()
     }
@@ -61,7 +65,7 @@ impl Walker {
         position.pieces(side)
     }
 
-    /// Everywhere a piece can go with the points left, each place by a shortest way.
+    /// Returns every space that a piece can reach with the points left, each by a shortest way.
     fn reach(&self, from: Space) -> Reach {
         let mut found: Reach = Vec::new();
         let mut queue = VecDeque::from([(from, self.builder)]);
@@ -121,7 +125,7 @@ impl Walker {
                 self.reach(from).into_iter().find(|(to, ..)| *to == space)
         {
             if attacks {
-                // The walk so far stays as it is, in case the attack is thought better of.
+                // The turn so far is kept, in case the player cancels the attack.
                 return self.ready(&next);
             }
             self.builder = next;
@@ -151,7 +155,7 @@ impl Walker {
         }
     }
 
-    /// The last space walked is taken back; without one, the piece is put down.
+    /// Takes back the last space of the turn, or puts down the piece in hand.
     pub(super) fn back(&mut self) {
         match self.builder.back() {
             Some(hop) => self.hand = Some(hop.from),

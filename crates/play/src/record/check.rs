@@ -1,51 +1,52 @@
-//! Checking a file of records: which games are right, which fail, and where.
+//! Checks a file of records: which games replay, and where the others fail.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::dgn::{self, DgnError, GameToken, Line, Place};
 
 use super::read::{RecordError, replay};
 
-/// What is to be said about one game of a file.
+/// The outcome of checking one game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameReport {
-    /// Which game, counted from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
-    /// Where it begins.
+    /// Where the game begins.
     pub place: Place,
-    /// Who played, as far as the tags say: `Han – Chewbacca`.
+    /// The players' names from the tags, `Han – Chewbacca`; `None` if neither is named.
     pub players: Option<String>,
-    /// Whether it is right.
+    /// The game that was replayed, or why it cannot be.
     pub outcome: Result<Checked, CheckError>,
 }
 
-/// A game that replays.
+/// A summary of a game that replays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Its rule set.
+    /// The rule set of the game.
     pub rules: dejarik_rules::RulesId,
-    /// How many turns were played.
+    /// The number of turns played.
     pub turns: u32,
-    /// How many side lines were replayed.
+    /// The number of side lines, which are replayed as well.
     pub side_lines: usize,
-    /// Its result.
+    /// The result of the game.
     pub result: GameToken,
-    /// The position at its end; none if its set-up was still open.
+    /// The last position; `None` if the set-up is unfinished.
     pub position: Option<AnyPosition>,
 }
 
-/// Why a game of a file is not right.
+/// Why a game of a file fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckError {
-    /// It cannot be read.
+    /// The text is not DGN.
     #[error(transparent)]
     Unreadable(#[from] DgnError),
-    /// It can be read, but does not replay.
+    /// The text is DGN, but the game cannot be replayed.
     #[error(transparent)]
     Wrong(#[from] RecordError),
 }
 
 impl CheckError {
-    /// Where it fails.
+    /// Returns where the game fails.
     pub fn place(&self) -> Place {
         match self {
             CheckError::Unreadable(error) => error.place,
@@ -54,8 +55,8 @@ impl CheckError {
     }
 }
 
-/// Replays every game of a text, with its side lines. A game that cannot be read hides at most
-/// what stands before the next one's tags.
+/// Replays every game of a text, with its side lines, and reports on each. After a game that cannot
+/// be read, checking continues at the tags of the next one.
 pub fn check(text: &str) -> Vec<GameReport> {
     let games = dgn::Reader::new(text).enumerate();
     games.map(|(index, (place, game))| report(index + 1, place, game)).collect()

@@ -1,24 +1,32 @@
-//! Records: games as DGN, replayed and checked move by move, and written.
+//! Records: reading, checking and writing games as DGN (Dejarik Game Notation).
 //!
-//! A record says everything that counts: the rule set and its options, the start if it is not the
-//! usual one, every choice and every throw of the line that was played (what was taken back is
-//! not part of it), and how it ended. Replaying one gives the same game again, bit for bit, or
-//! says at which move it fails.
+//! A record contains the rule set and its options, the start position if it is not the usual one,
+//! every choice and throw of the line that was played (without what was taken back), and the result.
+//! Replaying a record either gives exactly the same game or an error that names the failing move.
 //!
 //! # Words
-//! Moves, throws and set-up words as the rules write them; then, at the end, `resign` (the side
-//! that lost gave up, whoever's turn it was), `draw` (agreed) or `claim` (G-20). A game that the
-//! board or a repetition ended needs no word.
+//! Moves, throws and set-up orders are written as the rules write them. The last word can be
+//! `resign` (by the side that lost, even on the opponent's turn), `draw` (by agreement) or `claim`
+//! (G-20). A game that ended on the board or by repetition has no such word.
 //!
 //! # Numbers
-//! Each turn is numbered from 1; what comes before the first position has no number. When reading,
-//! numbers may be left out, or count the turns by pairs as in chess, but they may not be wrong.
+//! Turns are numbered from 1; the set-up has no number. When reading, numbers may be missing or count
+//! pairs of turns as in chess, but a wrong number is an error.
 //!
 //! # Tags
-//! In this order: `Rules`, `Event`, `Date`, `First`, `Second`, `Result`, `Points` (groi: the points
-//! scored; simeone: the score on the board), options that differ from their defaults, `DPN` for a
-//! start position, `Termination`, then any others. Only `Rules` is required; whatever else
-//! is there has to be true.
+//! Tags are written in this order: `Rules`, `Event`, `Date`, `First`, `Second`, `Result`, `Points`
+//! (in groi the points scored, in simeone the score on the board), the options that differ from their
+//! defaults, `DPN` for a start position, `Termination`, then any others. Only `Rules` is required, but
+//! every tag that is present must be true.
+//!
+//! # Examples
+//! ```
+//! use dejarik_play::record;
+//!
+//! let reports = record::check("[Rules \"groi\"]\n\n1. A1-B1 2. A7-B7 3. resign 0-1\n");
+//! assert_eq!(reports.len(), 1);
+//! assert!(reports[0].outcome.is_ok());
+//! ```
 
 mod annotate;
 mod check;

@@ -1,4 +1,4 @@
-//! Replaying a record: every word through the same game that players play in, side lines too.
+//! Replays a record: every word, also of side lines, goes through the same checks as a move in play.
 
 use dejarik_rules::Side;
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
@@ -11,16 +11,16 @@ use crate::game::Game;
 use crate::result::{GameResult, Why};
 use crate::state::GameState;
 
-/// Where and why a record fails.
+/// Where and why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
-    /// Where in the text.
+    /// The place in the text.
     pub place: Place,
-    /// In which turn of the game; 0 before the first.
+    /// The number of the turn; 0 before the first.
     pub turn: u32,
-    /// At which word, if it is one.
+    /// The word at which replay fails; `None` if the error is not in a word.
     pub word: Option<String>,
-    /// What is wrong.
+    /// What is wrong there.
     pub kind: RecordErrorKind,
 }
 
@@ -42,46 +42,48 @@ impl std::fmt::Display for RecordError {
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordErrorKind {
-    /// It does not say which rules it follows.
+    /// The tag `Rules` is missing.
     #[error("the tag Rules is missing; expected [Rules \"groi\"], bambara, looney or simeone")]
     NoRules,
-    /// A tag cannot be read or is not true.
+    /// A tag cannot be read or does not match the game.
     #[error("tag {name}: {message}")]
     Tag {
-        /// Which.
+        /// The name of the tag.
         name: String,
-        /// What is wrong with it.
+        /// What is wrong with the tag.
         message: String,
     },
-    /// A word that cannot happen here.
+    /// A word cannot happen in this place.
     #[error("{}", without_place(.0))]
     Event(#[from] GameError),
-    /// The number before a word is wrong.
+    /// The turn number before a word is wrong.
     #[error("the number is {found}, but this is turn {expected}")]
     Number {
-        /// What stands there.
+        /// The number in the text.
         found: u32,
-        /// The number of the turn.
+        /// The correct number.
         expected: u32,
     },
-    /// Nobody knows who gave up.
+    /// `resign` stands in a game whose result has no loser.
     #[error("`resign` needs a winner, but the result is {0}")]
     Resign(&'static str),
-    /// A side line has nothing to take the place of.
-    #[error("there is no {0} before this side line that it could take the place of")]
+    /// There is no word or throw before a side line that it could replace.
+    #[error("there is no {0} before this side line that it could replace")]
     SideLine(&'static str),
-    /// The result at the end is not that of the game.
+    /// The result at the end is not the result of the game.
     #[error("the result is written {written}, but {actual}")]
     Result {
-        /// As it stands there.
+        /// The result in the text.
         written: &'static str,
-        /// What the moves say.
+        /// How the replayed game ended, in words.
         actual: String,
     },
 }
 
-/// An error's text without its place in the word: the record's own place says it.
+/// Returns the message of an error without its place in the word, which is part of the record's own
+/// place.
 fn without_place(error: &GameError) -> String {
     match error {
         GameError::Text(error) => error.message.to_string(),
@@ -89,7 +91,10 @@ fn without_place(error: &GameError) -> String {
     }
 }
 
-/// The game that a record tells.
+/// Replays a record and returns its game.
+///
+/// # Errors
+/// Returns the first place at which the record is wrong.
 pub fn replay(record: &dgn::Game) -> Result<Game, RecordError> {
     let state = GameState::new(tags::settings(record)?);
     let mut replay =
@@ -103,10 +108,10 @@ struct Replay<'a> {
     state: GameState,
     events: Vec<Event>,
     record: &'a dgn::Game,
-    /// Whether the numbers so far count turns, and whether they count pairs of turns.
+    /// Whether the numbers so far can count turns, and whether they can count pairs of turns.
     turns: bool,
     pairs: bool,
-    /// How deep in side lines.
+    /// The depth of side lines; 0 in the main line.
     depth: usize,
 }
 
@@ -121,8 +126,8 @@ impl Replay<'_> {
         }
     }
 
-    /// Plays a line to its end. Side lines are played in the place of what they stand for, and
-    /// then the game goes on as it was.
+    /// Plays a line to its end. A side line is played in place of the word or throw before it, which
+    /// is then restored.
     fn line(&mut self, line: &Line) -> Result<(), RecordError> {
         let (mut last_word, mut last_roll) = (None, None);
         for item in &line.items {
@@ -153,7 +158,8 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Judges the number before an item: it counts turns, or pairs of turns, all the time.
+    /// Checks the turn number before an item. All numbers of a record must count turns, or all of them
+    /// pairs of turns.
     fn number(&mut self, item: &Item) -> Result<(), RecordError> {
         let Some(number) = item.number else { return Ok(()) };
         let turn = self.state.turn().max(1);
@@ -192,7 +198,7 @@ impl Replay<'_> {
     fn happen(&mut self, item: &Item, within: usize, event: Event) -> Result<(), RecordError> {
         if let Err(error) = self.state.apply(&event) {
             let at = match &error {
-                // The place of an error inside the word.
+                // The place inside the word.
                 GameError::Text(error) => error.at,
                 _ => 0,
             };
@@ -205,8 +211,8 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Who gives up: in the game itself whoever the result says has lost, in a side line the side
-    /// that has to decide.
+    /// Returns the side that resigns: in the main line the side that lost by the result, in a side
+    /// line the side to move.
     fn resigner(&self, item: &Item) -> Result<Side, RecordError> {
         match (self.depth, self.record.result) {
             (0, GameToken::First) => Ok(Side::Second),
@@ -219,7 +225,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Compares the end with what the record says about it.
+    /// Compares the result and the tags of the record with the replayed game.
     fn finish(&mut self) -> Result<(), RecordError> {
         let token = self.record.result;
         let said = self.record.tag("Termination").map(|tag| (tag, Why::from_name(tag.value())));
@@ -231,7 +237,7 @@ impl Replay<'_> {
             && let Some((_, Some(why))) = said
             && let Some(event) = outside(why, token)
         {
-            // Nothing that the board could say is wrong with it.
+            // The moves neither confirm nor contradict such an ending.
             if self.state.apply(&event).is_ok() {
                 self.events.push(event);
             }
@@ -270,19 +276,20 @@ impl Replay<'_> {
         RecordError { place: tag.place(), turn: 0, word: None, kind }
     }
 
-    /// How the game stands after the last move.
+    /// Describes the state of the game after the last move.
     fn describe(&self) -> String {
         match (&self.state.result, self.state.due()) {
             (Some(result), _) => {
                 format!("the game ended {} ({})", result.token(), result.why.name())
             }
-            (None, Due::Step(side)) => format!("the game goes on: it is the turn of side {side}"),
-            (None, due) => format!("the game goes on: {} is due", due.name()),
+            (None, Due::Step(side)) => format!("the game is not over: side {side} is to move"),
+            (None, due) => format!("the game is not over: {} is due", due.name()),
         }
     }
 }
 
-/// What ended a game from outside the board, if its reason and result fit together.
+/// Returns the event that ended a game off the board; `None` if the reason and the result do not
+/// match or the reason is not of this kind.
 fn outside(why: Why, token: GameToken) -> Option<Event> {
     let loser = match token {
         GameToken::First => Some(Side::Second),
@@ -293,7 +300,7 @@ fn outside(why: Why, token: GameToken) -> Option<Event> {
         (Why::Abort, _, GameToken::Open) => Some(Event::Abort),
         (Why::Timeout, Some(loser), _) => Some(Event::Timeout(loser)),
         (Why::Absence, Some(loser), _) => Some(Event::Absent(loser)),
-        // Which of the two was gone is not on record, and changes nothing.
+        // A record does not say which side had left, and the result is the same.
         (Why::Absence, None, GameToken::Draw) => Some(Event::AbsentDraw(Side::First)),
         _ => None,
     }

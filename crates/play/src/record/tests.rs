@@ -1,5 +1,4 @@
-//! Tests of records: what they say is replayed, side lines too, and what is wrong is shown at its
-//! place.
+//! Tests of records: main lines and side lines are replayed, and errors name their place.
 
 use dejarik_rules::dgn::{self, After, Comment, Glyph, Line};
 use dejarik_rules::{RulesId, Side};
@@ -90,13 +89,13 @@ B4xB5(8:1) 4. end *
 }
 
 #[test]
-fn a_hidden_order_is_not_in_a_record_before_both_are_in() {
+fn a_record_leaves_out_an_order_until_both_players_have_chosen() {
     let game = game(RulesId::Simeone, "setup:NSKM");
     assert!(!write(&game, &Headers::default()).to_string().contains("NSKM"));
 }
 
 #[test]
-fn what_was_taken_back_is_not_on_record_but_in_the_log() {
+fn a_takeback_removes_a_move_from_the_record_but_not_from_the_log() {
     let mut game = game(RulesId::Groi, "A1-B1 A7-B7");
     game.take_back(Side::Second).unwrap();
     game.apply("A8-B8".parse().unwrap()).unwrap();
@@ -105,21 +104,21 @@ fn what_was_taken_back_is_not_on_record_but_in_the_log() {
 }
 
 #[test]
-fn side_lines_are_played_in_the_place_of_what_they_stand_for() {
+fn a_side_line_replaces_the_move_before_it() {
     let text = "[Rules \"groi\"]\n\n1. A1-B1 2. A7-B7 (2. A8-C 3. A2-B2 (3. B1-A1 4. C-A5) 4. C-A11) \
                 (2. A7-C) 3. A2-B2! (3. B1-A1 4. resign) 4. A8-B8 *";
     let again = played(text);
     assert_eq!(again.line().len(), 4);
     let words: Vec<_> = again.line().iter().map(|entry| &*entry.word).collect();
     assert_eq!(words, ["A1-B1", "A7-B7", "A2-B2", "A8-B8"]);
-    assert_eq!(again.events().len(), 4, "side lines are no events");
-    // The second A7 is gone in this side line: it stands for the move before it.
+    assert_eq!(again.events().len(), 4, "side lines are not events");
+    // The side line replaces 2. A7-B7, so turn 3 in it is the first side's, which has no pawn on A7.
     let wrong = "[Rules \"groi\"]\n\n1. A1-B1 2. A7-B7 (2. A8-C\n3. A7-B7) *";
     assert!(fails(wrong).starts_with("line 4, column 4: turn 3, `A7-B7`: "), "{}", fails(wrong));
 }
 
 #[test]
-fn a_side_line_that_begins_with_a_throw_stands_for_the_throw() {
+fn a_side_line_that_begins_with_a_throw_replaces_the_throw() {
     let head = "[Rules \"simeone\"]\n[DPN \"simeone 12/2M1h7/1 w w 0-0 - 0\"]\n\n";
     played(&format!("{head}1. B3-B4 B4xB5(1:5) ((5:1)) (B4-B3) 2. B5-B6 *"));
     played(
@@ -136,7 +135,7 @@ fn a_side_line_that_begins_with_a_throw_stands_for_the_throw() {
 }
 
 #[test]
-fn numbers_count_turns_or_pairs_or_are_left_out_but_are_never_wrong() {
+fn numbers_may_count_turns_or_pairs_or_be_missing_but_may_not_be_wrong() {
     let moves = [
         "1. A1-B1 2. A7-B7 3. A2-B2",
         "1. A1-B1 A7-B7 2. A2-B2",
@@ -159,7 +158,7 @@ fn numbers_count_turns_or_pairs_or_are_left_out_but_are_never_wrong() {
 }
 
 #[test]
-fn a_record_that_is_wrong_says_where() {
+fn an_error_in_a_record_names_its_place() {
     for (text, place, what) in [
         ("1. A1-B1 *", "line 1, column 1", "the tag Rules is missing"),
         ("[Rules \"chess\"] *", "line 1, column 1", "expected a rule set"),
@@ -189,7 +188,7 @@ fn a_record_that_is_wrong_says_where() {
         (
             "[Rules \"groi\"]\n\n1. A1-B1 1-0",
             "line 3, column 10",
-            "written 1-0, but the game goes on",
+            "written 1-0, but the game is not over",
         ),
         ("[Rules \"groi\"]\n\n1. resign 1/2-1/2", "line 3, column 4", "`resign` needs a winner"),
         ("[Rules \"groi\"]\n\n1. claim 1/2-1/2", "line 3, column 4", "no draw to claim"),
@@ -208,7 +207,7 @@ fn a_record_that_is_wrong_says_where() {
         ("[Rules \"bambara\"]\n[Points \"1-0\"]\n\n1. resign 1-0", "line 2", "there are no points"),
         ("[Rules \"groi\"]\n[Termination \"claim\"]\n\n1. resign 1-0", "line 2", "(resignation)"),
         ("[Rules \"groi\"]\n[Termination \"boredom\"]\n\n*", "line 2", "expected one of"),
-        ("[Rules \"groi\"]\n[Termination \"timeout\"]\n\n*", "line 2", "the game goes on"),
+        ("[Rules \"groi\"]\n[Termination \"timeout\"]\n\n*", "line 2", "the game is not over"),
         ("[Rules \"looney\"]\n\n1. A1-B1 *", "line 3, column 4", "a throw is due here, not a move"),
         ("[Rules \"looney\"]\n\nfirst:x *", "line 3, column 7", "`w` or `b`"),
         ("[Rules \"groi\"]\n\ntakeback *", "line 3, column 1", "expected"),
@@ -223,7 +222,7 @@ fn a_record_that_is_wrong_says_where() {
 }
 
 #[test]
-fn a_game_that_a_clock_or_an_absence_ended_is_told_by_its_termination() {
+fn a_termination_tag_records_an_end_by_the_clock_or_by_absence() {
     for (events, why, token) in [
         ("A1-B1 timeout:b", Why::Timeout, "1-0"),
         ("A1-B1 absent:w", Why::Absence, "0-1"),
@@ -262,7 +261,7 @@ fn a_file_is_checked_game_by_game() {
 }
 
 #[test]
-fn a_record_can_be_annotated_and_is_still_the_same_game() {
+fn an_annotated_record_replays_to_the_same_game() {
     let game = game(RulesId::Groi, "A1-B1 A7-B7 A2-B2");
     let mut record = write(&game, &Headers::default());
     let line = tree("[Rules \"groi\"]\n2. A8-C *").line;
@@ -276,7 +275,7 @@ fn a_record_can_be_annotated_and_is_still_the_same_game() {
 }
 
 #[test]
-fn side_lines_by_the_thousand_cost_no_more_than_their_length() {
+fn thousands_of_side_lines_cost_time_in_proportion_to_their_length() {
     let moves = "A1-B1 (A2-B2) A7-B7 (A8-B8) B1-A1 (B1-A1) B7-A7 (B7-A7) ".repeat(5_000);
     let text = format!("[Rules \"groi\"]\n[Repetition \"claim\"]\n{moves} *");
     assert_eq!(played(&text).line().len(), 20_000);
@@ -286,7 +285,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn no_text_makes_the_check_panic(
+    fn checking_never_panics_and_valid_records_are_written_back(
         rules in 0usize..4,
         parts in proptest::collection::vec(
             prop_oneof![

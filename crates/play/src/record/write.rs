@@ -1,4 +1,4 @@
-//! Writing a game as a record.
+//! Writes a game as a record.
 
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Number, Word};
 
@@ -8,8 +8,9 @@ use crate::game::Game;
 use crate::line::{Kind, Played};
 use crate::result::{GameResult, Why};
 
-/// The record of a game, as a tree to which comments, glyphs and side lines can be added; its
-/// `Display` is the text. While one order of a hidden set-up is missing, the other is left out.
+/// Returns the record of a game as a tree, to which comments, glyphs and side lines can be added.
+/// The tree's `Display` writes the DGN text. Orders of the set-up are left out until both players
+/// have chosen.
 pub fn write(game: &Game, headers: &Headers) -> dgn::Game {
     let hidden = matches!(game.open_setup_due(), Some(Due::Orders(_)));
     let entries = if hidden { &[] } else { game.line() };
@@ -45,7 +46,7 @@ pub fn write(game: &Game, headers: &Headers) -> dgn::Game {
     dgn::Game::new(headers.tags(game), line, token)
 }
 
-/// An entry of the line as an item. Whatever the rules write is a word or a throw.
+/// Returns an entry of the line as an item of a record.
 fn item(entry: &Played) -> Option<Item> {
     let word = match entry.kind {
         Kind::Roll if entry.word.starts_with('(') => Word::roll(&entry.word),
@@ -54,7 +55,7 @@ fn item(entry: &Played) -> Option<Item> {
     word.ok().map(Item::new)
 }
 
-/// The word that ended the game, if a word did.
+/// Returns the word that ended the game, if the game did not end by itself.
 fn closing(result: &GameResult) -> Option<&'static str> {
     match result.why {
         Why::Resignation => Some("resign"),

@@ -1,15 +1,15 @@
-//! Puzzles made from a table: games are played by number, their positions asked for solutions, and
-//! of each game at most one puzzle is kept, so that all kinds of length get their share.
+//! Makes puzzles from a table: plays games of the engine against itself, looks for solutions in their
+//! positions, and keeps at most one puzzle of each game, so that every length gets its share.
 //!
-//! The same recipe gives the same puzzles: a game depends on the seed and its number alone, games are
-//! taken in their order, and what was kept before decides what is kept next, so making can be stopped
-//! after any puzzle and gone on with.
+//! The same recipe always gives the same puzzles. A game depends only on the seed and its number, games
+//! are taken in order, and the puzzles kept so far decide which one is kept next. A run can therefore be
+//! stopped after any puzzle and resumed from the puzzles made.
 //!
-//! - `source`: the games; `solution`: what the table says of a position;
-//! - `shape`: what kind of solution it is; `rate`: how hard a puzzle is.
+//! - `source` plays the games; `solution` finds the solution of a position;
+//! - `shape` classifies solutions; `rate` measures how hard a puzzle is.
 //!
-//! Costs: a game of groi takes some milliseconds, one of bambara a tenth of a second, a rating about a
-//! second for each turn of the solution.
+//! Cost: a game of groi takes some milliseconds, one of bambara a tenth of a second, and a rating about
+//! a second for each turn of the solution.
 
 mod rate;
 mod shape;
@@ -29,18 +29,18 @@ use crate::theme::{Theme, passed, themes_of};
 
 pub(crate) use solution::{defences, longest};
 
-/// What to make.
+/// What puzzles to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// Of which rule set.
+    /// The rule set: groi or bambara.
     pub rules: RulesId,
-    /// What the games are drawn from.
+    /// The seed of the games.
     pub seed: u64,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
 }
 
-/// A position with its solution.
+/// A position with its solution, not rated yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     position: AnyPosition,
@@ -48,23 +48,23 @@ pub struct Found {
     turns: Vec<Turn>,
 }
 
-/// Of a hundred puzzles, how many are solved in 1, 2, … moves; the last share is for all longer ones.
-/// What is over is for whoever has most to offer.
+/// The largest percentages of puzzles solved in 1, 2, … moves. The last is the share of all longer
+/// ones. Shares are rounded up.
 const SHARES: [usize; 8] = [5, 20, 20, 16, 13, 10, 8, 8];
 
-/// One in so many puzzles may have the same shape of solution.
+/// At most one in this many puzzles has the same shape of solution.
 const PER_SHAPE: usize = 25;
-/// One in so many may begin with the same kind of move.
+/// At most one in this many puzzles begins with the same kind of move.
 const PER_KEY: usize = 5;
 
-/// A position with fewer moves than this has too little to choose from.
+/// The minimum number of legal moves: with fewer there is too little to choose from.
 const FEWEST_MOVES: usize = 6;
 
 impl Recipe {
-    /// The puzzles in one game, in their order, unrated.
+    /// Plays the game with this number and returns the puzzles in it, in order of play.
     ///
     /// # Errors
-    /// The table has no answer.
+    /// The table cannot answer for one of the positions.
     pub fn search(&self, table: &dyn Table, game: u64) -> Result<Vec<Found>, ProbeError> {
         let mut found = Vec::new();
         for position in source::game(self.rules, self.seed, game) {
@@ -78,20 +78,20 @@ impl Recipe {
         Ok(found)
     }
 
-    /// How many puzzles of a length there may be.
+    /// Returns the largest number of puzzles of a length.
     fn share(&self, moves: usize) -> usize {
         let place = moves.clamp(1, SHARES.len()) - 1;
         (SHARES[place] * self.count).div_ceil(100)
     }
 }
 
-/// Keeps what is worth keeping.
+/// Selects the puzzles to keep, one game after another.
 #[derive(Clone, Debug)]
 pub struct Maker {
     recipe: Recipe,
     next: u64,
     kept: usize,
-    /// By length, as in [`SHARES`].
+    /// How many puzzles were kept of each length, as in [`SHARES`].
     lengths: [usize; SHARES.len()],
     shapes: HashMap<u64, usize>,
     keys: HashMap<u64, usize>,
@@ -100,8 +100,8 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Goes on with the puzzles that were made so far, in the order they were made; those of other
-    /// rule sets are left alone.
+    /// Resumes from the puzzles made so far, in the order in which they were made. Puzzles of other rule
+    /// sets only reserve their identifiers.
     pub fn new(recipe: Recipe, made: &[Puzzle]) -> Maker {
         let mut maker = Maker {
             recipe,
@@ -119,17 +119,17 @@ impl Maker {
         maker
     }
 
-    /// Whether there are as many as asked for.
+    /// Returns whether the number of puzzles asked for has been made.
     pub fn is_done(&self) -> bool {
         self.kept >= self.recipe.count
     }
 
-    /// How many there are.
+    /// Returns the number of puzzles kept.
     pub fn kept(&self) -> usize {
         self.kept
     }
 
-    /// The number of the game to search next.
+    /// Returns the number of the game to search next.
     pub fn next_game(&self) -> u64 {
         self.next
     }
@@ -145,11 +145,11 @@ impl Maker {
         self.ids.insert(puzzle.id.clone());
     }
 
-    /// Takes the next game's findings, and keeps the longest that still has a place and resembles no
-    /// other puzzle.
+    /// Takes the puzzles found in the next game, and keeps and returns the longest one that is still
+    /// wanted at its length and does not resemble a puzzle kept before.
     ///
     /// # Errors
-    /// The table has no answer.
+    /// The table cannot answer for one of the positions.
     pub fn take(
         &mut self,
         table: &dyn Table,
@@ -160,7 +160,7 @@ impl Maker {
         if self.is_done() {
             return Ok(None);
         }
-        // Stable: of equally long ones the first in the game.
+        // The sort is stable: of equally long solutions the first in the game wins.
         found.sort_by_key(|found| std::cmp::Reverse(found.turns.len()));
         let fits = |found: &Found| {
             let moves = found.turns.len();
@@ -184,7 +184,7 @@ impl Maker {
 }
 
 impl Found {
-    /// How many moves it takes.
+    /// Returns the number of the solver's moves.
     pub fn moves(&self) -> usize {
         self.turns.len()
     }
@@ -205,24 +205,25 @@ impl Found {
     }
 }
 
-/// The rating that follows from a puzzle's length and difficulty (`docs/puzzles.md`).
+/// Computes a rating from the number of the solver's moves and the measurements (formula in
+/// `docs/puzzles.md`).
 pub fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
     rate::rating(moves, difficulty)
 }
 
-/// What kind of solution it is, and what kind of first move it has.
+/// Returns the shape of a solution and the kind of its first move.
 fn kinds(position: &AnyPosition, turns: &[Turn]) -> (u64, u64) {
     let key = turns.first().map_or(0, |turn| shape::kind(position, turn.key));
     (shape::shape(position, turns), key)
 }
 
-/// What two puzzles may not share: a position to be solved, but for a symmetry; or the solver's
-/// pieces together with the first move, but for a symmetry (then only bystanders differ).
+/// Returns the marks that no two puzzles may share, up to symmetry: the positions to solve, and the
+/// solver's pieces together with the first move (with that alike, only bystanders differ).
 fn marks(position: &AnyPosition, turns: &[Turn]) -> Vec<u64> {
     let mut marks = Vec::new();
     let mut at = *position;
     for (number, turn) in turns.iter().enumerate() {
-        // The last move is often the same.
+        // The last position is left out, because many puzzles share it.
         if number == 0 || number + 1 < turns.len() {
             marks.push(canonical_key(&at));
         }
@@ -236,8 +237,8 @@ fn marks(position: &AnyPosition, turns: &[Turn]) -> Vec<u64> {
     marks
 }
 
-/// The solver's pieces and where the first move leaves them, as a number that is the same for all
-/// images under the symmetries.
+/// Returns a hash of the solver's pieces before and after the first move, the same for all images
+/// under the symmetries.
 fn pattern(position: &AnyPosition, key: AnyStep) -> u64 {
     let side = position.side_to_move();
     let mut after = *position;
@@ -258,7 +259,7 @@ fn pattern(position: &AnyPosition, key: AnyStep) -> u64 {
     Symmetry::all().map(image).min().unwrap_or_default()
 }
 
-/// Whether the other side would be better off after the first move if it could pass.
+/// Returns whether the opponent would be better off after the first move if it could pass.
 pub(crate) fn is_zugzwang(table: &dyn Table, puzzle: &Puzzle) -> Result<bool, ProbeError> {
     let Some(turn) = puzzle.turns.first().filter(|turn| turn.answer.is_some()) else {
         return Ok(false);

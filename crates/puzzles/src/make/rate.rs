@@ -1,17 +1,17 @@
-//! How hard a puzzle is, measured: how long the engine searches before it settles on the key, and how
-//! many other moves look as good at first sight.
+//! Measures how hard a puzzle is: how long the engine searches before it settles on the key, and how
+//! many other moves look as good at first.
 
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use crate::puzzle::{Difficulty, Turn};
 
-/// The engine looks at so many positions at most; a key that it has not found by then counts as found
-/// after twice as many.
+/// The maximum number of positions that the engine searches. A key that it has not found by then counts
+/// as found after twice as many.
 const PATIENCE: u64 = 400_000;
 
-/// Looks at every turn of a solution but the last, which is easier than the one before (or the only
-/// one, if there is one).
+/// Measures the difficulty of a solution. The last turn is skipped unless it is the only one, because it
+/// is easier than the one before.
 pub(super) fn difficulty(position: &AnyPosition, turns: &[Turn]) -> Difficulty {
     let mut found = Difficulty { nodes: 0, legal: position.steps().len() as u32, tempting: 0 };
     let mut at = *position;
@@ -29,7 +29,7 @@ pub(super) fn difficulty(position: &AnyPosition, turns: &[Turn]) -> Difficulty {
     found
 }
 
-/// What one search saw.
+/// The measurements of one search.
 struct Look {
     nodes: u64,
     tempting: u32,
@@ -43,7 +43,7 @@ impl Look {
             if analysis.depth <= 1 {
                 tempting = tempting_at(analysis, key);
             }
-            // The key has to be the best from then on: a lucky guess that is dropped is none.
+            // The key has to stay the best move; otherwise it was a lucky guess.
             if analysis.best == key {
                 since.get_or_insert(analysis.nodes);
             } else {
@@ -56,7 +56,7 @@ impl Look {
     }
 }
 
-/// How many moves other than the key look at least as good as it.
+/// Counts the moves other than the key that are evaluated at least as high as the key.
 fn tempting_at(analysis: &Analysis, key: AnyStep) -> u32 {
     let value = |step: AnyStep| {
         analysis
@@ -71,7 +71,7 @@ fn tempting_at(analysis: &Analysis, key: AnyStep) -> u32 {
     others.count() as u32
 }
 
-/// The rating (`docs/puzzles.md`).
+/// Computes the rating (`docs/puzzles.md`).
 pub(crate) fn rating(moves: usize, difficulty: &Difficulty) -> u16 {
     let nodes = (difficulty.nodes as f64).max(1.0).log2();
     let moves = moves as f64;

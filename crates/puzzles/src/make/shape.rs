@@ -1,6 +1,6 @@
-//! The shape of a solution: what kind of move each of the solver's moves is. Many positions have the
-//! same simple shape (the king steps into the Core, is pushed out, takes the pawn and is back), so of
-//! each shape only a share is kept.
+//! The shape of a solution: the kinds of the solver's moves. Many positions share a simple shape (the
+//! king steps into the Core, is pushed out, captures the pawn and returns), so only a limited share of
+//! the puzzles may have the same one.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::board::Ring;
@@ -9,7 +9,7 @@ use dejarik_rules::{Space, bambara, groi};
 
 use crate::puzzle::Turn;
 
-/// A number that solutions of the same shape share.
+/// Returns a hash that solutions of the same shape share.
 pub(super) fn shape(position: &AnyPosition, turns: &[Turn]) -> u64 {
     let mut shape = turns.len() as u64;
     let mut at = *position;
@@ -22,7 +22,8 @@ pub(super) fn shape(position: &AnyPosition, turns: &[Turn]) -> u64 {
     shape
 }
 
-/// What kind of move a step is: the piece, what it does, on which rings it begins and ends.
+/// Returns the kind of a step as a number: the piece, what it does, and the rings on which it begins
+/// and ends.
 pub(super) fn kind(position: &AnyPosition, step: AnyStep) -> u64 {
     let letter = |space: Space| {
         position

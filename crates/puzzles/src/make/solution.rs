@@ -1,6 +1,6 @@
-//! The solution of a position, if it is a puzzle: by the table one move alone keeps the win at every
-//! turn, until it can be settled at once. Long ones are rare, so they may have a later turn at which a
-//! few other moves win too, but later.
+//! Finds the solution of a position. The position is a puzzle if, by the table, exactly one move keeps
+//! the win at every turn until the game can be settled at once. Long solutions are rare, so at their
+//! later turns a few other, slower moves may keep the win too.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_tables::Verdict;
@@ -9,15 +9,16 @@ use dejarik_tables::any::{ProbeError, Rated, Table, moves};
 use crate::forced::is_settled;
 use crate::puzzle::Turn;
 
-/// A solution has no more turns than this.
+/// The maximum number of turns of a solution.
 const LONGEST: usize = 30;
-/// A solution of so many turns may have slower wins on the way, and so many of them at a turn.
+/// The number of turns from which on a solution may have slower wins.
 const LONG: usize = 6;
+/// The maximum number of slower wins at one turn.
 const SLOWER: usize = 3;
-/// So many of the solver's turns are looked at before a position is given up.
+/// The number of turns to search before a position is given up.
 const PATIENCE: u32 = 400;
 
-/// The goal and the solver's turns; `None` if the position is no puzzle.
+/// Returns the goal and the solver's turns; `None` if the position is not a puzzle.
 pub(super) fn solution(
     table: &dyn Table,
     position: &AnyPosition,
@@ -39,8 +40,8 @@ pub(super) fn solution(
     Ok(None)
 }
 
-/// How many moves it takes at most to force what a position is worth. In groi the solution can be
-/// shorter: then the defence could hold out longer by losing more points in the end.
+/// Returns the number of moves that it takes at most to force the value of a position. In groi the
+/// solution can be shorter, if the defence could hold out longer by losing more points in the end.
 pub(crate) fn longest(worth: Verdict) -> usize {
     usize::from(worth.plies).div_ceil(2)
 }
@@ -48,13 +49,13 @@ pub(crate) fn longest(worth: Verdict) -> usize {
 struct Search<'a> {
     table: &'a dyn Table,
     goal: u8,
-    /// How many slower wins are let pass at a turn after the first.
+    /// The number of slower wins to accept at a turn after the first.
     slower: usize,
     patience: u32,
 }
 
 impl Search<'_> {
-    /// The turns from here to the end, the last first.
+    /// Returns the turns from `position` to the end in reverse order; `None` if there is no solution.
     fn turns(
         &mut self,
         position: &AnyPosition,
@@ -70,7 +71,7 @@ impl Search<'_> {
         let side = position.side_to_move();
         let settles = |rated: &Rated| is_settled(&rated.after, side, self.goal);
         if let Some(place) = keep.iter().position(settles) {
-            // The first move has to be the only one, whatever comes of it.
+            // The first move has to be the only one that keeps the win.
             if depth == 0 && keep.len() > 1 {
                 return Ok(None);
             }
@@ -81,7 +82,7 @@ impl Search<'_> {
         let Some((key, others)) = keep.split_first() else { return Ok(None) };
         let most = if depth == 0 { 0 } else { self.slower };
         let faster = others.first().is_none_or(|other| other.verdict < key.verdict);
-        // A player who can only pass, or only move in one way, has nothing to find.
+        // With one legal move there is nothing to find.
         if others.len() > most || !faster || legal == 1 {
             return Ok(None);
         }
@@ -96,8 +97,8 @@ impl Search<'_> {
     }
 }
 
-/// The best answers to a move of the solver: those that lose the fewest points, as late as can be;
-/// by their texts.
+/// Returns the best answers to a move of the solver, sorted by text: those that lose the fewest points
+/// and, of these, take the longest.
 pub(crate) fn defences(
     table: &dyn Table,
     position: &AnyPosition,

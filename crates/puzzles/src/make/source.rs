@@ -1,6 +1,6 @@
-//! Where positions come from: games of the engine against itself, each from its number alone. Both
-//! sides play at levels that make mistakes, after an opening of random moves, so positions are ones
-//! that people could come to.
+//! The games from which puzzles are made: the engine plays against itself. Both sides play at levels
+//! that make mistakes, after an opening of random moves, so that the positions are such as people
+//! reach. A game follows from the seed and its number.
 
 use dejarik_engine::random::Random;
 use dejarik_engine::{Engine, Level, Stop};
@@ -8,12 +8,15 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::{Actor, RulesId};
 
-/// The levels that play, and how many random moves and moves in all a game has at most.
+/// The levels of the two players.
 const LEVELS: std::ops::RangeInclusive<u64> = 3..=6;
-const OPENING: u64 = 6;
+/// The number of possible lengths of the random opening, which are 2, 3, and so on.
+const OPENINGS: u64 = 6;
+/// The maximum number of positions of a game.
 const LONGEST: usize = 80;
 
-/// The positions of a game, in order, under the default options. Empty for a rule set without puzzles.
+/// Returns the positions of a game in order, under the default options; empty for a rule set without
+/// puzzles.
 pub(super) fn game(id: RulesId, seed: u64, number: u64) -> Vec<AnyPosition> {
     let mut random = Random::stream(seed, number);
     let Some(mut position) = start(id, &mut random) else { return Vec::new() };
@@ -23,7 +26,7 @@ pub(super) fn game(id: RulesId, seed: u64, number: u64) -> Vec<AnyPosition> {
     };
     let levels = [level(), level()];
     let mut players = levels.map(|level| Engine::new(level, random.word()));
-    let opening = 2 + random.below(OPENING);
+    let opening = 2 + random.below(OPENINGS);
     let stop = Stop::new();
     let mut positions = vec![position];
     let mut history: Vec<u64> = Vec::new();
@@ -46,8 +49,8 @@ pub(super) fn game(id: RulesId, seed: u64, number: u64) -> Vec<AnyPosition> {
     positions
 }
 
-/// One of the starts that the rules offer; the options that decide nothing else are put back to their
-/// defaults.
+/// Draws one of the start positions that the rules offer. It is read under the default options, because
+/// the options for the start affect nothing else.
 fn start(id: RulesId, random: &mut Random) -> Option<AnyPosition> {
     let dpn = match id {
         RulesId::Groi => {
