@@ -1,7 +1,8 @@
-//! Two studies side by side: what other options, another start or other players change.
+//! Comparison of two studies: what other options, another start or other players change.
 //!
-//! Games of the same number share their seeds (opening, orders, dice), so the differences are
-//! taken game by game, over the numbers that both studies have; that can only narrow the interval.
+//! Games of the same number share the seeds of their opening, orders and dice. Differences are
+//! therefore taken game by game, over the numbers that both studies have, which narrows the
+//! confidence intervals.
 
 use dejarik_engine::arena::Interval;
 use serde::{Deserialize, Serialize};
@@ -11,35 +12,37 @@ use crate::numbers::mean;
 use crate::record::Record;
 use crate::study::Study;
 
-/// How a figure changes from the one study to the other.
+/// The change of one figure from one study to another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
-    /// Which figure.
+    /// The name of the figure.
     pub name: String,
-    /// Its mean in the one and in the other.
+    /// The means of the figure in the first and in the second study.
     pub means: [f64; 2],
-    /// The other's less the one's.
+    /// The mean difference, second study minus first.
     pub difference: Interval,
 }
 
 impl Change {
-    /// Whether the interval excludes no change.
+    /// Returns whether the 95 % interval of the difference excludes 0.
     pub fn is_clear(&self) -> bool {
         self.difference.low > 0.0 || self.difference.high < 0.0
     }
 }
 
-/// Two studies compared.
+/// The comparison of two studies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
-    /// Games that both have played.
+    /// The number of games that both studies have played.
     pub games: u64,
-    /// The starter's score, the share of decided games, turns, and how often each rule came up.
+    /// The changes of the starter's score, the share of decided games, the number of turns, and how often
+    /// each rule applied.
     pub changes: Vec<Change>,
 }
 
 impl Comparison {
-    /// Compares two studies of the same rule set.
+    /// Compares two studies, which should be of the same rule set: the rules of `one` decide which facts
+    /// are compared.
     pub fn of(one: &Study, other: &Study) -> Comparison {
         let both: Vec<[&Record; 2]> = one
             .games

@@ -1,4 +1,5 @@
-//! One game of a study, played by two engines of the same strength that err differently.
+//! Plays one game of a study, between two engines of the same strength with different seeds for their
+//! errors.
 
 use dejarik_engine::{Engine, Stop};
 use dejarik_play::dice::{DiceSource, Seeded};
@@ -9,34 +10,35 @@ use dejarik_rules::simeone::Order;
 
 use crate::facts::{self, Fired};
 use crate::record::{BROKEN_OFF, Record};
-use crate::study::Settings;
+use crate::settings::Settings;
 use crate::worth;
 
-/// What the random numbers of a game are for. Each purpose has a stream of its own, so that two
-/// studies under different options share as much luck as they can.
-const PURPOSES: u64 = 4;
+/// The number of random streams of a game: dice, opening, and each engine. Separate streams make two
+/// studies under different options share as much of their luck as possible.
+const STREAMS: u64 = 4;
 
-/// Plays game `number`; `None` if it was stopped before its end.
-pub fn play(settings: &Settings, number: u64, over: &dyn Fn() -> bool) -> Option<Record> {
-    let mut seeds = Seeded::resumed(settings.seed, number * PURPOSES);
+/// Plays game `number`; `None` if `stopped` returned true before its end.
+pub fn play(settings: &Settings, number: u64, stopped: &dyn Fn() -> bool) -> Option<Record> {
+    let mut seeds = Seeded::resumed(settings.seed, number * STREAMS);
     let mut seed = || seeds.below(u64::MAX).ok();
     let (mut dice, mut opening) = (Seeded::new(seed()?), Seeded::new(seed()?));
     let engines = [settings.player.engine(seed()?), settings.player.engine(seed()?)];
     let game = begin(settings, &mut opening)?;
-    let mut table =
-        Table { game, engines, opening, record: Record::default(), fired: Fired::new() };
-    table.record.first = table.game.start_position().is_none_or(|start| {
+    let mut playing =
+        Playing { game, engines, opening, record: Record::default(), fired: Fired::new() };
+    playing.record.first = playing.game.start_position().is_none_or(|start| {
         // The coin of looney and the initiative of simeone are still to be thrown.
         start.side_to_move() == Side::First
     });
-    table.play(settings, &mut dice, over)
+    playing.play(settings, &mut dice, stopped)
 }
 
 fn has_dice(game: &Game) -> bool {
     game.settings().rules().id().has_dice()
 }
 
-/// A game after its random opening, with somebody to move.
+/// Returns a game after its random opening, in which a side has to move unless the game is over from
+/// the start.
 fn begin(settings: &Settings, opening: &mut Seeded) -> Option<Game> {
     loop {
         let mut game = Game::new(settings.game.clone());
@@ -53,7 +55,7 @@ fn begin(settings: &Settings, opening: &mut Seeded) -> Option<Game> {
         if game.actor().is_some() {
             return Some(game);
         }
-        // A start position from which the game is over at once would be tried for ever.
+        // The opening ended the game: try another, unless the start position itself is over.
         if Game::new(settings.game.clone()).actor().is_none() {
             return Some(game);
         }
@@ -64,26 +66,27 @@ fn any(steps: &[AnyStep], random: &mut Seeded) -> Option<AnyStep> {
     steps.get(random.below(steps.len() as u64).ok()? as usize).copied()
 }
 
-struct Table {
+/// A game in progress between two engines; a missing engine plays at random.
+struct Playing {
     game: Game,
     engines: [Option<Engine>; 2],
-    /// Random openings, orders and the steps of the random player.
+    /// The random stream of openings, orders and the steps of random players.
     opening: Seeded,
     record: Record,
     fired: Fired,
 }
 
-impl Table {
+impl Playing {
     fn play(
         mut self,
         settings: &Settings,
         dice: &mut Seeded,
-        over: &dyn Fn() -> bool,
+        stopped: &dyn Fn() -> bool,
     ) -> Option<Record> {
-        // The sides of the turns counted so far tell where a new one begins.
+        // The number of the last turn seen, to notice when a new one begins.
         let mut turn = None;
         loop {
-            if over() {
+            if stopped() {
                 return None;
             }
             match self.game.due() {
@@ -109,7 +112,7 @@ impl Table {
         Some(self.finish())
     }
 
-    /// In a game without an opening, who makes the first move is known only now.
+    /// Notes which side makes the first move, which in games with dice is decided by the set-up.
     fn starter(&mut self, side: Side) {
         if has_dice(&self.game) {
             self.record.first = side == Side::First;
@@ -153,16 +156,15 @@ impl Table {
         Some(())
     }
 
-    /// The step of an engine; `None` inside if it declares the draw of G-20 instead: whoever does
-    /// not see a win does.
+    /// Returns the step that a player chooses, or an inner `None` if the player claims the draw of G-20
+    /// instead, which players do unless they expect to win.
     fn choose(&mut self, side: Side, position: &AnyPosition) -> Option<Option<AnyStep>> {
         let claim = self.game.can_claim();
         let Some(engine) = &mut self.engines[side.index()] else {
             let step = any(&position.steps(), &mut self.opening)?;
             return Some((!claim).then_some(step));
         };
-        let mut history = self.game.history_keys();
-        history.pop();
+        let history = self.game.past_keys();
         let choice = engine.choose(position, &history, &Stop::new())?;
         let wins = choice.value.expected > 0.0;
         Some((!claim || wins).then_some(choice.best))

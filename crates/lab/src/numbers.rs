@@ -1,12 +1,12 @@
-//! Means with their intervals, and quantiles.
+//! Statistics: means with confidence intervals, and quantiles.
 
 use dejarik_engine::arena::Interval;
 
-/// Standard errors either way in a 95 % interval.
+/// The half-width of a 95 % confidence interval in standard errors.
 const SIGMAS: f64 = 1.96;
 
-/// The mean of independent numbers, with the normal interval; everything if there are fewer than
-/// two.
+/// Returns the mean of independent samples with its normal 95 % interval, which is unbounded for fewer
+/// than two samples.
 pub fn mean(numbers: &[f64]) -> Interval {
     let n = numbers.len() as f64;
     let value = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -17,12 +17,12 @@ pub fn mean(numbers: &[f64]) -> Interval {
     around(value, (variance / n).sqrt())
 }
 
-/// The interval of a value with this standard error.
+/// Returns the 95 % interval of a value with this standard error.
 pub fn around(value: f64, error: f64) -> Interval {
     Interval { value, low: value - SIGMAS * error, high: value + SIGMAS * error }
 }
 
-/// The number below which this part of all sorted numbers lies (nearest rank).
+/// Returns the quantile of sorted numbers by the nearest-rank method; 0 if there are no numbers.
 pub fn quantile(sorted: &[u32], part: f64) -> u32 {
     let rank = (part * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.saturating_sub(1).min(sorted.len().saturating_sub(1))).copied().unwrap_or(0)
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mean_of_known_numbers() {
+    fn a_mean_has_the_interval_of_its_standard_error() {
         let mean = mean(&[1.0, 2.0, 3.0, 4.0]);
         // Variance 5/3, error sqrt(5/12).
         assert!((mean.value - 2.5).abs() < 1e-12);
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_numbers_that_were_seen() {
+    fn quantiles_are_among_the_samples() {
         let sorted = [1, 2, 2, 3, 9];
         assert_eq!([0.0, 0.1, 0.5, 0.9, 1.0].map(|part| quantile(&sorted, part)), [1, 1, 2, 9, 9]);
         assert_eq!(quantile(&[], 0.5), 0);

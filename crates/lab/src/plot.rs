@@ -1,4 +1,4 @@
-//! A study as a picture: lengths, endings, rules and worth, as SVG.
+//! Draws the summary of a study as an SVG picture: lengths of games, endings, rules and worth of pieces.
 
 use dejarik_engine::arena::Interval;
 use plotters::coord::Shift;
@@ -6,20 +6,23 @@ use plotters::prelude::*;
 
 use crate::summary::Summary;
 
-/// Width and height in pixels.
+/// The width and height of the picture in pixels.
 const SIZE: (u32, u32) = (1000, 1100);
 const BAR: RGBColor = RGBColor(52, 116, 180);
 const WHISKER: RGBColor = RGBColor(40, 40, 40);
 const FONT: &str = "sans-serif";
 
-/// A picture that could not be drawn.
+/// The drawing library's message about a picture that it could not draw.
 #[derive(Debug, thiserror::Error)]
 #[error("the picture cannot be drawn: {0}")]
 pub struct PlotError(String);
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// Draws a summary under a title.
+/// Draws a summary under a title and returns the SVG text.
+///
+/// # Errors
+/// The drawing library fails.
 pub fn svg(title: &str, summary: &Summary) -> Result<String, PlotError> {
     let mut text = String::new();
     draw(&mut text, title, summary).map_err(|error| PlotError(error.to_string()))?;
@@ -50,7 +53,7 @@ fn draw(text: &mut String, title: &str, summary: &Summary) -> Drawn {
     Ok(())
 }
 
-/// How many games had how many turns, in at most forty columns.
+/// Draws a histogram of the lengths of games, in about forty columns.
 fn lengths(area: &Area<'_>, summary: &Summary) -> Drawn {
     let [.., longest] = summary.length.quantiles;
     let wide = longest / 40 + 1;
@@ -72,11 +75,12 @@ fn lengths(area: &Area<'_>, summary: &Summary) -> Drawn {
     Ok(())
 }
 
-/// Height of a row, and of what stands above and below the rows.
+/// The height of a row, in pixels.
 const ROW: i32 = 44;
+/// The height of the caption and the axis together, in pixels.
 const AROUND: i32 = 80;
 
-/// A bar from `base` with its interval for each row.
+/// Draws a bar from `base`, with its confidence interval, for each row.
 fn bars(area: &Area<'_>, caption: &str, base: f64, rows: &[(&str, Interval)]) -> Drawn {
     let Some(last) = (rows.len() as i32).checked_sub(1).filter(|last| *last >= 0) else {
         return Ok(());

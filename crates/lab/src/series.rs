@@ -1,7 +1,7 @@
-//! Series of games (G-22, G-23), drawn from the games that were played.
+//! Series of games (G-22, G-23), simulated from the games of a study.
 //!
-//! A series is put together from games of the study, drawn with replacement, under the terms of
-//! the rules. That is exact but for the drawing: the players of a study do not look at the total.
+//! A series is assembled from games of the study, drawn with replacement, under the terms of the rules.
+//! The only error is that of sampling, because the players of a study ignore the total score.
 
 use dejarik_engine::arena::Interval;
 use dejarik_play::dice::{DiceSource, Seeded};
@@ -14,28 +14,28 @@ use serde::{Deserialize, Serialize};
 use crate::numbers;
 use crate::record::Record;
 
-/// How series go.
+/// The figures of the simulated series.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeriesSummary {
-    /// Series drawn.
+    /// The number of series simulated.
     pub series: u64,
-    /// How often who is first in the first game wins the series.
+    /// The share of series won by the player who is first in the first game.
     pub first: Interval,
-    /// Games of a series.
+    /// The number of games of a series.
     pub games: Interval,
-    /// How often a series has to wait for another day (G-23).
+    /// The share of series that have to wait for another day (G-23).
     pub waits: Interval,
-    /// Series broken off after a thousand games; they count for nobody.
+    /// The number of series broken off after a thousand games, which count for neither player.
     pub broken_off: u64,
 }
 
-/// Series drawn for a summary.
+/// The number of series to simulate.
 const DRAWN: u64 = 2000;
-/// A series of that many games is broken off.
+/// The number of games after which a series is broken off.
 const LONGEST: usize = 1000;
 
-/// Draws series from these games; `None` where the players stop when they like, or nothing was
-/// played to its end.
+/// Simulates series from these games; `None` if the terms of the rules never end a series, or no game
+/// was played to its end.
 pub fn draw<'a>(
     rules: AnyRules,
     seed: u64,
@@ -79,7 +79,8 @@ pub fn draw<'a>(
     })
 }
 
-/// The game's result as a series counts it: in a series the first player of each game begins.
+/// Returns a game's result as a series counts it, with the starter as the first side; `None` if the game
+/// was broken off.
 fn result(game: &Record) -> Option<GameResult> {
     let why = Why::from_name(&game.end)?;
     let winner = match game.score {

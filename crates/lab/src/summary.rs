@@ -1,4 +1,4 @@
-//! What the games of a study say. All intervals are 95 %.
+//! The summary of a study. All intervals are 95 % confidence intervals.
 
 use std::collections::BTreeMap;
 
@@ -12,72 +12,74 @@ use crate::series::{self, SeriesSummary};
 use crate::study::Study;
 use crate::worth::{self, Worth};
 
-/// The results of who made the first move.
+/// The results of the starter: the player who made the first move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Starter {
-    /// Games won.
+    /// The number of games won.
     pub won: u64,
-    /// Games drawn.
+    /// The number of games drawn.
     pub drawn: u64,
-    /// Games lost.
+    /// The number of games lost.
     pub lost: u64,
-    /// A win 1, a draw 1/2.
+    /// The mean score, with a win counted as 1 and a draw as 1/2.
     pub score: Interval,
-    /// Points a game (groi; elsewhere the wins), the starter's and the other's.
+    /// The mean points a game of the starter and of the opponent; outside groi a win is 1 point.
     pub points: [f64; 2],
 }
 
-/// How long games are, in turns of both players together.
+/// The lengths of games, in turns of both players together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Length {
-    /// The mean.
+    /// The mean number of turns.
     pub mean: Interval,
-    /// Shortest, tenth part, median, nine tenths, longest.
+    /// The minimum, the first decile, the median, the ninth decile and the maximum.
     pub quantiles: [u32; 5],
-    /// Games by their turns.
+    /// The number of games by their number of turns.
     pub histogram: BTreeMap<u32, u64>,
-    /// Steps a game: in simeone every action is one.
+    /// The mean number of steps; in simeone every action is a step.
     pub steps: f64,
 }
 
-/// How often something came up.
+/// How often an ending or a fact occurred.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Count {
-    /// What.
+    /// The name of the ending or fact.
     pub name: String,
-    /// Times a game.
+    /// The mean number of occurrences in a game.
     pub per_game: Interval,
-    /// The share of games in which it came up at all.
+    /// The share of games in which it occurred at all.
     pub games: Interval,
 }
 
-/// What the games of a study say.
+/// The summary of the games of a study.
+///
+/// `Display` writes it as text for people; serde writes all figures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Those of them that were broken off at their longest length; they count as drawn.
+    /// The number of these games that were broken off at the length limit; they count as drawn.
     pub broken_off: u64,
-    /// How who begins fares.
+    /// The results of the starter.
     pub starter: Starter,
-    /// The score of the first player's pieces, whoever began.
+    /// The mean score of the first side, independent of which side made the first move.
     pub first_side: Interval,
-    /// The share of games that somebody won.
+    /// The share of games that were won by either side.
     pub decisive: Interval,
-    /// How long games are.
+    /// The lengths of games.
     pub length: Length,
-    /// How games end, the most frequent first.
+    /// The endings of games, the most frequent first.
     pub endings: Vec<Count>,
-    /// How often each rule comes up, in the order of the rules.
+    /// How often each rule applied, in the order of the rules.
     pub facts: Vec<Count>,
-    /// What each piece is worth, and last the move.
+    /// The worth of each kind of piece and, last, of having the move.
     pub worth: Vec<Worth>,
-    /// How series go, where the terms say when one ends.
+    /// Simulated series; `None` if the terms of the rules never end a series.
     pub series: Option<SeriesSummary>,
 }
 
 impl Study {
-    /// What the games played so far say.
+    /// Summarises the games played so far.
     pub fn summary(&self) -> Summary {
         let rules = *self.settings.game.rules();
         let games: Vec<&Record> = self.games.values().collect();
@@ -110,7 +112,7 @@ impl Study {
     }
 }
 
-/// A score cannot leave 0 to 1.
+/// Limits the interval of a score to the range from 0 to 1.
 fn within(interval: Interval) -> Interval {
     Interval { low: interval.low.max(0.0), high: interval.high.min(1.0), ..interval }
 }

@@ -1,4 +1,4 @@
-//! Summaries and comparisons as text for people.
+//! Writes summaries and comparisons as text for people.
 
 use std::fmt;
 
@@ -7,12 +7,13 @@ use dejarik_engine::arena::Interval;
 use crate::compare::Comparison;
 use crate::summary::{Count, Summary};
 
-/// A share as percent with its interval.
+/// Writes a share as a percentage with its interval.
 fn percent(share: Interval) -> String {
     let Interval { value, low, high } = share.map(|share| 100.0 * share);
     format!("{value:.1} % ({low:.1} to {high:.1})")
 }
 
+/// Writes a number with its interval.
 fn number(interval: Interval) -> String {
     let Interval { value, low, high } = interval;
     format!("{value:.2} ({low:.2} to {high:.2})")

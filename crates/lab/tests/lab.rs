@@ -1,4 +1,5 @@
-//! Studies: the same whatever the threads, resumed as if never stopped, and counting what happens.
+//! Studies give the same result on any number of threads and after a stop, and count what happens in
+//! their games.
 
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
@@ -63,7 +64,7 @@ fn another_seed_plays_other_games() {
 }
 
 #[test]
-fn what_is_counted_fits_together() {
+fn the_counts_of_a_game_add_up() {
     let groi = played(study(RulesId::Groi, &[], 40));
     for game in groi.games.values() {
         let count = |fact: &str| game.fired.get(fact).copied().unwrap_or_default();
@@ -105,7 +106,7 @@ fn what_is_counted_fits_together() {
 }
 
 #[test]
-fn options_change_what_they_are_about() {
+fn an_option_changes_the_figures_that_depend_on_it() {
     let one = played(study(RulesId::Simeone, &[], 30));
     let off = played(study(RulesId::Simeone, &[("centre", "off")], 30));
     assert!(total(&one, "S-14 point for the centre") > 0);
@@ -117,8 +118,8 @@ fn options_change_what_they_are_about() {
 }
 
 #[test]
-fn of_a_piece_that_nobody_loses_alone_nothing_is_said() {
-    // Whoever defeats one of the large ones has won.
+fn a_piece_whose_loss_ends_the_game_has_no_estimated_worth() {
+    // Defeating one of the large creatures wins at once.
     let summary = played(study(RulesId::Simeone, &[("target", "6")], 60)).summary();
     let said = |piece: &str| summary.worth.iter().any(|worth| worth.piece == piece);
     assert!(said("Ng'ok, Houjix") && said("the move"), "{:?}", summary.worth);
@@ -126,7 +127,7 @@ fn of_a_piece_that_nobody_loses_alone_nothing_is_said() {
 }
 
 #[test]
-fn series_are_drawn_where_the_terms_end_them() {
+fn series_are_simulated_where_their_terms_end_them() {
     let open = played(study(RulesId::Groi, &[], 30));
     assert_eq!(open.summary().series, None);
     let to_12 = played(study(RulesId::Groi, &[("series", "to-12")], 30));
@@ -142,8 +143,8 @@ fn series_are_drawn_where_the_terms_end_them() {
 }
 
 #[test]
-fn a_won_game_from_a_given_position() {
-    // The king stands before the Core with the move, and nobody can take it there.
+fn a_study_from_a_won_position_is_won_by_the_starter() {
+    // The king can step into the Core, where no piece can capture it.
     let mut study = study(RulesId::Bambara, &[], 4);
     let dpn = "bambara 12/K11/1 w QNPkqnp";
     study.settings.game = Game::of(RulesId::Bambara).starting_from(dpn).unwrap();
@@ -155,7 +156,7 @@ fn a_won_game_from_a_given_position() {
 }
 
 #[test]
-fn a_game_that_goes_on_too_long_is_broken_off_and_said() {
+fn a_game_over_the_length_limit_is_broken_off_and_reported() {
     let mut study = study(RulesId::Looney, &[], 3);
     study.settings.longest = 5;
     let summary = played(study).summary();
@@ -165,7 +166,7 @@ fn a_game_that_goes_on_too_long_is_broken_off_and_said() {
 
 #[test]
 fn a_claim_ends_a_game_that_repeats() {
-    // Random players: whoever may declare the draw does.
+    // Random players claim every draw that they can.
     let mut study = study(RulesId::Groi, &[("repetition", "claim")], 300);
     study.settings.player = "random".parse().unwrap();
     let study = played(study);
@@ -186,7 +187,7 @@ fn the_texts_and_the_picture_show_every_rule() {
 }
 
 #[test]
-fn a_study_of_hardly_any_games_has_its_picture_too() {
+fn a_study_of_very_few_games_can_be_drawn() {
     for id in RulesId::ALL {
         for games in 0..3 {
             let summary = played(study(id, &[], games)).summary();

@@ -9,7 +9,6 @@ use crate::result::Why;
 
 /// Why an event cannot happen now. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum GameError {
     /// The text of a step, a throw or an order cannot be read in the current position.
     #[error(transparent)]

@@ -221,10 +221,10 @@ mod tests {
 
     /// The words of steps, which have no colon and do not begin like a throw.
     fn step() -> impl Strategy<Value = String> {
-        let known = ["pass", "end", "accept", "ghost3", ">stay", ">off", "A2^", "N@A5"];
+        let known = vec!["pass", "end", "accept", "ghost3", ">stay", ">off", "A2^", "N@A5"];
         let space = "(A([1-9]|1[0-2])|B([1-9]|1[0-2])|C)";
         prop_oneof![
-            proptest::sample::select(&known[..]).prop_map(str::to_owned),
+            proptest::sample::select(known).prop_map(str::to_owned),
             proptest::string::string_regex(&format!("{space}[-x]{space}(x{space}|>{space})?"))
                 .unwrap(),
         ]

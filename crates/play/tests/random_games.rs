@@ -78,7 +78,7 @@ fn interrupt(game: &mut Game, dice: &mut Seeded) {
         _ if game.result().is_some() && choice >= 400 => {}
         // A finished game can be gone back into; nothing else happens in it.
         _ if game.result().is_some() => {
-            let can = game.can_take_back(side).is_ok();
+            let can = game.takeback(side).is_ok();
             assert!(game.apply(Event::Draw).is_err());
             assert_eq!(game.take_back(side).is_ok(), can);
         }
@@ -90,7 +90,7 @@ fn interrupt(game: &mut Game, dice: &mut Seeded) {
         5 => game.apply(Event::AbsentDraw(side)).unwrap(),
         6..20 => game.apply(Event::DrawOffer(side)).unwrap(),
         20..100 => {
-            let can = game.can_take_back(side).is_ok();
+            let can = game.takeback(side).is_ok();
             assert_eq!(game.take_back(side).is_ok(), can);
         }
         _ if game.can_claim() && below(dice, 3) == 0 => {

@@ -102,8 +102,10 @@ impl fmt::Display for Theme {
 
 /// An unknown name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a theme ({}), found `{0}`", names())]
-pub struct ThemeError(String);
+#[error("expected a theme ({names}), found `{found}`", names = names())]
+pub struct ThemeError {
+    found: String,
+}
 
 fn names() -> String {
     Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ")
@@ -114,7 +116,7 @@ impl FromStr for Theme {
 
     fn from_str(text: &str) -> Result<Theme, ThemeError> {
         let found = Theme::ALL.iter().copied().find(|theme| theme.name() == text);
-        found.ok_or_else(|| ThemeError(text.to_owned()))
+        found.ok_or_else(|| ThemeError { found: text.to_owned() })
     }
 }
 

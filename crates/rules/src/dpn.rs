@@ -143,7 +143,7 @@ impl<'a> Field<'a> {
                     })?;
                     scanner.bump();
                     let stunned = stars && scanner.eat("*");
-                    let piece = Piece { side: side_of(letter), letter, stunned };
+                    let piece = Piece { side: Side::of_piece(letter), letter, stunned };
                     check(&board, piece).map_err(|message| ParseError::new(at, message))?;
                     board[first + filled] = Some(piece);
                     filled += 1;
@@ -152,11 +152,6 @@ impl<'a> Field<'a> {
             Ok(board)
         })
     }
-}
-
-/// Upper case is the first player's, lower case the second's.
-pub(crate) fn side_of(letter: char) -> Side {
-    if letter.is_ascii_uppercase() { Side::First } else { Side::Second }
 }
 
 /// Writes a board as [`Field::board`] reads it.

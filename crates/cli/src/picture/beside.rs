@@ -44,8 +44,7 @@ pub struct Beside {
 }
 
 fn piece(letter: char) -> Piece {
-    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    Piece { side, letter, stunned: false }
+    Piece { side: Side::of_piece(letter), letter, stunned: false }
 }
 
 fn battle(field: &str) -> Option<Battle> {

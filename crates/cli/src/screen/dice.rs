@@ -67,7 +67,7 @@ pub(super) fn lines(
 }
 
 fn side(hand: Hand) -> Side {
-    if hand.letter.is_ascii_uppercase() { Side::First } else { Side::Second }
+    Side::of_piece(hand.letter)
 }
 
 fn said_line(theme: Theme, said: String, frame: u32) -> Line<'static> {

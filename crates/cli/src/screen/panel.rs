@@ -187,10 +187,7 @@ pub(super) fn reserve(
             let mut buttons = Vec::new();
             let mut taken = String::new();
             for kind in bambara::Kind::ALL {
-                let letter = match side {
-                    Side::First => kind.letter(),
-                    Side::Second => kind.letter().to_ascii_lowercase(),
-                };
+                let letter = side.piece_letter(kind.letter());
                 match ruled.position.place(side, kind) {
                     bambara::Place::Inactive => buttons.push(letter),
                     bambara::Place::Captured => taken.push(letter),

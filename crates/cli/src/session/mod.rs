@@ -300,7 +300,7 @@ impl Session {
 
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
-        self.undoer().is_some_and(|side| self.game.can_take_back(side).is_ok())
+        self.undoer().is_some_and(|side| self.game.takeback(side).is_ok())
     }
 
     /// Takes back the last decision of a person, and everything since.
@@ -346,8 +346,7 @@ impl Session {
     /// Something for the engine to think about here.
     pub fn job(&self, question: Question) -> Option<Job> {
         let position = *self.game.position()?;
-        let mut history = self.game.history_keys();
-        history.pop();
+        let history = self.game.past_keys();
         Some(Job::new(self.game.events().len(), question, position, history, self.seed))
     }
 

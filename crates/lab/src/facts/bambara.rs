@@ -1,5 +1,5 @@
-//! Bambara: which piece moves, captures, pushes, pieces coming back, protection, the last step of
-//! the king.
+//! The facts of bambara: moves by piece, captures, pushes, pieces that return, protection, and how a king
+//! enters the Core.
 
 use dejarik_rules::any::Ruled;
 use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
@@ -24,11 +24,13 @@ const PUSHED: &str = "B-13 own king pushed into the Core";
 const GIVEN: &str = "B-13 king pushed into the Core by the enemy";
 const PASS: &str = "B-14 pass";
 
+/// The facts of bambara in the order of the rules.
 pub const FACTS: &[&str] = &[
     KING, KNIGHT, QUEEN, PAWN, TAKES[0], TAKES[1], TAKES[2], TAKES[3], PUSH_OWN, PUSH_ENEMY, ROUND,
     PROTECTED, ENTERS[0], ENTERS[1], ENTERS[2], ENTERS[3], WALKED, PUSHED, GIVEN, PASS,
 ];
 
+/// Counts the facts of a step.
 pub fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: &mut Fired) {
     let position = &before.position;
     let side = position.to_move();
@@ -61,6 +63,7 @@ pub fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: 
     }
 }
 
+/// Returns the fact of a move by the piece on a space.
 fn moved(position: &Position, from: Space) -> &'static str {
     match position.kind_at(from) {
         Some((_, Kind::King)) => KING,
@@ -70,11 +73,11 @@ fn moved(position: &Position, from: Space) -> &'static str {
     }
 }
 
-/// Makes the byte of the enemy's queen say that she is off the board and inactive.
+/// The bits that put the enemy's queen off the board and inactive.
 const QUEEN_AWAY: u64 = 0x3F << 40;
 
-/// Whether some enemy could be captured if its queen were off the board and cannot now, by a way
-/// that does not lead over the queen's space.
+/// Returns whether the queen protects an enemy piece: one that could be captured if the queen were off
+/// the board, on a way that does not pass the queen's space.
 fn protects(before: &Ruled<Bambara>) -> bool {
     let position = &before.position;
     let enemy: Side = !position.to_move();

@@ -1,4 +1,4 @@
-//! Groi: kinds of moves, kills and boosts.
+//! The facts of groi: kinds of moves, kills and boosts.
 
 use dejarik_play::ways;
 use dejarik_rules::groi::{Groi, Position, Step};
@@ -18,9 +18,11 @@ const KILL_FIRST: &str = "G-12 kill instead of a boost";
 const HOME: &str = "G-13 home";
 const PASS: &str = "G-21 pass";
 
+/// The facts of groi in the order of the rules.
 pub const FACTS: &[&str] =
     &[DEJARIK, REVERSE, STRAIGHT, DIAGONAL, DOUBLE, BOOST, NO_BOOST, KILL, KILL_FIRST, HOME, PASS];
 
+/// Counts the facts of a step.
 pub fn step(before: &Position, step: Step, fired: &mut Fired) {
     let Step::Move { from, to, kill } = step else { return fired.add(PASS) };
     match (from.ring(), to.ring()) {
@@ -32,7 +34,8 @@ pub fn step(before: &Position, step: Step, fired: &mut Fired) {
     }
 }
 
-/// A diagonal exit: how far it went tells its kind and its boosts, two spaces each.
+/// Counts the facts of a diagonal exit. Its length tells its kind and its number of boosts, of two spaces
+/// each.
 fn exit(before: &Position, from: Space, to: Space, kill: Option<Space>, fired: &mut Fired) {
     let gone = ways::groi(before, from, to, kill).len() as u32 - 1;
     fired.add(if gone % 2 == 1 { DIAGONAL } else { DOUBLE });

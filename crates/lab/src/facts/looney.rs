@@ -1,4 +1,4 @@
-//! Looney: how movement points are used, battles, supports, ghosts.
+//! The facts of looney: use of movement points, battles, supports, ghosts.
 
 use dejarik_rules::any::Ruled;
 use dejarik_rules::looney::{Looney, POINTS, Position, Size, Step, TurnBuilder};
@@ -21,6 +21,7 @@ const GHOST1: &str = "L-12 ghost of size 1 played";
 const LEADER_TAKEN: &str = "L-14 Leader captured";
 const LEADER_LOST: &str = "L-14 Leader lost in its own attack";
 
+/// The facts of looney in the order of the rules.
 pub const FACTS: &[&str] = &[
     SHARED,
     LEFT,
@@ -38,6 +39,7 @@ pub const FACTS: &[&str] = &[
     LEADER_LOST,
 ];
 
+/// Counts the facts of a step.
 pub fn step(before: &Ruled<Looney>, step: Step, after: &Ruled<Looney>, fired: &mut Fired) {
     match step {
         Step::Turn(turn) => {
@@ -64,7 +66,7 @@ pub fn step(before: &Ruled<Looney>, step: Step, after: &Ruled<Looney>, fired: &m
     settled(&before.position, &after.position, fired);
 }
 
-/// Throws besides the attacker's and the defender's first.
+/// Counts the facts of an attack: the throws beyond the first of each fighter.
 fn fought(after: &Ruled<Looney>, fired: &mut Fired) {
     let Actor::Chance(throw) = after.rules.actor(&after.position) else { return };
     let (Some((attacker, defender)), Some(battle)) = (throw.strengths(), after.position.battle())
@@ -77,7 +79,7 @@ fn fought(after: &Ruled<Looney>, fired: &mut Fired) {
     fired.add_if(HIGH, high);
 }
 
-/// If the battle is settled now: what it came to.
+/// Counts the outcome of a battle if the change of position has settled it.
 pub fn settled(before: &Position, after: &Position, fired: &mut Fired) {
     let (Some(battle), None) = (before.battle(), after.battle()) else { return };
     let side = before.to_move();

@@ -1,4 +1,4 @@
-//! Simeone: actions, what battles come to, pushes, the centre.
+//! The facts of simeone: actions, outcomes of battles, pushes, points for the centre.
 
 use dejarik_rules::Side;
 use dejarik_rules::any::Ruled;
@@ -20,11 +20,13 @@ const RISE: &str = "S-13 unstun";
 const ENTRY: &str = "S-14 point for the centre";
 const END: &str = "S-4 turn ended early";
 
+/// The facts of simeone in the order of the rules.
 pub const FACTS: &[&str] = &[
     END, MOVE, ATTACK, ON_STUNNED, DEFEATED, PUSHED, STUNNED, NOTHING, PUSH, OFF, DECLINED, RISE,
     ENTRY,
 ];
 
+/// Counts the facts of a step.
 pub fn step(before: &Ruled<Simeone>, step: Step, after: &Ruled<Simeone>, fired: &mut Fired) {
     match step {
         Step::Move { .. } => fired.add(MOVE),
@@ -42,7 +44,7 @@ pub fn step(before: &Ruled<Simeone>, step: Step, after: &Ruled<Simeone>, fired: 
     centre(&before.position, &after.position, fired);
 }
 
-/// What the dice came to.
+/// Counts the outcome of a battle, which a throw has settled.
 pub fn settled(before: &Ruled<Simeone>, after: &Ruled<Simeone>, fired: &mut Fired) {
     let Some(battle) = before.position.battle() else { return };
     let gone = after.position.place(battle.defender).is_none();
@@ -58,7 +60,7 @@ pub fn settled(before: &Ruled<Simeone>, after: &Ruled<Simeone>, fired: &mut Fire
     centre(&before.position, &after.position, fired);
 }
 
-/// Points that no defeat explains (S-14).
+/// Counts the points for the centre: those that no defeat explains (S-14).
 fn centre(before: &Position, after: &Position, fired: &mut Fired) {
     for side in Side::BOTH {
         let beaten = |creature: &Creature| {

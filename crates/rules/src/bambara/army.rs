@@ -52,10 +52,7 @@ impl Kind {
 
     /// The letter in DPN: capital for the first player, small for the second.
     pub(super) fn letter_of(self, side: Side) -> char {
-        match side {
-            Side::First => self.letter(),
-            Side::Second => self.letter().to_ascii_lowercase(),
-        }
+        side.piece_letter(self.letter())
     }
 
     /// Where its byte lies in [`Army::bytes`].

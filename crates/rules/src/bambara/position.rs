@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::army::{Army, Kind, Place};
 use crate::board::{Space, SpaceSet};
-use crate::dpn::{Field, Fields, Placement, side_of, write_board};
+use crate::dpn::{Field, Fields, Placement, write_board};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
@@ -128,7 +128,7 @@ impl fmt::Debug for Position {
 const LETTERS: &str = "KQNPkqnp";
 
 fn slot(letter: char) -> Option<(Side, Kind)> {
-    Some((side_of(letter), Kind::from_letter(letter.to_ascii_uppercase())?))
+    Some((Side::of_piece(letter), Kind::from_letter(letter.to_ascii_uppercase())?))
 }
 
 /// The pieces of a board, each at its side and kind.

@@ -24,7 +24,7 @@ use super::options::MOST_QUIET;
 use super::piece::{Ghosts, Place, Size};
 use super::position::{Battle, Position, Stage};
 use super::strength::{CUBES, Totals};
-use crate::dpn::{Field, Fields, side_of, write_board};
+use crate::dpn::{Field, Fields, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner, same_as_printed};
@@ -122,7 +122,7 @@ fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, Pa
                 letter.escape_debug()
             )));
         };
-        let side = side_of(letter);
+        let side = Side::of_piece(letter);
         if size == Size::Leader {
             return Err(error(format!("`{letter}` is a Leader, which leaves no ghost")));
         }

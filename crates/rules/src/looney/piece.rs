@@ -49,10 +49,7 @@ impl Size {
             Size::Big => 'B',
             Size::Leader => 'L',
         };
-        match side {
-            Side::First => letter,
-            Side::Second => letter.to_ascii_lowercase(),
-        }
+        side.piece_letter(letter)
     }
 
     /// The size that a letter names, of either side.

@@ -149,11 +149,7 @@ impl Table {
     /// The last decision of a side, taken back.
     fn take_back(&self, side: Side) -> Result<Event, Refusal> {
         self.may_take_back(side)?;
-        let decision = |entry: &dejarik_play::Played| {
-            entry.kind == dejarik_play::Kind::Step && entry.by == Some(side)
-        };
-        let keep = self.game.line().iter().rposition(decision).unwrap_or_default();
-        Ok(Event::Takeback { side, keep })
+        self.game.takeback(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
     }
 
     /// Whether a player has been gone for so long that the other may act on it.
@@ -177,10 +173,7 @@ impl Table {
         {
             return Ok(Chosen::Before(version));
         }
-        let own = match side {
-            Side::First => |c: char| c.is_ascii_uppercase(),
-            Side::Second => |c: char| c.is_ascii_lowercase(),
-        };
+        let own = |c: char| c.is_ascii_alphabetic() && Side::of_piece(c) == side;
         if !order.chars().all(own) {
             let why = "these are not the creatures of your side";
             return Err(Refusal::new(Kind::Illegal, why).at("setup:".len()));

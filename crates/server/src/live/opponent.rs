@@ -23,8 +23,7 @@ impl Live {
             || self.ready.as_ref().is_some_and(|(chosen, ..)| *chosen == version);
         let Some(question) = self.question().filter(|_| !waiting) else { return };
         let Some(position) = self.table.game.position().copied() else { return };
-        let mut history = self.table.game.history_keys();
-        history.pop();
+        let history = self.table.game.past_keys();
         let (now, stop, door) = (self.hub.now().steady, Stop::new(), self.door.clone());
         let reply = move |answer| {
             let _ = door.tell(Message::Thought { version, answer });

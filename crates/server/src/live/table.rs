@@ -329,7 +329,8 @@ impl Table {
                 }
             }
         }
-        self.game.can_take_back(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
+        let allowed = self.game.takeback(side).map(|_| ());
+        allowed.map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
     }
 
     /// Offers that stand, and what may be done beside moving.

@@ -133,10 +133,7 @@ fn bambara(before: &bambara::Position, step: bambara::Step, by: Side) -> Vec<Eff
 }
 
 fn kind_letter(side: Side, kind: bambara::Kind) -> char {
-    match side {
-        Side::First => kind.letter(),
-        Side::Second => kind.letter().to_ascii_lowercase(),
-    }
+    side.piece_letter(kind.letter())
 }
 
 fn looney(

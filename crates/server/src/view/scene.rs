@@ -103,11 +103,7 @@ fn bambara_fields(scene: &mut Scene, position: &bambara::Position) {
                 bambara::Place::Inactive => BesideState::Inactive,
                 bambara::Place::On(_) | bambara::Place::Absent => continue,
             };
-            let letter = match side {
-                Side::First => kind.letter(),
-                Side::Second => kind.letter().to_ascii_lowercase(),
-            };
-            scene.beside.push(beside(letter, state));
+            scene.beside.push(beside(side.piece_letter(kind.letter()), state));
         }
     }
 }
