@@ -226,10 +226,12 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     let mut row = 2;
     for side in Side::BOTH {
         let (position, to_move) = (desk.study.position(), desk.side());
-        panel::side(pen, texts, position, &desk.hand, (side, to_move), area, row);
+        position_view::side(pen, texts, position, &desk.hand, (side, to_move), area, row);
         row += 1;
     }
-    for (text, role) in panel::counted(texts, desk.study.position(), desk.hand.picker.as_ref()) {
+    for (text, role) in
+        position_view::counted(texts, desk.study.position(), desk.hand.picker.as_ref())
+    {
         pen.text(area, row, &text, role);
         row += 1;
     }
@@ -393,7 +395,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
         let text = match &desk.hand.picker {
             Some(picker) => {
                 let side = desk.side().map(|side| words::side(texts, desk.study.rules(), side));
-                panel::human_prompt(texts, picker, &side.unwrap_or_default())
+                position_view::human_prompt(texts, picker, &side.unwrap_or_default())
             }
             None => String::new(),
         };
@@ -414,7 +416,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
     }
     for (index, word) in words.iter().enumerate() {
         let row = top + (lines.len() + index) as u16;
-        panel::button(pen, texts, desk.hand.focus, *word, index, area, row);
+        position_view::button(pen, texts, desk.hand.focus, *word, index, area, row);
     }
     top
 }

@@ -9,14 +9,13 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::board::SPACES;
 use dejarik_rules::{Piece, Side, Space};
 
-use super::ask::{Ask, Sure};
+use super::ask::Ask;
 use super::board::{Board, Mark, Scene};
 use super::geometry::Geometry;
 use super::hand::Hand;
 use super::pen::{Hit, Pen};
 use super::play::Play;
-use super::theme::Role;
-use super::{dialogs, names, pages, panel};
+use super::{game_dialogs, names, pages, panel, position_view};
 use crate::lang::Texts;
 use crate::session::Wait;
 use dejarik_play::pick::{Kind, Spot};
@@ -32,7 +31,7 @@ pub(super) fn draw(
     let scene = scene(play);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
-    let rest = dialogs::draw(pen, texts, play, panel_area);
+    let rest = game_dialogs::draw(pen, texts, play, panel_area);
     panel::draw(pen, texts, play, rest);
     keys(pen, texts, play, Rect { y: area.bottom() - 1, height: 1, ..area });
     match &mut play.ask {
@@ -194,26 +193,10 @@ pub(super) fn mark_targets(scene: &mut Scene, hand: &Hand) {
         }
     }
     // In the middle of a battle both fighters are shown.
-    if let Some((attacker, defender)) = panel::fighters(picker.position()) {
+    if let Some((attacker, defender)) = position_view::fighters(picker.position()) {
         // The attacker's own space counts as empty for a push (S-11).
         let mark = &mut scene.marks[attacker.index()];
         mark.picked = !mark.target;
         scene.marks[defender.index()].attack = true;
-    }
-}
-
-/// Whether a question covers the panel's own prompt.
-pub(super) fn is_sure(ask: Option<&Ask>) -> Option<Sure> {
-    match ask {
-        Some(Ask::Sure(sure)) => Some(*sure),
-        _ => None,
-    }
-}
-
-/// The role of a side's name.
-pub(super) fn side_role(side: Side) -> Role {
-    match side {
-        Side::First => Role::First,
-        Side::Second => Role::Second,
     }
 }

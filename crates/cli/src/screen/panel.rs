@@ -5,23 +5,20 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use dejarik_play::Player;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::groi::Series as Terms;
 use dejarik_rules::simeone::Creature;
-use dejarik_rules::{Actor, RulesId, Side, Space, bambara, looney};
+use dejarik_rules::{RulesId, Side};
 
 use super::dice;
-use super::game_view::side_role;
-use super::hand::Hand;
-use super::pen::{Hit, Pen, wrap};
+use super::pen::{Pen, wrap};
 use super::play::{Play, Say};
+use super::position_view::{button, counted, human_prompt, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::session::think::Question;
 use crate::session::{Seat, Wait};
 use crate::words;
-use dejarik_play::pick::{Kind, Picker, Spot, Word};
 
 /// Draws the panel from top to bottom; the moves take what is left.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
@@ -47,7 +44,7 @@ fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
             faces => format!("D{faces}"),
         };
         let line = Line::from(vec![
-            Span::styled(format!("{} ", creature.letter()), pen.style(side_role(creature.side()))),
+            Span::styled(format!("{} ", creature.letter()), pen.style(Role::of(creature.side()))),
             Span::styled(format!("{:<18}", creature.name()), pen.style(Role::Text)),
             Span::styled(
                 format!(
@@ -88,7 +85,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
             }),
             Seat::Computer(level) => texts.with("table-computer-level", [("level", level.into())]),
         };
-        let role = side_role(side);
+        let role = Role::of(side);
         let line = Line::from(vec![
             Span::styled(mark, pen.style(Role::Key)),
             Span::styled(shape, pen.style(role)),
@@ -126,110 +123,11 @@ fn score(texts: &Texts, play: &Play, side: Side) -> String {
     if series.games().is_empty() {
         return String::new();
     }
-    // Once a game is over the series has swapped the sides already.
-    let over = play.session.game().result().is_some();
-    let player = series.player(if over { side.other() } else { side });
+    let player = play.session.player_at(side);
     match (series.purse(player), series.terms()) {
         (Some(purse), _) => format!("  {}", texts.with("table-credits", [("count", purse.into())])),
         (None, Terms::To(total)) => format!("  {}/{total}", series.points(player)),
         (None, Terms::Open | Terms::Credits(_)) => format!("  {}", series.points(player)),
-    }
-}
-
-/// The points that stand on the board, where a rule set scores.
-pub(super) fn points(position: &AnyPosition, side: Side) -> String {
-    let AnyPosition::Simeone(ruled) = position else { return String::new() };
-    let points = ruled.position.score(side);
-    match ruled.rules.target {
-        Some(target) => format!("  {points}/{target}"),
-        None => format!("  {points}"),
-    }
-}
-
-/// A side on one row: whether it is its turn, its name, its points, what it has off the board.
-pub(super) fn side(
-    pen: &mut Pen<'_>,
-    texts: &Texts,
-    position: &AnyPosition,
-    hand: &Hand,
-    (side, to_move): (Side, Option<Side>),
-    area: Rect,
-    row: u16,
-) {
-    let mark = if to_move == Some(side) { "▶ " } else { "  " };
-    let shape = match side {
-        Side::First => "■ ",
-        Side::Second => "● ",
-    };
-    let line = Line::from(vec![
-        Span::styled(mark, pen.style(Role::Key)),
-        Span::styled(shape, pen.style(side_role(side))),
-        Span::styled(words::side(texts, position.id(), side), pen.style(side_role(side))),
-        Span::styled(points(position, side), pen.style(Role::Accent)),
-    ]);
-    let x = pen.line(area, row, &line) + 2;
-    let beside = Rect { x, width: area.right().saturating_sub(x), ..area };
-    reserve(pen, texts, Some(position), hand, side, beside, row);
-}
-
-/// What a side has off the board: captured pieces, ghosts. Returns how many rows it took.
-pub(super) fn reserve(
-    pen: &mut Pen<'_>,
-    texts: &Texts,
-    position: Option<&AnyPosition>,
-    hand: &Hand,
-    side: Side,
-    area: Rect,
-    row: u16,
-) -> u16 {
-    match position {
-        Some(AnyPosition::Bambara(ruled)) => {
-            let mut buttons = Vec::new();
-            let mut taken = String::new();
-            for kind in bambara::Kind::ALL {
-                let letter = side.piece_letter(kind.letter());
-                match ruled.position.place(side, kind) {
-                    bambara::Place::Inactive => buttons.push(letter),
-                    bambara::Place::Captured => taken.push(letter),
-                    bambara::Place::On(_) | bambara::Place::Absent => {}
-                }
-            }
-            if buttons.is_empty() && taken.is_empty() {
-                return 0;
-            }
-            let mut x = area.x;
-            let held = hand.picker.as_ref().map(Picker::prefix).unwrap_or_default();
-            for letter in buttons {
-                let spot = Spot::Reserve(letter);
-                let mut style = pen.style(side_role(side));
-                if held.contains(&spot) || hand.focus == Some(spot) {
-                    style = style.add_modifier(Modifier::REVERSED);
-                }
-                let place = Rect { x, width: area.right().saturating_sub(x), ..area };
-                let end =
-                    pen.line(place, row, &Line::from(Span::styled(format!("[{letter}]"), style)));
-                pen.hit(Rect::new(x, area.y + row, end.saturating_sub(x), 1), Hit::Spot(spot));
-                x = end + 1;
-            }
-            if !taken.is_empty() {
-                let text = texts.with("table-just-taken", [("pieces", taken.into())]);
-                let place = Rect { x, width: area.right().saturating_sub(x), ..area };
-                pen.text(place, row, &text, Role::Dim);
-            }
-            1
-        }
-        Some(AnyPosition::Looney(ruled)) => {
-            let ghosts = ruled.position.ghosts().iter().filter(|(owner, _)| *owner == side);
-            let names: Vec<_> =
-                ghosts.map(|(_, size)| format!("{}{}", size.letter(side), size.points())).collect();
-            if names.is_empty() {
-                return 0;
-            }
-            let list = names.join(" ");
-            pen.text(area, row, &texts.with("table-ghosts", [("list", list.into())]), Role::Dim);
-            1
-        }
-        Some(AnyPosition::Groi(_) | AnyPosition::Simeone(_)) | None => 0,
     }
 }
 
@@ -255,51 +153,6 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
     lines
 }
 
-/// What a position counts: quiet turns, points and actions left, pawns lost.
-pub(super) fn counted(
-    texts: &Texts,
-    position: &AnyPosition,
-    picker: Option<&Picker>,
-) -> Vec<(String, Role)> {
-    let mut lines = Vec::new();
-    let mut quiet = |quiet: u16, limit: u16| {
-        if quiet > 0 {
-            let role = if quiet * 10 >= limit * 8 { Role::Alert } else { Role::Dim };
-            let variables = [("quiet", quiet.into()), ("limit", limit.into())];
-            lines.push((texts.with("table-quiet", variables), role));
-        }
-    };
-    match position {
-        AnyPosition::Looney(ruled) => {
-            quiet(ruled.position.quiet(), ruled.rules.quiet_limit);
-            if let Some(left) = picker.and_then(Picker::points_left) {
-                let text = texts.with("table-points-left", [("left", left.into())]);
-                lines.push((text, Role::Text));
-            }
-        }
-        AnyPosition::Simeone(ruled) => {
-            quiet(ruled.position.quiet_rounds(), ruled.rules.quiet_limit);
-            if let Some(active) = ruled.position.active() {
-                let variables =
-                    [("creature", active.creature.name().into()), ("left", active.left.into())];
-                lines.push((texts.with("table-actions-left", variables), Role::Text));
-            }
-        }
-        AnyPosition::Groi(ruled) => {
-            for side in Side::BOTH {
-                let lost = 4 - ruled.position.pawns(side).len();
-                if lost > 0 {
-                    let name = words::side(texts, RulesId::Groi, side);
-                    let variables = [("side", name.into()), ("count", lost.into())];
-                    lines.push((texts.with("table-pawns-lost", variables), Role::Dim));
-                }
-            }
-        }
-        AnyPosition::Bambara(_) => {}
-    }
-    lines
-}
-
 /// The moves, the last at the bottom; scrolled up by so many lines.
 fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let title = texts.get("table-moves");
@@ -313,7 +166,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
         if play.session.position().is_none() {
             continue;
         }
-        let style = turn.side.map_or(pen.style(Role::Dim), |side| pen.style(side_role(side)));
+        let style = turn.side.map_or(pen.style(Role::Dim), |side| pen.style(Role::of(side)));
         let style = style.remove_modifier(Modifier::BOLD);
         let number = if turn.number == 0 { String::new() } else { turn.number.to_string() };
         for (index, part) in wrap(&turn.text, width).into_iter().enumerate() {
@@ -378,47 +231,6 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     top
 }
 
-/// A button for a step that is no place.
-pub(super) fn button(
-    pen: &mut Pen<'_>,
-    texts: &Texts,
-    focus: Option<Spot>,
-    word: Word,
-    index: usize,
-    area: Rect,
-    row: u16,
-) {
-    if row >= area.height {
-        return;
-    }
-    let focused = focus == Some(Spot::Word(word));
-    let mut style = pen.style(if focused { Role::Accent } else { Role::Text });
-    if focused {
-        style = style.add_modifier(Modifier::REVERSED);
-    }
-    let line = Line::from(vec![
-        Span::styled(format!("[{}] ", index + 1), pen.style(Role::Key)),
-        Span::styled(texts.get(word_key(word)), style),
-    ]);
-    pen.line(area, row, &line);
-    let place = Rect { y: area.y + row, height: 1, ..area };
-    pen.hit(place, Hit::Spot(Spot::Word(word)));
-}
-
-fn word_key(word: Word) -> &'static str {
-    match word {
-        Word::Pass => "table-word-pass",
-        Word::Done => "table-word-done",
-        Word::End => "table-word-end",
-        Word::Off => "table-word-off",
-        Word::Stay => "table-word-stay",
-        Word::Ghost(1) => "table-word-ghost1",
-        Word::Ghost(2) => "table-word-ghost2",
-        Word::Ghost(_) => "table-word-ghost3",
-        Word::Accept => "table-word-accept",
-    }
-}
-
 /// What the engine advises.
 fn hint(texts: &Texts, play: &Play) -> Option<String> {
     let analysis = play.hint.as_ref()?.analysis.as_ref()?;
@@ -458,69 +270,4 @@ fn prompt(texts: &Texts, play: &Play) -> String {
         },
         (_, Wait::Throw | Wait::TypedThrow | Wait::Order(_)) => String::new(),
     }
-}
-
-pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String {
-    let position = picker.position();
-    if let Some((attacker, defender)) = fighters(position) {
-        return match position {
-            AnyPosition::Looney(ruled) => {
-                let totals = match ruled.position.battle().map(|battle| battle.stage) {
-                    Some(looney::Stage::Window { totals, .. }) => totals,
-                    _ => looney::Totals { attack: 0, defence: 0 },
-                };
-                texts.with(
-                    "table-ghost-window",
-                    [
-                        ("side", side.to_owned().into()),
-                        ("attack", totals.attack.into()),
-                        ("defence", totals.defence.into()),
-                    ],
-                )
-            }
-            _ => texts.with(
-                "table-push-where",
-                [
-                    ("attacker", words::on(texts, position, attacker).into()),
-                    ("defender", words::on(texts, position, defender).into()),
-                ],
-            ),
-        };
-    }
-    let targets = picker.targets();
-    let held = match picker.prefix().first() {
-        Some(Spot::Space(space)) => Some(words::on(texts, &picker.board(), *space)),
-        Some(Spot::Reserve(letter)) => Some(words::piece(texts, position.id(), *letter)),
-        Some(Spot::Word(_)) | None => None,
-    };
-    match held {
-        Some(piece) if targets.iter().any(|target| target.kind != Kind::Word) => {
-            texts.with("table-where-to", [("piece", piece.into())])
-        }
-        _ if targets.iter().all(|target| target.kind == Kind::Word) => {
-            texts.with("table-choose-button", [("side", side.to_owned().into())])
-        }
-        _ => texts.with("table-choose-piece", [("side", side.to_owned().into())]),
-    }
-}
-
-/// The spaces of the attacker and the defender, in the middle of a battle that a player decides.
-pub(super) fn fighters(position: &AnyPosition) -> Option<(Space, Space)> {
-    if !matches!(position.actor(), Actor::Player(_)) {
-        return None;
-    }
-    match position {
-        AnyPosition::Looney(ruled) => {
-            let battle = ruled.position.battle()?;
-            Some((battle.from, battle.target))
-        }
-        AnyPosition::Simeone(ruled) => ruled.position.battle_spaces(),
-        AnyPosition::Groi(_) | AnyPosition::Bambara(_) => None,
-    }
-}
-
-/// The players of a series in words: who sits where in the game that is shown.
-pub(super) fn series_side(play: &Play, player: Player) -> Side {
-    let side = play.session.series().side(player);
-    if play.session.game().result().is_some() { side.other() } else { side }
 }

@@ -119,10 +119,11 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
     say(pen, &format!("{id} · {}", said::rating(texts, puzzle, progress)), Role::Dim, &mut row);
     let to_move = trial.is_open().then_some(puzzle.solver());
     for side in Side::BOTH {
-        panel::side(pen, texts, trial.position(), &riddle.hand, (side, to_move), area, row);
+        position_view::side(pen, texts, trial.position(), &riddle.hand, (side, to_move), area, row);
         row += 1;
     }
-    for (text, role) in panel::counted(texts, trial.position(), riddle.hand.picker.as_ref()) {
+    for (text, role) in position_view::counted(texts, trial.position(), riddle.hand.picker.as_ref())
+    {
         say(pen, &text, role, &mut row);
     }
     row += 1;
@@ -176,11 +177,11 @@ fn prompt(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect, row: u1
     let puzzle = riddle.trial.puzzle();
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
     let mut row = row;
-    for line in wrap(&panel::human_prompt(texts, picker, &side), area.width) {
+    for line in wrap(&position_view::human_prompt(texts, picker, &side), area.width) {
         pen.text(area, row, &line, Role::Text);
         row += 1;
     }
     for (index, word) in riddle.hand.words().into_iter().enumerate() {
-        panel::button(pen, texts, riddle.hand.focus, word, index, area, row + index as u16);
+        position_view::button(pen, texts, riddle.hand.focus, word, index, area, row + index as u16);
     }
 }

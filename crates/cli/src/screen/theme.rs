@@ -76,6 +76,16 @@ pub enum Role {
     Frame,
 }
 
+impl Role {
+    /// Returns the role of a side's name and pieces.
+    pub fn of(side: Side) -> Role {
+        match side {
+            Side::First => Role::First,
+            Side::Second => Role::Second,
+        }
+    }
+}
+
 /// The painter's choice for one terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {

@@ -17,8 +17,8 @@ use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, ReplayError, Series, SeriesError, SeriesGame, Settings,
-    Thrown, Why,
+    Day, Due, Event, Game, GameError, Player, ReplayError, Series, SeriesError, SeriesGame,
+    Settings, Thrown, Why,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side, groi, simeone};
@@ -322,6 +322,19 @@ impl Session {
         games.extend(ended.map(|(result, day)| SeriesGame { result: *result, day }));
         // Games that were played once can be counted again.
         Series::replay(rules, &games).unwrap_or_else(|_| Series::new(rules))
+    }
+
+    /// Returns the side that a player of the series has in this game. Once the game is over, the
+    /// series itself has already swapped the sides for the next one.
+    pub fn side_of(&self, player: Player) -> Side {
+        let side = self.series().side(player);
+        if self.game.result().is_some() { side.other() } else { side }
+    }
+
+    /// Returns the player of the series who has this side in this game.
+    pub fn player_at(&self, side: Side) -> Player {
+        let next = if self.game.result().is_some() { side.other() } else { side };
+        self.series().player(next)
     }
 
     /// The next game of the series: the players swap sides, unless this game was called off.

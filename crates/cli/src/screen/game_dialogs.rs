@@ -1,0 +1,146 @@
+//! The questions that only a game asks: the order of the creatures, whether the player is sure, and
+//! what comes after the end.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use dejarik_play::{GameResult, Player, SeriesEnd, Why};
+use dejarik_rules::{RulesId, Side};
+
+use super::ask::{Ask, Sure};
+use super::dialogs::{Dialog, button, place, plain, shared, styled};
+use super::pen::{Hit, Pen};
+use super::play::Play;
+use super::theme::Role;
+use crate::lang::Texts;
+use crate::words;
+
+/// Draws the question that is asked, if one is; returns what is left of the panel.
+pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> Rect {
+    let width = area.width.saturating_sub(4);
+    match content(pen, texts, play, width) {
+        Some(content) => place(pen, &content, area),
+        None => area,
+    }
+}
+
+fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<Dialog<'a>> {
+    let styled = |text: &str, role: Role| styled(pen, text, role, width);
+    let enter = |key: &str| button(texts, key, KeyCode::Enter);
+    let escape = |key: &str| button(texts, key, KeyCode::Esc);
+    let ask = play.ask.as_ref()?;
+    Some(match ask {
+        Ask::Order(order) => {
+            let name = words::side(texts, play.session.rules(), order.side);
+            let text = texts.with("table-order", [("side", name.into())]);
+            let mut lines = styled(&text, Role::Text);
+            let from = lines.len();
+            let first = if order.side == Side::First { 1 } else { 7 };
+            lines.extend(order.letters.iter().enumerate().map(|(index, letter)| {
+                let mut style = pen.theme.side(order.side);
+                if index == order.at {
+                    style = style.add_modifier(Modifier::REVERSED);
+                }
+                let piece = words::piece(texts, play.session.rules(), *letter);
+                let text = format!("A{:<2} {letter} {piece}", first + index);
+                Line::from(Span::styled(text, style))
+            }));
+            let buttons = vec![
+                enter("table-order-yes"),
+                (texts.get("table-order-carry"), Hit::Key(KeyCode::Down), "↑↓"),
+            ];
+            Dialog { rows_from: Some(from), ..plain(texts, "table-order-title", lines, buttons) }
+        }
+        Ask::Sure(sure) => {
+            let lines = styled(&sure_text(texts, play, *sure), Role::Text);
+            plain(texts, "table-sure", lines, vec![enter("table-yes"), escape("table-no")])
+        }
+        Ask::Over => {
+            let mut lines = Vec::new();
+            if let Some(result) = play.session.game().result() {
+                lines.extend(styled(&result_text(texts, play, result), Role::Accent));
+                lines.extend(series_lines(pen, texts, play));
+            }
+            let key =
+                |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
+            let buttons = vec![
+                enter("table-rematch"),
+                key("a", 'a', "table-key-review"),
+                key("m", 'm', "table-key-menu"),
+                escape("table-look"),
+            ];
+            plain(texts, "table-over", lines, buttons)
+        }
+        Ask::Attack(_) | Ask::Several { .. } | Ask::Line(_) => {
+            let (position, rules) = (play.session.position(), play.session.rules());
+            return shared(pen, texts, ask, position, rules, width);
+        }
+        Ask::Help { .. } | Ask::Rules { .. } => return None,
+    })
+}
+
+fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
+    let name = |side| words::side(texts, play.session.rules(), side);
+    match sure {
+        Sure::Resign(side) => texts.with("table-sure-resign", [("side", name(side).into())]),
+        Sure::TakeDraw(side) => texts.with(
+            "table-sure-draw",
+            [("side", name(side).into()), ("other", name(side.other()).into())],
+        ),
+        Sure::Claim(side) => texts.with("table-sure-claim", [("side", name(side).into())]),
+        Sure::Leave | Sure::Menu => texts.get("table-sure-leave"),
+    }
+}
+
+/// How the game ended.
+fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
+    let id = play.session.rules();
+    let why = match result.why {
+        Why::Rule(ending) => texts.get(words::ending_key(ending)),
+        other => texts.get(&format!("table-why-{}", other.name())),
+    };
+    let text = match result.winner {
+        Some(winner) => {
+            let side = words::side(texts, id, winner);
+            texts.with("over-won", [("side", side.into()), ("ending", why.into())])
+        }
+        None => texts.with("over-drawn", [("ending", why.into())]),
+    };
+    let points = result.points.iter().max().copied().unwrap_or(0);
+    if id == RulesId::Groi && points > 0 {
+        let points = texts.with("points", [("points", points.into())]);
+        format!("{text} {}", texts.with("table-worth", [("points", points.into())]))
+    } else {
+        text
+    }
+}
+
+/// The series so far, where more than one game counts.
+fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>> {
+    let series = play.session.series();
+    let mut lines = Vec::new();
+    if series.games().len() > 1 || series.purse(Player::One).is_some() {
+        let mut spans = vec![Span::styled(
+            format!("{} ", texts.get("table-series")),
+            pen.theme.style(Role::Text),
+        )];
+        for player in Player::BOTH {
+            let side = play.session.side_of(player);
+            let amount = series.purse(player).unwrap_or_else(|| series.points(player));
+            let name = words::side(texts, play.session.rules(), side);
+            let text = format!("{name} {amount}  ");
+            spans.push(Span::styled(text, pen.theme.style(Role::of(side))));
+        }
+        lines.push(Line::from(spans));
+    }
+    if let Some(SeriesEnd::Reached(player) | SeriesEnd::Broke(player)) = series.end() {
+        let winner = series.end().map_or(player, SeriesEnd::winner);
+        let side = play.session.side_of(winner);
+        let name = words::side(texts, play.session.rules(), side);
+        let text = texts.with("table-series-won", [("side", name.into())]);
+        lines.push(Line::from(Span::styled(text, pen.theme.style(Role::Accent))));
+    }
+    lines
+}
