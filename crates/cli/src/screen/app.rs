@@ -1,6 +1,8 @@
-//! The table as a whole: which screen is open, what keys and clicks do there, what is kept. It
-//! draws on a buffer and is told everything else; the terminal, the threads and the clock are
-//! outside, so tests play whole games with nothing but key events.
+//! The full-screen program as a whole: which screen is open, what keys and clicks do there, and
+//! what is saved to disk.
+//!
+//! It draws into a buffer and receives everything else as [`Input`]. The terminal, the threads and
+//! the clock are outside, so that tests play whole games with key events alone.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use dejarik_engine::review::{Review, ReviewError};
@@ -30,37 +32,37 @@ use crate::session::{Session, Terms, today};
 use crate::study::insight::{self, Insight};
 use crate::study::{Study, open};
 
-/// Something that reaches the table.
+/// An event that the program has to handle.
 #[derive(Clone, Debug)]
 pub(super) enum Input {
     Key(KeyEvent),
     Mouse(MouseEvent),
     Resize,
     Thought(Box<Thought>),
-    /// What is known of a position, under the question's number.
+    /// What is known of a position, with the number of the question.
     Seen(u64, Box<Insight>),
-    /// A review, under the question's number.
+    /// The review of a game, with the number of the request.
     Reviewed(u64, Box<Result<Review, ReviewError>>),
-    /// A frame of an animation has passed.
+    /// The next frame of an animation is due.
     Frame,
 }
 
-/// Something the table wants from outside.
+/// Work that the program asks its surroundings to do.
 #[derive(Clone, Debug)]
 pub(super) enum Wish {
-    /// Think about this, in the background, instead of what was thought about.
+    /// Run a question to the engine in the background, and cancel the one before.
     Think(Box<Job>),
-    /// Find out what is known of a position, in the background, instead of what was thought about.
+    /// Find out what is known of a position in the background, and cancel the question before.
     Look(Box<insight::Job>),
-    /// Judge every step of a game, in the background, beside anything else.
+    /// Judge every step of a game in the background, beside any other work.
     Review(u64, Box<Game>),
-    /// Hand this text to the terminal's clipboard.
+    /// Copy this text to the clipboard of the terminal.
     Copy(String),
-    /// Stop thinking.
+    /// Cancel all work in the background.
     Stop,
 }
 
-/// A screen.
+/// The screen that is open.
 #[derive(Debug)]
 pub(super) enum Screen {
     Menu(Menu),
@@ -71,7 +73,7 @@ pub(super) enum Screen {
     Riddle(Box<Riddle>),
 }
 
-/// The table.
+/// The state of the full-screen program.
 #[derive(Debug)]
 pub(super) struct App {
     pub(super) texts: Texts,
@@ -87,11 +89,11 @@ pub(super) struct App {
     pub(super) board: Option<Geometry>,
 }
 
-/// The least terminal in which the board can be read beside its panel.
+/// The width and height of the smallest terminal in which the board can be read beside its panel.
 pub(super) const LEAST: (u16, u16) = (60, 20);
 
 impl App {
-    /// Opens with the menu.
+    /// Opens the program with the menu.
     pub(super) fn new(texts: Texts, theme: Theme, store: Store) -> App {
         let mut prefs = Prefs::load(&store);
         prefs.level = prefs.level.min(8);
@@ -116,7 +118,7 @@ impl App {
         app
     }
 
-    /// Opens the menu, with what can be taken up again.
+    /// Opens the menu, which lists the saved games.
     pub(super) fn open_menu(&mut self) {
         self.wishes.push(Wish::Stop);
         let (saved, errors) = self.store.list();
@@ -124,7 +126,7 @@ impl App {
         self.screen = Screen::Menu(Menu::new(saved, notices, &self.prefs));
     }
 
-    /// Begins a game.
+    /// Starts a game on these terms.
     pub(super) fn begin(&mut self, terms: Terms) {
         self.open(Session::new(terms));
     }
@@ -134,7 +136,7 @@ impl App {
         self.settle();
     }
 
-    /// Takes a saved game up again.
+    /// Resumes a saved game. A game that cannot be restored is set aside, and the menu says why.
     pub(super) fn resume(&mut self, saved: &Saved) {
         match Session::restore(saved) {
             Ok(session) => self.open(session),
@@ -148,18 +150,18 @@ impl App {
         }
     }
 
-    /// Whether frames have to pass for something to happen.
+    /// Returns whether an animation is running, so that frames have to be sent.
     pub(super) fn wants_frames(&self) -> bool {
         matches!(&self.screen, Screen::Play(play) if play.wants_frames())
     }
 
-    /// Where the board was drawn.
+    /// Returns the area in which the board was last drawn.
     #[cfg(test)]
     pub(super) fn board_area(&self) -> Option<Rect> {
         self.board.map(|board| board.area)
     }
 
-    /// What is kept on disk of this game, to say so at the end.
+    /// Returns whether the open game is saved on disk, so that the user can be told so at the end.
     pub(super) fn kept(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => is_kept(play),
@@ -168,7 +170,7 @@ impl App {
         }
     }
 
-    /// Something reaches the table. Says whether it has to be drawn anew.
+    /// Handles an event. Returns whether the screen has to be redrawn.
     pub(super) fn handle(&mut self, input: Input) -> bool {
         let drawn_anew = match input {
             Input::Resize => true,
@@ -250,7 +252,7 @@ impl App {
         }
     }
 
-    /// The choice of puzzles.
+    /// Opens the menu of puzzles.
     pub(super) fn open_puzzles(&mut self) {
         self.screen = Screen::Puzzles(PuzzleMenu::new(today(), self.wanted));
     }
@@ -266,12 +268,12 @@ impl App {
         }
     }
 
-    /// Puts a puzzle on the table.
+    /// Opens a puzzle.
     pub(super) fn riddle(&mut self, puzzle: &'static Puzzle) {
         self.screen = Screen::Riddle(Box::new(Riddle::new(puzzle)));
     }
 
-    /// The list of what can be put on the analysis board.
+    /// Opens the list of what can be put on the analysis board.
     fn open_archive(&mut self) {
         self.screen = Screen::Archive(Archive::new(open::kept(&self.store)));
     }
@@ -284,7 +286,7 @@ impl App {
         }
     }
 
-    /// Opens the analysis board; a game is reviewed at once.
+    /// Opens the analysis board. A finished game is reviewed at once.
     pub(super) fn study(&mut self, study: Study) {
         let is_game = study.game().is_some();
         let mut desk = Desk::new(study, false);
@@ -324,19 +326,19 @@ impl App {
         }
     }
 
-    /// Changes the language, and remembers it.
+    /// Changes the language and saves the choice.
     fn speak(&mut self, lang: Lang) {
         self.texts = Texts::new(lang);
         self.prefs.lang = Some(lang.code().to_owned());
         self.remember();
     }
 
-    /// Remembers the settings. Where they cannot be written, the game's own saving says so.
+    /// Saves the settings. An error is ignored here, because saving the game reports the same one.
     fn remember(&self) {
         let _ = self.prefs.save(&self.store);
     }
 
-    /// Does what the screen wants done.
+    /// Carries out what the open screen has asked for.
     fn settle(&mut self) {
         loop {
             match &mut self.screen {
@@ -410,7 +412,8 @@ impl App {
         }
     }
 
-    /// Takes the screen away; whoever does puts another in its place.
+    /// Takes the open screen out and leaves the menu in its place; the caller puts another screen
+    /// there.
     fn take_screen(&mut self) -> Screen {
         let menu = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &self.prefs));
         std::mem::replace(&mut self.screen, menu)
@@ -453,7 +456,7 @@ impl App {
         }
     }
 
-    /// Draws everything.
+    /// Draws the whole screen.
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
         let area = buffer.area;
         self.hits.clear();
@@ -490,12 +493,12 @@ impl App {
     }
 }
 
-/// Whether this game will be offered again.
+/// Returns whether this game will be offered in the menu.
 fn is_kept(play: &Play) -> bool {
     play.unsaved.is_none() && play.session.game().result().is_none()
 }
 
-/// Says how large the terminal has to be, in as much room as there is.
+/// Draws the message that the terminal is too small, as far as there is room for it.
 fn too_small(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
     let text = texts.with(
         "table-too-small",

@@ -1,5 +1,5 @@
-//! What can be put on the analysis board: the start of a rule set, a typed position, a file, the
-//! games that were played here.
+//! The list of what can be put on the analysis board: the start of a rule set, a position typed in,
+//! a file of records, and the games that were played here.
 
 use crossterm::event::KeyCode;
 use dejarik_rules::RulesId;
@@ -19,28 +19,28 @@ use crate::study::{Study, open};
 /// A row of the list.
 #[derive(Clone, Debug)]
 enum Row {
-    /// The start of a rule set.
+    /// The start position of a rule set.
     Start(RulesId),
-    /// A position to be typed.
+    /// A position that the user types in.
     Position,
-    /// A file to be named.
+    /// A file of records that the user names.
     File,
-    /// A game that was played here.
+    /// A finished game that was played here.
     Game(Kept),
 }
 
-/// What a key leads to.
+/// The result of a key or a click.
 #[derive(Debug)]
 pub(super) enum Chosen {
-    /// Nothing outside.
+    /// Stay in the list.
     Nothing,
-    /// This is put on the board.
+    /// Open this on the analysis board.
     Open(Box<Study>),
-    /// Back to the menu.
+    /// Go back to the menu.
     Menu,
 }
 
-/// The list, and the row that is chosen.
+/// The list and its selected row.
 #[derive(Debug)]
 pub(super) struct Archive {
     rows: Vec<Row>,
@@ -50,14 +50,14 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    /// With the games that were played here.
+    /// Makes the list from the games that were played here.
     pub(super) fn new(games: Vec<Kept>) -> Archive {
         let starts = RulesId::ALL.into_iter().map(Row::Start);
         let rows = starts.chain([Row::Position, Row::File]).chain(games.into_iter().map(Row::Game));
         Archive { rows: rows.collect(), at: 0, ask: None, error: None }
     }
 
-    /// A key.
+    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode) -> Chosen {
         if let Some(ask) = &mut self.ask {
             return match ask.key(code) {
@@ -85,7 +85,7 @@ impl Archive {
         Chosen::Nothing
     }
 
-    /// A click on a row.
+    /// Handles a click on a row.
     pub(super) fn row(&mut self, row: usize) -> Chosen {
         self.at = row.min(self.rows.len() - 1);
         self.enter()

@@ -1,4 +1,4 @@
-//! Questions that the table puts to a player: what lies over the board until it is answered.
+//! The dialogs and pages that cover the board until the player answers or closes them.
 
 use crossterm::event::KeyCode;
 use dejarik_rules::Side;
@@ -7,55 +7,55 @@ use super::menu;
 use crate::book::Book;
 use dejarik_play::pick::Choice;
 
-/// A question, or a page to read.
+/// A question to the player, or a page to read.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ask {
-    /// An attack with its exact odds: to be confirmed.
+    /// Confirm an attack, of which the exact odds are shown.
     Attack(Choice),
-    /// Several steps are meant: which.
+    /// Choose one of several steps that the input could mean.
     Several {
-        /// The steps.
+        /// The steps to choose from.
         choices: Vec<Choice>,
-        /// The one that is shown.
+        /// The index of the selected step, which is previewed on the board.
         at: usize,
     },
-    /// The order of a side's creatures (S-1).
+    /// Choose the order of a side's creatures (S-1).
     Order(Order),
-    /// A line of text to type.
+    /// Type a line of text.
     Line(Line),
-    /// Yes or no.
+    /// Confirm an action with yes or no.
     Sure(Sure),
-    /// The game is over.
+    /// The game is over: choose what to do next.
     Over,
-    /// The keys.
+    /// The help page with the keys.
     Help {
-        /// The first line shown.
+        /// The index of the first line shown.
         top: usize,
     },
     /// A rule book.
     Rules {
-        /// Which.
+        /// The book.
         book: Book,
-        /// The first line shown.
+        /// The index of the first line shown.
         top: usize,
     },
 }
 
-/// What a key says to a question.
+/// What a key does to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// It is still asked.
+    /// The question stays open.
     Stay,
-    /// Yes, or whatever is chosen or typed.
+    /// The answer is yes, or the choice or the typed line.
     Yes,
-    /// No, or enough of a page.
+    /// The answer is no, or the page is closed.
     No,
-    /// It is no more asked, and the key is for what lies below.
+    /// The question is closed, and the key is for the screen below.
     Pass(KeyCode),
 }
 
-/// A key where something may be asked: whatever is answered with no, or is passed over, is asked no
-/// more. Where nothing is asked every key is passed on.
+/// Handles a key while a question may be open. A question that is answered with no, or closed by a
+/// key for the screen below, is removed; without a question every key is passed on.
 pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
     let reply = ask.as_mut().map_or(Reply::Pass(code), |asked| asked.key(code));
     if matches!(reply, Reply::No | Reply::Pass(_)) {
@@ -64,11 +64,11 @@ pub(super) fn key(ask: &mut Option<Ask>, code: KeyCode) -> Reply {
     reply
 }
 
-/// The longest line that is typed, in letters.
+/// The longest line that can be typed, in characters.
 const LONGEST: usize = 400;
 
 impl Ask {
-    /// A key while this is asked.
+    /// Handles a key while this question is open.
     pub(super) fn key(&mut self, code: KeyCode) -> Reply {
         match self {
             Ask::Line(line) => return line.key(code),
@@ -122,29 +122,29 @@ impl Ask {
     }
 }
 
-/// What a yes would do.
+/// The action that a yes confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sure {
-    /// This side gives up.
+    /// This side resigns.
     Resign(Side),
-    /// The other side at this screen takes the draw that this one offers.
+    /// The opponent at the same screen accepts the draw that this side offers.
     TakeDraw(Side),
-    /// The draw by repetition is declared by this side.
+    /// This side claims the draw by repetition.
     Claim(Side),
-    /// Leave, although the game cannot be saved.
+    /// The program ends although the game cannot be saved.
     Leave,
-    /// Go to the menu, although the game cannot be saved.
+    /// The menu opens although the game cannot be saved.
     Menu,
 }
 
-/// An order in the making.
+/// An order of creatures that a player is choosing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order {
-    /// Whose.
+    /// The side whose creatures they are.
     pub(super) side: Side,
-    /// The letters, from `A1` or from `A7` on.
+    /// The creatures' letters, starting at space `A1` or `A7`.
     pub(super) letters: Vec<char>,
-    /// The place under the cursor.
+    /// The index of the place under the cursor.
     pub(super) at: usize,
 }
 
@@ -153,7 +153,7 @@ impl Order {
         Order { side, letters: letters.chars().collect(), at: 0 }
     }
 
-    /// Exchanges the creature under the cursor with its neighbour, and goes along.
+    /// Swaps the creature under the cursor with its neighbour; the cursor moves along.
     pub(super) fn carry(&mut self, right: bool) {
         let last = self.letters.len().saturating_sub(1);
         let to = if right { (self.at + 1).min(last) } else { self.at.saturating_sub(1) };
@@ -161,7 +161,8 @@ impl Order {
         self.at = to;
     }
 
-    /// Puts the creature with this letter (in either case) under the cursor.
+    /// Puts the creature with this letter, in either case, under the cursor. Returns false if there
+    /// is none.
     pub(super) fn put(&mut self, letter: char) -> bool {
         let found = self.letters.iter().position(|own| own.eq_ignore_ascii_case(&letter));
         if let Some(found) = found {
@@ -176,27 +177,27 @@ impl Order {
     }
 }
 
-/// A line being typed.
+/// A line of text being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
-    /// What for.
+    /// The purpose of the line.
     pub(super) what: What,
-    /// What has been typed.
+    /// The text typed so far.
     pub(super) text: String,
-    /// Why it was not accepted, if it was not.
+    /// Why the text was refused the last time, if it was.
     pub(super) error: Option<String>,
 }
 
-/// What a line is typed for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     /// A move in notation.
     Move,
     /// The result of the players' own dice.
     Throw,
-    /// A position to look at.
+    /// A position for the analysis board.
     Position,
-    /// A file of records to look at.
+    /// A file of records for the analysis board.
     File,
 }
 
@@ -212,7 +213,7 @@ impl Line {
             KeyCode::Backspace => {
                 self.text.pop();
             }
-            // With nothing typed yet, a step can be taken back from the question for a throw.
+            // While nothing has been typed, a step can be taken back from the question for a throw.
             KeyCode::Char('u') if self.what == What::Throw && self.text.is_empty() => {
                 return Reply::Pass(code);
             }
@@ -226,8 +227,8 @@ impl Line {
     }
 }
 
-/// A typed throw as records write it: `5 3`, `5:3`, `(5:3)` are `(5:3)`; `2`, `+2` are `(+2)`;
-/// `w` and `b` are `first:w` and `first:b`.
+/// Converts a typed throw to the form of records: `5 3`, `5:3` and `(5:3)` become `(5:3)`; `2` and
+/// `+2` become `(+2)`; `w` and `b` become `first:w` and `first:b`.
 pub(super) fn throw_word(text: &str) -> String {
     let text = text.trim();
     let bare = text.trim_start_matches('(').trim_end_matches(')');

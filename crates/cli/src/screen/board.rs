@@ -1,5 +1,7 @@
-//! The round board as a widget. It knows no rules: it is told what stands where and which spaces
-//! are marked, and paints a hologram of half blocks, or draws lines where there are few colours.
+//! The round board as a widget.
+//!
+//! It knows no rules: the caller says which piece stands where and which spaces are marked. With
+//! many colours it paints a hologram of half blocks, with few it draws lines.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,62 +15,62 @@ use super::figures::{self, HEIGHT, WIDTH};
 use super::geometry::{EDGES, Geometry};
 use super::theme::{self, Light, Role, Theme, mix, shine};
 
-/// What is special about a space. Several things can be.
+/// The marks of a space, of which several can be set at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The picked piece can go there.
     pub target: bool,
     /// The picked piece can attack or capture there.
     pub attack: bool,
-    /// The picked piece's space, or a space on the way chosen so far.
+    /// The picked piece stands there, or the step chosen so far passes through.
     pub picked: bool,
     /// The last move began or ended there.
     pub last: bool,
     /// The cursor is there.
     pub cursor: bool,
-    /// What going there is worth, where that is known.
+    /// What the best move to this space is worth, where that is known.
     pub worth: Option<Worth>,
 }
 
-/// What a move is worth, in three tones, with a sign that needs no colour.
+/// What a move is worth: a tone, and a sign that needs no colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// The sign.
+    /// The sign, such as `✓` or `??`.
     pub sign: &'static str,
     /// The tone.
     pub tone: Tone,
 }
 
-/// How good a move is.
+/// How much a move gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// It gives nothing away.
+    /// Nothing.
     Keeps,
-    /// It gives a part away.
+    /// A part of the result.
     Part,
-    /// It gives the game away.
+    /// The whole game.
     Gives,
 }
 
-/// All there is to see on the board.
+/// All that the board shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// Which rule set's figures.
+    /// The rule set, which decides the figures.
     pub rules: RulesId,
-    /// What stands where.
+    /// The piece on each space, by [`Space::index`].
     pub pieces: [Option<Piece>; SPACES],
-    /// What is marked.
+    /// The marks of each space, by [`Space::index`].
     pub marks: [Mark; SPACES],
-    /// Whether the second player's home lies at the bottom.
+    /// Whether the second player's home is at the bottom.
     pub turned: bool,
 }
 
-/// A [`Scene`] painted in a [`Theme`].
+/// A [`Scene`] to be painted in a [`Theme`].
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
-    /// What to paint.
+    /// The scene to paint.
     pub scene: &'a Scene,
-    /// With which colours.
+    /// The colours to paint it in.
     pub theme: Theme,
 }
 
@@ -85,7 +87,7 @@ impl Widget for Board<'_> {
     }
 }
 
-/// Half a pixel more or less of a soft edge.
+/// Returns the coverage, from 0 to 1, of a pixel whose centre is this far inside an edge.
 fn soft(distance: f32) -> f32 {
     (0.5 - distance).clamp(0.0, 1.0)
 }
@@ -104,7 +106,7 @@ impl Painter<'_> {
         self.board.scene.pieces[space.index()]
     }
 
-    /// Paints everything in light.
+    /// Paints the board in light.
     fn paint(&self, buffer: &mut Buffer) {
         let area = self.table.area;
         let (width, height) = (usize::from(area.width), usize::from(area.height) * 2);
@@ -135,7 +137,7 @@ impl Painter<'_> {
         self.write_names(buffer, &picture);
     }
 
-    /// The light of the bare table at a pixel.
+    /// Returns the light of the empty board at a pixel.
     fn light(&self, x: f32, y: f32) -> Light {
         let (dx, dy) = (x - self.table.centre.0, y - self.table.centre.1);
         let reach = dx.hypot(dy);
@@ -155,16 +157,16 @@ impl Painter<'_> {
             Ring::Centre => 0,
         };
         let mut light = theme::FIELD[usize::from(tone)];
-        // The projector below the centre.
+        // The projector shines from below the centre.
         light = shine(light, theme::LINE, 0.32 * (1.0 - part).max(0.0).powi(2));
         let line = if space == Space::C { 0.9 } else { 0.55 };
         light = mix(light, theme::LINE, line * soft(inside - 0.3));
         light = self.marked(light, self.mark(space), inside);
-        // Into the rim without a step.
+        // The field fades into the rim without a visible step.
         mix(light, rim, soft(radius * EDGES[2] - reach))
     }
 
-    /// A space's light with its marks.
+    /// Returns the light of a space with its marks; `inside` is how far the pixel is from its edge.
     fn marked(&self, mut light: Light, mark: Mark, inside: f32) -> Light {
         let wide = (self.table.radius / 34.0).clamp(0.5, 1.5);
         let border = soft(inside - 0.5 - wide);
@@ -194,7 +196,7 @@ impl Painter<'_> {
         light
     }
 
-    /// The cell in which a space's name or a piece's letter is written.
+    /// Returns the cell for a space's name or a piece's letter.
     fn name_cell(&self, space: Space) -> (u16, u16) {
         let (x, y) = self.table.middle(space);
         let drop = if self.table.has_figures() && self.piece(space).is_some() { 4.0 } else { 0.0 };
@@ -250,7 +252,7 @@ impl Painter<'_> {
                 inside.then(|| figures::pixel(figure, x as usize, y as usize, piece.stunned));
             kind.and_then(shade)
         };
-        // A dark seam first, so that a figure stands off from a lit field.
+        // A dark seam is painted first, so that the figure stands out from a lit field.
         for y in -1..=HEIGHT as i32 {
             for x in -1..=WIDTH as i32 {
                 let near = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -266,7 +268,7 @@ impl Painter<'_> {
                 }
             }
         }
-        // The base: a square plate for the first player, a round one for the second.
+        // The base is a square plate for the first player and a round one for the second.
         for y in 0..2 {
             let half = if piece.side == Side::Second && y == 1 { 2 } else { 3 };
             for x in -half..=half {
@@ -275,7 +277,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Writes names and letters on top of the picture, and the numbers of the rays around it.
+    /// Writes names and letters over the picture, and the numbers of the rays around it.
     fn write_names(&self, buffer: &mut Buffer, picture: &Picture) {
         let theme = self.board.theme;
         for space in Space::all() {
@@ -307,13 +309,13 @@ impl Painter<'_> {
         }
     }
 
-    /// A piece's letter: small for the second player, starred when stunned.
+    /// Returns a piece's letter: lower case for the second player, with a star if stunned.
     fn letter(&self, piece: Piece) -> String {
         let star = if piece.stunned { "*" } else { "" };
         format!("{}{star}", piece.letter)
     }
 
-    /// Writes a short text with its middle in a cell, over the picture.
+    /// Writes a short text over the picture, centred on a cell.
     fn write(
         &self,
         buffer: &mut Buffer,
@@ -323,7 +325,7 @@ impl Painter<'_> {
         style: Style,
     ) {
         let area = self.table.area;
-        // One letter stands in the middle, two start there, three are centred.
+        // One character stands in the cell, two start there, three are centred on it.
         let start = column.saturating_sub(text.chars().count().saturating_sub(1) as u16 / 2);
         for (place, letter) in (start..).zip(text.chars()) {
             if place >= area.width || row >= area.height {
@@ -361,7 +363,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Whether a line of the board passes through a point, `reach` pixels to either side.
+    /// Returns whether a line of the board passes within `reach` pixels of a point.
     fn on_line(&self, x: f32, y: f32, reach: f32) -> bool {
         match self.table.locate(x, y) {
             Some((_, inside)) => inside < reach,
@@ -399,9 +401,9 @@ impl Painter<'_> {
         }
     }
 
-    /// A space without light: brackets say what it is. `[N]` first player, `(n)` second player,
-    /// `‹A5›` a target, `×n×` an attack, `{N}` picked; the cursor is reversed, the last move
-    /// underlined.
+    /// Draws a space without colours. Brackets say what it is: `[N]` is a piece of the first
+    /// player, `(n)` of the second, `‹A5›` a target, `×n×` an attack, `{N}` the picked piece. The
+    /// cursor is reversed, and the last move is underlined.
     fn draw_space(&self, buffer: &mut Buffer, space: Space) {
         let theme = self.board.theme;
         let mark = self.mark(space);
@@ -443,7 +445,7 @@ impl Painter<'_> {
     }
 }
 
-/// Pixels of light, two to a cell.
+/// A picture of light, with two pixels above each other in every cell.
 struct Picture {
     pixels: Vec<Light>,
     width: usize,
@@ -455,7 +457,7 @@ impl Picture {
         self.pixels.get(y * self.width + x).copied().unwrap_or(theme::ROOM)
     }
 
-    /// The light behind a cell's letter.
+    /// Returns the light behind a cell's letter.
     fn cell(&self, column: u16, row: u16) -> Light {
         let (x, y) = (usize::from(column), usize::from(row) * 2);
         mix(self.at(x, y), self.at(x, y + 1), 0.5)

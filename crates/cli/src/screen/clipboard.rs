@@ -1,12 +1,12 @@
-//! Handing a text to the clipboard through the terminal (the control sequence OSC 52). Terminals that
-//! do not know it ignore it.
+//! Copying text to the clipboard through the terminal, with the control sequence OSC 52. Terminals
+//! that do not support it ignore it.
 
-/// The sequence that hands a text over.
+/// Returns the control sequence that copies a text.
 pub(super) fn sequence(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
 }
 
-/// RFC 4648, section 4.
+/// Encodes bytes in Base64 (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();

@@ -1,8 +1,9 @@
-//! The analysis board: walking along a game or a position, every move with what it keeps, side
-//! lines, the slips of a game. It is told keys and clicks and answers with what is to be done
-//! outside; it draws nothing and reads no clock.
+//! The analysis board: it walks along a game or from a position, shows what every move keeps, plays
+//! side lines and steps through the slips of a game.
 //!
-//! The arrows walk and choose from the list of moves; after Tab (or a piece's letter) they steer
+//! It handles keys and clicks and answers with effects. It draws nothing and reads no clock.
+//!
+//! The arrows walk and select from the list of moves. After Tab, or a piece's letter, they steer
 //! the cursor on the board, as in a game, until Esc.
 
 #[cfg(test)]
@@ -29,53 +30,53 @@ use crate::session::some_number;
 use crate::study::insight::{Insight, Job, Values};
 use crate::study::{EnterError, Study, open};
 
-/// What has to be done outside.
+/// Work that the analysis board asks for.
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
     /// Find out what is known of a position, in the background.
     Look(Job),
     /// Judge every step of a game, in the background.
     Review(u64, Box<Game>),
-    /// Hand this text to the terminal's clipboard.
+    /// Copy this text to the clipboard of the terminal.
     Copy(String),
-    /// Back to where the board was opened from.
+    /// Go back to where the board was opened from.
     Leave,
-    /// To the menu.
+    /// Open the menu.
     Menu,
     /// End the program.
     Quit,
 }
 
-/// How far the review of the game is.
+/// The state of the game's review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reviewing {
-    /// There is no game, or nobody has asked.
+    /// There is no game to review, or it is not over.
     No,
-    /// It is being worked on, under this number.
+    /// The review with this number is running.
     Working(u64),
-    /// It is there.
+    /// The review is done.
     Done,
-    /// It cannot be: why.
+    /// The review is impossible, for this reason.
     Failed(ReviewError),
 }
 
-/// Where an analysis goes back to.
+/// Where the analysis board was opened from.
 #[derive(Debug)]
 pub(super) enum Back {
-    /// To the menu.
+    /// The menu.
     Menu,
-    /// To a game.
+    /// A game.
     Play(Box<Play>),
-    /// To a puzzle.
+    /// A puzzle.
     Riddle(Box<Riddle>),
 }
 
-/// How long is thought about a position without a table, at first.
+/// How long the engine first thinks about a position without a table.
 const TIME: Duration = Duration::from_millis(1200);
-/// A page of the list.
+/// The number of rows that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
-/// A number that no other question has.
+/// Returns a number that no other question has.
 fn fresh() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -90,17 +91,17 @@ pub(super) struct Desk {
     pub(super) pointing: bool,
     pub(super) ask: Option<Ask>,
     pub(super) say: Option<Say>,
-    /// What is known of the position; nothing while it is being found out.
+    /// What is known of the position; `None` while the engine works on it.
     pub(super) insight: Option<Insight>,
     pub(super) reviewing: Reviewing,
-    /// Whether the summary of the review is shown in place of the list.
+    /// Whether the summary of the review is shown instead of the list.
     pub(super) summary: bool,
-    /// The row of the list that is chosen.
+    /// The selected row of the list.
     pub(super) at: usize,
     /// Where the board was opened from.
     pub(super) back: Back,
     known: Vec<(AnyPosition, Insight)>,
-    /// The question that is being thought about.
+    /// The number of the question that the engine works on.
     asked: Option<u64>,
     time: Duration,
     pub(super) effects: Vec<Effect>,
@@ -129,7 +130,8 @@ impl Desk {
         desk
     }
 
-    /// From a game in progress or over, to which it goes back.
+    /// Opens the analysis board from a game, to which it returns. The game is handed back if it has
+    /// no position yet.
     pub(super) fn of_play(play: Box<Play>) -> Result<Desk, Box<Play>> {
         let Some(study) = Study::of_game(play.session.game().clone()) else { return Err(play) };
         let mut desk = Desk::new(study, play.hand.turned);
@@ -141,7 +143,7 @@ impl Desk {
         Ok(desk)
     }
 
-    /// Has every step of the game judged, if there is a game that is over.
+    /// Starts the review of the game, if there is one and it is over.
     pub(super) fn review(&mut self) {
         let Some(game) = self.study.game() else {
             self.say = Some(Say::Key("desk-no-game"));
@@ -155,7 +157,7 @@ impl Desk {
         self.reviewing = Reviewing::Working(number);
     }
 
-    /// A review is there, or cannot be.
+    /// Takes the result of a review, unless another was started since.
     pub(super) fn reviewed(&mut self, number: u64, found: Result<Review, ReviewError>) {
         if self.reviewing != Reviewing::Working(number) {
             return;
@@ -170,7 +172,7 @@ impl Desk {
         };
     }
 
-    /// Another position is on the board.
+    /// Resets what belongs to the position before, and asks about the new one.
     fn arrive(&mut self) {
         self.say = None;
         self.summary = false;
@@ -196,7 +198,7 @@ impl Desk {
         self.effects.push(Effect::Look(job));
     }
 
-    /// An answer. One that comes too late is for nobody.
+    /// Takes an answer, unless another question was asked since.
     pub(super) fn seen(&mut self, number: u64, insight: Insight) {
         if self.asked != Some(number) {
             return;
@@ -208,12 +210,12 @@ impl Desk {
         self.insight = Some(insight);
     }
 
-    /// Whether an answer is waited for.
+    /// Returns whether an answer is awaited.
     pub(super) fn thinking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// What the moves are worth, where that is known.
+    /// Returns what the moves are worth, where that is known.
     pub(super) fn values(&self) -> Option<&Values> {
         match &self.insight {
             Some(Insight::Values(values)) => Some(values),
@@ -221,7 +223,7 @@ impl Desk {
         }
     }
 
-    /// The word of the row that is chosen: a move or a throw.
+    /// Returns the notation of the selected row: a move or a throw.
     pub(super) fn chosen(&self) -> Option<&str> {
         match self.insight.as_ref()? {
             Insight::Values(values) => Some(&values.moves.get(self.at)?.word),
@@ -230,7 +232,7 @@ impl Desk {
         }
     }
 
-    /// How many rows the list has.
+    /// Returns the number of rows in the list.
     fn rows(&self) -> usize {
         match &self.insight {
             Some(Insight::Values(values)) => values.moves.len(),
@@ -239,7 +241,7 @@ impl Desk {
         }
     }
 
-    /// The mouse wheel.
+    /// Handles the mouse wheel.
     pub(super) fn wheel(&mut self, up: bool) {
         self.choose(if up { -1 } else { 1 });
     }
@@ -250,7 +252,7 @@ impl Desk {
         self.at = self.at.saturating_add_signed(by).min(last);
     }
 
-    /// A click on a row of the list: chooses it, and plays it if it was chosen.
+    /// Handles a click on a row of the list: the first selects it, the second plays it.
     pub(super) fn row(&mut self, row: usize) {
         if self.at == row {
             self.play_chosen();
@@ -273,7 +275,7 @@ impl Desk {
         self.done(done);
     }
 
-    /// A throw by chance.
+    /// Plays a throw drawn by chance.
     fn throw(&mut self) {
         let Some(Insight::Throw(throw)) = &self.insight else { return };
         let at = some_number() as f64 / 2.0_f64.powi(64);
@@ -289,7 +291,7 @@ impl Desk {
         }
     }
 
-    /// Points at something with the mouse or the cursor.
+    /// Points at a spot with the mouse or the cursor.
     pub(super) fn point(&mut self, spot: Spot) {
         self.say = None;
         match self.hand.point(spot) {
@@ -311,7 +313,7 @@ impl Desk {
         }
     }
 
-    /// A key.
+    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode) {
         match ask::key(&mut self.ask, code) {
             Reply::Stay | Reply::No => {}
@@ -320,7 +322,7 @@ impl Desk {
         }
     }
 
-    /// A key while nothing is asked.
+    /// Handles a key while no question is open.
     fn unasked(&mut self, code: KeyCode) {
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
             self.hand.spin = None;
@@ -416,7 +418,7 @@ impl Desk {
         }
     }
 
-    /// To the next slip, or the one before.
+    /// Walks to the next slip of the game, or to the previous one.
     fn slip(&mut self, forward: bool) {
         if self.study.review().is_none() {
             self.review();
@@ -430,7 +432,7 @@ impl Desk {
         }
     }
 
-    /// Yes to a question.
+    /// Carries out what was confirmed.
     pub(super) fn yes(&mut self) {
         match self.ask.take() {
             Some(Ask::Several { choices, at }) => {
@@ -443,7 +445,7 @@ impl Desk {
         }
     }
 
-    /// A line was typed.
+    /// Takes a line that was typed.
     fn typed(&mut self, mut line: Line) {
         let text = line.text.trim().to_owned();
         if text.is_empty() {
@@ -493,7 +495,7 @@ impl Desk {
         }
     }
 
-    /// Who acts.
+    /// Returns the side to act; `None` if dice are due or the game is over.
     pub(super) fn side(&self) -> Option<Side> {
         match self.study.position().actor() {
             Actor::Player(side) => Some(side),

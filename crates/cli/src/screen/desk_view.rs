@@ -1,5 +1,5 @@
-//! The analysis board as it is drawn: the board, and beside it the bar, every move with what it
-//! keeps, the best line, the graph of a game.
+//! Draws the analysis board: the board itself, and beside it the evaluation bar, every move with
+//! what it keeps, the best line and the graph of a game.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ use crate::study::insight::Insight;
 use crate::study::words as said;
 use crate::words;
 
-/// Draws the analysis board; returns where the board lies.
+/// Draws the analysis board. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -51,7 +51,7 @@ pub(super) fn draw(
     board
 }
 
-/// The keys at the bottom, clickable.
+/// Draws the keys at the bottom, which can be clicked.
 fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     let mut buttons = Vec::new();
     let mut button = |key: &'static str, code: KeyCode, text: &str| {
@@ -84,7 +84,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     pen.buttons(area, 0, &buttons);
 }
 
-/// What there is to see on the board.
+/// Returns what the board shows.
 fn scene(desk: &Desk, plain: bool) -> Scene {
     let preview = match &desk.ask {
         Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
@@ -121,15 +121,15 @@ fn scene(desk: &Desk, plain: bool) -> Scene {
     scene
 }
 
-/// Marks the lit spaces with what going there is worth: the best of the moves that do. A walk of
-/// several pieces (looney) is worth nothing before it is walked.
+/// Marks each target with the worth of the best move that goes there. A walk of several pieces
+/// (looney) has no worth until it is complete.
 fn mark_worth(scene: &mut Scene, desk: &Desk, plain: bool) {
     let (Some(values), Some(picker)) = (desk.values(), &desk.hand.picker) else { return };
     let [held] = picker.prefix()[..] else { return };
     if values.side != picker.position().side_to_move() || scene.rules == RulesId::Looney {
         return;
     }
-    // The best come first, so the first that goes somewhere counts there.
+    // The best moves come first, so the first that goes to a space counts.
     for worth in &values.moves {
         let spaces = names::spaces_in(&worth.word);
         let to = match (held, spaces.first(), spaces.get(1)) {
@@ -156,7 +156,7 @@ fn mark_worth(scene: &mut Scene, desk: &Desk, plain: bool) {
     }
 }
 
-/// The panel from top to bottom; the list takes what is left.
+/// Draws the panel from top to bottom; the list takes the rows that are left.
 fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     let top = header(pen, texts, desk, area);
     let foot = foot(pen, texts, desk, area, top);
@@ -170,7 +170,7 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     }
 }
 
-/// How both sides have played: a row for each kind of move, a column for each side.
+/// Draws how both sides have played: a row for each kind of move, a column for each side.
 fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
     title(pen, area, &texts.get("desk-summary"));
     let wide = usize::from(area.width).saturating_sub(16);
@@ -182,7 +182,7 @@ fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area:
     row(1, Role::Accent, "", Side::BOTH.map(|side| words::side(texts, id, side)));
     let moves = |side| review.steps.iter().filter(|step| step.side == side).count().to_string();
     row(2, Role::Text, &texts.get("desk-summary-moves"), Side::BOTH.map(moves));
-    // With dice nothing is told apart by plies, and errors are told by chances.
+    // With dice, plies say nothing about a move, and errors are counted in winning chances.
     let dice = if id.has_dice() { "-dice" } else { "" };
     let shown = |judgement: &Judgement| !(id.has_dice() && *judgement == Judgement::Slower);
     let mut below = 3;
@@ -218,7 +218,8 @@ fn title(pen: &mut Pen<'_>, area: Rect, text: &str) {
     pen.text(area, 0, &format!("── {text} {rule}"), Role::Frame);
 }
 
-/// Title, place, sides, bar, value. Returns the next free row.
+/// Draws the title, the place in the game, the sides, the bar and the value. Returns the next free
+/// row.
 fn header(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) -> u16 {
     let id = desk.study.rules();
     pen.text(area, 0, &texts.get(&format!("rules-{id}")), Role::Accent);
@@ -274,7 +275,7 @@ fn wrapped(pen: &mut Pen<'_>, text: &str, role: Role, area: Rect, row: u16) -> u
     row + lines.len() as u16
 }
 
-/// The bar: the first player's part, then the second's.
+/// Draws the evaluation bar: the first player's share, then the second's.
 fn bar(pen: &mut Pen<'_>, height: f64, area: Rect, row: u16) {
     let width = usize::from(area.width);
     let first = graph::share(height, width);
@@ -289,7 +290,7 @@ fn flat(style: Style) -> Style {
     style.remove_modifier(Modifier::BOLD)
 }
 
-/// The colour of what a move keeps; a sign always stands beside it.
+/// Returns the colour of a judgement. A sign always stands beside it.
 fn role(judgement: Judgement) -> Role {
     match judgement {
         Judgement::Best => Role::Target,
@@ -299,7 +300,7 @@ fn role(judgement: Judgement) -> Role {
     }
 }
 
-/// A row of the list: sign, word, what it is worth.
+/// A row of the list: a sign, a move or throw, and what it is worth.
 struct Row {
     sign: &'static str,
     role: Role,
@@ -307,7 +308,7 @@ struct Row {
     value: String,
 }
 
-/// The moves, each with what it keeps, or the throws with their chances.
+/// Draws the list: the moves with what each keeps, or the throws with their chances.
 fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     let id = desk.study.rules();
     let rows: Vec<Row> = match &desk.insight {
@@ -363,7 +364,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     }
 }
 
-/// The best line, the graph, what is to be said, the buttons. Returns the row where they begin.
+/// Draws the best line, the graph, the messages and the buttons. Returns the row where they begin.
 fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -> u16 {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let theme = pen.theme;
@@ -406,7 +407,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
         lines.splice(0..0, graph_lines(pen, &graph));
     }
     let words = if desk.ask.is_none() { desk.hand.words() } else { Vec::new() };
-    // The list keeps a few rows; what has no room goes from the top.
+    // The list keeps a few rows; what does not fit is cut from the top.
     let room = area.height.saturating_sub(least + 4).saturating_sub(words.len() as u16);
     let skip = lines.len().saturating_sub(usize::from(room));
     let lines = &lines[skip..];
@@ -421,7 +422,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
     top
 }
 
-/// What is to be said of the review.
+/// Returns the message about the state of the review, if there is one.
 fn reviewing(texts: &Texts, desk: &Desk) -> Option<String> {
     let id = desk.study.rules();
     Some(match &desk.reviewing {
@@ -432,7 +433,7 @@ fn reviewing(texts: &Texts, desk: &Desk) -> Option<String> {
     })
 }
 
-/// The rows of the graph, the place where one stands brighter.
+/// Returns the rows of the graph, with the current place brighter.
 fn graph_lines(pen: &Pen<'_>, graph: &Graph) -> Vec<Line<'static>> {
     let half = graph.rows.len() / 2;
     let rows = graph.rows.iter().enumerate().map(|(row, text)| {

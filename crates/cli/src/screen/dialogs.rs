@@ -1,4 +1,4 @@
-//! Questions in the lower part of the panel, so that the board stays in view.
+//! Questions in the lower part of the panel, where they leave the board in view.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -16,16 +16,16 @@ use crate::lang::{Lang, Texts};
 use crate::words;
 use dejarik_play::pick::Choice;
 
-/// A question as it is drawn: title, lines, buttons.
+/// The contents of a dialog: a title, lines and buttons.
 pub(super) struct Dialog<'a> {
     title: String,
     pub(super) lines: Vec<Line<'static>>,
     buttons: Vec<(String, Hit, &'a str)>,
-    /// Rows of the lines that can be clicked, from which on.
+    /// The index of the first line that can be clicked as a row, if any can.
     pub(super) rows_from: Option<usize>,
 }
 
-/// Draws a question that can be asked without a game; returns what is left of the panel.
+/// Draws a question that needs only a position. Returns what is left of the panel.
 pub(super) fn draw_shared(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -41,7 +41,7 @@ pub(super) fn draw_shared(
     }
 }
 
-/// Draws a question at the bottom of the panel; returns what is left of it.
+/// Draws a dialog at the bottom of the panel. Returns what is left of the panel.
 pub(super) fn place(pen: &mut Pen<'_>, content: &Dialog<'_>, area: Rect) -> Rect {
     let width = area.width.saturating_sub(4);
     let button_rows = button_rows(&content.buttons, width);
@@ -82,7 +82,7 @@ pub(super) fn styled(pen: &Pen<'_>, text: &str, role: Role, width: u16) -> Vec<L
     lines.map(|line| Line::from(Span::styled(line, pen.theme.style(role)))).collect()
 }
 
-/// A button for Enter or Esc, under the name that the key has.
+/// Returns a button for Enter or Esc, labelled with the key's name in the language.
 pub(super) fn button(texts: &Texts, key: &str, code: KeyCode) -> (String, Hit, &'static str) {
     let name = match (code, texts.lang()) {
         (KeyCode::Enter, Lang::En) => "Enter",
@@ -102,7 +102,7 @@ pub(super) fn plain<'a>(
     Dialog { title: texts.get(title), lines, buttons, rows_from: None }
 }
 
-/// The questions that are about a position and no more.
+/// Returns the dialog for a question that needs only a position; `None` for any other.
 pub(super) fn shared<'a>(
     pen: &Pen<'_>,
     texts: &Texts,
@@ -158,7 +158,7 @@ pub(super) fn shared<'a>(
     })
 }
 
-/// Who attacks whom.
+/// Says which piece attacks which.
 fn attack_text(texts: &Texts, choice: &Choice) -> String {
     let (attacker, defender) = match &choice.after {
         AnyPosition::Looney(ruled) => match ruled.position.battle() {
@@ -180,7 +180,8 @@ fn attack_text(texts: &Texts, choice: &Choice) -> String {
     )
 }
 
-/// Each kind of result: a bar, per cent, the exact fraction.
+/// Returns a line for each possible result of an attack: a bar, the percentage and the exact
+/// fraction.
 pub(super) fn odds_lines(
     pen: &Pen<'_>,
     texts: &Texts,
@@ -204,7 +205,8 @@ pub(super) fn odds_lines(
     odds.iter().map(line).collect()
 }
 
-/// A chance in per cent; neither rounded to nothing nor to certainty unless it is.
+/// Formats a chance as a percentage, without rounding a possible result to 0 or an uncertain one to
+/// 100.
 pub(super) fn per_cent(share: f64) -> String {
     match share * 100.0 {
         low if low > 0.0 && low < 0.05 => "<0.1 %".to_owned(),
@@ -213,12 +215,12 @@ pub(super) fn per_cent(share: f64) -> String {
     }
 }
 
-/// What a candidate does that the others do not: which piece is pushed where.
+/// Describes how a candidate differs from the others: which piece is pushed where.
 fn candidate(texts: &Texts, position: Option<&AnyPosition>, choice: &Choice) -> String {
     let (Some(position), Some((_, pushed))) = (position, choice.text.split_once('>')) else {
         return choice.text.clone();
     };
-    // The pushed piece is the one on that space afterwards that did not stand there before.
+    // The pushed piece stands on that space after the step, and did not before.
     let Some(space) = names::spaces_in(pushed).first().copied() else { return choice.text.clone() };
     match choice.after.piece_at(space) {
         Some(piece) => {
@@ -237,7 +239,7 @@ fn candidate(texts: &Texts, position: Option<&AnyPosition>, choice: &Choice) -> 
     }
 }
 
-/// Which dice the players have to throw.
+/// Says which dice the players have to throw.
 fn throw_about(texts: &Texts, position: Option<&AnyPosition>, rules: RulesId) -> String {
     match position {
         None => match rules {

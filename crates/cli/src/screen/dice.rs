@@ -9,7 +9,7 @@ use crate::lang::Texts;
 use crate::words;
 use dejarik_play::{Hand, Thrown};
 
-/// A throw as lines. While it rolls (`frame` above 0), other numbers are shown.
+/// Returns a throw as lines. While it rolls, with `frame` above 0, other numbers are shown.
 pub(super) fn lines(
     texts: &Texts,
     theme: Theme,
@@ -75,7 +75,7 @@ fn said_line(theme: Theme, said: String, frame: u32) -> Line<'static> {
     Line::from(Span::styled(text, theme.style(Role::Accent)))
 }
 
-/// A number that a rolling die shows for a moment.
+/// Returns the number that a rolling die shows in this frame.
 fn rolling(faces: u8, value: u8, frame: u32) -> u8 {
     if frame == 0 || faces < 2 {
         return value;
@@ -84,7 +84,7 @@ fn rolling(faces: u8, value: u8, frame: u32) -> u8 {
     (turn % u32::from(faces)) as u8 + 1
 }
 
-/// Two dice side by side.
+/// Draws two dice side by side.
 fn faces(theme: Theme, dice: [(Side, u8); 2], values: [u8; 2], frame: u32) -> Vec<Line<'static>> {
     let rows = |row: usize| {
         let mut spans = Vec::new();
@@ -127,7 +127,7 @@ fn cubes(texts: &Texts, theme: Theme, key: &'static str, hand: Hand, frame: u32)
         Span::styled(format!("{:<9}", texts.get(key)), theme.style(Role::Text)),
         Span::styled(format!("{} {size} + ", hand.letter), theme.side(side)),
     ];
-    // Twelve cubes at most: pairs of four with no gaps would not fit a narrow panel otherwise.
+    // Up to twelve cubes are thrown; with gaps between them they would not fit a narrow panel.
     let narrow = cube_spans(theme, side, hand, frame).into_iter().map(|span| {
         let text = span.content.trim_end().to_owned();
         Span::styled(text, span.style)
