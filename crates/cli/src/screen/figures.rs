@@ -1,19 +1,19 @@
-//! The pieces as small pictures, nine pixels by eight, one for each kind in each rule set.
+//! The pieces as small pictures of 9 × 8 pixels, one for each kind of piece in each rule set.
 //!
-//! `#` is the body, `+` where light falls on it, `-` where it does not, `o` an eye, `*` a spark,
-//! `.` nothing. A stunned creature (S-13) is the same picture lying on its side.
+//! In a picture `#` is the body, `+` a lit part, `-` a part in shadow, `o` an eye, `*` a spark and
+//! `.` empty. A stunned creature (S-13) is the same picture lying on its side.
 
 use dejarik_rules::{Piece, RulesId};
 
-/// Width of a figure in pixels.
+/// The width of a figure, in pixels.
 pub const WIDTH: usize = 9;
-/// Height of a figure in pixels.
+/// The height of a figure, in pixels.
 pub const HEIGHT: usize = 8;
 
 /// A figure, row by row.
 pub type Figure = [&'static str; HEIGHT];
 
-/// The figure of a piece.
+/// Returns the figure of a piece.
 pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
     match rules {
         RulesId::Groi => &PAWN,
@@ -42,10 +42,10 @@ pub fn figure(rules: RulesId, piece: Piece) -> &'static Figure {
     }
 }
 
-/// The pixel of a figure at a column and row; a figure lying on its side is turned a quarter.
+/// Returns the pixel at a column and row. A lying figure is turned by a quarter.
 pub fn pixel(figure: &Figure, column: usize, row: usize, lying: bool) -> u8 {
     let (column, row) = if lying {
-        // A quarter turn: nine columns fall onto eight rows, the last column is lost.
+        // Turning maps nine columns onto eight rows, so the last column is lost.
         (row, HEIGHT - 1 - column.min(HEIGHT - 1))
     } else {
         (column, row)

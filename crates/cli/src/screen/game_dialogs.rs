@@ -1,5 +1,5 @@
-//! The questions that only a game asks: the order of the creatures, whether the player is sure, and
-//! what comes after the end.
+//! The questions that only a game asks: the order of the creatures, the confirmations, and what
+//! comes after the end.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use super::theme::Role;
 use crate::lang::Texts;
 use crate::words;
 
-/// Draws the question that is asked, if one is; returns what is left of the panel.
+/// Draws the open question, if there is one. Returns what is left of the panel.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> Rect {
     let width = area.width.saturating_sub(4);
     match content(pen, texts, play, width) {
@@ -94,7 +94,7 @@ fn sure_text(texts: &Texts, play: &Play, sure: Sure) -> String {
     }
 }
 
-/// How the game ended.
+/// Says how the game ended.
 fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
     let id = play.session.rules();
     let why = match result.why {
@@ -117,7 +117,7 @@ fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
     }
 }
 
-/// The series so far, where more than one game counts.
+/// Returns the standing of the series, where more than one game counts.
 fn series_lines(pen: &Pen<'_>, texts: &Texts, play: &Play) -> Vec<Line<'static>> {
     let series = play.session.series();
     let mut lines = Vec::new();

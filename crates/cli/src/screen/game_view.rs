@@ -1,4 +1,4 @@
-//! The game as it is drawn: the board, what is marked on it, and where everything else goes.
+//! Draws a game: the board with its marks, and where everything else goes.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ use crate::lang::Texts;
 use crate::session::Wait;
 use dejarik_play::pick::{Kind, Spot};
 
-/// Draws the game; returns where the board lies.
+/// Draws the game. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -42,24 +42,25 @@ pub(super) fn draw(
     board
 }
 
-/// The least width of the panel.
+/// The least width of the panel, in columns.
 const PANEL: u16 = 33;
 
-/// Where the board goes and where the panel; the line of keys stays free at the bottom.
+/// Splits the screen into the board and the panel. The bottom row stays free for the keys.
 pub(super) fn panes(area: Rect) -> (Rect, Rect) {
     let body = Rect { height: area.height - 1, ..area };
-    // The board is round: as wide as two cells a row, but the panel keeps room for its texts.
+    // The board is round and a cell is twice as high as wide, so it takes two columns a row, unless
+    // the panel needs them for its texts.
     let round = body.height * 2 + 1;
     let width = round.min(body.width.saturating_sub(PANEL));
     let spare = body.width - width - PANEL;
-    // What is left goes to the panel up to a readable width, then to both sides.
+    // Spare columns go to the panel up to a readable width, and then to both sides.
     let panel_width = PANEL + spare.min(26);
     let left = (body.width - width - panel_width) / 2;
     let board = Rect { x: body.x + left, width, ..body };
     (board, Rect { x: board.right() + 1, width: panel_width - 1, ..body })
 }
 
-/// The keys at the bottom, clickable.
+/// Draws the keys at the bottom, which can be clicked.
 fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let mut buttons = Vec::new();
     let mut button = |key: &'static str, letter: char, text: &str| {
@@ -82,7 +83,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     pen.buttons(area, 0, &buttons);
 }
 
-/// What there is to see on the board.
+/// Returns what the board shows.
 pub(super) fn scene(play: &Play) -> Scene {
     let preview = preview(play);
     let mut scene = Scene {
@@ -117,7 +118,7 @@ pub(super) fn scene(play: &Play) -> Scene {
     scene
 }
 
-/// The board after the candidate that is looked at, where one is.
+/// Returns the position after the candidate that is selected, if candidates are offered.
 fn preview(play: &Play) -> Option<AnyPosition> {
     match &play.ask {
         Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
@@ -125,12 +126,12 @@ fn preview(play: &Play) -> Option<AnyPosition> {
     }
 }
 
-/// What stands where.
+/// Returns the piece on each space.
 fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES] {
     let mut pieces = [None; SPACES];
     let walked = play.hand.board();
     let position = preview.or(walked.as_ref()).or(play.session.position());
-    // Two people at one screen: the order that one has chosen is not shown to the other.
+    // With two people at one screen, the order that one has chosen is hidden from the other.
     let viewer = play.session.only_human();
     for space in Space::all() {
         pieces[space.index()] = match (position, play.session.game().phase()) {
@@ -149,7 +150,7 @@ fn pieces(play: &Play, preview: Option<&AnyPosition>) -> [Option<Piece>; SPACES]
     pieces
 }
 
-/// The spaces of the last step, with the attack before a push.
+/// Returns the spaces of the last step; a push includes those of its attack.
 fn last_move(play: &Play) -> Vec<Space> {
     let line = play.session.game().line();
     let mut steps = line.iter().rev().filter(|entry| entry.kind == dejarik_play::Kind::Step);
@@ -163,7 +164,7 @@ fn last_move(play: &Play) -> Vec<Space> {
     spaces
 }
 
-/// Marks a step that is shown but not made: where it starts and everything it touches.
+/// Marks a step that is shown but not played: its start and everything it touches.
 pub(super) fn mark_step(scene: &mut Scene, text: &str) {
     let spaces = names::spaces_in(text);
     for (index, space) in spaces.iter().enumerate() {
@@ -175,7 +176,7 @@ pub(super) fn mark_step(scene: &mut Scene, text: &str) {
     }
 }
 
-/// Marks what is in hand, and where it can go.
+/// Marks what has been picked and where it can go.
 pub(super) fn mark_targets(scene: &mut Scene, hand: &Hand) {
     let Some(picker) = &hand.picker else { return };
     for spot in picker.prefix() {
@@ -192,9 +193,9 @@ pub(super) fn mark_targets(scene: &mut Scene, hand: &Hand) {
             Kind::Piece | Kind::Word => {}
         }
     }
-    // In the middle of a battle both fighters are shown.
+    // In the middle of a battle both fighters are marked.
     if let Some((attacker, defender)) = position_view::fighters(picker.position()) {
-        // The attacker's own space counts as empty for a push (S-11).
+        // For a push the attacker's own space counts as empty (S-11).
         let mark = &mut scene.marks[attacker.index()];
         mark.picked = !mark.target;
         scene.marks[defender.index()].attack = true;

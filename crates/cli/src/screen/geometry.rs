@@ -1,8 +1,8 @@
-//! Where the 25 spaces lie on the screen: a circle of wedges, computed in *pixels*.
+//! The places of the 25 spaces on the screen: a circle of wedges, computed in pixels.
 //!
-//! A terminal cell is about twice as high as it is wide, so a pixel is one cell wide and half a
-//! cell high: square, and a circle of pixels is round. The first player's home (`A1` to `A4`) lies
-//! at the bottom, or at the top when the table is turned.
+//! A terminal cell is about twice as high as it is wide. A pixel here is one cell wide and half a
+//! cell high, which makes it square, so that a circle of pixels is round. The first player's home
+//! (`A1` to `A4`) is at the bottom, or at the top when the board is turned.
 
 use std::f32::consts::{PI, TAU};
 
@@ -10,29 +10,29 @@ use ratatui::layout::Rect;
 
 use dejarik_rules::{Ring, Space};
 
-/// Outer edges of the centre and the two rings, as parts of the table's radius.
+/// The outer edges of the centre and the two rings, as parts of the board's radius.
 pub const EDGES: [f32; 3] = [0.30, 0.63, 0.955];
 
-/// The table's place on the screen.
+/// The board's place on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
-    /// The cells it may use.
+    /// The area of cells that the board may use.
     pub area: Rect,
-    /// Radius in pixels.
+    /// The radius, in pixels.
     pub radius: f32,
-    /// The centre in pixels from the corner of `area`.
+    /// The centre, in pixels from the top left corner of `area`.
     pub centre: (f32, f32),
     turned: bool,
 }
 
-/// Below this radius neighbouring names on the inner ring would touch.
+/// The least radius, in pixels: below it neighbouring names on the inner ring would touch.
 pub const LEAST_RADIUS: f32 = 15.0;
 
 impl Geometry {
-    /// The largest round table in `area`; `None` where it would be too small to read. `turned`
-    /// puts the second player's home at the bottom.
+    /// Returns the largest round board in `area`, or `None` if it would be too small to read.
+    /// `turned` puts the second player's home at the bottom.
     pub fn fit(area: Rect, turned: bool) -> Option<Geometry> {
-        // An odd number of cells both ways puts the centre in the middle of a cell.
+        // An odd number of cells in both directions puts the centre in the middle of a cell.
         let width = area.width.saturating_sub(1) | 1;
         let height = area.height.saturating_sub(1) | 1;
         let width = width.min(area.width);
@@ -41,30 +41,30 @@ impl Geometry {
         if radius < LEAST_RADIUS {
             return None;
         }
-        // One cell of room for the numbers around the rim, where there is enough of it.
+        // A large board leaves one cell for the numbers around the rim.
         let radius = if radius >= ROOMY { radius - 2.5 } else { radius };
         let centre = (f32::from(area.width / 2) + 0.5, f32::from(area.height / 2) * 2.0 + 1.0);
         Some(Geometry { area, radius, centre, turned })
     }
 
-    /// Whether there is room for figures instead of letters.
+    /// Returns whether there is room for figures instead of letters.
     pub fn has_figures(&self) -> bool {
         self.radius >= 37.0
     }
 
-    /// Whether the numbers of the rays stand around the rim.
+    /// Returns whether the numbers of the rays are written around the rim.
     pub fn has_numbers(&self) -> bool {
         self.radius >= ROOMY - 2.5
     }
 
-    /// A point in pixels, `part` of the radius out along a ray.
+    /// Returns a point on a ray, `part` of the radius from the centre, in pixels.
     pub fn on_ray(&self, ray: u8, part: f32) -> (f32, f32) {
         let (x, y) = direction(Space::outer(ray), self.turned);
         let reach = self.radius * part;
         (self.centre.0 + x * reach, self.centre.1 + y * reach)
     }
 
-    /// The middle of a space, in pixels.
+    /// Returns the middle of a space, in pixels.
     pub fn middle(&self, space: Space) -> (f32, f32) {
         let part = match space.ring() {
             Ring::Outer => (EDGES[1] + EDGES[2]) / 2.0,
@@ -74,12 +74,14 @@ impl Geometry {
         self.on_ray(space.ray().unwrap_or(0), part)
     }
 
-    /// The cell (from the corner of the area) in whose middle a pixel point lies nearest.
+    /// Returns the cell, counted from the corner of the area, whose middle is nearest to a point in
+    /// pixels.
     pub fn cell(&self, (x, y): (f32, f32)) -> (u16, u16) {
         ((x - 0.5).round().max(0.0) as u16, (y / 2.0 - 0.5).round().max(0.0) as u16)
     }
 
-    /// Which space a pixel belongs to, and how many pixels it lies inside that space's border.
+    /// Returns the space that a pixel belongs to, and its distance in pixels from that space's
+    /// border; `None` outside the board.
     pub fn locate(&self, x: f32, y: f32) -> Option<(Space, f32)> {
         let (dx, dy) = (x - self.centre.0, y - self.centre.1);
         let reach = dx.hypot(dy);
@@ -104,7 +106,7 @@ impl Geometry {
         })
     }
 
-    /// The space under a cell of the screen.
+    /// Returns the space under a cell of the screen.
     pub fn space_at(&self, column: u16, row: u16) -> Option<Space> {
         if !self.area.contains((column, row).into()) {
             return None;
@@ -115,7 +117,8 @@ impl Geometry {
     }
 }
 
-/// Which way a space lies from the centre: right and down are positive; nothing for the centre.
+/// Returns the direction of a space from the centre, positive to the right and down; zero for the
+/// centre itself.
 pub fn direction(space: Space, turned: bool) -> (f32, f32) {
     let Some(ray) = space.ray() else { return (0.0, 0.0) };
     let turns = (f32::from(ray) - 1.5) / 12.0 + if turned { 0.0 } else { 0.5 };
@@ -123,7 +126,7 @@ pub fn direction(space: Space, turned: bool) -> (f32, f32) {
     (sin, -cos)
 }
 
-/// From this radius on the rim leaves room for the numbers of the rays.
+/// The radius from which the rim leaves room for the numbers of the rays, in pixels.
 const ROOMY: f32 = 26.0;
 
 #[cfg(test)]
@@ -152,7 +155,7 @@ mod tests {
         let [plain, turned] = [false, true].map(|turned| Geometry::fit(area, turned).unwrap());
         assert!(plain.middle(a2).1 > plain.centre.1);
         assert!(turned.middle(a2).1 < turned.centre.1);
-        // Seen from above the numbers rise clockwise: at the bottom, from right to left.
+        // Seen from above the numbers increase clockwise: at the bottom, from right to left.
         assert!(plain.middle("A1".parse().unwrap()).0 > plain.middle("A4".parse().unwrap()).0);
     }
 

@@ -1,5 +1,5 @@
-//! Choosing a step at the board: the cursor, the next thing that can be chosen, what is in hand. A
-//! game, an analysis and a puzzle are pointed at in the same way.
+//! Choosing a step at the board: the cursor, the targets, and what has been picked so far. A game,
+//! the analysis board and a puzzle share it.
 
 use crossterm::event::KeyCode;
 use dejarik_rules::any::AnyPosition;
@@ -15,36 +15,36 @@ pub(super) struct Hand {
     pub(super) picker: Option<Picker>,
     /// The space under the cursor.
     pub(super) cursor: Space,
-    /// Whether the cursor is shown: not while only the mouse is used.
+    /// Whether the cursor is shown; it is hidden while only the mouse is used.
     pub(super) cursor_on: bool,
-    /// A target off the board that has the focus instead of the cursor.
+    /// A target beside the board that has the focus instead of the cursor.
     pub(super) focus: Option<Spot>,
-    /// Whether the second player's home lies at the bottom.
+    /// Whether the second player's home is at the bottom.
     pub(super) turned: bool,
-    /// Whether what is in hand was picked by the player: the only piece that can move is in hand
-    /// from the start.
+    /// Whether the player picked the piece. The only piece that can move is picked from the start,
+    /// and this stays false.
     picked: bool,
-    /// The last arrow left or right, and which way it turned.
+    /// The last left or right arrow, and the direction it turned the cursor in.
     pub(super) spin: Option<(KeyCode, Turn)>,
 }
 
-/// What came of pointing at something.
+/// The result of pointing at a spot.
 #[derive(Clone, Debug)]
 pub(super) enum Pointed {
-    /// Nothing can be chosen now.
+    /// Nothing can be chosen at the moment.
     Idle,
-    /// There is nothing to do there: the key of the text that says why.
+    /// The spot cannot be chosen; the key of the text that says why.
     Nothing(&'static str),
-    /// Something is in hand, or the walk goes on.
+    /// Something was picked, or the walk continues.
     Changed,
-    /// A step is chosen.
+    /// The step is complete.
     Ready(Choice),
-    /// One of several steps is meant.
+    /// The step is one of several.
     Several(Vec<Choice>),
 }
 
 impl Hand {
-    /// An empty hand; the cursor is at home.
+    /// Makes an empty hand, with the cursor in the home of the player at the bottom.
     pub(super) fn new(turned: bool) -> Hand {
         let home = if turned { Space::outer(8) } else { Space::outer(1) };
         Hand {
@@ -58,8 +58,8 @@ impl Hand {
         }
     }
 
-    /// Takes a position up to choose from, where the hand is empty: the cursor goes to the piece in
-    /// hand, or stays where it was.
+    /// Starts choosing from a position. The cursor goes to the piece that is picked already, or
+    /// stays where it is.
     pub(super) fn take(&mut self, picker: Option<Picker>) {
         if self.picker.is_some() {
             return;
@@ -77,12 +77,12 @@ impl Hand {
         }
     }
 
-    /// Whether the player has picked something that can be put back.
+    /// Returns whether the player has picked something that can be put back.
     pub(super) fn holds(&self) -> bool {
         self.picked && self.picker.as_ref().is_some_and(|picker| !picker.prefix().is_empty())
     }
 
-    /// Points at something with the mouse, the cursor or a number.
+    /// Points at a spot with the mouse, the cursor or a number.
     pub(super) fn point(&mut self, spot: Spot) -> Pointed {
         let Some(picker) = &mut self.picker else { return Pointed::Idle };
         match picker.point(spot) {
@@ -100,12 +100,12 @@ impl Hand {
         }
     }
 
-    /// What the cursor or the focus is on.
+    /// Returns the spot under the cursor or the focus.
     pub(super) fn spot(&self) -> Spot {
         self.focus.unwrap_or(Spot::Space(self.cursor))
     }
 
-    /// Puts the last thing back.
+    /// Takes back the last choice.
     pub(super) fn back(&mut self) {
         self.focus = None;
         if let Some(picker) = &mut self.picker {
@@ -115,38 +115,39 @@ impl Hand {
         }
     }
 
-    /// The mouse moves over a space. Says whether the cursor has moved.
+    /// Moves the cursor with the mouse. Returns whether it moved.
     pub(super) fn hover(&mut self, space: Option<Space>) -> bool {
         let Some(space) = space.filter(|space| *space != self.cursor) else { return false };
         (self.cursor, self.cursor_on, self.focus) = (space, true, None);
         true
     }
 
-    /// The steps that have no place on the board.
+    /// Returns the steps that are chosen beside the board.
     pub(super) fn words(&self) -> Vec<Word> {
         self.picker.as_ref().map(Picker::words).unwrap_or_default()
     }
 
-    /// The word of a digit: the buttons beside the board are numbered from 1.
+    /// Returns the spot that a digit stands for: the buttons beside the board are numbered from 1.
     pub(super) fn numbered(&self, digit: char) -> Option<Spot> {
         let index = (digit as usize).checked_sub('1' as usize)?;
         self.words().get(index).map(|word| Spot::Word(*word))
     }
 
-    /// The word that ends the turn, passes, leaves it, plays no ghost.
+    /// Returns the spot of the word that ends the turn, passes, leaves the battle or plays no
+    /// ghost.
     pub(super) fn ending(&self) -> Option<Spot> {
         let ends = [Word::Done, Word::End, Word::Stay, Word::Accept, Word::Pass];
         let words = self.words();
         ends.into_iter().find(|word| words.contains(word)).map(Spot::Word)
     }
 
-    /// The board with what has been walked so far.
+    /// Returns the position after the part of the step chosen so far.
     pub(super) fn board(&self) -> Option<AnyPosition> {
         self.picker.as_ref().map(Picker::board)
     }
 
-    /// The arrows: around the ring, and along the ray, the way they point on the screen. Held
-    /// down, left and right go all the way round.
+    /// Moves the cursor with an arrow key: around the ring or along the ray, in the direction that
+    /// the arrow shows on the screen. A held left or right arrow goes all the way round.
     pub(super) fn steer(&mut self, code: KeyCode) {
         self.cursor_on = true;
         self.focus = None;
@@ -171,7 +172,7 @@ impl Hand {
             let turn = match self.spin {
                 Some((last, turn)) if last == code => turn,
                 _ => {
-                    // Clockwise at the bottom is to the left, at the top to the right.
+                    // Clockwise is to the left at the bottom, and to the right at the top.
                     let right_is_clockwise = y < 0.0;
                     if (code == KeyCode::Right) == right_is_clockwise {
                         Turn::Clockwise
@@ -194,7 +195,7 @@ impl Hand {
         }
     }
 
-    /// The next of everything that can be pointed at.
+    /// Moves to the next or previous target.
     pub(super) fn next_target(&mut self, forward: bool) {
         self.cursor_on = true;
         let Some(picker) = &self.picker else { return };
@@ -216,7 +217,7 @@ impl Hand {
         }
     }
 
-    /// The next own piece of a kind.
+    /// Moves to the next own piece of a kind.
     pub(super) fn next_piece(&mut self, letter: char) {
         let Some(picker) = &self.picker else { return };
         let board = picker.board();
@@ -240,7 +241,7 @@ impl Hand {
     }
 }
 
-/// Why pointing at a spot does nothing.
+/// Returns the key of the text that says why a spot cannot be chosen.
 fn why_not(picker: &Picker, spot: Spot) -> &'static str {
     let Spot::Space(space) = spot else { return "table-not-now" };
     let board = picker.board();

@@ -1,5 +1,5 @@
-//! The menus: which rule set (or which saved game), then the terms of the game. Enter, Enter
-//! plays with what was set the last time.
+//! The menus: the choice of a rule set or a saved game, and then the terms of the game. Pressing
+//! Enter twice plays with the last terms.
 
 use crossterm::event::KeyCode;
 use dejarik_play::Settings;
@@ -15,11 +15,11 @@ use crate::session::{Dice, Seat, Terms};
 /// A row of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// A saved game, by its place in the list.
+    /// The saved game with this index.
     Saved(usize),
     /// A rule set.
     Rules(RulesId),
-    /// Puzzles.
+    /// The puzzles.
     Puzzles,
     /// The analysis board.
     Analysis,
@@ -29,70 +29,70 @@ pub(super) enum Row {
     Book,
     /// End the program.
     Quit,
-    /// Begin.
+    /// Start the game.
     Play,
-    /// Whom to play against.
+    /// The opponent.
     Opponent,
     /// The computer's level.
     Level,
-    /// The other computer's level, when two play.
+    /// The level of the other computer, when two play.
     OtherLevel,
-    /// Which side to play.
+    /// The side to play.
     Place,
-    /// Which dice.
+    /// The kind of dice.
     Dice,
     /// The seed of the dice.
     Seed,
-    /// Whether dice roll before they lie still.
+    /// Whether dice roll before their result is shown.
     Animate,
-    /// An option of the rule set, by its place in the list.
+    /// The option of the rule set with this index.
     Option(usize),
     /// Back to the first menu.
     Back,
 }
 
-/// What a key in the menu leads to.
+/// The result of a key or a click.
 #[derive(Clone, Debug)]
 pub(super) enum Chosen {
-    /// Nothing outside the menu.
+    /// Stay in the menu.
     Nothing,
-    /// Begin a game.
+    /// Start a game.
     Begin(Box<Terms>),
-    /// Go on with a saved game, by its place in the list.
+    /// Resume the saved game with this index.
     Resume(usize),
-    /// Forget a saved game, by its place in the list.
+    /// Delete the saved game with this index.
     Forget(usize),
-    /// Choose a puzzle.
+    /// Open the menu of puzzles.
     Puzzles,
-    /// Choose what to put on the analysis board.
+    /// Open the list of what can be put on the analysis board.
     Archive,
-    /// The language has changed.
+    /// Change the language.
     Language(Lang),
     /// End the program.
     Quit,
 }
 
-/// The menus' state. What is set here is remembered in [`Prefs`].
+/// The state of the menus. The settings themselves are in [`Prefs`].
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
-    /// The rule set whose terms are open; none in the first menu.
+    /// The rule set whose terms are open; `None` in the first menu.
     pub(super) rules: Option<AnyRules>,
     pub(super) at: usize,
     pub(super) saved: Vec<Saved>,
-    /// What has to be said about the store.
+    /// Messages about saved games that cannot be read.
     pub(super) notices: Vec<String>,
-    /// A value being typed.
+    /// The value being typed, if any.
     pub(super) edit: Option<String>,
-    /// What is wrong with it.
+    /// Why the typed value was refused.
     pub(super) error: Option<String>,
-    /// A saved game that one more key forgets: the first only asks.
+    /// The saved game that the next press of the same key deletes; the first press only asks.
     pub(super) doomed: Option<usize>,
-    /// A rule book that is open, and its first line shown.
+    /// The open rule book and the first line shown.
     pub(super) book: Option<(Book, usize)>,
 }
 
 impl Menu {
-    /// The first menu, at the saved game or at the rule set played last.
+    /// Opens the first menu, at the first saved game or else at the rule set played last.
     pub(super) fn new(saved: Vec<Saved>, notices: Vec<String>, prefs: &Prefs) -> Menu {
         let mut menu = Menu {
             rules: None,
@@ -110,10 +110,10 @@ impl Menu {
         menu
     }
 
-    /// At most so many saved games are offered.
+    /// The largest number of saved games that the menu offers.
     pub(super) const MOST_SAVED: usize = 3;
 
-    /// The rows of the menu that is open.
+    /// Returns the rows of the open menu.
     pub(super) fn rows(&self, prefs: &Prefs) -> Vec<Row> {
         let Some(rules) = &self.rules else {
             let saved = (0..self.saved.len().min(Menu::MOST_SAVED)).map(Row::Saved);
@@ -143,7 +143,7 @@ impl Menu {
         rows
     }
 
-    /// The row that is chosen.
+    /// Returns the selected row.
     pub(super) fn row(&self, prefs: &Prefs) -> Row {
         let rows = self.rows(prefs);
         rows[self.at.min(rows.len() - 1)]
@@ -153,12 +153,12 @@ impl Menu {
         self.at = self.rows(prefs).iter().position(|other| *other == row).unwrap_or(0);
     }
 
-    /// The option of a row.
+    /// Returns the option with this index.
     pub(super) fn option(&self, index: usize) -> Option<&'static OptionSpec> {
         self.rules.as_ref()?.options().get(index)
     }
 
-    /// A key.
+    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode, prefs: &mut Prefs, lang: Lang) -> Chosen {
         if let Some((_, top)) = &mut self.book {
             match code {
@@ -245,9 +245,9 @@ impl Menu {
         Chosen::Nothing
     }
 
-    /// Left and right on a row.
+    /// Changes the value of the selected row, forwards or backwards.
     pub(super) fn change(&mut self, forward: bool, prefs: &mut Prefs, lang: Lang) -> Chosen {
-        // 0 is "Let the Wookiee win".
+        // Level 0 is "Let the Wookiee win".
         let step = |level: u8| (level + if forward { 1 } else { 8 }) % 9;
         match self.row(prefs) {
             Row::Language => return Chosen::Language(other(lang)),
@@ -288,7 +288,7 @@ impl Menu {
         let now = rules.option(spec.key).unwrap_or_default();
         let values = values(spec, &now);
         let value = next(&values, now, forward);
-        // Every value listed is one that the option can have.
+        // Every listed value is one that the option can have.
         let _ = rules.set_option(spec.key, &value);
         prefs.remember_options(rules);
     }
@@ -332,7 +332,7 @@ impl Menu {
         Ok(())
     }
 
-    /// The terms as they are set.
+    /// Returns the terms that are set.
     fn terms(&self, prefs: &Prefs) -> Terms {
         let rules = self.rules.unwrap_or_else(|| prefs.rules_with_options(prefs.rules_id()));
         let computer = Seat::Computer(prefs.level.min(8));
@@ -364,7 +364,7 @@ fn other(lang: Lang) -> Lang {
     }
 }
 
-/// The values that left and right go through.
+/// Returns the values that the left and right arrows go through.
 fn values(spec: &OptionSpec, now: &str) -> Vec<String> {
     match spec.values {
         OptionValues::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
@@ -372,7 +372,7 @@ fn values(spec: &OptionSpec, now: &str) -> Vec<String> {
             let middle = now.parse().or_else(|_| spec.default.parse()).unwrap_or(min);
             let low = middle.saturating_sub(1).max(min);
             let numbers = (low..=middle.saturating_add(1).min(max)).map(|n| n.to_string());
-            // The words stand after the numbers next to the one that is set.
+            // The words come after the numbers near the current one.
             numbers.chain(words.iter().map(|word| (*word).to_owned())).collect()
         }
         OptionValues::Prefixed { words, prefixes, .. } => {
@@ -386,7 +386,7 @@ fn values(spec: &OptionSpec, now: &str) -> Vec<String> {
     }
 }
 
-/// The next of a list, round and round.
+/// Returns the next element of a cyclic list, forwards or backwards.
 fn next<T: Clone + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let Some(at) = all.iter().position(|value| *value == now) else {
         return all.first().cloned().unwrap_or(now);
@@ -395,7 +395,7 @@ fn next<T: Clone + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     all[if forward { at + 1 } else { at + count - 1 } % count].clone()
 }
 
-/// Scrolls a page by a key.
+/// Scrolls a page with a key.
 pub(super) fn scroll(top: &mut usize, code: KeyCode) {
     *top = match code {
         KeyCode::Up => top.saturating_sub(1),

@@ -1,4 +1,4 @@
-//! The menus as they are drawn.
+//! Draws the menus.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
 use crate::session::saved::{Saved, now};
 use crate::words;
 
-/// Draws the menu that is open.
+/// Draws the open menu.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Prefs, area: Rect) {
     let page = middle(area, 76, if area.height > 30 { 30 } else { area.height });
     let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
@@ -39,7 +39,7 @@ pub(super) fn title(pen: &mut Pen<'_>, texts: &Texts, area: Rect, under: &str) {
     pen.text(area, 1, under, Role::Dim);
 }
 
-/// A row that can be chosen: a mark, and the chosen one's label shines.
+/// Draws a row with its mark; the selected row is highlighted.
 pub(super) fn mark(
     pen: &mut Pen<'_>,
     area: Rect,
@@ -120,18 +120,18 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
     pen.text(area, area.height - 1, &texts.get(keys), role);
 }
 
-/// How many rows a rule set gets where `room` rows are left for everything: its name and two lines
-/// on how it plays, a free row below where there is room for it, the name alone where there is not
-/// even room for the lines.
+/// Returns the rows that each rule set gets when `room` rows are left for all of them: its name and
+/// two lines about it, and an empty row if there is room; with little room its name alone.
 fn rules_height(menu: &Menu, room: u16) -> u16 {
     let saved = menu.saved.len().min(Menu::MOST_SAVED) as u16;
-    // A free row below the saved games; the five rows below the rule sets; the line of keys.
+    // The others are the saved games with an empty row below, the five rows below the rule sets,
+    // and the line of keys.
     let others = saved + u16::from(saved > 0) + 5 + 1;
     let sets = RulesId::ALL.len() as u16;
     [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
 }
 
-/// `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.
+/// Describes a saved game: `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.
 fn saved_text(texts: &Texts, saved: &Saved) -> String {
     let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
     let against = match saved.seats {
@@ -269,7 +269,7 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
     })
 }
 
-/// A level as a number and a bar; what is no level by its name.
+/// Returns a level as a number and a bar, or the name of the Wookiee level.
 fn level(texts: &Texts, level: u8) -> String {
     match usize::from(level) {
         0 => texts.get("table-level-wookiee"),
@@ -277,7 +277,7 @@ fn level(texts: &Texts, level: u8) -> String {
     }
 }
 
-/// What the chosen row is about.
+/// Returns the explanation of the selected row.
 fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> {
     match row {
         Row::Option(index) => {

@@ -1,15 +1,16 @@
-//! The full-screen table in the terminal: what `dejarik play` starts.
+//! The full-screen program in the terminal, which `dejarik play` starts.
 //!
-//! - [`geometry`], [`board`], `figures`: the round board as a widget that knows no rules;
+//! - [`geometry`], [`board`] and `figures`: the round board as a widget that knows no rules;
 //! - [`theme`]: colours, as many as the terminal has;
-//! - `app`, `menu`, `play`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`, `ask`: what is open and what
-//!   keys and clicks do there, without a terminal;
-//! - `game_view`, `desk_view`, `puzzle_view`, `menu_view`, `panel`, `dialogs`, `pages`, `dice`: how it is drawn;
-//! - `clipboard`: how a text leaves by the terminal.
+//! - `app`, `menu`, `play`, `desk`, `archive`, `puzzle`, `puzzle_menu`, `hand`, `mouse`, `typed`
+//!   and `ask`: the screens' state and what keys and clicks do, without a terminal;
+//! - `game_view`, `desk_view`, `puzzle_view`, `menu_view`, `panel`, `position_view`, `dialogs`,
+//!   `game_dialogs`, `pages` and `dice`: drawing;
+//! - `clipboard`: copying a text through the terminal.
 //!
-//! This file is the only one that touches the terminal, starts threads and waits. One channel
-//! brings everything: keys, clicks, what the computer thought. It draws only when something has
-//! changed, and waits without a clock unless dice are rolling.
+//! Only this file uses the terminal, starts threads and waits. One channel brings keys, clicks and
+//! the answers of the engine. The screen is redrawn only when something has changed, and waits
+//! without a timeout unless an animation is running.
 
 mod app;
 mod archive;
@@ -65,7 +66,7 @@ use crate::session::saved::Store;
 use crate::study::Study;
 use crate::tables;
 
-/// A frame of an animation.
+/// The duration of a frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
 
 /// Plays on the full screen until the user leaves: a game on these terms, or without any the menu,
@@ -81,12 +82,18 @@ pub fn run<W: Write>(terms: Option<Terms>, ctx: &mut Context<'_, W>) -> Result<(
     })
 }
 
-/// Opens the analysis board; from there the whole table is reached.
+/// Opens the analysis board, from which every other screen can be reached.
+///
+/// # Errors
+/// Without a terminal, or if it cannot be used.
 pub fn analyse<W: Write>(study: Study, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     at_terminal(ctx, |app| app.study(study))
 }
 
-/// Puts a puzzle on the table; from there the whole table is reached.
+/// Opens a puzzle, from which every other screen can be reached.
+///
+/// # Errors
+/// Without a terminal, or if it cannot be used.
 pub fn puzzles<W: Write>(
     first: &'static Puzzle,
     wanted: Wanted,
@@ -98,7 +105,7 @@ pub fn puzzles<W: Write>(
     })
 }
 
-/// Opens the table, begins there with something, and serves it until the user leaves.
+/// Opens the full screen with what `begin` puts there, and runs until the user leaves.
 fn at_terminal<W: Write>(
     ctx: &mut Context<'_, W>,
     begin: impl FnOnce(&mut App),
@@ -121,15 +128,16 @@ fn at_terminal<W: Write>(
     Ok(())
 }
 
-/// Takes the terminal. From here on it is given back at the end, on an error, on a panic (ratatui's
-/// hook and ours) and on an interrupt sent from outside; Ctrl-C typed here is a key like others.
+/// Takes over the terminal. It is restored at the end, on an error, on a panic (by ratatui's hook
+/// and ours) and on an interrupt from outside; Ctrl-C typed in the terminal arrives as an ordinary
+/// key.
 fn open() -> io::Result<DefaultTerminal> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         close();
         before(info);
     }));
-    // An interrupt from outside; refused if another handler is there already, which does as well.
+    // Setting the handler fails if there is one already, and then that one serves.
     let _ = ctrlc::set_handler(|| {
         close();
         std::process::exit(130);
@@ -139,18 +147,18 @@ fn open() -> io::Result<DefaultTerminal> {
     Ok(terminal)
 }
 
-/// Gives the terminal back.
+/// Restores the terminal.
 fn close() {
-    // Where this fails there is no terminal left to tell about it.
+    // If this fails, there is no terminal left to report it on.
     let _ = execute!(io::stdout(), DisableMouseCapture);
     ratatui::restore();
 }
 
-/// Serves the table until it is left.
+/// Runs the event loop until the user leaves.
 fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     let (sender, inputs) = mpsc::channel();
     let listener = sender.clone();
-    // It waits in the terminal's read and ends with the process.
+    // The thread waits for the terminal and ends with the process.
     thread::spawn(move || listen(&listener));
     let knowledge = tables::knowledge(|_| ());
     let mut thinker = Thinker { sender, knowledge, stop: None, review: None };
@@ -176,7 +184,7 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
                 app.handle(input)
             }
             Some(Err(error)) => return Err(error),
-            // The listener has gone, and with it the terminal.
+            // The listener has ended because the terminal is gone.
             None => return Ok(()),
         };
     }
@@ -184,8 +192,8 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
 
 type Incoming = io::Result<Input>;
 
-/// Waits for the next thing to happen; a frame is due at its time where one is wanted, however
-/// busy the mouse is.
+/// Waits for the next event. Where a frame is due it comes on time, even if mouse events arrive
+/// without a pause.
 fn next(inputs: &Receiver<Incoming>, frame_due: Option<Instant>) -> Option<Incoming> {
     let Some(due) = frame_due else { return inputs.recv().ok() };
     match inputs.recv_timeout(due.saturating_duration_since(Instant::now())) {
@@ -195,7 +203,7 @@ fn next(inputs: &Receiver<Incoming>, frame_due: Option<Instant>) -> Option<Incom
     }
 }
 
-/// Sends on what the terminal reports.
+/// Forwards the terminal's events.
 fn listen(sender: &Sender<Incoming>) {
     loop {
         let input = match event::read() {
@@ -260,22 +268,22 @@ impl Thinker {
         Ok(())
     }
 
-    /// Does some work in a thread of its own; its answer is an input, unless it was stopped.
+    /// Runs `work` in a thread of its own. Its result becomes an input, unless it was stopped.
     fn begin(&self, stop: Stop, work: impl FnOnce(&Knowledge, &Stop) -> Input + Send + 'static) {
         let (sender, knowledge) = (self.sender.clone(), self.knowledge.clone());
         thread::spawn(move || {
             let answer = catch_unwind(AssertUnwindSafe(|| work(&knowledge, &stop)));
-            // After a panic the terminal has been given back: the table ends with an error.
+            // After a panic the terminal has been restored, so the program ends with an error.
             let input = answer.map_err(|_| io::Error::other("the engine has failed"));
             if !stop.is_stopped() {
-                // Nobody listens any more when the table has been left.
+                // The send fails if the user has left, and then nobody needs the answer.
                 let _ = sender.send(input);
             }
         });
     }
 }
 
-/// Stops what was going on; returns what stops the next.
+/// Stops the work before, and returns the stop signal for the next.
 fn replace(place: &mut Option<Stop>) -> Stop {
     let next = Stop::new();
     if let Some(before) = place.replace(next.clone()) {

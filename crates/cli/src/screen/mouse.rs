@@ -1,4 +1,4 @@
-//! The mouse: what lies under it, and what a click there means on each screen.
+//! The mouse: what is under it, and what a click does on each screen.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use dejarik_play::pick::Spot;
@@ -13,7 +13,7 @@ use super::play::Play;
 use super::puzzle::Riddle;
 
 impl App {
-    /// Something the mouse does. Says whether the table has to be drawn anew.
+    /// Handles a mouse event. Returns whether the screen has to be redrawn.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> bool {
         let at = Position::new(mouse.column, mouse.row);
         let space = self.board.and_then(|board| board.space_at(mouse.column, mouse.row));
@@ -61,7 +61,7 @@ impl App {
             Screen::Menu(_) | Screen::Puzzles(_) => false,
         };
         match (&mut self.screen, hit) {
-            // Where letters are typed, the keys on the bottom row are out of reach.
+            // While letters are typed, the keys on the bottom row do nothing.
             (_, Some(Hit::Key(KeyCode::Char(_)))) if typing => {}
             (_, Some(Hit::Key(code))) => self.key(code),
             (Screen::Menu(menu), Some(Hit::Row(row))) => {
@@ -94,7 +94,7 @@ impl App {
     }
 }
 
-/// Whether a page to read lies over the board.
+/// Returns whether a page covers the board.
 fn is_page(ask: Option<&Ask>) -> bool {
     matches!(ask, Some(Ask::Rules { .. } | Ask::Help { .. }))
 }
@@ -122,8 +122,8 @@ fn in_game(play: &mut Play, hit: Option<Hit>, space: Option<Space>) {
                 play.point(Spot::Space(space));
             }
         }
-        // A click beside a list of candidates on one of their spaces is no answer, but a click
-        // away from a confirmation takes it back.
+        // A click beside the list of candidates is no answer if it is on one of their spaces. A
+        // click away from a confirmation cancels it.
         (None, Some(Ask::Attack(_) | Ask::Several { .. } | Ask::Sure(_))) => play.no(),
         _ => {}
     }

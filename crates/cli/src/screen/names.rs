@@ -2,7 +2,7 @@
 
 use dejarik_rules::Space;
 
-/// The spaces named in a step's text, in order.
+/// Returns the spaces named in a step's notation, in order.
 pub(super) fn spaces_in(text: &str) -> Vec<Space> {
     let mut spaces = Vec::new();
     for word in text.split(|c: char| !c.is_ascii_alphanumeric()) {

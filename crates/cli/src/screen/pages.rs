@@ -1,4 +1,4 @@
-//! Pages to read over the table: the rule books, the keys.
+//! Pages that cover the board: the rule books and the help.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::book::Book;
 use crate::lang::Texts;
 use crate::markdown::{self, Style};
 
-/// A rule book, from line `top` on; a `top` beyond the end is put right.
+/// Draws a rule book from line `top`. A `top` beyond the end is corrected.
 pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usize, area: Rect) {
     let width = area.width.saturating_sub(4).min(96);
     let place = middle(area, width + 4, area.height);
@@ -35,7 +35,7 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
     page(pen, texts, &title, &styled, top, place);
 }
 
-/// The keys, as a text lists them.
+/// Draws a page of help from the text with this key.
 pub(super) fn help(pen: &mut Pen<'_>, texts: &Texts, text: &str, top: &mut usize, area: Rect) {
     let text = texts.get(text);
     let lines: Vec<_> = text

@@ -1,5 +1,5 @@
-//! The panel beside the board: players, score, what waits off the board, the moves, the dice, and
-//! what to do now.
+//! The panel beside the board of a game: the players, the score, the reserves, the moves, the dice,
+//! and what to do now.
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -20,7 +20,7 @@ use crate::session::think::Question;
 use crate::session::{Seat, Wait};
 use crate::words;
 
-/// Draws the panel from top to bottom; the moves take what is left.
+/// Draws the panel from top to bottom; the moves take the rows that are left.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let mut row = header(pen, texts, play, area);
     let foot = foot(pen, texts, play, area, row);
@@ -35,7 +35,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     }
 }
 
-/// The creatures' dice (RULES S, the table of teams), where there is room for them.
+/// Draws the creatures' dice (the table of teams in the simeone rules), where there is room.
 fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
     pen.text(area, 0, &texts.get("table-legend"), Role::Dim);
     for (row, creature) in (1..).zip(Creature::ALL) {
@@ -61,7 +61,7 @@ fn legend(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
     }
 }
 
-/// Title, players, counters. Returns the next free row.
+/// Draws the title, the players and the counters. Returns the next free row.
 fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
     let id = play.session.rules();
     pen.text(area, 0, &texts.get(&format!("rules-{id}")), Role::Accent);
@@ -114,7 +114,7 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
     row
 }
 
-/// Points behind a player's name.
+/// Returns the points that are written behind a player's name.
 fn score(texts: &Texts, play: &Play, side: Side) -> String {
     if let Some(position @ AnyPosition::Simeone(_)) = play.session.position() {
         return points(position, side);
@@ -131,7 +131,7 @@ fn score(texts: &Texts, play: &Play, side: Side) -> String {
     }
 }
 
-/// Counters and warnings, each with how it is written.
+/// Returns the counters and warnings, each with its role.
 fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
     let picker = play.hand.picker.as_ref();
     let mut lines = match play.session.position() {
@@ -153,7 +153,7 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
     lines
 }
 
-/// The moves, the last at the bottom; scrolled up by so many lines.
+/// Draws the moves with the last one at the bottom, scrolled up by `play.scroll` lines.
 fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let title = texts.get("table-moves");
     let rule = "─".repeat(usize::from(area.width).saturating_sub(title.chars().count() + 4));
@@ -162,7 +162,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     let width = area.width.saturating_sub(6).max(8);
     let mut lines = Vec::new();
     for turn in play.session.game().turns() {
-        // What one player has chosen in the set-up is not shown before the other has, too.
+        // A player's choice in the set-up is hidden until both have chosen.
         if play.session.position().is_none() {
             continue;
         }
@@ -190,7 +190,8 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
     }
 }
 
-/// Dice, prompt, buttons and messages at the bottom. Returns the row where they begin.
+/// Draws the dice, the prompt, the buttons and the messages at the bottom. Returns the row where
+/// they begin.
 fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -> u16 {
     let mut lines: Vec<Line<'static>> = Vec::new();
     if let Some((thrown, frame)) = play.dice {
@@ -231,7 +232,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     top
 }
 
-/// What the engine advises.
+/// Returns the engine's hint as text.
 fn hint(texts: &Texts, play: &Play) -> Option<String> {
     let analysis = play.hint.as_ref()?.analysis.as_ref()?;
     let step = analysis.line_text.first()?.clone();
@@ -246,7 +247,7 @@ fn hint(texts: &Texts, play: &Play) -> Option<String> {
     Some(texts.with("table-hint", [("step", step.into()), ("value", value.into())]))
 }
 
-/// What to do now.
+/// Returns what the player has to do now.
 fn prompt(texts: &Texts, play: &Play) -> String {
     let id = play.session.rules();
     let name = |side| words::side(texts, id, side);

@@ -1,4 +1,4 @@
-//! Writing on the screen: lines of styled text, boxes, buttons, and where a click means what.
+//! Writing on the screen: styled text, frames and buttons, and the meaning of clicks.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -10,20 +10,20 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use super::theme::{Role, Theme};
 use dejarik_play::pick::Spot;
 
-/// What a click at some place means.
+/// The meaning of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// The same as this key.
+    /// The same as pressing this key.
     Key(KeyCode),
-    /// Pointing at something.
+    /// Pointing at this spot.
     Spot(Spot),
-    /// A row of a menu, or one of several choices.
+    /// A row of a menu or of a list of choices.
     Row(usize),
-    /// The value of a menu's row, backwards or forwards.
+    /// The value of a row of a menu: its index, and true for forwards.
     Value(usize, bool),
 }
 
-/// Writes on a buffer, and remembers what can be clicked.
+/// Writes into a buffer and records the places that can be clicked.
 pub(super) struct Pen<'a> {
     pub(super) buffer: &'a mut Buffer,
     pub(super) theme: Theme,
@@ -31,18 +31,18 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// A style of the theme.
+    /// Returns the theme's style for a role.
     pub(super) fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }
 
-    /// Writes a line of text in a role; returns the column after it.
+    /// Writes a line of text in a role. Returns the column behind it.
     pub(super) fn text(&mut self, area: Rect, row: u16, text: &str, role: Role) -> u16 {
         let style = self.style(role);
         self.line(area, row, &Line::from(Span::styled(text.to_owned(), style)))
     }
 
-    /// Writes a line, cut at the area's edge; returns the column after it.
+    /// Writes a line, cut at the edge of the area. Returns the column behind it.
     pub(super) fn line(&mut self, area: Rect, row: u16, line: &Line<'_>) -> u16 {
         if row >= area.height || area.width == 0 {
             return area.x;
@@ -50,12 +50,13 @@ impl Pen<'_> {
         self.buffer.set_line(area.x, area.y + row, line, area.width).0
     }
 
-    /// Makes a place clickable.
+    /// Makes an area clickable.
     pub(super) fn hit(&mut self, area: Rect, hit: Hit) {
         self.hits.push((area, hit));
     }
 
-    /// Empties a place and frames it; returns the inside. What lies below cannot be clicked.
+    /// Clears an area and draws a frame around it. Returns the inside. What was there before can no
+    /// longer be clicked.
     pub(super) fn window(&mut self, area: Rect, title: &str) -> Rect {
         let area = area.intersection(self.buffer.area);
         Clear.render(area, self.buffer);
@@ -70,8 +71,8 @@ impl Pen<'_> {
         Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
     }
 
-    /// Buttons in a row (or several rows where there is no room): the key, what it does. Returns
-    /// how many rows they took.
+    /// Draws buttons side by side, in several rows if there is not enough room. Each shows its key
+    /// and what it does. Returns the number of rows.
     pub(super) fn buttons(&mut self, area: Rect, row: u16, buttons: &[(String, Hit, &str)]) -> u16 {
         let (mut x, mut y) = (area.x, area.y + row);
         for (label, hit, key) in buttons {
@@ -95,7 +96,7 @@ impl Pen<'_> {
     }
 }
 
-/// Breaks a text into lines of at most `width` columns, at spaces where it can.
+/// Breaks a text into lines of at most `width` columns, at spaces if possible.
 pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(1));
     let mut lines = Vec::new();
@@ -126,7 +127,7 @@ pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// A place of at most this size in the middle of another.
+/// Returns an area of at most this size in the middle of another.
 pub(super) fn middle(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;

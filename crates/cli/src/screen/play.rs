@@ -1,6 +1,7 @@
-//! The game screen's state: the session, the step being chosen, the cursor, questions, the dice
-//! on the table. It is told keys and clicks and answers with what is to be done outside; it draws
-//! nothing and reads no clock.
+//! The state of the game screen: the session, the step being chosen, the open question, the hint
+//! and the dice.
+//!
+//! It handles keys and clicks and answers with effects. It draws nothing and reads no clock.
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
@@ -14,35 +15,36 @@ use crate::session::{Session, Wait};
 use dejarik_play::Thrown;
 use dejarik_play::pick::{Choice, Spot};
 
-/// Something to tell the players, by key; words come later.
+/// A message to the players, which is put into words when it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Say {
-    /// A text without variables.
+    /// The key of a text without variables.
     Key(&'static str),
-    /// A text with what the rules answered, in their words.
+    /// The key of a text, and the reason that the library gives, in its own words.
     With(&'static str, String),
 }
 
-/// What has to be done outside.
+/// Work that the game screen asks for.
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
-    /// Think about this, in the background.
+    /// Run this question to the engine in the background.
     Think(Job),
-    /// What is being thought about is not wanted any more.
+    /// Cancel the question to the engine.
     Stop,
-    /// The game has changed: keep it.
+    /// Save the game, which has changed.
     Save,
-    /// To the analysis board, and back afterwards.
+    /// Open the analysis board, which returns to the game.
     Analyse,
-    /// To the menu.
+    /// Open the menu.
     Menu,
-    /// The next game of the series.
+    /// Start the next game of the series.
     Rematch,
     /// End the program.
     Quit,
 }
 
-/// Frames that dice roll before they lie still, and that a computer's step waits to be seen.
+/// The number of frames for which dice roll, and for which a step of the computer is shown before
+/// it is played.
 const FRAMES: u32 = 7;
 
 /// The game screen.
@@ -52,18 +54,19 @@ pub(super) struct Play {
     pub(super) hand: Hand,
     pub(super) ask: Option<Ask>,
     pub(super) say: Option<Say>,
-    /// The last hint: the step and what the engine says.
+    /// The last hint of the engine.
     pub(super) hint: Option<Thought>,
-    /// The question that is being thought about.
+    /// The question that the engine works on, with the number of events of the game when it was
+    /// asked.
     pub(super) thinking: Option<(usize, Question)>,
-    /// The last throw, and how many frames it still rolls.
+    /// The last throw, and the number of frames for which it still rolls.
     pub(super) dice: Option<(Thrown, u32)>,
-    /// Lines the move list is scrolled up.
+    /// The number of lines by which the list of moves is scrolled up.
     pub(super) scroll: usize,
     /// Why the game is not saved, if it is not.
     pub(super) unsaved: Option<String>,
     pub(super) animate: bool,
-    /// A computer's step that waits for the eye.
+    /// The step of the computer that is being shown, and the number of frames until it is played.
     waiting: Option<(Choice, u32)>,
     pub(super) effects: Vec<Effect>,
 }
@@ -89,17 +92,17 @@ impl Play {
         play
     }
 
-    /// Whether frames have to pass for something to happen.
+    /// Returns whether an animation is running, so that frames have to be sent.
     pub(super) fn wants_frames(&self) -> bool {
         self.waiting.is_some() || self.rolling()
     }
 
-    /// Whether dice are still rolling.
+    /// Returns whether dice are still rolling.
     pub(super) fn rolling(&self) -> bool {
         self.dice.is_some_and(|(_, frames)| frames > 0)
     }
 
-    /// A frame passes.
+    /// Advances the animations by a frame.
     pub(super) fn frame(&mut self) {
         if let Some((_, frames)) = &mut self.dice
             && *frames > 0
@@ -119,7 +122,7 @@ impl Play {
         }
     }
 
-    /// Does everything that needs no person, up to the next decision.
+    /// Does everything that needs no person, up to the next decision of one.
     pub(super) fn go_on(&mut self) {
         loop {
             if self.rolling() || self.waiting.is_some() {
@@ -187,7 +190,7 @@ impl Play {
         }
     }
 
-    /// An answer of the engine. One that comes too late is for nobody.
+    /// Takes an answer of the engine, unless the question was cancelled.
     pub(super) fn thought(&mut self, thought: Thought) {
         if self.thinking != Some((thought.number, thought.question)) {
             return;
@@ -205,7 +208,7 @@ impl Play {
             }
             Question::Move(_) => {
                 let best = thought.analysis.map(|analysis| analysis.best);
-                // Without an answer any step is better than none.
+                // If the engine found nothing, any legal step is played.
                 let best = best.or_else(|| self.session.game().steps().first().copied());
                 if let (Some(best), Some(position)) = (best, self.session.position()) {
                     let choice = Choice::new(position, best);
@@ -219,12 +222,12 @@ impl Play {
         }
     }
 
-    /// The step of the computer that is about to be made, for the board to show.
+    /// Returns the step of the computer that is about to be played, for the board to show.
     pub(super) fn announced(&self) -> Option<&Choice> {
         self.waiting.as_ref().map(|(choice, _)| choice)
     }
 
-    /// Makes a step.
+    /// Plays a step.
     fn make(&mut self, choice: &Choice) {
         self.dice = None;
         let made = self.session.play(choice.step);
@@ -236,14 +239,14 @@ impl Play {
         self.after(done);
     }
 
-    /// Something has happened, or could not.
+    /// Updates the screen after an event, or shows why it was refused.
     fn after(&mut self, done: Result<(), GameError>) {
         self.say = None;
         self.hint = None;
         self.waiting = None;
         match done {
             Ok(()) => {
-                // Whatever was thought about was another position.
+                // The engine was working on the position before.
                 self.stop_thinking();
                 self.hand.picker = None;
                 self.scroll = 0;
@@ -257,7 +260,7 @@ impl Play {
         self.go_on();
     }
 
-    /// Points at something with the mouse, the cursor or a number.
+    /// Points at a spot with the mouse, the cursor or a number.
     pub(super) fn point(&mut self, spot: Spot) {
         self.say = None;
         match self.hand.point(spot) {
@@ -272,10 +275,10 @@ impl Play {
         }
     }
 
-    /// A key while nothing is asked. Says whether it meant anything.
+    /// Handles a key while no question is open. Returns whether the key meant anything.
     pub(super) fn key(&mut self, code: KeyCode) -> bool {
         if self.rolling() {
-            // Any key lets the dice lie still.
+            // Any key ends the rolling of the dice.
             if let Some((_, frames)) = &mut self.dice {
                 *frames = 0;
             }
@@ -353,7 +356,7 @@ impl Play {
     fn undo(&mut self) {
         if !self.session.can_undo() {
             self.say = Some(Say::Key("table-nothing-to-undo"));
-            // A throw to be typed, if one is due, is asked for again.
+            // If a throw has to be typed, it is asked for again.
             self.go_on();
             return;
         }
@@ -379,7 +382,7 @@ impl Play {
         }
     }
 
-    /// Offers a draw, or declares the one of G-20.
+    /// Offers a draw, or claims the one by repetition (G-20).
     fn draw(&mut self) {
         let Wait::Human(side) = self.session.wait() else { return };
         if self.session.game().can_claim() {
@@ -394,7 +397,7 @@ impl Play {
         }
     }
 
-    /// Yes to a question.
+    /// Carries out what was confirmed.
     pub(super) fn yes(&mut self) {
         match self.ask.take() {
             Some(Ask::Attack(choice)) => self.make(&choice),
@@ -420,15 +423,15 @@ impl Play {
         }
     }
 
-    /// No to a question, or enough of a page.
+    /// Closes a question with no, or a page.
     pub(super) fn no(&mut self) {
         let asked = self.ask.take();
         match asked {
-            // Dice and orders cannot be done without; a player may go to the menu instead.
+            // A game cannot continue without a throw or an order, so no means leaving for the menu.
             Some(Ask::Order(_) | Ask::Line(Line { what: What::Throw, .. })) => {
                 self.effects.push(Effect::Menu);
             }
-            // The computer may have moved on behind the page or the line.
+            // The computer may have moved while the page or the line was open.
             Some(
                 Ask::Help { .. } | Ask::Rules { .. } | Ask::Line(Line { what: What::Move, .. }),
             ) => self.go_on(),
@@ -436,7 +439,7 @@ impl Play {
         }
     }
 
-    /// A line was typed.
+    /// Takes a line that was typed.
     fn typed(&mut self, mut line: Line) {
         let (what, text) = (line.what, line.text.trim().to_owned());
         if text.is_empty() && what == What::Move {
@@ -444,7 +447,7 @@ impl Play {
             return;
         }
         let done = match what {
-            // Neither is asked for in a game.
+            // A game never asks for these.
             What::Position | What::File => return,
             What::Throw => self.session.apply(Event::Roll(throw_word(&text))),
             What::Move => match (self.session.wait(), self.session.position()) {

@@ -15,7 +15,7 @@ use super::theme::Role;
 use crate::lang::Texts;
 use crate::words;
 
-/// The points that stand on the board, where a rule set scores.
+/// Returns the points on the board as text; empty where the rule set has none.
 pub(super) fn points(position: &AnyPosition, side: Side) -> String {
     let AnyPosition::Simeone(ruled) = position else { return String::new() };
     let points = ruled.position.score(side);
@@ -25,7 +25,7 @@ pub(super) fn points(position: &AnyPosition, side: Side) -> String {
     }
 }
 
-/// A side on one row: whether it is its turn, its name, its points, what it has off the board.
+/// Draws a side on one row: whether it is to act, its name, its points and its reserve.
 pub(super) fn side(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -51,7 +51,8 @@ pub(super) fn side(
     reserve(pen, texts, Some(position), hand, side, beside, row);
 }
 
-/// What a side has off the board: captured pieces, ghosts. Returns how many rows it took.
+/// Draws what a side has beside the board: pieces in reserve, captured pieces, ghosts. Returns the
+/// number of rows used.
 pub(super) fn reserve(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -112,7 +113,7 @@ pub(super) fn reserve(
     }
 }
 
-/// What a position counts: quiet turns, points and actions left, pawns lost.
+/// Returns the counters of a position: quiet turns, the points and actions left, the pawns lost.
 pub(super) fn counted(
     texts: &Texts,
     position: &AnyPosition,
@@ -157,7 +158,7 @@ pub(super) fn counted(
     lines
 }
 
-/// A button for a step that is no place.
+/// Draws a button for a step that is chosen beside the board.
 pub(super) fn button(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -242,7 +243,8 @@ pub(super) fn human_prompt(texts: &Texts, picker: &Picker, side: &str) -> String
     }
 }
 
-/// The spaces of the attacker and the defender, in the middle of a battle that a player decides.
+/// Returns the spaces of the attacker and the defender, if a player has to decide in the middle of
+/// a battle.
 pub(super) fn fighters(position: &AnyPosition) -> Option<(Space, Space)> {
     if !matches!(position.actor(), Actor::Player(_)) {
         return None;

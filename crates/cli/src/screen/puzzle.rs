@@ -1,5 +1,7 @@
-//! A puzzle on the table: pointing or typing, wrong moves told and taken back, hints, the solution.
-//! It is told keys and clicks and answers with what is to be done outside; it draws nothing.
+//! The puzzle screen: pointing or typing, wrong moves that are explained and taken back, hints, the
+//! solution.
+//!
+//! It handles keys and clicks and answers with effects. It draws nothing.
 
 #[cfg(test)]
 mod tests;
@@ -17,18 +19,18 @@ use super::typed::{parse, pushes};
 use crate::book::Book;
 use crate::puzzle::{Trial, Tried};
 
-/// What has to be done outside.
+/// Work that the puzzle screen asks for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effect {
-    /// This puzzle was solved, without help or with it.
+    /// Record that this puzzle was solved; true if it was without help.
     Solved(&'static Puzzle, bool),
-    /// The next puzzle of those that are looked for, behind this one.
+    /// Open the next puzzle after this one that fits the filter.
     Next(&'static Puzzle),
-    /// To the analysis board.
+    /// Open the analysis board.
     Analyse,
-    /// Back to the choice of puzzles.
+    /// Go back to the menu of puzzles.
     Leave,
-    /// To the menu.
+    /// Open the main menu.
     Menu,
     /// End the program.
     Quit,
@@ -41,7 +43,7 @@ pub(super) struct Riddle {
     pub(super) hand: Hand,
     pub(super) ask: Option<Ask>,
     pub(super) say: Option<Say>,
-    /// What came of the last move.
+    /// The result of the last move.
     pub(super) tried: Option<Tried>,
     /// The last hint, and the position it is for.
     pub(super) hint: Option<(AnyPosition, Hint)>,
@@ -51,7 +53,7 @@ pub(super) struct Riddle {
 }
 
 impl Riddle {
-    /// From the start; the solver's home lies at the bottom.
+    /// Opens a puzzle at its start, with the solver's home at the bottom.
     pub(super) fn new(puzzle: &'static Puzzle) -> Riddle {
         let mut riddle = Riddle {
             trial: Trial::new(puzzle),
@@ -67,14 +69,14 @@ impl Riddle {
         riddle
     }
 
-    /// Takes the position up to choose from, if a move is to be found.
+    /// Starts choosing from the position, if a move is to be found.
     fn take(&mut self) {
         self.hand.picker = None;
         let position = *self.trial.position();
         self.hand.take(self.trial.is_open().then(|| Picker::new(position)));
     }
 
-    /// Points at something with the mouse, the cursor or a number.
+    /// Points at a spot with the mouse, the cursor or a number.
     pub(super) fn point(&mut self, spot: Spot) {
         self.say = None;
         match self.hand.point(spot) {
@@ -98,7 +100,7 @@ impl Riddle {
         self.take();
     }
 
-    /// A key.
+    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode) {
         match ask::key(&mut self.ask, code) {
             Reply::Stay | Reply::No => {}
@@ -107,7 +109,7 @@ impl Riddle {
         }
     }
 
-    /// A key while nothing is asked.
+    /// Handles a key while no question is open.
     fn unasked(&mut self, code: KeyCode) {
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
             self.hand.spin = None;
@@ -182,7 +184,7 @@ impl Riddle {
         }
     }
 
-    /// Yes to a question.
+    /// Carries out what was confirmed.
     pub(super) fn yes(&mut self) {
         match self.ask.take() {
             Some(Ask::Several { choices, at }) => {

@@ -1,4 +1,4 @@
-//! Which puzzle: today's, or the next of those one looks for.
+//! The menu of puzzles: the puzzle of the day, or the next one that fits a filter.
 
 use crossterm::event::KeyCode;
 use dejarik_play::Day;
@@ -12,37 +12,37 @@ use super::theme::Role;
 use crate::lang::Texts;
 use crate::puzzle::{Grade, Progress, Wanted, daily, words as said};
 
-/// A row.
+/// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// Today's.
+    /// The puzzle of the day.
     Today,
-    /// The next of those that are looked for.
+    /// The next unsolved puzzle that fits the filter.
     Next,
-    /// Which rule set.
+    /// The filter's rule set.
     Rules,
-    /// How hard.
+    /// The filter's grade of difficulty.
     Grade,
-    /// What about.
+    /// The filter's theme.
     Theme,
-    /// Back to the menu.
+    /// Back to the main menu.
     Back,
 }
 
 const ROWS: [Row; 6] = [Row::Today, Row::Next, Row::Rules, Row::Grade, Row::Theme, Row::Back];
 
-/// What a key leads to.
+/// The result of a key or a click.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Chosen {
-    /// Nothing outside.
+    /// Stay in the menu.
     Nothing,
-    /// This puzzle.
+    /// Open this puzzle.
     Solve(&'static Puzzle),
-    /// Back to the menu.
+    /// Go back to the main menu.
     Menu,
 }
 
-/// The choice of puzzles.
+/// The menu of puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct PuzzleMenu {
     today: Day,
@@ -51,12 +51,12 @@ pub(super) struct PuzzleMenu {
 }
 
 impl PuzzleMenu {
-    /// At today's puzzle.
+    /// Opens the menu with the puzzle of the day selected.
     pub(super) fn new(today: Day, wanted: Wanted) -> PuzzleMenu {
         PuzzleMenu { today, wanted, at: 0 }
     }
 
-    /// A key.
+    /// Handles a key.
     pub(super) fn key(&mut self, code: KeyCode, progress: &Progress) -> Chosen {
         let count = ROWS.len();
         match code {
@@ -73,13 +73,13 @@ impl PuzzleMenu {
         Chosen::Nothing
     }
 
-    /// A click on a row.
+    /// Handles a click on a row.
     pub(super) fn row(&mut self, row: usize, progress: &Progress) -> Chosen {
         self.at = row.min(ROWS.len() - 1);
         self.enter(progress)
     }
 
-    /// A click on a row's value.
+    /// Handles a click on a row's value.
     pub(super) fn value(&mut self, row: usize, forward: bool) {
         self.at = row.min(ROWS.len() - 1);
         self.change(forward);
@@ -103,7 +103,7 @@ impl PuzzleMenu {
         match ROWS[self.at] {
             Row::Rules => {
                 turn(&[RulesId::Groi, RulesId::Bambara], &mut wanted.rules, forward);
-                // A theme of another rule set would leave nothing.
+                // A theme of another rule set would match no puzzle.
                 let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
                 wanted.theme = wanted.theme.filter(fits);
             }
@@ -117,7 +117,7 @@ impl PuzzleMenu {
         }
     }
 
-    /// Draws the choice.
+    /// Draws the menu.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, texts: &Texts, progress: &Progress, area: Rect) {
         let page = middle(area, 76, area.height.min(30));
         let column = Rect { x: page.x + 1, width: page.width.saturating_sub(2), ..page };
@@ -197,7 +197,7 @@ impl PuzzleMenu {
     }
 }
 
-/// The next of some values and none, round and round.
+/// Sets an option to its next value in a cycle that includes `None`.
 fn turn<T: Copy + PartialEq>(all: &[T], value: &mut Option<T>, forward: bool) {
     let count = all.len() + 1;
     let at = value.and_then(|now| all.iter().position(|each| *each == now)).map_or(0, |at| at + 1);

@@ -1,4 +1,4 @@
-//! A puzzle as it is drawn: the board, and beside it the task, what was played, what came of it.
+//! Draws a puzzle: the board, and beside it the task, the moves played and their results.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ use crate::lang::Texts;
 use crate::puzzle::{Progress, Tried, words as said};
 use crate::words;
 
-/// Draws the puzzle; returns where the board lies.
+/// Draws the puzzle. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     texts: &Texts,
@@ -45,7 +45,7 @@ pub(super) fn draw(
     board
 }
 
-/// The keys at the bottom, clickable.
+/// Draws the keys at the bottom, which can be clicked.
 fn keys(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect) {
     let mut buttons = Vec::new();
     let mut button = |key: &'static str, letter: char, text: &str| {
@@ -65,7 +65,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect) {
     pen.buttons(area, 0, &buttons);
 }
 
-/// What there is to see on the board.
+/// Returns what the board shows.
 fn scene(riddle: &Riddle) -> Scene {
     let preview = match &riddle.ask {
         Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
@@ -104,7 +104,7 @@ fn scene(riddle: &Riddle) -> Scene {
     scene
 }
 
-/// The panel from top to bottom.
+/// Draws the panel from top to bottom.
 fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress, area: Rect) {
     let (trial, puzzle) = (&riddle.trial, riddle.trial.puzzle());
     pen.text(area, 0, &texts.get(&format!("rules-{}", puzzle.rules())), Role::Accent);
@@ -171,7 +171,7 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
     }
 }
 
-/// What to do now, and the buttons.
+/// Draws what the player has to do now, and the buttons.
 fn prompt(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect, row: u16) {
     let Some(picker) = &riddle.hand.picker else { return };
     let puzzle = riddle.trial.puzzle();

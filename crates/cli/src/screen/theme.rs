@@ -1,31 +1,31 @@
-//! Colours: what the terminal can show, and what everything on the table is painted with.
+//! The colours of the screen, for as many as the terminal has.
 //!
-//! Four depths: true colour, the 256 of the xterm cube, the 16 of the user's own palette, and
-//! none. The hologram is computed in true colour and brought down to 256; with 16 or none the
-//! board is drawn as lines instead, and nothing is said by colour alone.
+//! There are four depths: true colour, the 256 colours of xterm, the 16 of the user's own palette,
+//! and none. The hologram is computed in true colour and reduced to 256. With 16 colours or none
+//! the board is drawn as lines, and nothing is said by colour alone.
 
 use ratatui::style::{Color, Modifier, Style};
 
 use dejarik_rules::Side;
 
-/// A colour as light: three numbers from 0 to 1.
+/// A colour as light: red, green and blue from 0 to 1.
 pub type Light = [f32; 3];
 
-/// How many colours the terminal shows.
+/// The number of colours that a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
-    /// None (`NO_COLOR`, or a terminal without).
+    /// No colours (`NO_COLOR` is set, or the terminal has none).
     None,
-    /// The sixteen of the user's palette.
+    /// The 16 colours of the user's palette.
     Basic,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     Indexed,
-    /// 24 bits.
+    /// True colour, with 24 bits.
     True,
 }
 
 impl Depth {
-    /// What the environment says: `NO_COLOR`, `COLORTERM`, `TERM`.
+    /// Determines the depth from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`.
     pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Depth {
         if var("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::None;
@@ -47,26 +47,26 @@ impl Depth {
         }
     }
 
-    /// Whether the board is painted as light rather than drawn as lines.
+    /// Returns whether the board is painted as light; otherwise it is drawn as lines.
     pub fn paints(self) -> bool {
         self >= Depth::Indexed
     }
 }
 
-/// What a piece of text or a space is for; the theme gives it a colour.
+/// The role of a text or a space, to which the theme gives a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Ordinary text.
     Text,
     /// Less important text.
     Dim,
-    /// Headings and what is chosen.
+    /// Headings, and the selected row.
     Accent,
-    /// A key one can press.
+    /// A key that can be pressed.
     Key,
-    /// Something went wrong.
+    /// An error or a warning.
     Alert,
-    /// Where a picked piece can go.
+    /// A space where a picked piece can go.
     Target,
     /// The first player.
     First,
@@ -86,14 +86,14 @@ impl Role {
     }
 }
 
-/// The painter's choice for one terminal.
+/// The way to paint on one terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// What the terminal can show.
+    /// The number of colours that the terminal shows.
     pub depth: Depth,
-    /// Whether it can show braille patterns; the Linux console cannot.
+    /// Whether the terminal can show braille patterns; the Linux console cannot.
     pub braille: bool,
-    /// Whether the sides are called white and black rather than red and blue.
+    /// Whether the sides are called White and Black rather than Red and Blue.
     pub pale: bool,
 }
 
@@ -105,48 +105,48 @@ const fn rgb(hex: u32) -> Light {
     ]
 }
 
-/// The room around the table.
+/// The room around the board.
 pub const ROOM: Light = rgb(0x05070d);
-/// The table's dark and light fields.
+/// The board's dark and light fields.
 pub const FIELD: [Light; 2] = [rgb(0x0a1626), rgb(0x10243a)];
-/// Lines between the fields.
+/// The lines between the fields.
 pub const LINE: Light = rgb(0x2f6f9f);
 /// The rim.
 pub const RIM: Light = rgb(0x3d5f7d);
-/// A space that a picked piece can go to.
+/// A space where a picked piece can go.
 pub const TARGET: Light = rgb(0x49e28b);
 /// A space that a picked piece can attack.
 pub const ATTACK: Light = rgb(0xff4466);
-/// A picked piece's space.
+/// The space of a picked piece.
 pub const PICKED: Light = rgb(0xffd54a);
-/// Where the last move went.
+/// The spaces of the last move.
 pub const LAST: Light = rgb(0x9a7bff);
 /// The cursor.
 pub const CURSOR: Light = rgb(0xf4f8ff);
-/// The red and the blue side's pieces.
+/// The pieces of the red and the blue side.
 const RED_BLUE: [Light; 2] = [rgb(0xff7b3a), rgb(0x45c8ff)];
-/// The white and the black side's pieces: as much black as a hologram can be.
+/// The pieces of the white and the black side; a hologram cannot be darker than this blue.
 const WHITE_BLACK: [Light; 2] = [rgb(0xf3e4bf), rgb(0x5a7ff2)];
 
-/// `a` with `part` (0 to 1) of `b` mixed in.
+/// Returns `a` with `part` (0 to 1) of `b` mixed in.
 pub fn mix(a: Light, b: Light, part: f32) -> Light {
     let part = part.clamp(0.0, 1.0);
     [0, 1, 2].map(|i| a[i] + (b[i] - a[i]) * part)
 }
 
-/// `a` with `b` shining on it.
+/// Returns `a` with `b` shining on it, `part` of its full strength.
 pub fn shine(a: Light, b: Light, part: f32) -> Light {
     [0, 1, 2].map(|i| (a[i] + b[i] * part).min(1.0))
 }
 
 impl Theme {
-    /// The theme for this environment.
+    /// Returns the theme for the environment variables that `var` reads.
     pub fn from_env(var: impl Fn(&str) -> Option<String>) -> Theme {
         let braille = var("TERM").is_none_or(|term| term != "linux");
         Theme { depth: Depth::from_env(var), braille, pale: false }
     }
 
-    /// A light as a colour of the terminal.
+    /// Converts light to a colour of the terminal.
     pub fn color(self, light: Light) -> Color {
         let [r, g, b] = light.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
         match self.depth {
@@ -156,7 +156,7 @@ impl Theme {
         }
     }
 
-    /// The style of a role.
+    /// Returns the style of a role.
     pub fn style(self, role: Role) -> Style {
         let plain = Style::new();
         if self.depth.paints() {
@@ -194,13 +194,13 @@ impl Theme {
         }
     }
 
-    /// The colour of a side's pieces.
+    /// Returns the light of a side's pieces.
     pub fn side_light(self, side: Side) -> Light {
         let lights = if self.pale { WHITE_BLACK } else { RED_BLUE };
         lights[side.index()]
     }
 
-    /// The style of a side's name.
+    /// Returns the style of a side's name.
     pub fn side(self, side: Side) -> Style {
         self.style(match side {
             Side::First => Role::First,
@@ -208,13 +208,13 @@ impl Theme {
         })
     }
 
-    /// What is behind everything.
+    /// Returns the style of the background.
     pub fn room(self) -> Style {
         if self.depth.paints() { self.style(Role::Text).bg(self.color(ROOM)) } else { Style::new() }
     }
 }
 
-/// The nearest of the 256 xterm colours: the cube of 6×6×6 or the ramp of 24 greys.
+/// Returns the nearest of the 256 xterm colours, from the cube of 6×6×6 or the ramp of 24 greys.
 fn indexed(r: u8, g: u8, b: u8) -> u8 {
     const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
     let nearest = |value: u8| {

@@ -1,25 +1,28 @@
-//! Steps as people type them.
+//! Parsing steps as people type them.
 
 use dejarik_rules::ParseError;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use dejarik_play::pick::Choice;
 
-/// Reads a step as it is written, or with small letters for the rings.
+/// Parses a step in its notation, of which the rings' letters may be lower case.
+///
+/// # Errors
+/// If the text is no legal step here.
 pub(super) fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {
     position
         .parse_step(text)
         .or_else(|error| position.parse_step(&capital_rings(text)).map_err(|_| error))
 }
 
-/// The pushes that a text without its end could mean: `A11-A7` of `A11-A7>A6`.
+/// Returns the pushes that a text without its end could mean: `A11-A7` can be `A11-A7>A6`.
 pub(super) fn pushes(position: &AnyPosition, text: &str) -> Vec<Choice> {
     let start = capital_rings(text) + ">";
     let choices = position.steps().into_iter().map(|step| Choice::new(position, step));
     choices.filter(|choice| choice.text.starts_with(&start)).collect()
 }
 
-/// `a1-b2xc` with the rings' letters in capitals: `A1-B2xC`.
+/// Writes the letters of the rings in upper case: `a1-b2xc` becomes `A1-B2xC`.
 fn capital_rings(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let capital = |(index, letter): (usize, &char)| {
