@@ -1,4 +1,4 @@
-//! The commands of the line mode, each under an English and a French word.
+//! The commands of the line mode, each with an English and a French word.
 
 use std::fs;
 use std::io::{BufRead, Write};
@@ -17,11 +17,11 @@ use crate::picture;
 use crate::session::Seat;
 use crate::session::think::Question;
 
-/// How wide the lines of the rule book are.
+/// The width of the rule book's lines, in columns.
 const WIDTH: usize = 78;
 
 impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
-    /// Does what a line asks for; `None` if it is no command. `side` is whose turn it is.
+    /// Carries out the command in a line; `None` if it is not a command. `side` is the side to act.
     pub(super) fn command(
         &mut self,
         text: &str,
@@ -73,7 +73,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         Ok(())
     }
 
-    /// The position, or what stands there while the set-up is still open.
+    /// Writes the position, or the pieces placed so far during the set-up.
     pub(super) fn board(&mut self) -> Result<(), CliError> {
         let lines = match self.game().phase() {
             Phase::Playing(position) => picture::text::draw(position),
@@ -171,7 +171,8 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Whoever is asked: the side to move, or the only person where it is nobody's turn.
+    /// Returns the side of the person who gave the command: the side to act, or else that of the
+    /// only person.
     fn speaker(&self, side: Option<Side>) -> Option<Side> {
         side.or_else(|| self.session.only_human())
     }

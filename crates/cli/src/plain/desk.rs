@@ -1,5 +1,5 @@
-//! The analysis board line by line: walking along a game or a position, what every move keeps, the
-//! slips of a game. Each command has an English and a French word.
+//! The analysis board line by line: walking along a game or from a position, what every move keeps,
+//! and the slips of a game. Each command has an English and a French word.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -17,9 +17,9 @@ use crate::study::insight::{Insight, Job};
 use crate::study::{Study, graph, open, words as said};
 use crate::{picture, tables, words};
 
-/// How long is thought about a position without a table.
+/// How long the engine thinks about a position without a table.
 const TIME: Duration = Duration::from_millis(800);
-/// How wide the graph is, in signs.
+/// The width of the graph, in characters.
 const WIDTH: usize = 60;
 
 /// The analysis board.
@@ -32,7 +32,7 @@ pub(super) struct Desk<'a, 'b, W, R> {
 }
 
 impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
-    /// With this on it.
+    /// Opens the analysis board.
     pub(super) fn new(
         ctx: &'a mut Context<'b, W>,
         input: &'a mut R,
@@ -42,7 +42,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         Desk { ctx, input, knowledge, study, insight: Insight::Nothing }
     }
 
-    /// Serves until the reader has had enough, or the input ends.
+    /// Runs until the user leaves or the input ends.
     pub(super) fn run(&mut self) -> Result<(), CliError> {
         self.greet()?;
         loop {
@@ -123,7 +123,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
-    /// Another position: what led there, what it is worth.
+    /// Describes the position that was reached: the move that led there and its value.
     fn arrive(&mut self) -> Result<(), CliError> {
         let place = said::place(&self.ctx.texts, &self.study);
         self.ctx.say(&place)?;
@@ -166,7 +166,8 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         self.ctx.say(&text)
     }
 
-    /// Every move with what it keeps, best first, or those from a space; or the throws.
+    /// Lists every move with what it keeps, the best first; with `start` only those that begin so.
+    /// Lists the throws if dice are due.
     fn moves(&mut self, start: &str) -> Result<(), CliError> {
         let (texts, id) = (&self.ctx.texts, self.study.rules());
         let rows: Vec<(String, String)> = match &self.insight {
@@ -237,7 +238,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         }
     }
 
-    /// A move by its number in the list or as it is written; a throw.
+    /// Plays a move, given by its number in the list or in notation, or a throw.
     fn play(&mut self, text: &str) -> Result<(), CliError> {
         if let Insight::Throw(_) = self.insight {
             return self.throw(text);
@@ -256,7 +257,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         }
     }
 
-    /// A throw as it is typed, by its number, or by chance.
+    /// Plays a throw, given in notation or by its number, or drawn by chance if nothing is given.
     fn throw(&mut self, text: &str) -> Result<(), CliError> {
         let Insight::Throw(throw) = &self.insight else {
             return self.ctx.tell("plain-desk-no-throw");
@@ -305,7 +306,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         }
     }
 
-    /// Judges the game, if there is one and it has not been done. Says whether it is done.
+    /// Reviews the game, unless that is done already. Returns whether there is a review.
     fn judge(&mut self) -> Result<bool, CliError> {
         if self.study.review().is_some() {
             return Ok(true);
@@ -338,7 +339,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         self.ctx.tell(if forward { "desk-no-next-slip" } else { "desk-no-previous-slip" })
     }
 
-    /// Every move of the game with what it kept, every throw with its luck.
+    /// Lists every move of the game with what it kept, and every throw with its luck.
     fn review(&mut self) -> Result<(), CliError> {
         if !self.judge()? {
             return Ok(());

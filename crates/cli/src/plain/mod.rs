@@ -1,8 +1,8 @@
-//! Playing line by line: for screen readers, pipes, and terminals that can do nothing else.
+//! Playing line by line, for screen readers, pipes and simple terminals.
 //!
-//! What happens is said in whole lines and never redrawn; what is typed is a move as records write
-//! it, a number of the list of moves, or a command, in English or French. It stands on the same
-//! [`Session`] as the full-screen table, and keeps the game after every move as the table does.
+//! Output is whole lines that are never redrawn. Input is a move in the notation of records, the
+//! number of a move in the list, or a command in English or French. The line mode uses the same
+//! [`Session`] as the full-screen program, and saves the game after every move as well.
 
 mod answer;
 mod desk;
@@ -29,7 +29,7 @@ use crate::session::{Seat, Session, Terms, Wait};
 use crate::study::Study;
 use crate::{tables, words};
 
-/// Whether to go on.
+/// Whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Go,
@@ -43,7 +43,7 @@ struct Plain<'a, 'b, W, R> {
     store: Store,
     session: Session,
     knowledge: Knowledge,
-    /// Whether it has been said that the game cannot be kept.
+    /// Whether the user has been warned that the game cannot be saved.
     warned: bool,
 }
 
@@ -72,7 +72,10 @@ pub fn run<W: Write, R: BufRead>(
     Ok(())
 }
 
-/// Opens the analysis board, until the reader has had enough.
+/// Opens the analysis board, until the user leaves or the input ends.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
 pub fn analyse<W: Write, R: BufRead>(
     study: Study,
     ctx: &mut Context<'_, W>,
@@ -84,7 +87,10 @@ pub fn analyse<W: Write, R: BufRead>(
     Ok(())
 }
 
-/// Lets puzzles be solved, until the reader has had enough.
+/// Opens a puzzle, and then others, until the user leaves or the input ends.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
 pub fn puzzles<W: Write, R: BufRead>(
     first: &'static Puzzle,
     wanted: Wanted,
@@ -97,7 +103,7 @@ pub fn puzzles<W: Write, R: BufRead>(
     Ok(())
 }
 
-/// On Ctrl-C the process ends at once; the game is on disk since its last move.
+/// Ends the process at once on Ctrl-C. The game was saved after its last move.
 fn listen(farewell: String) {
     let _ = ctrlc::set_handler(move || {
         note(&format!("\n{farewell}"));
@@ -105,7 +111,7 @@ fn listen(farewell: String) {
     });
 }
 
-/// One line of input without its end; `None` when there is no more.
+/// Reads a line without its end; `None` at the end of the input.
 fn line<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut impl BufRead,
@@ -119,11 +125,11 @@ fn line<W: Write>(
         writeln!(ctx.out)?;
         return Ok(None);
     }
-    // What is no text is read as signs that no command has.
+    // Bytes that are not UTF-8 become replacement characters, which no command has.
     Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
-/// Asks until the answer is yes or no; the end of the input is no.
+/// Asks until the answer is yes or no. The end of the input counts as no.
 fn yes<W: Write>(
     ctx: &mut Context<'_, W>,
     input: &mut impl BufRead,
@@ -225,7 +231,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         self.board()
     }
 
-    /// Keeps the game; says once if that cannot be done, and plays on.
+    /// Saves the game. The first failure is reported, and the game continues.
     fn keep(&mut self) {
         if let Err(error) = self.session.keep(&self.store)
             && !self.warned
@@ -236,7 +242,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Lets the next thing happen, whoever has to do it.
+    /// Makes the next thing happen, whether it is a person's, the computer's or the dice's turn.
     fn step(&mut self) -> Result<Next, CliError> {
         match self.session.wait() {
             Wait::Order(side) => self.order(side),
@@ -251,7 +257,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Says what has happened and keeps it.
+    /// Describes an event and saves the game.
     fn happened(&mut self, event: &Event) -> Result<Next, CliError> {
         self.keep();
         let texts = &self.ctx.texts;
@@ -305,7 +311,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         if let Some(next) = self.command(&text, None)? {
             return Ok(next);
         }
-        // The brackets may be left out.
+        // The brackets may be omitted.
         let found = rolls.iter().find(|roll| **roll == text || **roll == format!("({text})"));
         match self.session.enter(found.unwrap_or(&text)) {
             Ok(()) => self.happened(&Event::Roll(found.unwrap_or(&text).clone())),
@@ -399,7 +405,8 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Whether another game follows; this one can be reviewed before. The end of the input is no.
+    /// Asks whether another game follows; this one can be reviewed first. The end of the input
+    /// counts as no.
     fn again(&mut self) -> Result<bool, CliError> {
         let texts = &self.ctx.texts;
         let prompt = format!("{} {}", texts.get("plain-again"), texts.get("plain-again-words"));
@@ -413,7 +420,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         }
     }
 
-    /// Opens the analysis board on the game as it stands, and comes back.
+    /// Opens the analysis board on the game, and returns to the game afterwards.
     fn desk(&mut self) -> Result<(), CliError> {
         let Some(study) = Study::of_game(self.game().clone()) else {
             return self.ctx.tell("plain-no-hint");
@@ -422,7 +429,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         self.ctx.tell("plain-desk-left")
     }
 
-    /// Asks the engine something about the position, in the foreground.
+    /// Asks the engine about the position and waits for the answer.
     fn ask(&mut self, question: Question) -> Option<crate::session::think::Thought> {
         let job = self.session.job(question)?;
         Some(job.run(&self.knowledge, &Stop::new()))

@@ -1,4 +1,4 @@
-//! Puzzles line by line: today's first, then the next of those one looks for. Each command has an
+//! Puzzles line by line: one first, then the next ones that fit the filter. Each command has an
 //! English and a French word.
 
 use std::io::{BufRead, Write};
@@ -16,7 +16,7 @@ use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said}
 use crate::session::saved::Store;
 use crate::session::today;
 
-/// Puzzles being solved.
+/// The puzzles being solved.
 pub(super) struct Riddles<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
     input: &'a mut R,
@@ -28,7 +28,7 @@ pub(super) struct Riddles<'a, 'b, W, R> {
 }
 
 impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
-    /// Beginning with this puzzle.
+    /// Starts with this puzzle.
     pub(super) fn new(
         ctx: &'a mut Context<'b, W>,
         input: &'a mut R,
@@ -41,7 +41,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         Riddles { ctx, input, store, knowledge, progress, wanted, trial: Trial::new(puzzle) }
     }
 
-    /// Serves until the reader has had enough, or the input ends.
+    /// Runs until the user leaves or the input ends.
     pub(super) fn run(&mut self) -> Result<(), CliError> {
         self.ctx.tell("plain-riddle-welcome")?;
         self.set()?;
@@ -59,7 +59,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         }
     }
 
-    /// Says what is to be done.
+    /// Describes the task.
     fn set(&mut self) -> Result<(), CliError> {
         let (texts, puzzle) = (&self.ctx.texts, self.trial.puzzle());
         let rules = texts.get(&format!("rules-{}", puzzle.rules()));
@@ -120,7 +120,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         Ok(Next::Go)
     }
 
-    /// A grade by its name, in either language.
+    /// Parses the name of a grade, in either language.
     fn grade(&self, text: &str) -> Result<Grade, ()> {
         let is_it = |grade: &Grade| {
             text == grade.name() || text == said::grade(&self.ctx.texts, Some(*grade))
@@ -128,7 +128,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         Grade::ALL.into_iter().find(is_it).ok_or(())
     }
 
-    /// A theme by its name, in either language.
+    /// Parses the name of a theme, in either language.
     fn theme(&self, text: &str) -> Result<Theme, ()> {
         let is_it = |theme: &Theme| {
             text == theme.name() || text == said::theme(&self.ctx.texts, *theme).to_lowercase()
@@ -144,7 +144,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         self.ctx.say(&text)
     }
 
-    /// Looks for others from now on, and begins with the next of them.
+    /// Changes the filter and starts with the next puzzle that fits.
     fn want(&mut self, wanted: Wanted) -> Result<(), CliError> {
         let (count, solved) = wanted.counts(&self.progress);
         if count == 0 {
@@ -195,7 +195,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         self.ctx.say(&themes)
     }
 
-    /// A move by its number in the list or as it is written.
+    /// Tries a move, given by its number in the list or in notation.
     fn attempt(&mut self, text: &str) -> Result<(), CliError> {
         if !self.trial.is_open() {
             return self.ctx.tell("plain-riddle-over");
@@ -229,7 +229,7 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
     }
 }
 
-/// A value or any: nothing, `any` and `tous` are any.
+/// Parses a value or the word for any: an empty text, `any` and `tous` return `None`.
 fn any<T>(text: &str, read: impl FnOnce(&str) -> Result<T, ()>) -> Result<Option<T>, ()> {
     match text.to_lowercase().as_str() {
         "any" | "tous" => Ok(None),

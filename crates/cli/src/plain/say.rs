@@ -1,4 +1,4 @@
-//! What the line mode says: moves, odds and throws in words.
+//! Moves, odds and throws in words, for the line mode.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::simeone::{Creature, Effect};
@@ -8,8 +8,8 @@ use crate::lang::Texts;
 use crate::words;
 use dejarik_play::{Hand, Thrown};
 
-/// The legal steps with their texts, sorted as `dejarik moves` sorts them; the list that numbers
-/// count.
+/// Returns the legal steps with their notation, in the order of `dejarik moves`, which is the order
+/// of the numbers.
 pub fn sorted_steps(position: &AnyPosition) -> Vec<(String, AnyStep)> {
     let steps = position.steps().into_iter();
     let mut steps: Vec<_> = steps.map(|step| (position.step_text(step), step)).collect();
@@ -17,7 +17,7 @@ pub fn sorted_steps(position: &AnyPosition) -> Vec<(String, AnyStep)> {
     steps
 }
 
-/// A move as records write it (in capitals or not), or its number in the list.
+/// Parses a move in notation, in any letter case, or its number in the list.
 pub fn read_move(
     position: &AnyPosition,
     listed: &[(String, AnyStep)],
@@ -36,7 +36,7 @@ pub fn read_move(
     })
 }
 
-/// The chances of a throw: `win 397/2048 (19.4 %), …`.
+/// Formats the odds of a throw: `win 397/2048 (19.4 %), …`.
 pub fn odds(texts: &Texts, odds: &Odds) -> String {
     let chances: Vec<String> = odds
         .iter()
@@ -48,7 +48,7 @@ pub fn odds(texts: &Texts, odds: &Odds) -> String {
     texts.with("plain-odds", [("chances", chances.join(", ").into())])
 }
 
-/// A throw in words.
+/// Describes a throw in words.
 pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     match *thrown {
         Thrown::Coin(side) => {

@@ -1,10 +1,9 @@
-//! A game as a front end runs it, without a terminal: who sits where, where the dice come from,
-//! choosing steps by pointing, what the computer has to think about, and the games kept on disk.
-//! The full-screen table and the line mode both stand on it.
+//! A game at one terminal, without the terminal: its seats and dice, the questions to the engine,
+//! and the games saved on disk. The full-screen program and the line mode use it.
 //!
-//! - [`Session`]: one game with its seats and dice, and [`Wait`]: what it waits for;
-//! - [`think`]: what the engine is asked, as jobs;
-//! - [`saved`]: the games on disk, [`prefs`]: the settings remembered there.
+//! - [`Session`]: a game with its seats and dice, and [`Wait`]: what it waits for;
+//! - [`think`]: questions to the engine, as jobs;
+//! - [`saved`]: the games on disk, and [`prefs`]: the settings.
 
 pub mod prefs;
 pub mod saved;
@@ -48,7 +47,7 @@ pub struct Session {
     dice: Dice,
     seed: u64,
     before: Vec<SeriesGame>,
-    /// The game that this is the rematch of, kept until this one is.
+    /// The earlier game of the series, which stays saved until this one is.
     follows: Option<String>,
     /// The day on which the game ended, once it has.
     ended: Option<Day>,
@@ -60,20 +59,20 @@ pub struct Session {
 pub enum Wait {
     /// A person of this side has to choose the order of their creatures (S-1).
     Order(Side),
-    /// The dice: [`Session::throw`].
+    /// The dice have to be thrown, with [`Session::throw`].
     Throw,
-    /// The players throw themselves: [`Session::enter`] their result.
+    /// The players have to throw their own dice, and [`Session::enter`] the result.
     TypedThrow,
     /// A person of this side has to make a step.
     Human(Side),
-    /// The computer has to make a step for this side: [`Session::job`].
+    /// The computer has to make a step for this side, with [`Session::move_job`].
     Computer(Side),
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 
 impl Session {
-    /// A new game. Where the computer has an order to choose (S-1), it has chosen it.
+    /// Starts a game. The computer chooses its order of creatures (S-1) at once.
     pub fn new(terms: Terms) -> Session {
         let seed = match terms.dice {
             Dice::Seeded { seed, .. } => seed,
@@ -98,17 +97,20 @@ impl Session {
         session
     }
 
-    /// A game that was kept.
+    /// Restores a saved game.
+    ///
+    /// # Errors
+    /// If the saved events cannot be replayed under the rules.
     pub fn restore(saved: &Saved) -> Result<Session, ReplayError> {
         let game = Game::replay(saved.settings.clone(), &saved.events)?;
         let (id, seats, dice, seed) = (saved.id.clone(), saved.seats, saved.dice, saved.seed);
         let (before, follows) = (saved.series.clone(), saved.follows.clone());
-        // Whoever kept no day kept the game as soon as it was over.
+        // A file without a day was written as soon as the game was over.
         let ended = game.result().map(|_| saved.ended.unwrap_or_else(|| day_of(saved.saved)));
         Ok(Session { id, game, seats, dice, seed, before, follows, ended, thrown: None })
     }
 
-    /// The game as it is to be kept.
+    /// Returns the game as it is saved.
     pub fn to_saved(&self) -> Saved {
         Saved {
             dejarik: saved::VERSION,
@@ -126,9 +128,12 @@ impl Session {
         }
     }
 
-    /// Keeps the game in a store: as a game to go on with, or, once it is over, as a record
-    /// (`records/<id>.dgn`). A game whose series goes on is also kept as it is, until its rematch
-    /// is.
+    /// Saves the game to a store: as a game to resume, or once it is over as a record
+    /// (`records/<id>.dgn`). A finished game whose series continues stays saved as a game too,
+    /// until its rematch is saved.
+    ///
+    /// # Errors
+    /// If a file cannot be written or removed.
     pub fn keep(&self, store: &Store) -> Result<(), StoreError> {
         if self.game.result().is_some() {
             let (name, record) = (format!("records/{}.dgn", self.id), self.record());
@@ -144,8 +149,8 @@ impl Session {
         self.follows.as_deref().map_or(Ok(()), |earlier| store.remove(earlier))
     }
 
-    /// Whether the game is over and its series has points or terms that another game needs: it is
-    /// no single game, and not at its end.
+    /// Returns whether the game is over and its series continues with points or terms that the next
+    /// game needs. This is neither a single game nor the last of a series.
     pub(super) fn has_series_to_go_on(&self) -> bool {
         let series = self.series();
         let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
@@ -153,7 +158,7 @@ impl Session {
         self.game.result().is_some() && series.end().is_none() && !single
     }
 
-    /// The game as a record.
+    /// Returns the game as a record in DGN, with the players' names and the date.
     pub fn record(&self) -> String {
         let name = |side| match self.seat(side) {
             Seat::Human => "Player".to_owned(),
@@ -169,7 +174,7 @@ impl Session {
         record::write(&self.game, &headers).to_string()
     }
 
-    /// The terms of this game, for another one like it.
+    /// Returns the terms of this game, to start another one like it.
     pub fn terms(&self) -> Terms {
         let dice = match self.dice {
             Dice::Seeded { seed, .. } => Dice::seeded(seed),
@@ -178,38 +183,38 @@ impl Session {
         Terms { settings: self.game.settings().clone(), seats: self.seats, dice }
     }
 
-    /// Which game it is: the name it is kept under.
+    /// Returns the game's id, which is also the name of its file.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The game itself.
+    /// Returns the game itself.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Which rule set.
+    /// Returns the game's rule set.
     pub fn rules(&self) -> RulesId {
         self.game.settings().rules().id()
     }
 
-    /// Who sits where.
+    /// Returns the seats, by side.
     pub fn seats(&self) -> [Seat; 2] {
         self.seats
     }
 
-    /// Who plays a side.
+    /// Returns the seat of a side.
     pub fn seat(&self, side: Side) -> Seat {
         self.seats[side.index()]
     }
 
-    /// Puts somebody else in a seat, from now on.
+    /// Changes the seat of a side from now on.
     pub fn seat_at(&mut self, side: Side, seat: Seat) {
         self.seats[side.index()] = seat;
         self.choose_computers_orders();
     }
 
-    /// The side that the only person at the screen plays, if there is one person.
+    /// Returns the side that the only person plays; `None` with two people or two computers.
     pub fn only_human(&self) -> Option<Side> {
         match self.seats {
             [Seat::Human, Seat::Computer(_)] => Some(Side::First),
@@ -218,12 +223,12 @@ impl Session {
         }
     }
 
-    /// Where the dice come from.
+    /// Returns the source of the dice.
     pub fn dice(&self) -> Dice {
         self.dice
     }
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     pub fn wait(&self) -> Wait {
         match self.game.due() {
             Due::Nothing => Wait::Over,
@@ -238,7 +243,7 @@ impl Session {
         }
     }
 
-    /// Choosing the step that is due by pointing; none unless a player has to make one.
+    /// Starts choosing the step that is due by pointing; `None` unless a player has to make one.
     pub fn picker(&self) -> Option<Picker> {
         match (self.game.due(), self.game.position()) {
             (Due::Step(_), Some(position)) => Some(Picker::new(*position)),
@@ -246,7 +251,10 @@ impl Session {
         }
     }
 
-    /// Makes a step.
+    /// Plays a step.
+    ///
+    /// # Errors
+    /// If the step is not legal here.
     pub fn play(&mut self, step: AnyStep) -> Result<(), GameError> {
         self.thrown = None;
         let played = self.game.play(step);
@@ -254,12 +262,18 @@ impl Session {
         played
     }
 
-    /// Enters a throw of the players' own dice, as records write it; nothing else is taken.
+    /// Enters a throw of the players' own dice in the notation of records.
+    ///
+    /// # Errors
+    /// If no throw is due, or this is none of those that are possible.
     pub fn enter(&mut self, throw: &str) -> Result<(), GameError> {
         self.apply(Event::Roll(throw.to_owned()))
     }
 
-    /// Lets an event happen.
+    /// Applies an event to the game.
+    ///
+    /// # Errors
+    /// If the event is not possible here.
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
         let before = self.game.position().copied();
         self.game.apply(event.clone())?;
@@ -271,7 +285,10 @@ impl Session {
         Ok(())
     }
 
-    /// Throws the dice that are due.
+    /// Throws the dice that are due, and returns the throw.
+    ///
+    /// # Errors
+    /// If no throw is due, or the system has no randomness.
     pub fn throw(&mut self) -> Result<Event, GameError> {
         let before = self.game.position().copied();
         let event = self.game.throw(&mut self.dice)?;
@@ -280,17 +297,21 @@ impl Session {
         Ok(event)
     }
 
-    /// The last throw, if nothing has happened since.
+    /// Returns the last throw, if nothing has happened since.
     pub fn thrown(&self) -> Option<Thrown> {
         self.thrown
     }
 
-    /// A person chooses the order of their creatures: four letters.
+    /// Chooses the order of a person's creatures, as four letters.
+    ///
+    /// # Errors
+    /// If no order is due, or the letters are not an order.
     pub fn order(&mut self, letters: &str) -> Result<(), GameError> {
         self.game.apply(Event::SetUp(letters.to_owned()))
     }
 
-    /// Who would take back with [`Session::undo`]: the only person, or whoever decided last.
+    /// Returns the side that [`Session::undo`] takes back for: the only person, or the side that
+    /// decided last.
     pub fn undoer(&self) -> Option<Side> {
         match self.seats {
             [Seat::Computer(_), Seat::Computer(_)] => None,
@@ -298,12 +319,15 @@ impl Session {
         }
     }
 
-    /// Whether there is something to take back.
+    /// Returns whether there is a decision to take back.
     pub fn can_undo(&self) -> bool {
         self.undoer().is_some_and(|side| self.game.takeback(side).is_ok())
     }
 
     /// Takes back the last decision of a person, and everything since.
+    ///
+    /// # Errors
+    /// If there is none.
     pub fn undo(&mut self) -> Result<(), GameError> {
         self.thrown = None;
         let undone = match self.undoer() {
@@ -314,13 +338,13 @@ impl Session {
         undone
     }
 
-    /// The series, this game included once it is over.
+    /// Returns the series, with this game included once it is over.
     pub fn series(&self) -> Series {
         let rules = *self.game.settings().rules();
         let mut games = self.before.clone();
         let ended = self.game.result().zip(self.ended);
         games.extend(ended.map(|(result, day)| SeriesGame { result: *result, day }));
-        // Games that were played once can be counted again.
+        // The games were counted once before, so they can be counted again.
         Series::replay(rules, &games).unwrap_or_else(|_| Series::new(rules))
     }
 
@@ -337,7 +361,10 @@ impl Session {
         self.series().player(next)
     }
 
-    /// The next game of the series: the players swap sides, unless this game was called off.
+    /// Starts the next game of the series. The players swap sides, unless this game was called off.
+    ///
+    /// # Errors
+    /// If the series is over, or its next game may not start before another day.
     pub fn rematch(&self) -> Result<Session, SeriesError> {
         let series = self.series();
         series.may_start(today())?;
@@ -347,7 +374,8 @@ impl Session {
             terms.seats.swap(0, 1);
         }
         if let Dice::Seeded { seed, .. } = terms.dice {
-            // The next game of the series has other dice, and the same ones when it is repeated.
+            // The next game needs other dice, which have to be the same when the series is
+            // repeated.
             terms.dice = Dice::seeded(seed.wrapping_add(1));
         }
         let mut next = Session::new(terms);
@@ -356,14 +384,15 @@ impl Session {
         Ok(next)
     }
 
-    /// Something for the engine to think about here.
+    /// Makes a question to the engine about the current position; `None` during the set-up.
     pub fn job(&self, question: Question) -> Option<Job> {
         let position = *self.game.position()?;
         let history = self.game.past_keys();
         Some(Job::new(self.game.events().len(), question, position, history, self.seed))
     }
 
-    /// The step that the computer has to make, as a job.
+    /// Makes the question for the step that the computer has to play; `None` if it has none to
+    /// play.
     pub fn move_job(&self) -> Option<Job> {
         match self.wait() {
             Wait::Computer(side) => match self.seat(side) {
@@ -374,18 +403,18 @@ impl Session {
         }
     }
 
-    /// The board as a person may see it: the position, or what stands there in the set-up.
+    /// Returns the position; `None` during the set-up.
     pub fn position(&self) -> Option<&AnyPosition> {
         self.game.position()
     }
 
-    /// Notes the day on which the result came; forgets it when the end was taken back.
+    /// Records the day on which the game ended, and forgets it when the end is taken back.
     fn note_end(&mut self) {
         self.ended = self.game.result().map(|_| self.ended.unwrap_or_else(today));
     }
 
-    /// Makes the choices of set-up that are the computer's, before any person chooses, so that
-    /// neither knows the other's.
+    /// Chooses the computer's orders of creatures before any person chooses, so that neither player
+    /// knows the other's.
     fn choose_computers_orders(&mut self) {
         let Due::Orders(missing) = self.game.due() else { return };
         for side in Side::BOTH {
@@ -393,29 +422,29 @@ impl Session {
                 let orders: Vec<_> = simeone::Order::all().collect();
                 let mut random = Random::stream(self.seed, 0x5E7 + side.index() as u64);
                 let order = orders[random.below(orders.len() as u64) as usize];
-                // The order is one of all that there are, and it is missing.
+                // This is one of all possible orders, and one is due.
                 let _ = self.game.apply(Event::SetUp(order.letters(side)));
             }
         }
     }
 }
 
-/// The day it is, by the universal clock.
+/// Returns today's date in UTC.
 pub(crate) fn today() -> Day {
     day_of(saved::now())
 }
 
-/// The day of a moment in seconds since 1970.
+/// Returns the date of a time in seconds since 1970.
 fn day_of(seconds: u64) -> Day {
     Day::of_unix_seconds(i64::try_from(seconds).unwrap_or(0))
 }
 
-/// A fair coin, for who is first.
+/// Draws lots for the first move: true or false with equal chances.
 pub fn lot() -> bool {
     some_number().is_multiple_of(2)
 }
 
-/// Any number: the system's, or the clock where the system has none.
+/// Returns a random number from the system, or the time if the system has no randomness.
 pub(crate) fn some_number() -> u64 {
     let number: Result<u64, DiceError> = System.below(u64::MAX);
     number.unwrap_or_else(|_| saved::now())

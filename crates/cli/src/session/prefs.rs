@@ -1,9 +1,8 @@
-//! What the table remembers from one time to the next: the language, the last game's terms, how
-//! it is drawn.
+//! The settings: the language, the terms of the last game, and whether dice are animated.
 //!
 //! # Stability
-//! `settings.json` in the data directory. Whatever is missing or cannot be read is at its default,
-//! so no version of this file can keep the table from opening.
+//! They are saved in `settings.json` in the data directory. A setting that is missing or cannot be
+//! read has its default, so that no version of this file can keep the program from starting.
 
 use std::collections::BTreeMap;
 
@@ -15,71 +14,71 @@ use serde::{Deserialize, Serialize};
 use super::saved::{Store, StoreError};
 use super::{Dice, Seat, Terms};
 
-/// The file's name.
+/// The name of the file.
 const NAME: &str = "settings.json";
 
-/// Whom one plays against.
+/// The opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponent {
     /// The computer.
     #[default]
     Computer,
-    /// A friend at the same screen.
+    /// Another person at the same screen.
     Friend,
-    /// Nobody: two computers play.
+    /// None: two computers play each other.
     Watch,
 }
 
-/// Which side one plays.
+/// The side that the person plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// The first.
+    /// The first side.
     #[default]
     First,
-    /// The second.
+    /// The second side.
     Second,
-    /// The lot decides.
+    /// A side chosen by lot.
     Lot,
 }
 
-/// Which dice are thrown.
+/// The kind of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DiceChoice {
     /// The system's randomness.
     #[default]
     System,
-    /// From a seed.
+    /// Dice drawn from a seed.
     Seed,
-    /// The players' own.
+    /// The players' own dice, of which they type the results.
     Typed,
 }
 
-/// Everything that is remembered.
+/// All settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {
-    /// The language, if one was chosen: `en` or `fr`.
+    /// The language, `en` or `fr`, if one was chosen.
     pub lang: Option<String>,
     /// The rule set played last.
     pub rules: String,
-    /// Options that differ from their defaults, by rule set.
+    /// The options that differ from their defaults, by rule set.
     pub options: BTreeMap<String, BTreeMap<String, String>>,
-    /// Whom one plays against.
+    /// The opponent.
     pub opponent: Opponent,
     /// The computer's level.
     pub level: u8,
-    /// The other computer's level, when two play.
+    /// The level of the other computer, when two play.
     pub other_level: u8,
-    /// Which side one plays.
+    /// The side that the person plays.
     pub place: Place,
-    /// Which dice are thrown.
+    /// The kind of dice.
     pub dice: DiceChoice,
-    /// The seed, for dice from a seed.
+    /// The seed, for dice drawn from a seed.
     pub seed: u64,
-    /// Whether dice roll before they lie still.
+    /// Whether dice roll before their result is shown.
     pub animate: bool,
 }
 
@@ -101,25 +100,30 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// What is remembered in a store; the defaults where nothing is, or nothing readable.
+    /// Reads the settings from a store. Settings that are missing or cannot be read have their
+    /// defaults.
     pub fn load(store: &Store) -> Prefs {
         let text = store.read(NAME).ok().flatten();
         text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Remembers it.
+    /// Saves the settings.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub fn save(&self, store: &Store) -> Result<(), StoreError> {
-        // A plain structure of texts and numbers can always be written.
+        // A structure of texts and numbers can always be serialised.
         let text = serde_json::to_string_pretty(self).unwrap_or_default();
         store.write(NAME, &text)
     }
 
-    /// The rule set played last.
+    /// Returns the rule set played last.
     pub fn rules_id(&self) -> RulesId {
         self.rules.parse().unwrap_or(RulesId::Groi)
     }
 
-    /// A rule set with the options remembered for it. An option of another version is left out.
+    /// Returns a rule set with the options saved for it. Options that this version does not know
+    /// are ignored.
     pub fn rules_with_options(&self, id: RulesId) -> AnyRules {
         let mut rules = AnyRules::new(id);
         for (key, value) in self.options.get(id.name()).into_iter().flatten() {
@@ -128,19 +132,19 @@ impl Prefs {
         rules
     }
 
-    /// Returns who sits where when nothing else was said: a person at the first side, against the
-    /// computer at the remembered level.
+    /// Returns the seats of a game for which none were given: a person on the first side against
+    /// the computer at the saved level.
     pub fn seats(&self) -> [Seat; 2] {
         [Seat::Human, Seat::Computer(self.level)]
     }
 
-    /// Returns the terms of a game of which only the rule set was chosen.
+    /// Returns the terms of a game for which only the rule set was chosen.
     pub fn usual_terms(&self, id: RulesId) -> Terms {
         let settings = Settings::new(self.rules_with_options(id));
         Terms { settings, seats: self.seats(), dice: Dice::System }
     }
 
-    /// Remembers the options of a rule set.
+    /// Saves the changed options of a rule set in these settings.
     pub fn remember_options(&mut self, rules: &AnyRules) {
         let changed = rules.changed_options().into_iter();
         let options = changed.map(|(spec, value)| (spec.key.to_owned(), value)).collect();

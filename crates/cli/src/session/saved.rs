@@ -1,12 +1,11 @@
-//! The games kept on disk: one small JSON file a game in the user's data directory, written whole
-//! after each change.
+//! The games saved on disk: a small JSON file for each game in the user's data directory, replaced
+//! as a whole after each change.
 //!
-//! A file is written beside the old one, flushed to the disk and then renamed over it, so whenever
-//! the process dies there is either the old game or the new one, never half of one. A file that
-//! cannot be read is set aside under another name, never deleted.
+//! A file that cannot be read is renamed, never deleted.
 //!
 //! # Stability
-//! `{"dejarik":1,…}`: later versions read what earlier ones wrote.
+//! The format begins with `{"dejarik":1,…}`. Later versions of the program read what earlier ones
+//! wrote.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -22,32 +21,32 @@ use super::seat::{Dice, Seat};
 /// The version of the format.
 pub(super) const VERSION: u32 = 1;
 
-/// A game as it is kept.
+/// A game as it is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     /// The version of the format.
     pub(super) dejarik: u32,
-    /// Which game: the name of its file.
+    /// The game's id, which is also the name of its file.
     pub id: String,
-    /// When it was saved, in seconds since 1970.
+    /// When the game was saved, in seconds since 1970.
     pub saved: u64,
-    /// Whether it is over (and another of the series may follow).
+    /// Whether the game is over; its series may continue.
     pub over: bool,
-    /// What was agreed on.
+    /// The rule set, its options and the start.
     pub settings: Settings,
-    /// Who sits where, by side.
+    /// The players, by side.
     pub seats: [Seat; 2],
-    /// Where the dice come from.
+    /// The source of the dice.
     pub dice: Dice,
-    /// What the computer's choices are drawn from.
+    /// The seed of the computer's choices.
     pub seed: u64,
-    /// Everything that happened.
+    /// All events of the game, in order.
     pub events: Vec<Event>,
     /// The games of the series before this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub series: Vec<SeriesGame>,
-    /// The game that this is the rematch of; it is forgotten once this one is kept.
+    /// The id of the series' game before this one, which is deleted once this one is saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follows: Option<String>,
     /// The day on which the game ended, once it has.
@@ -56,66 +55,67 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Whether there is something to go on with: the game or its series.
+    /// Returns whether the game or its series can be continued.
     fn goes_on(&self) -> bool {
-        // What does not replay is named when it is taken up.
+        // A game that does not replay is kept in the list; resuming it reports the error.
         !self.over || Session::restore(self).map_or(true, |game| game.has_series_to_go_on())
     }
 }
 
-/// What every version of the format says first.
+/// The part of the format that every version has.
 #[derive(Deserialize)]
 struct Version {
     dejarik: u32,
 }
 
-/// Seconds since 1970; 0 on a clock that stands before that.
+/// Returns the time in seconds since 1970, or 0 if the clock is set to an earlier time.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// Why a game cannot be kept or read.
+/// Why a game cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There is no place to keep games: the system names no home directory.
+    /// There is no data directory, because the system names no home directory.
     #[error("there is no data directory: set DEJARIK_DATA_DIR")]
     NoDirectory,
-    /// The system refuses.
+    /// A file operation failed.
     #[error("{}: {error}", .path.display())]
     Io {
-        /// Where.
+        /// The file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// A newer program wrote the file. It stays where it is.
+    /// A newer version of the program wrote the file, which is left alone.
     #[error("{}: saved by a newer dejarik (version {found}, expected {VERSION})", .path.display())]
     Newer {
         /// The file.
         path: PathBuf,
-        /// The version it names.
+        /// The version in the file.
         found: u32,
     },
-    /// The file is no saved game.
+    /// The file is not a saved game, and has been renamed.
     #[error("{}: {message}; it has been set aside as {}", .path.display(), .aside.display())]
     Damaged {
-        /// The file.
+        /// The file's path before.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         message: String,
-        /// Where it is now.
+        /// The file's path now.
         aside: PathBuf,
     },
 }
 
-/// The place where games and settings are kept.
+/// The directory in which games and settings are saved.
 #[derive(Clone, Debug)]
 pub struct Store {
     root: Option<PathBuf>,
 }
 
 impl Store {
-    /// In `DEJARIK_DATA_DIR`, or else in the user's data directory. Nothing is made yet.
+    /// Returns the store in `DEJARIK_DATA_DIR`, or else in the user's data directory. Directories
+    /// are created when something is saved.
     pub fn of_user() -> Store {
         use etcetera::BaseStrategy;
         let asked = std::env::var_os("DEJARIK_DATA_DIR").filter(|dir| !dir.is_empty());
@@ -123,12 +123,15 @@ impl Store {
         Store { root: asked.map(PathBuf::from).or_else(users) }
     }
 
-    /// In this directory.
+    /// Returns the store in this directory.
     pub fn at(root: impl Into<PathBuf>) -> Store {
         Store { root: Some(root.into()) }
     }
 
-    /// The directory.
+    /// Returns the store's directory.
+    ///
+    /// # Errors
+    /// If there is none.
     pub fn root(&self) -> Result<&Path, StoreError> {
         self.root.as_deref().ok_or(StoreError::NoDirectory)
     }
@@ -137,7 +140,10 @@ impl Store {
         Ok(self.root()?.join("games"))
     }
 
-    /// Keeps a game, replacing what was kept of it.
+    /// Saves a game, replacing its earlier state.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub fn save(&self, game: &Saved) -> Result<(), StoreError> {
         let path = self.games()?.join(format!("{}.json", game.id));
         let text = serde_json::to_string(game).map_err(|error| StoreError::Io {
@@ -147,7 +153,10 @@ impl Store {
         write_whole(&path, text.as_bytes())
     }
 
-    /// Forgets a game.
+    /// Deletes a game. A game that is not there is no error.
+    ///
+    /// # Errors
+    /// If the file cannot be removed.
     pub fn remove(&self, id: &str) -> Result<(), StoreError> {
         let path = self.games()?.join(format!("{id}.json"));
         match fs::remove_file(&path) {
@@ -158,8 +167,8 @@ impl Store {
         }
     }
 
-    /// The games to go on with, the last saved first, and what could not be read. A game that is
-    /// over is one of them while another of its series may follow.
+    /// Lists the games that can be resumed, the last saved first, and the errors of files that
+    /// cannot be read. A finished game is listed while its series continues.
     pub fn list(&self) -> (Vec<Saved>, Vec<StoreError>) {
         let (mut games, mut errors) = (Vec::new(), Vec::new());
         let files = match self.games().map(|path| (fs::read_dir(&path), path)) {
@@ -185,13 +194,13 @@ impl Store {
         (games, errors)
     }
 
-    /// The records of games that are over, the last first.
+    /// Lists the records of finished games, the last first.
     pub fn records(&self) -> Vec<PathBuf> {
         let files = self.root().ok().and_then(|root| fs::read_dir(root.join("records")).ok());
         let paths = files.into_iter().flatten().flatten().map(|file| file.path());
         let mut paths: Vec<_> =
             paths.filter(|path| path.extension().is_some_and(|end| end == "dgn")).collect();
-        // The name begins with the second in which the game began, in base 16.
+        // The name begins with the second in which the game began, in hexadecimal.
         let began = |path: &PathBuf| {
             let name = path.file_stem()?.to_str()?;
             u64::from_str_radix(name.split('-').next()?, 16).ok()
@@ -200,7 +209,7 @@ impl Store {
         paths
     }
 
-    /// Sets a game aside that is well-formed but does not replay.
+    /// Renames a game that can be parsed but does not replay, and returns the error that says so.
     pub fn set_aside(&self, id: &str, message: &str) -> StoreError {
         match self.games() {
             Ok(games) => set_aside(&games.join(format!("{id}.json")), message.to_owned()),
@@ -208,12 +217,18 @@ impl Store {
         }
     }
 
-    /// Keeps a text under a name, such as the settings.
+    /// Writes a text file in the store, such as the settings.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
         write_whole(&self.root()?.join(name), text.as_bytes())
     }
 
-    /// A text kept under a name; `None` if there is none.
+    /// Reads a text file in the store; `None` if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
     pub fn read(&self, name: &str) -> Result<Option<String>, StoreError> {
         let path = self.root()?.join(name);
         match fs::read_to_string(&path) {
@@ -252,7 +267,7 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
     }
 }
 
-/// Renames a damaged file, so that it is not read again and nothing is lost.
+/// Renames a damaged file, so that nothing is lost and it is not read again.
 fn set_aside(path: &Path, message: String) -> StoreError {
     let mut aside = path.with_extension("damaged");
     let mut number = 1;

@@ -1,4 +1,4 @@
-//! Who sits at a side of the board, and where the dice come from.
+//! The players of a game and the source of its dice.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +7,18 @@ use dejarik_engine::Level;
 use dejarik_play::dice::{DiceError, DiceSource, Seeded, System};
 use serde::{Deserialize, Serialize};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Seat {
     /// A person at this terminal.
     Human,
-    /// The computer at this level, 1 to 8; with 0 it lets the Wookiee win.
+    /// The computer at this level, from 1 to 8, or 0 for the level that lets the Wookiee win.
     Computer(u8),
 }
 
 impl Seat {
-    /// Whether the computer plays here.
+    /// Returns whether the computer plays here.
     pub fn is_computer(self) -> bool {
         matches!(self, Seat::Computer(_))
     }
@@ -49,7 +49,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The level with this number; the strongest if there is none.
+/// Returns the level with this number, or the strongest if there is none.
 pub fn level_of(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::STRONGEST)
 }
@@ -68,26 +68,26 @@ impl From<Seat> for String {
     }
 }
 
-/// Where the dice of a game come from, and how far they have been used.
+/// The source of a game's dice, and how far it has been used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dice {
     /// The system's randomness.
     #[default]
     System,
-    /// A seed, of which so many numbers have been drawn.
+    /// Random numbers drawn from a seed.
     Seeded {
         /// The seed.
         seed: u64,
-        /// How many words of its stream are used up.
+        /// How many words of its stream have been used.
         drawn: u64,
     },
-    /// The players throw themselves and type the results.
+    /// The players' own dice, of which they type the results.
     Typed,
 }
 
 impl Dice {
-    /// Dice that a seed decides, from the beginning.
+    /// Returns dice that are drawn from a seed, from the beginning of its stream.
     pub fn seeded(seed: u64) -> Dice {
         Dice::Seeded { seed, drawn: 0 }
     }

@@ -1,4 +1,4 @@
-//! Choosing by pointing in each rule set, whole games through the session, and saving.
+//! Choosing steps by pointing in each rule set, whole games through a session, and saving.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ fn space(name: &str) -> Spot {
     Spot::Space(name.parse::<Space>().unwrap())
 }
 
-/// The targets as text: `A1` a place, `xA1` an attack, `+A1` a piece, `Q` a reserve, `Done`.
+/// Returns the targets as text: `A1` a place, `xA1` an attack, `+A1` a piece, `Q` a reserve, `Done`
+/// a word.
 fn lit(picker: &Picker) -> String {
     let text = |Target { spot, kind }: Target| match (spot, kind) {
         (Spot::Space(space), Kind::Piece) => format!("+{space}"),
@@ -146,7 +147,7 @@ fn a_push_of_simeone_is_asked_on_the_board() {
     assert_eq!(ready(picker.point(Spot::Word(Word::Off))), ">off");
 }
 
-/// Everything that can be chosen by pointing at lit spots, from here on.
+/// Collects every step that can be chosen from here by pointing at targets.
 fn reachable(picker: &Picker, depth: usize, found: &mut BTreeSet<String>) {
     for target in picker.targets() {
         let mut next = picker.clone();
@@ -172,8 +173,8 @@ fn every_legal_step_can_be_pointed_at_and_nothing_else() {
         let mut checked = 0;
         for _ in 0..60 {
             if let Some(picker) = session.picker() {
-                // Looney reaches pieces that are not lit while another is in hand, so its turns
-                // are asked for piece by piece.
+                // In looney a piece that is no target can still be picked while another is held, so
+                // its turns are tried piece by piece.
                 let mut found = BTreeSet::new();
                 reach_all(&picker, &mut found);
                 let position = *session.position().unwrap();
@@ -234,7 +235,7 @@ fn game_of(id: RulesId, seed: u64) -> Session {
     })
 }
 
-/// Does one random thing; says whether the game goes on.
+/// Makes one random choice. Returns whether the game continues.
 fn advance(session: &mut Session, random: &mut Random) -> bool {
     match session.wait() {
         Wait::Over => return false,
@@ -376,7 +377,7 @@ fn session_at(dpn: &str, options: &[(&str, &str)]) -> Session {
 
 #[test]
 fn a_draw_is_judged_by_whoever_decides_not_by_whoever_is_to_move() {
-    // Black's last piece is attacked, and so it is Black who acts in the turn of White.
+    // Black's last piece is attacked, so Black acts in White's turn.
     let session = session_at("looney 1SMB2Ll4/1m10/1 w b 0 A2xB2(5:2)", &[]);
     let position = session.position().unwrap();
     assert_eq!(position.side_to_move(), Side::First);
@@ -425,7 +426,7 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
     let record = folder.path().join("records").join(format!("{}.dgn", session.id()));
     let written = std::fs::metadata(&record).unwrap().modified().unwrap();
 
-    // Left, and taken up again.
+    // The game is left and resumed.
     let (games, _) = store.list();
     let [saved] = <[_; 1]>::try_from(games).unwrap();
     let again = Session::restore(&saved).unwrap();
@@ -442,7 +443,7 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
     next = Session::restore(&games[0]).unwrap();
     assert_eq!(next.series().points(dejarik_play::Player::One), 3);
 
-    // The players have swapped: 3 to 3, then 6 to 3 is the end.
+    // The players have swapped sides: 3 to 3, then 6 to 3 ends the series.
     winning(&mut next);
     next.keep(&store).unwrap();
     let mut last = next.rematch().unwrap();
@@ -453,7 +454,8 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
     assert_eq!(std::fs::read_dir(folder.path().join("games")).unwrap().count(), 0);
 }
 
-/// Not a test by itself: the process that the next test kills. It plays and saves for ever.
+/// This is no test of its own: it plays and saves without end, until the next test kills its
+/// process.
 #[test]
 #[ignore = "run by `a_process_killed_at_any_moment_loses_nothing`"]
 fn a_process_that_saves_for_ever() {
@@ -464,7 +466,7 @@ fn a_process_that_saves_for_ever() {
         let mut session = game_of(RulesId::Simeone, 1);
         while advance(&mut session, &mut random) {
             session.keep(&store).unwrap();
-            // One line for each event that has been acknowledged.
+            // One line is printed for each event that has been saved.
             println!("saved {} {}", session.id(), session.game().events().len());
         }
     }
@@ -499,7 +501,7 @@ fn a_process_killed_at_any_moment_loses_nothing() {
                 }
             }
         }
-        // SIGKILL, at whatever it is doing.
+        // SIGKILL can hit in the middle of a write.
         child.kill().unwrap();
         child.wait().unwrap();
         let (games, errors) = Store::at(folder.path()).list();

@@ -1,6 +1,6 @@
-//! What the computer thinks about, as a job to be run wherever it suits: at once by the line mode,
-//! in a thread of its own by the table. A job knows its position and can be stopped; its answer
-//! says which job it answers, so that one that comes too late is recognised.
+//! Questions to the engine, as jobs that run at once in the line mode and in a thread of their own
+//! in the full-screen program. An answer carries the number of its job, so that an outdated one can
+//! be recognised.
 
 use std::time::Duration;
 
@@ -10,49 +10,51 @@ use dejarik_rules::{Actor, Side};
 
 use super::seat::level_of;
 
-/// A question to the engine.
+/// A question to the engine about a position.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Which job this is: the number of events of the game when it was made.
+    /// The number of events of the game when the job was made.
     pub number: usize,
-    /// What is asked.
+    /// The question.
     pub question: Question,
     position: AnyPosition,
     history: Vec<u64>,
     seed: u64,
 }
 
-/// What the engine is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// To choose a step, at a level.
+    /// Choose a step at this level.
     Move(u8),
-    /// For advice: the best step there is.
+    /// Find the best step.
     Hint,
-    /// Whether this side, which the computer plays, agrees to a draw.
+    /// Decide whether this side, which the computer plays, accepts a draw.
     Draw(Side),
 }
 
-/// An answer.
+/// The answer of the engine.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// Which job it answers.
+    /// The number of the job.
     pub number: usize,
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// What the engine found, from the view of whoever acts; nothing where no player acts.
+    /// The engine's analysis, from the view of the player to act; `None` if no player is to act, or
+    /// the job was stopped at once.
     pub analysis: Option<Analysis>,
-    /// Who acts, which in looney can be the one attacked.
+    /// The player to act, who in looney can be the one under attack.
     actor: Option<Side>,
 }
 
-/// How long a hint may take.
+/// The time for a hint.
 const HINT: Duration = Duration::from_millis(1500);
-/// How long the computer thinks about an offer of a draw.
+/// The time to decide about an offer of a draw.
 const OFFER: Duration = Duration::from_millis(600);
 
 impl Job {
-    /// A question about a position; `history` are the keys of the earlier ones.
+    /// Makes a question about a position. `history` holds the keys of the earlier positions, for
+    /// repetitions.
     pub fn new(
         number: usize,
         question: Question,
@@ -63,8 +65,8 @@ impl Job {
         Job { number, question, position, history, seed }
     }
 
-    /// Thinks until done or stopped, looking up what is known. A stopped job still answers, with
-    /// what it has.
+    /// Runs the engine until it is done or stopped, with what the tables know. A stopped job still
+    /// answers with what it has found.
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let analysis = match self.question {
             Question::Move(level) => {
@@ -88,8 +90,8 @@ impl Job {
 }
 
 impl Thought {
-    /// Whether the computer, playing `side`, is content with a draw: when it expects no more than
-    /// that.
+    /// Returns whether the computer, playing `side`, accepts a draw: only if it expects to do
+    /// worse.
     pub fn accepts_draw(&self, side: Side) -> bool {
         self.analysis.as_ref().is_some_and(|analysis| {
             let expected = analysis.value.expected;

@@ -1,4 +1,4 @@
-//! How high a value stands, as a bar and over a whole game, in signs that need no colour.
+//! Values as heights, for a bar and for the graph of a game, in characters that need no colour.
 
 use dejarik_engine::Value;
 use dejarik_rules::RulesId;
@@ -6,9 +6,8 @@ use dejarik_rules::RulesId;
 use super::Study;
 use super::insight::seen_from_first;
 
-/// How high a value of the first player's stands, from 1 (they have won the most there is) to -1.
-/// Each number of points has a band of its own; within it a win stands the higher the sooner it
-/// comes.
+/// Returns the height of a value for the first player, from 1 (they have won the most points) to
+/// -1. Each number of points has a band of its own, and within it a sooner win is higher.
 pub fn height(value: Value, rules: RulesId) -> f64 {
     let most = match rules {
         RulesId::Groi => 3.0,
@@ -24,24 +23,24 @@ pub fn height(value: Value, rules: RulesId) -> f64 {
     }
 }
 
-/// How many of `width` cells of a bar are the first player's.
+/// Returns how many of the `width` cells of a bar belong to the first player.
 pub fn share(height: f64, width: usize) -> usize {
     (height.midpoint(1.0) * width as f64).round() as usize
 }
 
-/// The value after each step and throw of a game that was reviewed.
+/// The values of a reviewed game after each step and throw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
-    /// Rows from top (the first player wins) to bottom.
+    /// The rows from the top, where the first player wins, to the bottom.
     pub rows: Vec<String>,
-    /// A mark below each column in which there is a slip.
+    /// A row with a mark below each column in which there is a slip.
     pub slips: String,
-    /// The column of the step that was walked last.
+    /// The column of the last ply walked.
     pub here: Option<usize>,
 }
 
-/// The graph of a reviewed game, at most `width` columns wide and `2 × half` rows high; a longer
-/// game has several plies to a column. `None` without a review.
+/// Draws the graph of a reviewed game, at most `width` columns wide and `2 × half` rows high. A
+/// longer game has several plies in a column. `None` without a review.
 pub fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
     let review = study.review()?;
     if review.steps.is_empty() || width == 0 {
@@ -79,7 +78,7 @@ pub fn graph(study: &Study, width: usize, half: usize) -> Option<Graph> {
     })
 }
 
-/// How high the value stands after each step and throw, by its place.
+/// Returns the height after each step and throw, with its place.
 fn heights_after(study: &Study, rules: RulesId) -> Vec<(usize, f64)> {
     let steps = study
         .judged()
@@ -90,10 +89,12 @@ fn heights_after(study: &Study, rules: RulesId) -> Vec<(usize, f64)> {
     heights
 }
 
-/// The sign of a column in a row: columns grow from the middle, up for the first player.
+/// Returns the character of a column in a row. Columns grow from the middle, upwards for the first
+/// player.
 fn cell(height: f64, row: usize, half: usize) -> char {
     let upper = row < half;
-    // Half cells filled in this column, and how many of them lie nearer the middle than this row.
+    // The half cells that are filled in this column, and those that are nearer to the middle than
+    // this row.
     let filled = (height.abs() * 2.0 * half as f64).round() as usize;
     let nearer = 2 * if upper { half - 1 - row } else { row - half };
     if upper != (height >= 0.0) || filled <= nearer {

@@ -1,6 +1,6 @@
 //! What is known of a position: how it ended, what the dice can bring, or what every move is worth
-//! and how the game goes on. Exact where there is a table, the engine's estimate elsewhere, and
-//! always said which.
+//! and how the game continues. Values are exact where there is a table, and otherwise the engine's
+//! estimate; the answer says which.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop, Value};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Odds, Outcome, Side};
 
-/// A question about a position, to be run wherever it suits.
+/// A question about a position.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Which question this is, so that an answer that comes too late is recognised.
+    /// The number of the question, by which an outdated answer is recognised.
     pub number: u64,
     position: AnyPosition,
     history: Vec<u64>,
@@ -20,14 +20,14 @@ pub struct Job {
 }
 
 impl Job {
-    /// A question; `history` are the keys of the earlier positions. Where no table knows the
-    /// position it is thought about for so long.
+    /// Makes a question. `history` holds the keys of the earlier positions. The engine thinks for
+    /// `time` if no table knows the position.
     pub fn new(number: u64, position: AnyPosition, history: Vec<u64>, time: Duration) -> Job {
         Job { number, position, history, time }
     }
 
-    /// Looks it up, or thinks until the time is over or it is stopped. Where groi's table is not
-    /// there yet, it is made first, which takes seconds and is not stopped.
+    /// Looks the position up, or runs the engine until the time is over or it is stopped. If groi's
+    /// table is missing, it is made first, which takes seconds and cannot be stopped.
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Insight {
         let position = &self.position;
         match position.actor() {
@@ -54,16 +54,16 @@ pub enum Insight {
     Throw(Throw),
     /// A player has to decide.
     Values(Values),
-    /// It was stopped before anything was found.
+    /// The job was stopped before anything was found.
     Nothing,
 }
 
-/// What the dice can bring.
+/// The possible results of a throw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
-    /// The exact chance of each kind of result, where there are kinds.
+    /// The exact chance of each kind of result; `None` where throws are not divided into kinds.
     pub odds: Option<Odds>,
-    /// Every throw as it is written, with its chance.
+    /// The notation of every throw, with its chance.
     pub throws: Vec<(String, f64)>,
 }
 
@@ -77,7 +77,8 @@ impl Throw {
         Throw { odds: position.odds(), throws: throws.collect() }
     }
 
-    /// The throw that falls where `at` (0 to below 1) lies among all, each as wide as its chance.
+    /// Returns the throw drawn by the random number `at`, from 0 to below 1: the throws divide this
+    /// range by their chances.
     pub fn drawn(&self, at: f64) -> Option<&str> {
         let mut left = at;
         let found = self.throws.iter().find(|(_, chance)| {
@@ -88,33 +89,33 @@ impl Throw {
     }
 }
 
-/// A move with what it is worth.
+/// A move and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worth {
     /// The step.
     pub step: AnyStep,
-    /// The step as it is written.
+    /// The notation of the step.
     pub word: String,
-    /// What it brings the player who makes it.
+    /// The value for the player who makes the move.
     pub value: Value,
-    /// What it keeps of what can be had.
+    /// How much of the best value the move keeps.
     pub judgement: Judgement,
 }
 
-/// What a position and its moves are worth, from the view of the player who acts.
+/// What a position and its moves are worth, from the view of the player to act.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Values {
-    /// Who acts.
+    /// The player to act.
     pub side: Side,
-    /// What the position is worth.
+    /// The value of the position.
     pub value: Value,
-    /// Whether a table says so, and every value is exact.
+    /// Whether every value is exact, from a table.
     pub exact: bool,
     /// Every move, the best first.
     pub moves: Vec<Worth>,
-    /// How the game goes on if both play their best.
+    /// The principal variation, in notation.
     pub line: Vec<String>,
-    /// How deep was searched; 0 for a table.
+    /// The depth of the search in plies; 0 for a table.
     pub depth: u32,
 }
 
@@ -137,18 +138,18 @@ impl Values {
         }
     }
 
-    /// How many moves give nothing away.
+    /// Returns the number of moves that give nothing away.
     pub fn keeping(&self) -> usize {
         self.moves.iter().filter(|worth| !worth.judgement.is_slip()).count()
     }
 
-    /// What the position is worth to the first player.
+    /// Returns the value of the position for the first player.
     pub fn first(&self) -> Value {
         seen_from_first(self.side, self.value)
     }
 }
 
-/// A value of this side's from the view of the first player.
+/// Converts a value for `side` to the view of the first player.
 pub fn seen_from_first(side: Side, value: Value) -> Value {
     if side == Side::First { value } else { value.reversed() }
 }

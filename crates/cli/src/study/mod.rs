@@ -1,11 +1,11 @@
-//! A position or a game looked at closely, without a terminal: walking along it, trying other
-//! moves, what the tables or the engine say of each position, the slips of a game. The analysis
-//! board of the full-screen table stands on it, and that of the line mode.
+//! Analysing a position or a game, without a terminal: walking along it, trying other moves, what
+//! the tables or the engine know of each position, and the slips of a game. The analysis boards of
+//! the full-screen program and the line mode use it.
 //!
-//! - [`Study`]: a line of play and where one stands on it;
-//! - [`insight`]: what is known of a position, as a job and as an answer;
-//! - [`graph`]: the value over a game; [`words`]: all of it in words;
-//! - [`open`]: what is to be looked at, from the arguments of a command or a file.
+//! - [`Study`]: a line of play and the current place on it;
+//! - [`insight`]: what is known of a position, as a job and its answer;
+//! - [`graph`]: the value over a game, and [`words`]: everything in words;
+//! - [`open`]: what to analyse, from the arguments of a command or from a file.
 
 pub mod graph;
 pub mod insight;
@@ -20,41 +20,42 @@ use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, ParseError, RulesId, Side};
 
-/// A step or a throw on a line.
+/// A step or a throw on a line of play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ply {
-    /// As it is written.
+    /// The notation of the step or throw.
     pub word: String,
-    /// Who made the step; nobody makes a throw.
+    /// The side that made the step; `None` for a throw.
     pub by: Option<Side>,
     /// The position after it.
     pub after: AnyPosition,
 }
 
-/// A line of play from a position, and where one stands on it. Where it began as a game, playing
-/// something else opens a side line; the game itself is never changed. One side line is kept, the
-/// last.
+/// A line of play from a position, and the current place on it.
+///
+/// If it began as a game, playing a different move opens a side line. The game itself never
+/// changes. Only the last side line is remembered.
 #[derive(Clone, Debug)]
 pub struct Study {
     start: AnyPosition,
     game: Option<Box<Game>>,
-    /// Entries of the game's line before the first position.
+    /// How many entries of the game's line come before the first position.
     setup: usize,
     main: Vec<Ply>,
     line: Vec<Ply>,
-    /// How many plies of the line are the game's, where it is a side line.
+    /// On a side line, how many plies of the line belong to the game.
     branch: Option<usize>,
     at: usize,
     review: Option<Review>,
 }
 
-/// Why what was entered cannot be played.
+/// Why a move or a throw cannot be entered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnterError {
-    /// It cannot be read, or is not legal here.
+    /// The text cannot be parsed, or is not legal here.
     #[error("{0}")]
     Text(#[from] ParseError),
-    /// The rules refuse it.
+    /// The rules refuse the move.
     #[error("{0}")]
     Refused(String),
     /// The game is over here.
@@ -63,7 +64,7 @@ pub enum EnterError {
 }
 
 impl Study {
-    /// A position to try moves in.
+    /// Starts an analysis of a position.
     pub fn of_position(start: AnyPosition) -> Study {
         Study {
             start,
@@ -77,7 +78,7 @@ impl Study {
         }
     }
 
-    /// A game, at its end; `None` if its set-up is still open.
+    /// Starts an analysis of a game, at its end; `None` if its set-up is not complete.
     pub fn of_game(game: Game) -> Option<Study> {
         let start = *game.start_position()?;
         let setup = game.line().iter().take_while(|played| played.turn == 0).count();
@@ -93,47 +94,47 @@ impl Study {
         Some(Study { start, game, setup, main, line, branch: None, at, review: None })
     }
 
-    /// Which rule set.
+    /// Returns the rule set.
     pub fn rules(&self) -> RulesId {
         self.start.id()
     }
 
-    /// The game that is looked at, if it is one.
+    /// Returns the game, if the analysis began with one.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_deref()
     }
 
-    /// The position where one stands.
+    /// Returns the position at the current place.
     pub fn position(&self) -> &AnyPosition {
         self.at.checked_sub(1).map_or(&self.start, |last| &self.line[last].after)
     }
 
-    /// How many plies have been walked.
+    /// Returns the current place: how many plies of the line have been walked.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// All plies of the line that one walks on.
+    /// Returns all plies of the current line.
     pub fn line(&self) -> &[Ply] {
         &self.line
     }
 
-    /// The last ply walked.
+    /// Returns the ply walked last.
     pub fn last(&self) -> Option<&Ply> {
         self.line.get(self.at.checked_sub(1)?)
     }
 
-    /// Where the side line that one stands on leaves the game.
+    /// Returns the place at which the current side line leaves the game; `None` on the game itself.
     pub fn aside(&self) -> Option<usize> {
         self.branch.filter(|branch| self.at > *branch)
     }
 
-    /// Whether there is a side line to leave.
+    /// Returns whether there is a side line to leave.
     pub fn has_side_line(&self) -> bool {
         self.branch.is_some()
     }
 
-    /// The keys of the positions before this one, for a search to see repetitions.
+    /// Returns the keys of the earlier positions, so that a search can see repetitions.
     pub fn history(&self) -> Vec<u64> {
         let walked = self.line[..self.at].iter().map(|ply| ply.after.key());
         let mut keys: Vec<u64> = std::iter::once(self.start.key()).chain(walked).collect();
@@ -141,7 +142,7 @@ impl Study {
         keys
     }
 
-    /// Goes to a place on the line; says whether that is another one.
+    /// Goes to a place on the line. Returns whether it is a different one.
     pub fn go_to(&mut self, at: usize) -> bool {
         let at = at.min(self.line.len());
         let moved = at != self.at;
@@ -149,17 +150,17 @@ impl Study {
         moved
     }
 
-    /// Goes a ply back.
+    /// Goes one ply back. Returns whether there was one.
     pub fn back(&mut self) -> bool {
         self.go_to(self.at.saturating_sub(1))
     }
 
-    /// Goes a ply on.
+    /// Goes one ply forward. Returns whether there was one.
     pub fn forward(&mut self) -> bool {
         self.go_to(self.at + 1)
     }
 
-    /// Forgets the side line and goes back to where it left the game.
+    /// Drops the side line and goes back to where it left the game. Returns whether there was one.
     pub fn return_to_game(&mut self) -> bool {
         let Some(branch) = self.branch.take() else { return false };
         self.line.clone_from(&self.main);
@@ -168,6 +169,9 @@ impl Study {
     }
 
     /// Plays a step.
+    ///
+    /// # Errors
+    /// If the step is not legal here.
     pub fn play(&mut self, step: AnyStep) -> Result<(), EnterError> {
         let before = *self.position();
         let mut after = before;
@@ -180,7 +184,10 @@ impl Study {
         Ok(())
     }
 
-    /// Lets the throw that is due fall so, as records write it.
+    /// Enters the result of the throw that is due, in the notation of records.
+    ///
+    /// # Errors
+    /// If no throw is due, or the text is not one of the possible throws.
     pub fn throw(&mut self, text: &str) -> Result<(), EnterError> {
         let mut after = *self.position();
         let roll = after.parse_roll(text)?;
@@ -190,7 +197,8 @@ impl Study {
         Ok(())
     }
 
-    /// Goes along the line where it goes on so, or along the game, or opens another side line.
+    /// Walks along the line or the game if it continues with this ply, or else opens a new side
+    /// line.
     fn append(&mut self, ply: Ply) {
         let on_game = self.branch.is_none_or(|branch| self.at <= branch);
         if self.line.get(self.at) == Some(&ply) {
@@ -210,8 +218,11 @@ impl Study {
         self.at += 1;
     }
 
-    /// Judges all steps and throws of the game; to be run where it may take a while.
-    /// In a game with dice `turns` is how far is looked where no table knows.
+    /// Judges all steps and throws of a game, which can take a while. In a game with dice, `turns`
+    /// is the depth of the search where no table knows the position.
+    ///
+    /// # Errors
+    /// If the game cannot be reviewed, or `stop` was set.
     pub fn judge(
         game: &Game,
         knowledge: &Knowledge,
@@ -226,50 +237,50 @@ impl Study {
         Review::of(moments, last, &mut Eye::new(knowledge, turns, stop))
     }
 
-    /// Notes what a review has found.
+    /// Stores a review of the game.
     pub fn reviewed(&mut self, review: Review) {
         self.review = Some(review);
     }
 
-    /// What the review has found, once it has.
+    /// Returns the review, once there is one.
     pub fn review(&self) -> Option<&Review> {
         self.review.as_ref()
     }
 
-    /// How many plies have been walked after an entry of the game's line.
+    /// Returns the place on the line after an entry of the game.
     fn place_of(&self, index: usize) -> Option<usize> {
         (index + 1).checked_sub(self.setup)
     }
 
-    /// The steps of the game that were judged, each with its place on the line: how many plies have
-    /// been walked after it.
+    /// Returns the judged steps of the game, each with the place after it.
     pub fn judged(&self) -> impl Iterator<Item = (usize, &Judged)> {
         let steps = self.review.iter().flat_map(|review| &review.steps);
         steps.filter_map(|step| Some((self.place_of(step.index)?, step)))
     }
 
-    /// The throws of the game that was reviewed, each with its place on the line.
+    /// Returns the reviewed throws of the game, each with the place after it.
     pub fn thrown(&self) -> impl Iterator<Item = (usize, &Thrown)> {
         let throws = self.review.iter().flat_map(|review| &review.throws);
         throws.filter_map(|thrown| Some((self.place_of(thrown.index)?, thrown)))
     }
 
-    /// What the review says of the step that was walked last; nothing on a side line.
+    /// Returns the review of the last step walked; `None` on a side line.
     pub fn judged_last(&self) -> Option<&Judged> {
         self.judged().find(|(at, _)| self.stands_after(*at)).map(|(_, step)| step)
     }
 
-    /// What the review says of the throw that was walked last; nothing on a side line.
+    /// Returns the review of the last throw walked; `None` on a side line.
     pub fn thrown_last(&self) -> Option<&Thrown> {
         self.thrown().find(|(at, _)| self.stands_after(*at)).map(|(_, thrown)| thrown)
     }
 
-    /// Whether one stands on the game, after so many of its plies.
+    /// Returns whether the current place is on the game, after this many of its plies.
     fn stands_after(&self, at: usize) -> bool {
         self.aside().is_none() && self.at == at
     }
 
-    /// Goes to the next slip of the game, or back to the one before; the side line is left.
+    /// Goes to the next or previous slip of the game and drops the side line. Returns whether there
+    /// was one.
     pub fn go_to_slip(&mut self, forward: bool) -> bool {
         let here = self.branch.map_or(self.at, |branch| self.at.min(branch));
         let slips = self.judged().filter(|(_, step)| step.judgement.is_slip()).map(|(at, _)| at);

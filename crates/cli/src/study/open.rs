@@ -1,4 +1,4 @@
-//! What is to be looked at: a position, the start of a rule set, a game of a file.
+//! What to analyse: a position, the start of a rule set, or a game in a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::error::CliError;
 use crate::rule_options::RuleOptions;
 use crate::session::saved::Store;
 
-/// The position in which a game under these rules begins; where orders are chosen or dice thrown
-/// before it, with the usual orders and the first side to move.
+/// Returns the position in which a game under these rules begins. Where orders are chosen or dice
+/// thrown first, it is the one with the usual orders and the first side to move.
 pub fn start(rules: AnyRules) -> Option<AnyPosition> {
     let mut game = Game::new(Settings::new(rules));
     while let Phase::SetUp(setup) = game.phase() {
@@ -39,8 +39,11 @@ pub fn start(rules: AnyRules) -> Option<AnyPosition> {
     game.start_position().copied()
 }
 
-/// What a text names: a position (DPN), a rule set (its start), or else a file of records, of which
-/// the game with this number (from 1) is taken.
+/// Opens what a text names: a position in DPN, a rule set (its start), or else a file of records,
+/// of which the game with this number is taken, counted from 1.
+///
+/// # Errors
+/// If the position, an option or the file cannot be read.
 pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, CliError> {
     let first = text.split(' ').next().unwrap_or_default();
     if let Ok(id) = first.parse::<RulesId>() {
@@ -55,14 +58,20 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
     file(Path::new(text), number)
 }
 
-/// A game of a file of records, by its number from 1, to be looked at.
+/// Opens a game of a file of records, by its number from 1.
+///
+/// # Errors
+/// If the file cannot be read, has no such game, or the game has not begun.
 pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
     let (_, game) = record(path, number)?;
     let bad = || CliError::Usage(format!("{}: the game has not begun", path.display()));
     Study::of_game(game).ok_or_else(bad)
 }
 
-/// A game of a file of records, by its number from 1: as it is written, and replayed.
+/// Reads a game of a file of records, by its number from 1, and replays it.
+///
+/// # Errors
+/// If the file cannot be read, has no such game, or the game breaks the rules.
 pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
     let bytes = fs::read(path).map_err(CliError::file(path))?;
     let bad = |why: String| CliError::Usage(format!("{}: {why}", path.display()));
@@ -77,25 +86,26 @@ pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError>
     Ok((written, game))
 }
 
-/// A record of a game that is over, as it is offered.
+/// The record of a finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Its file.
+    /// The file.
     pub path: PathBuf,
-    /// Its rule set.
+    /// The rule set.
     pub rules: RulesId,
-    /// Who played, the first side first.
+    /// The players' names, the first side's first.
     pub players: [String; 2],
-    /// Who won, as records write it.
+    /// The result, in the notation of records.
     pub result: &'static str,
-    /// The day, as it is written there.
+    /// The date, in the notation of records.
     pub date: String,
 }
 
-/// At most so many records are offered.
+/// The largest number of records that are listed.
 const MOST: usize = 200;
 
-/// The records of games that were played here, the last first. What cannot be read is left out.
+/// Lists the records of the games that were played here, the last first. Files that cannot be read
+/// are omitted.
 pub fn kept(store: &Store) -> Vec<Kept> {
     store.records().into_iter().take(MOST).filter_map(described).collect()
 }

@@ -1,4 +1,4 @@
-//! Walking, side lines, slips; and that what is said of a position is what the table says.
+//! Walking, side lines and slips, and that the words match the table.
 
 use dejarik_engine::review::{Judged, Judgement, Review};
 use dejarik_engine::{Knowledge, Stop, Value};
@@ -109,7 +109,7 @@ fn an_estimate_is_said_to_be_one() {
     }
 }
 
-/// A review as it would come from a table.
+/// Makes a review like one from a table.
 fn review(judgements: &[(i8, Judgement)]) -> Review {
     let steps = judgements.iter().enumerate().map(|(index, (points, judgement))| {
         let side = if index % 2 == 0 { Side::First } else { Side::Second };
