@@ -1,59 +1,59 @@
-//! What can go wrong for a user of a command, and the exit code each gives: 1 where the answer is
-//! no, 2 where something cannot be read or used, 130 after Ctrl-C (as shells count it).
+//! Errors of the commands, and their exit codes: 1 if the answer is no, 2 if something cannot be
+//! read or used, and 130 after Ctrl-C, as in shells.
 //!
-//! Every message says what, where and what was expected.
+//! Every message says what is wrong, where, and what was expected.
 
 use std::io;
 use std::path::PathBuf;
 
 use dejarik_rules::{OptionError, ParseError};
 
-/// Why a command ended without doing all it was asked for.
+/// Why a command did not do all that was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The answer is no. The command has said why on standard output.
+    /// The answer is no. The command has given the reason on standard output.
     #[error("{0}")]
     No(String),
-    /// A text could not be read; the place is marked under it.
+    /// A text cannot be parsed. The message marks the place.
     #[error("{what}: {error}\n{}", caret(.text, .error.at))]
     Text {
-        /// What the text was to be, such as "the position".
+        /// What the text should be, such as "the position".
         what: String,
-        /// The text as given.
+        /// The text.
         text: String,
-        /// What is wrong with it, and where.
+        /// What is wrong with the text, and where.
         error: ParseError,
     },
-    /// An option of the rule set could not be set.
+    /// An option of the rule set cannot be set.
     #[error(transparent)]
     Option(#[from] OptionError),
     /// The arguments do not fit together.
     #[error("{0}")]
     Usage(String),
-    /// A file could not be read or written.
+    /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// Standard output could not be written.
+    /// Standard output cannot be written.
     #[error("standard output: {0}")]
     Output(io::Error),
-    /// The terminal could not be used.
+    /// The terminal cannot be used.
     #[error("the terminal: {0}")]
     Terminal(io::Error),
-    /// The server does not run.
+    /// The server cannot start or has stopped with an error.
     #[error(transparent)]
     Serve(#[from] dejarik_server::serve::ServeError),
-    /// Ctrl-C.
+    /// The user pressed Ctrl-C.
     #[error("stopped by Ctrl-C{0}")]
     Interrupted(String),
 }
 
 impl CliError {
-    /// The exit code of the process.
+    /// Returns the exit code of the process.
     pub fn exit_code(&self) -> u8 {
         match self {
             CliError::Output(_) if self.is_quiet() => 0,
@@ -69,17 +69,18 @@ impl CliError {
         }
     }
 
-    /// Whether to end without a word: the reader of our output has gone (`| head`).
+    /// Returns whether to end without a message, because the reader of the output has gone (`|
+    /// head`).
     pub fn is_quiet(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// A text that cannot be read as `what`.
+    /// Makes the error of a text that cannot be parsed as `what`.
     pub fn text(what: impl Into<String>, text: impl Into<String>, error: ParseError) -> CliError {
         CliError::Text { what: what.into(), text: text.into(), error }
     }
 
-    /// For `map_err` on whatever is done with the file `path`.
+    /// Returns a closure for `map_err` after an operation on the file `path`.
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> CliError {
         let path = path.into();
         move |error| CliError::File { path, error }
@@ -87,15 +88,15 @@ impl CliError {
 }
 
 impl From<io::Error> for CliError {
-    /// Writing to standard output is what a command does all the time; other files name themselves
-    /// with [`CliError::file`].
+    /// Converts an error of standard output, which every command writes to. Errors of other files
+    /// are made with [`CliError::file`].
     fn from(error: io::Error) -> CliError {
         CliError::Output(error)
     }
 }
 
-/// The text with a mark under byte `at`. Control characters are shown as one replacement sign, so
-/// that the mark stands where it should.
+/// Returns the text with a mark under byte `at`. Control characters are replaced by one character
+/// each, so that the mark is in the right column.
 fn caret(text: &str, at: usize) -> String {
     let shown: String = text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
     let before = text.char_indices().take_while(|(index, _)| *index < at).count();

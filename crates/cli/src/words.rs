@@ -1,4 +1,4 @@
-//! Facts of the rules in words of the chosen language: sides, endings, outcomes.
+//! Facts of the rules in words of the chosen language: sides, endings, outcomes, pieces.
 
 use dejarik_play::{GameResult, Why};
 use dejarik_rules::any::AnyPosition;
@@ -7,7 +7,7 @@ use dejarik_rules::{Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
 
-/// The key of the name of a side: each rule set has its own colours.
+/// Returns the key of a side's name: each rule set has its own colours.
 pub const fn side_key(id: RulesId, side: Side) -> &'static str {
     match (id, side) {
         (RulesId::Groi | RulesId::Bambara, Side::First) => "side-white",
@@ -17,12 +17,12 @@ pub const fn side_key(id: RulesId, side: Side) -> &'static str {
     }
 }
 
-/// The name of a side.
+/// Returns the name of a side.
 pub fn side(texts: &Texts, id: RulesId, side: Side) -> String {
     texts.get(side_key(id, side))
 }
 
-/// The key of the text that says which rule ended a game.
+/// Returns the key of the text that says how the rules ended a game.
 pub const fn ending_key(ending: Ending) -> &'static str {
     match ending {
         Ending::RunOfFour => "ending-run-of-four",
@@ -38,12 +38,12 @@ pub const fn ending_key(ending: Ending) -> &'static str {
     }
 }
 
-/// Why a game ended, the players' own doing included.
+/// Says why a game ended, by the rules or by a player's act.
 pub fn why(texts: &Texts, why: Why) -> String {
     texts.get(&format!("ending-{}", why.name()))
 }
 
-/// How a game ended.
+/// Says how a game ended.
 pub fn result(texts: &Texts, id: RulesId, result: &GameResult) -> String {
     let ending = why(texts, result.why);
     match result.winner {
@@ -56,7 +56,7 @@ pub fn result(texts: &Texts, id: RulesId, result: &GameResult) -> String {
     }
 }
 
-/// Who won a finished game, and by which rule.
+/// Says who won a finished game, and by which rule.
 pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
     let ending = texts.get(ending_key(outcome.ending));
     match outcome.winner {
@@ -68,7 +68,7 @@ pub fn outcome(texts: &Texts, id: RulesId, outcome: &Outcome) -> String {
     }
 }
 
-/// What a piece is called, by its letter in DPN.
+/// Returns the name of a piece, given its letter in DPN.
 pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
     let key = match (rules, letter.to_ascii_uppercase()) {
         (RulesId::Simeone, _) => {
@@ -86,7 +86,7 @@ pub fn piece(texts: &Texts, rules: RulesId, letter: char) -> String {
     texts.get(key)
 }
 
-/// The piece on a space, with the space: `Houjix (A7)`.
+/// Returns the name of the piece on a space, with the space: `Houjix (A7)`.
 pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
     match position.piece_at(space) {
         Some(found) => {

@@ -1,13 +1,13 @@
-//! What a position has beside the board: pieces waiting, ghosts, the score, the creature that
-//! acts, the battle that is being fought. Read from the DPN, which says all of it.
+//! What a position has beside the board: pieces in reserve, ghosts, the score, the active creature,
+//! and the battle being fought. All of it is read from the DPN.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Piece, RulesId, Side, Space};
 
-/// How a piece beside the board is there.
+/// The state of a piece beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    /// It can come back (bambara).
+    /// It can return to the board (bambara).
     Ready,
     /// It was taken by the last move (bambara, B-11).
     JustTaken,
@@ -17,29 +17,29 @@ pub enum Waiting {
     Lost,
 }
 
-/// A battle before it is settled: the attack and the throws.
+/// A battle that is not decided yet: the attack and the throws so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battle {
-    /// Where the attacker comes from.
+    /// The space from which the attacker comes.
     pub from: Space,
-    /// The space attacked.
+    /// The space under attack.
     pub to: Space,
-    /// What the attacker and the defender have thrown.
+    /// The throws of the attacker and the defender.
     pub totals: [String; 2],
 }
 
-/// All that is beside the board.
+/// Everything beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beside {
-    /// Pieces off the board.
+    /// The pieces off the board, with their state.
     pub pieces: Vec<(Piece, Waiting)>,
     /// The score, by [`Side::index`].
     pub score: Option<[String; 2]>,
-    /// Who has the initiative.
+    /// The side that has the initiative.
     pub initiative: Option<Side>,
-    /// The creature that acts, and its actions left.
+    /// The letter of the active creature, and the actions it has left.
     pub active: Option<(char, u32)>,
-    /// The battle.
+    /// The battle being fought.
     pub battle: Option<Battle>,
 }
 
@@ -56,7 +56,7 @@ fn battle(field: &str) -> Option<Battle> {
 }
 
 impl Beside {
-    /// Reads it from a position.
+    /// Reads the contents from a position.
     pub fn of(position: &AnyPosition) -> Beside {
         let dpn = position.to_string();
         let fields: Vec<&str> = dpn.split(' ').skip(3).collect();

@@ -1,44 +1,45 @@
-//! Where the spaces lie in a picture: like the hours of a clock, 12 at the top, ring A outside.
+//! The places of the spaces in a picture: like the hours of a clock, with 12 at the top and ring A
+//! outside.
 
 use dejarik_rules::{Ring, Space};
 
-/// A point of the picture.
+/// A point of the picture, in its units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// The distance from the left edge.
     pub x: f32,
-    /// Down.
+    /// The distance from the top edge.
     pub y: f32,
 }
 
-/// Width of the picture: the board with a tray on each side.
+/// The width of the picture: the board with a tray on each side.
 pub const WIDTH: f32 = 1280.0;
-/// Height of the picture: the board and a caption.
+/// The height of the picture: the board and a caption.
 pub const HEIGHT: f32 = 1060.0;
 /// The middle of the board.
 pub const MIDDLE: Point = Point { x: 640.0, y: 505.0 };
 
-/// Radius of the centre space.
+/// The radius of the centre space.
 pub const R_CENTRE: f32 = 92.0;
-/// Outer radius of ring B.
+/// The outer radius of ring B.
 pub const R_INNER: f32 = 274.0;
-/// Outer radius of ring A.
+/// The outer radius of ring A.
 pub const R_OUTER: f32 = 446.0;
-/// Radius of the table.
+/// The radius of the board with its rim.
 pub const R_TABLE: f32 = 486.0;
 
-/// The point at `radius` in the direction of `hours` on the clock.
+/// Returns the point at `radius` from the middle, in the direction of `hours` on the clock.
 pub fn polar(radius: f32, hours: f32) -> Point {
     let angle = hours * std::f32::consts::TAU / 12.0;
     Point { x: MIDDLE.x + radius * angle.sin(), y: MIDDLE.y - radius * angle.cos() }
 }
 
-/// The hour of a space's ray: ray 1 is 1 o'clock.
+/// Returns the hour of a space's ray: ray 1 is at 1 o'clock.
 pub fn hour(space: Space) -> f32 {
     space.ray().map_or(0.0, |ray| f32::from(ray) + 1.0)
 }
 
-/// Where a piece on the space stands.
+/// Returns the place of a piece on the space.
 pub fn centre(space: Space) -> Point {
     match space.ring() {
         Ring::Outer => polar(350.0, hour(space)),
@@ -47,7 +48,7 @@ pub fn centre(space: Space) -> Point {
     }
 }
 
-/// How large pieces are drawn on the space: ring B has less room.
+/// Returns the scale of pieces on the space; ring B has less room.
 pub fn scale(space: Space) -> f32 {
     match space.ring() {
         Ring::Outer => 1.22,
@@ -55,7 +56,7 @@ pub fn scale(space: Space) -> f32 {
     }
 }
 
-/// Where the name of the space stands.
+/// Returns the place of the space's name.
 pub fn label(space: Space) -> Point {
     match space.ring() {
         Ring::Outer => polar(421.0, hour(space)),
@@ -64,7 +65,7 @@ pub fn label(space: Space) -> Point {
     }
 }
 
-/// The outline of a space on a ring, as an SVG path.
+/// Returns the outline of a space on a ring, as an SVG path.
 pub fn outline(space: Space) -> String {
     let (inside, outside) = match space.ring() {
         Ring::Outer => (R_INNER, R_OUTER),

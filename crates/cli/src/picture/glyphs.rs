@@ -1,9 +1,9 @@
-//! Letters as strokes of our own, so that a picture needs no font and looks the same everywhere.
+//! Letters made of strokes, so that a picture needs no font and looks the same everywhere.
 //!
-//! A glyph is an SVG path on a grid where capitals are 6 high with their base at y = 6 and small
-//! letters begin at y = 2.2; it is stroked, not filled.
+//! A glyph is an SVG path on a grid in which capitals are 6 high, the base line is at y = 6, and
+//! small letters begin at y = 2.2. It is stroked, not filled.
 
-/// How wide a character is on the grid, and its path. Characters we have no strokes for are drawn
+/// Returns the width of a character on the grid, and its path. A character without strokes is drawn
 /// as an empty box.
 const fn glyph(letter: char) -> (f32, &'static str) {
     match letter {
@@ -91,26 +91,26 @@ const fn glyph(letter: char) -> (f32, &'static str) {
     }
 }
 
-/// The attributes of a group that letters are drawn in, besides its stroke colour.
+/// The attributes of the group that letters are drawn in, except the stroke colour.
 pub const STROKES: &str = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
 
 const GAP: f32 = 1.5;
 
-/// How wide a text is when its capitals are `height` high.
+/// Returns the width of a text whose capitals are `height` high.
 pub fn width(text: &str, height: f32) -> f32 {
     let widths = text.chars().map(|letter| glyph(letter).0 + GAP);
     (widths.sum::<f32>() - GAP).max(0.0) * height / 6.0
 }
 
-/// The path of a text around (`x`, `y`), its capitals `height` high: a `<path>` element without
-/// colour, to be put in a group that has one. `weight` is the thickness of the strokes.
+/// Returns the path of a text centred at (`x`, `y`), with capitals `height` high. It is a `<path>`
+/// element without colour, for a group that sets one. `weight` is the thickness of the strokes.
 pub fn text(text: &str, x: f32, y: f32, height: f32, weight: f32) -> String {
     let scale = height / 6.0;
     let mut left = x - width(text, height) / 2.0;
     let mut out = String::new();
     for letter in text.chars() {
         let (width, path) = glyph(letter);
-        // Small letters without anything above them are centred on their own height.
+        // A text of small letters without ascenders is centred on their own height.
         let only_small = text.chars().all(|c| "acegmnopqrsuvwxyz".contains(c));
         let top = if only_small { y - 4.1 * scale } else { y - 3.0 * scale };
         if !path.is_empty() {

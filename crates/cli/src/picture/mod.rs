@@ -1,8 +1,9 @@
-//! A position as a picture: one SVG, drawn once; the PNG is that SVG on a grid of pixels.
+//! A position as a picture. The SVG is drawn once, and the PNG is rendered from it.
 //!
-//! The board lies like a clock, `A12` at the top; the tray of the first side is on the right, where
-//! its pieces start, the second's on the left. There are no words in the picture, so it is the
-//! same in every language; a title and a description are in it for those who cannot see it.
+//! The board is laid out like a clock, with `A12` at the top. The tray of the first side is on the
+//! right, where its pieces start, and that of the second side on the left. The picture contains no
+//! words, so it is the same in every language; a title and a description are included for those who
+//! cannot see it.
 
 mod beside;
 mod geometry;
@@ -24,21 +25,21 @@ use crate::words;
 use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
 use glyphs::STROKES;
 
-/// Why there is no PNG.
+/// Why a PNG cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// The SVG could not be read back.
+    /// The SVG cannot be parsed.
     #[error("the picture cannot be drawn: {0}")]
     Svg(#[from] resvg::usvg::Error),
     /// The picture is too large.
     #[error("a picture {0} pixels wide is too large")]
     Size(u32),
-    /// The pixels could not be packed.
+    /// The pixels cannot be encoded.
     #[error("the picture cannot be written as PNG: {0}")]
     Encode(String),
 }
 
-/// The position as an SVG document.
+/// Draws the position as an SVG document.
 pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
     let id = position.id();
     let beside = Beside::of(position);
@@ -75,7 +76,10 @@ pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
     out
 }
 
-/// The position as a PNG `width` pixels wide.
+/// Renders the position as a PNG, `width` pixels wide.
+///
+/// # Errors
+/// If the picture is too large, or cannot be rendered.
 pub fn png(
     position: &AnyPosition,
     theme: &Theme,
@@ -95,7 +99,7 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The position in words, for the description.
+/// Describes the position in words.
 fn describe(position: &AnyPosition, beside: &Beside, texts: &Texts) -> String {
     let id = position.id();
     let mut parts = Vec::new();
@@ -226,7 +230,7 @@ fn hour_is_odd(space: Space) -> bool {
     space.ray().is_some_and(|ray| ray % 2 == 0)
 }
 
-/// The mark around the creature that acts.
+/// Draws the mark around the active creature.
 fn ring(out: &mut String, at: Point, scale: f32, theme: &Theme) {
     let _ = write!(
         out,
@@ -239,7 +243,7 @@ fn ring(out: &mut String, at: Point, scale: f32, theme: &Theme) {
     );
 }
 
-/// The arrow of an attack, with what was thrown at its ends.
+/// Draws the arrow of an attack, with the throws at its ends.
 fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
     let (from, to) = (geometry::centre(battle.from), geometry::centre(battle.to));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -260,7 +264,7 @@ fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
     );
     out.push_str("</g>");
     for (total, space) in [(&battle.totals[0], battle.from), (&battle.totals[1], battle.to)] {
-        // What was thrown, on a badge at the shoulder.
+        // The throw is written on a badge at the shoulder.
         let (at, scale) = (geometry::centre(space), geometry::scale(space));
         let (x, y) = (at.x + 38.0 * scale, at.y - 36.0 * scale);
         let number = glyphs::text(total, x, y, 19.0, 3.4);
@@ -274,7 +278,7 @@ fn attack(out: &mut String, battle: &Battle, theme: &Theme) {
     }
 }
 
-/// What a side has beside the board: the mark of the side to move, its score, its pieces.
+/// Draws what a side has beside the board: the mark of the side to move, its score and its pieces.
 fn tray(out: &mut String, position: &AnyPosition, beside: &Beside, side: Side, theme: &Theme) {
     let id = position.id();
     let x = match side {
@@ -309,7 +313,7 @@ fn tray(out: &mut String, position: &AnyPosition, beside: &Beside, side: Side, t
     }
     out.push_str("</g>");
     if beside.initiative == Some(side) {
-        // A die: this side rolled higher at the start.
+        // A die marks the side that rolled higher at the start.
         let _ = write!(
             out,
             "<g transform=\"translate({x} {y})\"><rect x=\"-17\" y=\"-17\" width=\"34\" \

@@ -1,5 +1,5 @@
-//! A piece in a picture: its shape says its kind, its colour and its pattern say its side, its
-//! letter says both once more.
+//! A piece in a picture: its shape shows its kind, its colour and pattern show its side, and its
+//! letter shows both again.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use super::geometry::Point;
 use super::glyphs::{self, STROKES};
 use super::theme::Theme;
 
-/// A corner of a regular shape: `step` of `count`, the first one up.
+/// Returns a corner of a regular polygon: `step` of `count`, the first one at the top.
 fn corner(radius: f32, step: f32, count: f32) -> (f32, f32) {
     let angle = step / count * std::f32::consts::TAU;
     (radius * angle.sin(), -radius * angle.cos())
@@ -34,8 +34,8 @@ fn square(r: f32) -> String {
     format!("M{0} {0}H{r}V{r}H{0}Z", -r)
 }
 
-/// The outline of a kind of piece around the origin, about 40 in radius, and how far below the
-/// origin its letter stands.
+/// Returns the outline of a kind of piece around the origin, about 40 in radius, and the distance
+/// of its letter below the origin.
 fn shape(id: RulesId, letter: char) -> (String, f32) {
     match (id, letter.to_ascii_uppercase()) {
         (RulesId::Bambara, 'K') => {
@@ -44,20 +44,20 @@ fn shape(id: RulesId, letter: char) -> (String, f32) {
             let path = format!("M{0} {1}H{a}V{0}H{b}V{a}H{a}V{b}H{0}V{a}H{1}V{0}H{0}Z", -a, -b);
             (path, 0.0)
         }
-        // A crown from above.
+        // A crown seen from above.
         (RulesId::Bambara, 'Q') => {
             (polygon(16, |step| if step % 2 == 0 { 45.0 } else { 34.0 }), 0.0)
         }
         // A shield.
         (RulesId::Bambara, 'N') => ("M-33 -36H33V2Q33 28 0 44Q-33 28 -33 2Z".to_owned(), -4.0),
-        // Looney: the more corners, the larger the piece.
+        // In looney a piece with more corners is larger.
         (RulesId::Looney, 'S') => (polygon(3, |_| 52.0), 3.0),
         (RulesId::Looney, 'M') => (square(31.0), -3.0),
         (RulesId::Looney, 'B') => (polygon(5, |_| 43.0), -2.0),
         (RulesId::Looney, 'L') => {
             (polygon(12, |step| if step % 2 == 0 { 49.0 } else { 37.0 }), -4.0)
         }
-        // Simeone: the shape of the creature's die.
+        // In simeone the shape is that of the creature's die.
         (RulesId::Simeone, 'N' | 'X') => (polygon(3, |_| 54.0), 8.0),
         (RulesId::Simeone, 'M' | 'G') => (square(33.0), 0.0),
         (RulesId::Simeone, 'K' | 'H') => (polygon(4, |_| 46.0), 0.0),
@@ -66,7 +66,7 @@ fn shape(id: RulesId, letter: char) -> (String, f32) {
     }
 }
 
-/// The size pips of a looney piece (L-1): as many as it is large.
+/// Returns the number of size pips of a looney piece (L-1).
 fn pips(id: RulesId, letter: char) -> u8 {
     match (id, letter.to_ascii_uppercase()) {
         (RulesId::Looney, 'M') => 2,
@@ -77,7 +77,7 @@ fn pips(id: RulesId, letter: char) -> u8 {
     }
 }
 
-/// The elements that draw a piece at `at`, `scale` times its usual size.
+/// Returns the elements that draw a piece at `at`, `scale` times its usual size.
 pub fn draw(
     id: RulesId,
     piece: Piece,
@@ -118,7 +118,7 @@ pub fn draw(
         look.edge
     );
     if !gone && piece.side == Side::Second {
-        // The second side is hatched, and has a plain field behind its letter.
+        // The second side is hatched, with a plain field behind the letter.
         let _ = write!(out, "<path d=\"{path}\" fill=\"url(#hatch)\"/>");
         if fill != "none" {
             let _ = write!(out, "<circle cy=\"{low}\" r=\"18\" fill=\"{}\"/>", look.fill);
@@ -144,7 +144,7 @@ pub fn draw(
     out
 }
 
-/// Three stars over the head of whoever is stunned.
+/// Draws three stars over the head of a stunned creature.
 fn stars(at: Point, scale: f32, colour: &str) -> String {
     let star = polygon(10, |step| if step % 2 == 0 { 9.0 } else { 3.8 });
     let mut out = String::new();

@@ -1,5 +1,5 @@
-//! A position drawn with characters: the same clock as in the picture, two lines a space. Only the
-//! dots of the rings and rays are not ASCII.
+//! A position drawn with characters: the same clock as in the picture, with two lines for each
+//! space. Only the dots of the rings and rays are not ASCII.
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Piece, Ring, Side, Space};
@@ -30,7 +30,7 @@ impl Canvas {
     }
 }
 
-/// The point at a distance from the middle, 1 being ring A, in the direction of an hour.
+/// Returns the point at a distance from the middle, where 1 is ring A, in the direction of an hour.
 fn point(radius: f32, hours: f32) -> (f32, f32) {
     let angle = hours * std::f32::consts::TAU / 12.0;
     let (x, y) = ((COLUMNS / 2) as f32, 13.5);
@@ -45,8 +45,8 @@ fn radius(space: Space) -> f32 {
     }
 }
 
-/// How a piece is written on the board: the first side in round brackets, the second in square
-/// ones, so that they differ by more than the size of a letter.
+/// Returns how a piece is written on the board: the first side in round brackets and the second in
+/// square ones, so that they differ by more than letter case.
 fn written(piece: Piece) -> String {
     let star = if piece.stunned { "*" } else { "" };
     match piece.side {
@@ -55,7 +55,7 @@ fn written(piece: Piece) -> String {
     }
 }
 
-/// The position as lines of text, without colours, at most 80 columns wide.
+/// Draws the position as lines of text without colours, at most 80 columns wide.
 pub fn draw(position: &AnyPosition) -> Vec<String> {
     let mut canvas = Canvas(vec![vec![' '; COLUMNS + 1]; ROWS]);
     for ray in 0..12u8 {

@@ -1,19 +1,19 @@
-//! The colours of a picture: the hologram table, or one to be printed.
+//! The colours of a picture: the hologram, or one to be printed.
 //!
-//! The two sides differ in lightness or in a red and a blue that all eyes tell apart, and the
-//! second side is hatched besides.
+//! The two sides differ in lightness, or in a red and a blue that people with colour blindness can
+//! tell apart. The second side is hatched as well.
 
 use std::fmt;
 use std::str::FromStr;
 
 use dejarik_rules::{RulesId, Side};
 
-/// How a side's pieces are coloured.
+/// The colours of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideLook {
     /// The body.
     pub fill: &'static str,
-    /// The edge, and what is only an outline.
+    /// The edge, and figures that are only outlined.
     pub edge: &'static str,
     /// The letter.
     pub ink: &'static str,
@@ -23,19 +23,19 @@ pub struct SideLook {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
     name: &'static str,
-    /// Behind everything.
+    /// The background.
     pub ground: &'static str,
-    /// The table: its middle and its rim.
+    /// The board: its middle and its rim.
     pub table: [&'static str; 2],
-    /// The rim's line.
+    /// The line of the rim.
     pub rim: &'static str,
     /// The two tints of the spaces.
     pub spaces: [&'static str; 2],
     /// The lines between the spaces.
     pub line: &'static str,
-    /// Names of spaces, and the caption.
+    /// The names of the spaces, and the caption.
     pub label: &'static str,
-    /// Marks: the side to move, the creature that acts, the attack.
+    /// The marks: the side to move, the active creature, the attack.
     pub mark: &'static str,
     /// The hatching of the second side.
     pub hatch: &'static str,
@@ -84,7 +84,7 @@ pub static PRINT: Theme = Theme {
 };
 
 impl Theme {
-    /// How the pieces of a side look in a rule set.
+    /// Returns the colours of a side's pieces in a rule set.
     pub const fn side(&self, id: RulesId, side: Side) -> SideLook {
         match (id, side) {
             (RulesId::Groi | RulesId::Bambara, Side::First) => self.light,

@@ -1,9 +1,9 @@
-//! Puzzles at the terminal without the terminal: which are looked for, which have been solved, one
-//! being solved. The full-screen table and the line mode stand on it.
+//! Puzzles, without a terminal: the filter, the progress, and a puzzle being solved. The
+//! full-screen program and the line mode use it.
 //!
-//! - [`Wanted`]: what somebody looks for, and the next that fits;
-//! - [`Progress`]: what has been solved, kept on disk;
-//! - [`Trial`]: one puzzle being solved; [`words`]: all of it in words.
+//! - [`Wanted`]: the filter, and the next puzzle that fits it;
+//! - [`Progress`]: which puzzles have been solved, saved on disk;
+//! - [`Trial`]: a puzzle being solved, and [`words`]: everything in words.
 
 mod progress;
 #[cfg(test)]
@@ -20,14 +20,14 @@ pub use progress::Progress;
 
 use crate::study::Study;
 
-/// What somebody looks for; what is not said is any.
+/// A filter of puzzles. `None` accepts any value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
     /// The rule set.
     pub rules: Option<RulesId>,
-    /// How hard.
+    /// The grade of difficulty.
     pub grade: Option<Grade>,
-    /// What about.
+    /// The theme.
     pub theme: Option<Theme>,
 }
 
@@ -37,19 +37,19 @@ impl Wanted {
         Filter { rules: self.rules, theme: self.theme, ..graded }
     }
 
-    /// The puzzles that fit, from the easiest to the hardest.
+    /// Returns an iterator over the puzzles that fit, from the easiest to the hardest.
     pub fn puzzles(self) -> impl Iterator<Item = &'static Puzzle> {
         Set::shipped().filtered(self.filter())
     }
 
-    /// How many fit, and how many of them have been solved.
+    /// Returns how many puzzles fit, and how many of those have been solved.
     pub fn counts(self, progress: &Progress) -> (usize, usize) {
         let solved = self.puzzles().filter(|puzzle| progress.is_solved(&puzzle.id)).count();
         (self.puzzles().count(), solved)
     }
 
-    /// The next to solve: the easiest unsolved one behind `after`, or else the easiest unsolved of
-    /// all, or, when all are solved, the one behind.
+    /// Returns the next puzzle to solve: the easiest unsolved one after `after`, or else the
+    /// easiest unsolved of all. If all are solved, it is the next one after `after`.
     pub fn next(self, progress: &Progress, after: Option<&str>) -> Option<&'static Puzzle> {
         let all: Vec<_> = self.puzzles().collect();
         let at = after.and_then(|id| all.iter().position(|puzzle| puzzle.id == id));
@@ -61,35 +61,35 @@ impl Wanted {
     }
 }
 
-/// The puzzle of a day.
+/// Returns the puzzle of a day.
 pub fn daily(day: Day) -> Option<&'static Puzzle> {
     Set::shipped().daily(day)
 }
 
-/// The puzzle with this id.
+/// Returns the puzzle with this id.
 pub fn with_id(id: &str) -> Option<&'static Puzzle> {
     Set::shipped().get(id)
 }
 
-/// What came of a move.
+/// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tried {
-    /// Solved.
+    /// The puzzle is solved.
     Solved,
-    /// Right; the defence has answered so.
+    /// The move is right, and the defence has answered.
     Right {
-        /// The answer as it is written.
+        /// The notation of the answer.
         answer: String,
     },
-    /// It wins too, but later; taken back.
+    /// The move wins too, but later. It was taken back; this is its notation.
     Slower(String),
-    /// It gives the win away; taken back.
+    /// The move gives the win away. It was taken back; this is its notation.
     Wrong(String),
-    /// It is not legal here, or nothing is to be played any more.
+    /// The move is not legal here, or the puzzle is over.
     Refused,
 }
 
-/// One puzzle being solved.
+/// A puzzle being solved.
 #[derive(Clone, Debug)]
 pub struct Trial {
     solving: Solving<'static>,
@@ -98,61 +98,61 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// From the start.
+    /// Starts a puzzle.
     pub fn new(puzzle: &'static Puzzle) -> Trial {
         Trial { solving: Solving::new(puzzle), shown: false }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &'static Puzzle {
         self.solving.puzzle()
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     pub fn position(&self) -> &AnyPosition {
         self.solving.position()
     }
 
-    /// Whether it is solved.
+    /// Returns whether the puzzle is solved.
     pub fn is_solved(&self) -> bool {
         self.solving.is_solved()
     }
 
-    /// Whether the solution has been shown.
+    /// Returns whether the solution has been shown.
     pub fn is_shown(&self) -> bool {
         self.shown
     }
 
-    /// Whether a move is to be found.
+    /// Returns whether a move has to be found.
     pub fn is_open(&self) -> bool {
         !self.is_solved() && !self.shown
     }
 
-    /// Whether nothing was wrong and nothing was shown.
+    /// Returns whether the puzzle was attempted without a wrong move, a hint or the solution.
     pub fn is_clean(&self) -> bool {
         self.solving.is_clean() && !self.shown
     }
 
-    /// Which of the solver's moves is to be found now, from 1.
+    /// Returns the number of the solver's move that has to be found, counted from 1.
     pub fn turn(&self) -> usize {
         (self.solving.turn() + 1).min(self.puzzle().moves())
     }
 
-    /// What was played since the start, as it is written.
+    /// Returns the notation of the moves played since the start.
     pub fn played(&self) -> Vec<String> {
         let all = self.puzzle().line_text();
-        // A last move that settles the game in another way is not the solution's.
+        // A last move that wins in another way is not in the solution.
         let mut position = self.puzzle().position;
         let words = self.solving.played().iter().map(|step| {
             let word = position.step_text(*step);
-            // It was played before.
+            // The step was legal when it was played.
             let _ = position.play(*step);
             word
         });
         words.take(all.len()).collect()
     }
 
-    /// Tries a move; the defence answers a right one.
+    /// Tries a move. If it is right, the defence answers.
     pub fn attempt(&mut self, step: AnyStep) -> Tried {
         if self.shown {
             return Tried::Refused;
@@ -171,12 +171,12 @@ impl Trial {
         }
     }
 
-    /// Where to look now.
+    /// Returns a hint for the move that has to be found.
     pub fn hint(&mut self) -> Option<Hint> {
         if self.shown { None } else { self.solving.hint() }
     }
 
-    /// Shows the solution: the rest of it, as it is written.
+    /// Shows the rest of the solution, in notation.
     pub fn show(&mut self) -> Vec<String> {
         self.shown |= !self.is_solved();
         self.puzzle()
@@ -184,11 +184,11 @@ impl Trial {
             .split_off(self.solving.played().len().min(self.puzzle().line().count()))
     }
 
-    /// The solution on the analysis board, at the place that was reached.
+    /// Returns the solution for the analysis board, at the place that was reached.
     pub fn study(&self) -> Study {
         let mut study = Study::of_position(self.puzzle().position);
         for step in self.puzzle().line() {
-            // The solution was replayed when it was read.
+            // The solution was replayed when the puzzle was read.
             let _ = study.play(step);
         }
         study.go_to(self.solving.played().len());

@@ -1,8 +1,9 @@
-//! Which puzzles have been solved, kept on disk.
+//! Which puzzles have been solved, saved on disk.
 //!
 //! # Stability
-//! `puzzles.json` in the data directory: the ids that were solved, each with whether without help.
-//! Whatever cannot be read counts as nothing solved; ids that no puzzle has are kept.
+//! The file `puzzles.json` in the data directory holds the ids of the solved puzzles, each with
+//! whether it was solved without help. A file that cannot be read counts as empty. Ids of unknown
+//! puzzles are kept.
 
 use std::collections::BTreeMap;
 
@@ -10,43 +11,47 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::saved::{Store, StoreError};
 
-/// The file's name.
+/// The name of the file.
 const NAME: &str = "puzzles.json";
 
-/// What has been solved.
+/// The solved puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// By id: whether without a wrong move, a hint or the solution.
+    /// Whether each was solved without a wrong move, a hint or the solution, by id.
     solved: BTreeMap<String, bool>,
 }
 
 impl Progress {
-    /// What is kept in a store.
+    /// Reads the progress saved in a store.
     pub fn load(store: &Store) -> Progress {
         let text = store.read(NAME).ok().flatten();
         text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Keeps it.
+    /// Saves the progress.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub fn save(&self, store: &Store) -> Result<(), StoreError> {
-        // A plain structure of texts can always be written.
+        // A structure of texts can always be serialised.
         let text = serde_json::to_string_pretty(self).unwrap_or_default();
         store.write(NAME, &text)
     }
 
-    /// Notes that a puzzle was solved. Once solved without help, it stays so.
+    /// Records that a puzzle was solved. `clean` means without help; once solved without help, a
+    /// puzzle stays so.
     pub fn note(&mut self, id: &str, clean: bool) {
         let known = self.solved.entry(id.to_owned()).or_insert(clean);
         *known |= clean;
     }
 
-    /// Whether a puzzle has been solved.
+    /// Returns whether a puzzle has been solved.
     pub fn is_solved(&self, id: &str) -> bool {
         self.solved.contains_key(id)
     }
 
-    /// Whether it has been solved without help.
+    /// Returns whether a puzzle has been solved without help.
     pub fn is_clean(&self, id: &str) -> bool {
         self.solved.get(id) == Some(&true)
     }

@@ -1,4 +1,4 @@
-//! Looking for puzzles, solving one, remembering it.
+//! Filtering puzzles, solving one, and saving the progress.
 
 use dejarik_puzzles::{Puzzle, Set, Theme};
 use dejarik_rules::RulesId;
@@ -7,7 +7,7 @@ use super::{Grade, Progress, Trial, Tried, Wanted, words};
 use crate::lang::{Lang, Texts};
 use crate::session::saved::Store;
 
-/// A puzzle of so many moves.
+/// Returns a puzzle with this number of moves.
 pub(crate) fn of_moves(rules: RulesId, moves: usize) -> &'static Puzzle {
     let mut all = Wanted { rules: Some(rules), ..Wanted::default() }.puzzles();
     all.find(|puzzle| puzzle.moves() == moves).unwrap()

@@ -8,7 +8,7 @@ use super::{Grade, Progress, Trial, Tried};
 use crate::lang::Texts;
 use crate::words;
 
-/// What is to be done: `White wins in 3 moves`.
+/// Describes the task: `White wins in 3 moves`.
 pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
     let key = match puzzle.rules() {
@@ -20,12 +20,12 @@ pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
         .with(key, [("side", side.into()), ("points", puzzle.goal.into()), ("moves", moves.into())])
 }
 
-/// The name of a theme.
+/// Returns the name of a theme.
 pub fn theme(texts: &Texts, theme: Theme) -> String {
     texts.get(&format!("puzzle-theme-{theme}"))
 }
 
-/// The name of a grade; of any where there is none.
+/// Returns the name of a grade, or the word for any.
 pub fn grade(texts: &Texts, grade: Option<Grade>) -> String {
     grade.map_or_else(
         || texts.get("riddle-any"),
@@ -33,7 +33,7 @@ pub fn grade(texts: &Texts, grade: Option<Grade>) -> String {
     )
 }
 
-/// Its rating, and whether it has been solved.
+/// Returns the rating, and whether the puzzle has been solved.
 pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
     let rated = texts.with("puzzle-rating", [("rating", puzzle.rating.into())]);
     let known = if progress.is_clean(&puzzle.id) {
@@ -46,13 +46,13 @@ pub fn rating(texts: &Texts, puzzle: &Puzzle, progress: &Progress) -> String {
     format!("{rated} · {}", texts.get(known))
 }
 
-/// What its solution is about.
+/// Returns the themes of the solution.
 pub fn themes(texts: &Texts, puzzle: &Puzzle) -> String {
     let names: Vec<_> = puzzle.themes.iter().map(|each| theme(texts, *each)).collect();
     texts.with("riddle-themes", [("list", names.join(", ").into())])
 }
 
-/// What came of a move.
+/// Describes the result of a move.
 pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
     match tried {
         Tried::Solved if trial.is_clean() => texts.get("riddle-solved-clean"),
@@ -68,7 +68,7 @@ pub fn tried(texts: &Texts, trial: &Trial, tried: &Tried) -> String {
     }
 }
 
-/// A hint.
+/// Describes a hint.
 pub fn hint(texts: &Texts, position: &AnyPosition, hint: Hint) -> String {
     match hint {
         Hint::From(space) => {

@@ -1,6 +1,6 @@
-//! Screens as pictures, and whole games played with nothing but key events.
+//! Snapshots of the screens, and whole games played with key events alone.
 //!
-//! The pictures are drawn without colours, so that everything that matters can be read in them.
+//! The snapshots have no colours, so that everything that matters can be read in them.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use dejarik_engine::random::Random;
@@ -31,7 +31,7 @@ fn terms(id: RulesId, seats: [Seat; 2]) -> Terms {
     Terms { settings: Settings::of(id), seats, dice: Dice::seeded(7) }
 }
 
-/// A game from a position, between two people.
+/// Opens a game between two people, from a position.
 pub(super) fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
     let mut app = app(folder, lang);
     let id = dpn.split(' ').next().unwrap().parse().unwrap();
@@ -40,13 +40,13 @@ pub(super) fn at(folder: &TempDir, lang: Lang, dpn: &str) -> App {
     app
 }
 
-/// A key; what the table wants thought about is thought about at once.
+/// Presses a key and lets the engine answer at once.
 pub(super) fn press(app: &mut App, code: KeyCode) {
     app.handle(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     settle(app, &Knowledge::NONE);
 }
 
-/// Does what the table wants done, until it wants nothing more.
+/// Does the requested work until there is no more.
 pub(super) fn settle(app: &mut App, knowledge: &Knowledge) {
     loop {
         let wishes = std::mem::take(&mut app.wishes);
@@ -289,7 +289,7 @@ fn a_step_is_made_with_the_arrows() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     app.begin(terms(RulesId::Groi, [Seat::Human; 2]));
-    // The cursor starts on A2 at the bottom; right is A1 there, up is towards the centre.
+    // The cursor starts on A2 at the bottom. A1 is to its right, and up leads towards the centre.
     for key in [KeyCode::Right, KeyCode::Enter, KeyCode::Up, KeyCode::Enter] {
         press(&mut app, key);
     }
@@ -331,7 +331,7 @@ fn enter_enter_plays_against_the_computer() {
     assert_eq!(dpn(&app), "groi PPPP2pppp2/12/1 w wb");
     type_in(&mut app, ":A1-B1\n");
     assert!(dpn(&app).contains(" w "), "the computer has answered: {}", dpn(&app));
-    // Leave, and take it up again.
+    // The game is left and resumed.
     let left = dpn(&app);
     type_in(&mut app, "m");
     let shown = picture(&mut app, 80, 24);
@@ -364,7 +364,7 @@ fn whole_games_are_played_with_keys_alone() {
     }
 }
 
-/// A few keys of a player who knows the keys but not the game. Says whether the game goes on.
+/// Presses a few random keys. Returns whether the game continues.
 fn random_keys(app: &mut App, random: &mut Random) -> bool {
     let Screen::Play(play) = &app.screen else { panic!("back in the menu") };
     let several = match &play.ask {
@@ -456,7 +456,7 @@ fn an_order_of_creatures_stays_hidden_until_both_are_in() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     app.begin(terms(RulesId::Simeone, [Seat::Human; 2]));
-    // M is put on A1; the others make room.
+    // M is put on A1, and the others move aside.
     type_in(&mut app, "m\n");
     let shown = picture(&mut app, 160, 50);
     assert!(shown.contains("Blue: in which order") && !shown.contains("MSKN"), "{shown}");
@@ -475,7 +475,7 @@ fn a_move_made_while_a_hint_is_sought_is_answered() {
     let jobs = std::mem::take(&mut app.wishes);
     type_in(&mut app, ":a1-b1\n");
     assert!(dpn(&app).contains(" w "), "the computer has answered: {}", dpn(&app));
-    // The hint comes too late and is for nobody.
+    // The hint comes too late and is ignored.
     let before = picture(&mut app, 80, 24);
     for wish in jobs {
         if let Wish::Think(job) = wish {

@@ -1,4 +1,4 @@
-//! What is known of positions and moves in words, always with whose it is.
+//! What is known of positions and moves, in words that always name the side.
 
 use dejarik_engine::Value;
 use dejarik_engine::review::{Account, Band, Judged, Judgement, Review, ReviewError, Thrown};
@@ -9,7 +9,7 @@ use super::insight::{Insight, Values};
 use crate::lang::Texts;
 use crate::words;
 
-/// A sign beside the colour: what a move keeps. `plain` where the terminal has few letters.
+/// Returns the sign that stands beside the colour of a judgement. `plain` limits it to ASCII.
 pub fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
     match (judgement, plain) {
         (Judgement::Best, _) if !exact => "~",
@@ -22,13 +22,15 @@ pub fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
     }
 }
 
-/// Whether nobody wins by force. In games with dice an exact 0 is a level chance, no draw.
+/// Returns whether neither side wins by force. In games with dice an exact 0 means equal chances,
+/// not a draw.
 fn is_draw(id: RulesId, value: Value) -> bool {
     let no_dice = matches!(id, RulesId::Groi | RulesId::Bambara);
     no_dice && value.exact && value.forced.is_none() && value.expected == 0.0
 }
 
-/// What a position is worth, seen from whoever acts in it: `White wins 1 point in 7 plies`.
+/// Describes the value of a position, given from the view of `side`, which is to act: `White wins 1
+/// point in 7 plies`.
 pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     let name = |side| words::side(texts, id, side);
     let Some(forced) = value.forced else {
@@ -57,7 +59,8 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     )
 }
 
-/// What a move brings the player who makes it, in few letters: `+1 in 7`, `wins in 7`, `63 %`.
+/// Describes briefly what a move is worth to the player who makes it: `+1 in 7`, `wins in 7`, `63
+/// %`.
 pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
     match (value.forced, id) {
         (Some(forced), RulesId::Groi) => {
@@ -73,10 +76,10 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
     }
 }
 
-/// What a move keeps, in words: `keeps the win`, `a win becomes a draw`.
+/// Describes what a move keeps: `keeps the win`, `a win becomes a draw`.
 pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
     let won = best.forced.map_or(0, |forced| forced.points.signum());
-    // A chance, however exact, has no results to be told apart by.
+    // Even an exact chance is not a win, a draw or a loss that a move could turn into another.
     let exact = best.exact && (won != 0 || best.expected == 0.0);
     let key = match (judgement, exact, won) {
         (Judgement::Best, true, _) => "study-keeps-best",
@@ -94,7 +97,7 @@ pub fn judgement(texts: &Texts, best: Value, judgement: Judgement) -> String {
     texts.get(key)
 }
 
-/// How many moves keep what there is: `3 of 8 moves keep the win.`
+/// Says how many moves keep the best value: `3 of 8 moves keep the win.`
 pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
     let best = values.moves.first().map_or(values.value, |worth| worth.value);
     let key = match best.forced.map(|forced| forced.points.signum()) {
@@ -107,7 +110,7 @@ pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
     texts.with(key, variables)
 }
 
-/// Where the values come from: the table, or a search.
+/// Says where the values come from: a table, or a search.
 pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
     match (values.exact, id) {
         (true, _) => texts.get("study-exact"),
@@ -121,12 +124,12 @@ pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
     }
 }
 
-/// What is to be said while nothing is known yet.
+/// Returns the message for the time until something is known.
 pub fn waiting(texts: &Texts, id: RulesId) -> String {
     texts.get(if id == RulesId::Groi { "study-waiting-table" } else { "study-waiting" })
 }
 
-/// What is known of a position in one sentence.
+/// Describes what is known of a position in one sentence.
 pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
     match insight {
         Insight::Over(outcome) => words::outcome(texts, id, outcome),
@@ -136,7 +139,7 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
     }
 }
 
-/// A judged step in words: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
+/// Describes a judged step: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
 pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
         slip if slip.is_slip() && id.has_dice() => texts.with(
@@ -168,12 +171,12 @@ pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     format!("{said} {more}")
 }
 
-/// A part of a whole 1 in percent, with one digit behind the point: `4.2`.
+/// Formats a part of 1 as a percentage with one decimal: `4.2`.
 pub fn percent(part: f64) -> String {
     format!("{:.1}", 100.0 * part)
 }
 
-/// Whom a throw helped, and how much: `(7:5): lucky for White, +12.3 %`.
+/// Says which side a throw helped, and how much: `(7:5): lucky for White, +12.3 %`.
 pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     let luck = thrown.luck();
     let throw = [("throw", thrown.word.clone().into())];
@@ -186,15 +189,15 @@ pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     texts.with("study-thrown", [throw, ("side", side.into()), chance])
 }
 
-/// Luck below this goes without saying.
+/// Luck below this, as a part of 1, is described as none.
 const EVEN: f64 = 0.000_5;
 
-/// Whom luck helps that is counted for the first player.
+/// Returns the side helped by luck that is counted for the first player.
 fn fortunate(luck: f64) -> Side {
     if luck < 0.0 { Side::Second } else { Side::First }
 }
 
-/// Where the winning chance of a game with dice came from, line by line.
+/// Describes where the winning chances of a game with dice came from, line by line.
 pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -> Vec<String> {
     let name = |side| words::side(texts, id, side);
     let chance = |part| percent(part).into();
@@ -228,7 +231,8 @@ pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -
     lines
 }
 
-/// How both sides have played: moves, the best of them, slips by kind.
+/// Summarises how both sides have played: the number of moves, the best ones, and the slips by
+/// kind.
 pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     let slips: usize = Side::BOTH.iter().map(|side| review.slips(*side)).sum();
     let mut lines = Vec::new();
@@ -259,13 +263,13 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     lines
 }
 
-/// That there are no slips, and who says so.
+/// Says that there are no slips, and whether a table or only the engine says so.
 pub fn no_slips(texts: &Texts, review: &Review) -> String {
     let exact = review.account.is_none_or(|account| account.exact);
     texts.get(if exact { "study-no-slips" } else { "study-no-slips-seen" })
 }
 
-/// Where one stands: `After 12 of 31 moves`, on a side line or at the start.
+/// Describes the current place: `After 12 of 31 moves`, on a side line, or at the start.
 pub fn place(texts: &Texts, study: &Study) -> String {
     let (at, all) = (study.at(), study.line().len());
     match study.aside() {
@@ -278,7 +282,7 @@ pub fn place(texts: &Texts, study: &Study) -> String {
     }
 }
 
-/// Why a game has no review.
+/// Explains why a game has no review.
 pub fn no_review(texts: &Texts, id: RulesId, error: &ReviewError) -> String {
     match error {
         ReviewError::Unknown => texts.with("desk-review-no-table", [("rules", id.name().into())]),

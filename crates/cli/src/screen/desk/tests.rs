@@ -1,5 +1,5 @@
-//! The analysis board as pictures, and walked with nothing but key events. What it knows comes from
-//! a small table, of bambara with kings and queens alone.
+//! Snapshots of the analysis board, and walks with key events alone. The values come from a small
+//! table, that of bambara with kings and queens alone.
 
 use std::sync::{Arc, OnceLock};
 
@@ -16,7 +16,7 @@ use crate::session::saved::Store;
 use crate::study::Study;
 use crate::study::tests::study;
 
-/// What kings and queens can do to each other.
+/// Returns the table of kings and queens.
 fn knowledge() -> Knowledge {
     static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
     let solve = || {
@@ -27,7 +27,7 @@ fn knowledge() -> Knowledge {
     KNOWLEDGE.get_or_init(solve).clone()
 }
 
-/// A key where the table is known.
+/// Presses a key and answers questions from the table.
 fn press(app: &mut App, code: KeyCode) {
     app.handle(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     settle(app, &knowledge());
@@ -46,7 +46,7 @@ fn desk(app: &App) -> &Desk {
     }
 }
 
-/// The analysis board with this on it.
+/// Opens the analysis board.
 fn open(folder: &tempfile::TempDir, lang: Lang, study: Study) -> App {
     let mut app = app(folder, lang);
     app.study(study);
@@ -54,10 +54,10 @@ fn open(folder: &tempfile::TempDir, lang: Lang, study: Study) -> App {
     app
 }
 
-/// A position that White wins.
+/// A position in which White wins.
 const WON: &str = "bambara Kq10/k2Q8/1 w -";
 
-/// A game from there in which both give a win away, and White takes longer than need be.
+/// A game from there in which both give a win away, and White takes longer than necessary.
 fn game() -> String {
     format!("[Rules \"bambara\"]\n[DPN \"{WON}\"]\nA1xB1 A2-B3 B1-B12 *\n")
 }

@@ -1,4 +1,4 @@
-//! Puzzles as pictures, and solved with nothing but key events.
+//! Snapshots of the puzzle screen, and puzzles solved with key events alone.
 
 use crossterm::event::KeyCode;
 use dejarik_play::Day;
