@@ -103,7 +103,7 @@ mod tests {
     use crate::lang::Lang;
 
     #[test]
-    fn every_ending_and_side_has_its_words() {
+    fn every_ending_and_side_has_a_text() {
         let endings = [
             Ending::RunOfFour,
             Ending::RunOfThree,

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_says_in_words_what_it_shows() {
+    fn the_picture_has_a_description_in_words() {
         let svg = picture("groi PPPP2pppp2/12/1 w wb");
         assert!(svg.contains("<title id=\"title\">Classic Dejarik (Groi)</title>"), "{svg}");
         assert!(svg.contains("White: P A1, P A2, P A3, P A4."), "{svg}");

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::rule_options::RuleOptions;
-use crate::session::some_number;
+use crate::session::random_number;
 use crate::study::insight::{Insight, Job};
 use crate::study::{Study, graph, open, words as said};
 use crate::{picture, tables, words};
@@ -267,7 +267,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let word = match listed {
             Some(word) => word,
             None if text.is_empty() => {
-                let at = some_number() as f64 / 2.0_f64.powi(64);
+                let at = random_number() as f64 / 2.0_f64.powi(64);
                 throw.drawn(at).unwrap_or_default().to_owned()
             }
             None if text.starts_with('(') => text.to_owned(),

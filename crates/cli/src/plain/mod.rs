@@ -18,7 +18,7 @@ use dejarik_rules::any::AnyStep;
 use dejarik_rules::{RulesId, Side};
 
 use self::desk::Desk;
-use self::puzzle::Riddles;
+use self::puzzle::PuzzleMode;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::puzzle::Wanted;
@@ -98,7 +98,7 @@ pub fn puzzles<W: Write, R: BufRead>(
     input: &mut R,
 ) -> Result<(), CliError> {
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
-    Riddles::new(ctx, input, knowledge, first, wanted).run()?;
+    PuzzleMode::new(ctx, input, knowledge, first, wanted).run()?;
     ctx.out.flush()?;
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::session::saved::Store;
 use crate::session::today;
 
 /// The puzzles being solved.
-pub(super) struct Riddles<'a, 'b, W, R> {
+pub(super) struct PuzzleMode<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
     input: &'a mut R,
     store: Store,
@@ -27,7 +27,7 @@ pub(super) struct Riddles<'a, 'b, W, R> {
     trial: Trial,
 }
 
-impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
+impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
     /// Starts with this puzzle.
     pub(super) fn new(
         ctx: &'a mut Context<'b, W>,
@@ -35,10 +35,10 @@ impl<'a, 'b, W: Write, R: BufRead> Riddles<'a, 'b, W, R> {
         knowledge: Knowledge,
         puzzle: &'static Puzzle,
         wanted: Wanted,
-    ) -> Riddles<'a, 'b, W, R> {
+    ) -> PuzzleMode<'a, 'b, W, R> {
         let store = Store::of_user();
         let progress = Progress::load(&store);
-        Riddles { ctx, input, store, knowledge, progress, wanted, trial: Trial::new(puzzle) }
+        PuzzleMode { ctx, input, store, knowledge, progress, wanted, trial: Trial::new(puzzle) }
     }
 
     /// Runs until the user leaves or the input ends.

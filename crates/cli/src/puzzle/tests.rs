@@ -33,7 +33,7 @@ fn a_puzzle_is_solved_by_its_solution_and_by_nothing_else() {
 }
 
 #[test]
-fn a_solution_that_was_shown_is_no_success() {
+fn a_puzzle_whose_solution_was_shown_is_not_solved() {
     let puzzle = of_moves(RulesId::Groi, 2);
     let mut trial = Trial::new(puzzle);
     trial.attempt(puzzle.turns[0].key);
@@ -45,7 +45,7 @@ fn a_solution_that_was_shown_is_no_success() {
 }
 
 #[test]
-fn what_is_looked_for_is_found_and_the_next_is_unsolved() {
+fn the_filter_finds_puzzles_and_the_next_is_unsolved() {
     let mut progress = Progress::default();
     let all = Wanted::default();
     assert_eq!(all.counts(&progress), (Set::shipped().puzzles().len(), 0));
@@ -61,7 +61,7 @@ fn what_is_looked_for_is_found_and_the_next_is_unsolved() {
     let second = runs.next(&progress, None).unwrap();
     assert_ne!(first.id, second.id);
     let third = runs.next(&progress, Some(&second.id)).unwrap();
-    assert!(third.id != first.id && third.id != second.id, "left out, unsolved as it is");
+    assert!(third.id != first.id && third.id != second.id, "the first unsolved puzzle after it");
     runs.puzzles().for_each(|puzzle| progress.note(&puzzle.id, false));
     assert_eq!(runs.next(&progress, Some(&first.id)).unwrap().id, second.id, "all are solved");
     let nothing = Wanted { rules: Some(RulesId::Looney), ..all };
@@ -69,7 +69,7 @@ fn what_is_looked_for_is_found_and_the_next_is_unsolved() {
 }
 
 #[test]
-fn what_was_solved_is_remembered() {
+fn solved_puzzles_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     assert_eq!(Progress::load(&store), Progress::default());
@@ -83,11 +83,15 @@ fn what_was_solved_is_remembered() {
     assert_eq!(read, progress);
     assert!(read.is_clean("gabcde") && read.is_solved("bxyzzy") && !read.is_clean("bxyzzy"));
     store.write("puzzles.json", "{").unwrap();
-    assert_eq!(Progress::load(&store), Progress::default(), "unreadable is nothing solved");
+    assert_eq!(
+        Progress::load(&store),
+        Progress::default(),
+        "a file that cannot be read counts as empty"
+    );
 }
 
 #[test]
-fn every_theme_grade_and_hint_has_its_words() {
+fn every_theme_grade_and_hint_has_a_text() {
     for texts in Lang::ALL.map(Texts::new) {
         for theme in Theme::ALL {
             assert!(texts.has(&format!("puzzle-theme-{theme}")), "{theme}");

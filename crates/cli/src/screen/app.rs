@@ -19,7 +19,7 @@ use super::geometry::Geometry;
 use super::menu::{Chosen, Menu};
 use super::pen::{Hit, Pen};
 use super::play::{Effect, Play, Say};
-use super::puzzle::{self, Riddle};
+use super::puzzle::{self, PuzzleScreen};
 use super::puzzle_menu::{self, PuzzleMenu};
 use super::theme::Theme;
 use super::{desk_view, game_view, menu_view, puzzle_view};
@@ -49,7 +49,7 @@ pub(super) enum Input {
 
 /// Work that the program asks its surroundings to do.
 #[derive(Clone, Debug)]
-pub(super) enum Wish {
+pub(super) enum Request {
     /// Run a question to the engine in the background, and cancel the one before.
     Think(Box<Job>),
     /// Find out what is known of a position in the background, and cancel the question before.
@@ -70,7 +70,7 @@ pub(super) enum Screen {
     Archive(Archive),
     Desk(Box<Desk>),
     Puzzles(PuzzleMenu),
-    Riddle(Box<Riddle>),
+    Puzzle(Box<PuzzleScreen>),
 }
 
 /// The state of the full-screen program.
@@ -83,7 +83,7 @@ pub(super) struct App {
     pub(super) progress: Progress,
     pub(super) wanted: Wanted,
     pub(super) screen: Screen,
-    pub(super) wishes: Vec<Wish>,
+    pub(super) requests: Vec<Request>,
     pub(super) quit: bool,
     pub(super) hits: Vec<(Rect, Hit)>,
     pub(super) board: Option<Geometry>,
@@ -99,7 +99,7 @@ impl App {
         prefs.level = prefs.level.min(8);
         prefs.other_level = prefs.other_level.min(8);
         let screen = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &prefs));
-        let (wishes, hits) = (Vec::new(), Vec::new());
+        let (requests, hits) = (Vec::new(), Vec::new());
         let (progress, wanted) = (Progress::load(&store), Wanted::default());
         let mut app = App {
             texts,
@@ -109,7 +109,7 @@ impl App {
             progress,
             wanted,
             screen,
-            wishes,
+            requests,
             quit: false,
             hits,
             board: None,
@@ -120,7 +120,7 @@ impl App {
 
     /// Opens the menu, which lists the saved games.
     pub(super) fn open_menu(&mut self) {
-        self.wishes.push(Wish::Stop);
+        self.requests.push(Request::Stop);
         let (saved, errors) = self.store.list();
         let notices = errors.into_iter().map(|error| error.to_string()).collect();
         self.screen = Screen::Menu(Menu::new(saved, notices, &self.prefs));
@@ -166,13 +166,13 @@ impl App {
         match &self.screen {
             Screen::Play(play) => is_kept(play),
             Screen::Desk(desk) => matches!(&desk.back, Back::Play(play) if is_kept(play)),
-            Screen::Menu(_) | Screen::Archive(_) | Screen::Puzzles(_) | Screen::Riddle(_) => false,
+            Screen::Menu(_) | Screen::Archive(_) | Screen::Puzzles(_) | Screen::Puzzle(_) => false,
         }
     }
 
     /// Handles an event. Returns whether the screen has to be redrawn.
     pub(super) fn handle(&mut self, input: Input) -> bool {
-        let drawn_anew = match input {
+        let redraw = match input {
             Input::Resize => true,
             Input::Key(key) => {
                 if key.kind == KeyEventKind::Release {
@@ -214,7 +214,7 @@ impl App {
             }
         };
         self.settle();
-        drawn_anew
+        redraw
     }
 
     pub(super) fn key(&mut self, code: KeyCode) {
@@ -240,7 +240,7 @@ impl App {
                 Some(Reply::Stay) => {}
             },
             Screen::Desk(desk) => desk.key(code),
-            Screen::Riddle(riddle) => riddle.key(code),
+            Screen::Puzzle(solving) => solving.key(code),
             Screen::Puzzles(puzzles) => {
                 let chosen = puzzles.key(code, &self.progress);
                 self.puzzle_chosen(chosen);
@@ -263,14 +263,14 @@ impl App {
         }
         match chosen {
             puzzle_menu::Chosen::Nothing => {}
-            puzzle_menu::Chosen::Solve(puzzle) => self.riddle(puzzle),
+            puzzle_menu::Chosen::Solve(puzzle) => self.open_puzzle(puzzle),
             puzzle_menu::Chosen::Menu => self.open_menu(),
         }
     }
 
     /// Opens a puzzle.
-    pub(super) fn riddle(&mut self, puzzle: &'static Puzzle) {
-        self.screen = Screen::Riddle(Box::new(Riddle::new(puzzle)));
+    pub(super) fn open_puzzle(&mut self, puzzle: &'static Puzzle) {
+        self.screen = Screen::Puzzle(Box::new(PuzzleScreen::new(puzzle)));
     }
 
     /// Opens the list of what can be put on the analysis board.
@@ -352,9 +352,9 @@ impl App {
                         self.desk_effect(effect);
                     }
                 }
-                Screen::Riddle(riddle) if !riddle.effects.is_empty() => {
-                    for effect in std::mem::take(&mut riddle.effects) {
-                        self.riddle_effect(effect);
+                Screen::Puzzle(solving) if !solving.effects.is_empty() => {
+                    for effect in std::mem::take(&mut solving.effects) {
+                        self.puzzle_effect(effect);
                     }
                 }
                 _ => return,
@@ -364,19 +364,19 @@ impl App {
 
     fn desk_effect(&mut self, effect: desk::Effect) {
         match effect {
-            desk::Effect::Look(job) => self.wishes.push(Wish::Look(Box::new(job))),
-            desk::Effect::Review(number, game) => self.wishes.push(Wish::Review(number, game)),
-            desk::Effect::Copy(text) => self.wishes.push(Wish::Copy(text)),
+            desk::Effect::Look(job) => self.requests.push(Request::Look(Box::new(job))),
+            desk::Effect::Review(number, game) => self.requests.push(Request::Review(number, game)),
+            desk::Effect::Copy(text) => self.requests.push(Request::Copy(text)),
             desk::Effect::Menu => self.open_menu(),
             desk::Effect::Quit => self.quit = true,
             desk::Effect::Leave => {
-                self.wishes.push(Wish::Stop);
+                self.requests.push(Request::Stop);
                 let Screen::Desk(desk) = self.take_screen() else { return self.open_menu() };
                 match desk.back {
                     Back::Menu => self.open_menu(),
-                    Back::Riddle(riddle) => self.screen = Screen::Riddle(riddle),
+                    Back::Puzzle(solving) => self.screen = Screen::Puzzle(solving),
                     Back::Play(mut play) => {
-                        play.go_on();
+                        play.advance();
                         self.screen = Screen::Play(play);
                     }
                 }
@@ -384,24 +384,24 @@ impl App {
         }
     }
 
-    fn riddle_effect(&mut self, effect: puzzle::Effect) {
+    fn puzzle_effect(&mut self, effect: puzzle::Effect) {
         match effect {
             puzzle::Effect::Solved(solved, clean) => {
                 self.progress.note(&solved.id, clean);
                 let saved = self.progress.save(&self.store);
-                if let (Err(error), Screen::Riddle(riddle)) = (saved, &mut self.screen) {
-                    riddle.say = Some(Say::With("riddle-unsaved", error.to_string()));
+                if let (Err(error), Screen::Puzzle(solving)) = (saved, &mut self.screen) {
+                    solving.say = Some(Say::With("riddle-unsaved", error.to_string()));
                 }
             }
             puzzle::Effect::Next(after) => {
                 if let Some(next) = self.wanted.next(&self.progress, Some(&after.id)) {
-                    self.riddle(next);
+                    self.open_puzzle(next);
                 }
             }
             puzzle::Effect::Analyse => match self.take_screen() {
-                Screen::Riddle(riddle) => {
-                    let mut desk = Desk::new(riddle.trial.study(), riddle.hand.turned);
-                    desk.back = Back::Riddle(riddle);
+                Screen::Puzzle(solving) => {
+                    let mut desk = Desk::new(solving.trial.study(), solving.hand.turned);
+                    desk.back = Back::Puzzle(solving);
                     self.screen = Screen::Desk(Box::new(desk));
                 }
                 other => self.screen = other,
@@ -421,8 +421,8 @@ impl App {
 
     fn effect(&mut self, effect: Effect) {
         match effect {
-            Effect::Think(job) => self.wishes.push(Wish::Think(Box::new(job))),
-            Effect::Stop => self.wishes.push(Wish::Stop),
+            Effect::Think(job) => self.requests.push(Request::Think(Box::new(job))),
+            Effect::Stop => self.requests.push(Request::Stop),
             Effect::Menu => self.open_menu(),
             Effect::Quit => self.quit = true,
             Effect::Analyse => match self.take_screen() {
@@ -466,7 +466,7 @@ impl App {
             Screen::Menu(menu) => menu.rules.map(|rules| rules.id()),
             Screen::Play(play) => Some(play.session.rules()),
             Screen::Desk(desk) => Some(desk.study.rules()),
-            Screen::Riddle(riddle) => Some(riddle.trial.puzzle().rules()),
+            Screen::Puzzle(solving) => Some(solving.trial.puzzle().rules()),
             Screen::Archive(_) | Screen::Puzzles(_) => None,
         };
         let pale = matches!(rules, Some(RulesId::Groi | RulesId::Bambara));
@@ -483,8 +483,9 @@ impl App {
             }
             Screen::Archive(archive) => archive.draw(&mut pen, &self.texts, area),
             Screen::Puzzles(puzzles) => puzzles.draw(&mut pen, &self.texts, &self.progress, area),
-            Screen::Riddle(riddle) => {
-                self.board = puzzle_view::draw(&mut pen, &self.texts, riddle, &self.progress, area);
+            Screen::Puzzle(solving) => {
+                self.board =
+                    puzzle_view::draw(&mut pen, &self.texts, solving, &self.progress, area);
             }
             Screen::Desk(desk) => {
                 self.board = desk_view::draw(&mut pen, &self.texts, desk, area);

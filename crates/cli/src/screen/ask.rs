@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_made_by_carrying_or_by_letters() {
+    fn an_order_is_chosen_by_swapping_or_by_letters() {
         let mut order = Order::new(Side::First, "NSKM");
         order.carry(true);
         assert_eq!((order.text().as_str(), order.at), ("SNKM", 1));

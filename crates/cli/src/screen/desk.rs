@@ -22,11 +22,11 @@ use dejarik_rules::{Actor, Side};
 use super::ask::{self, Ask, Line, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
-use super::puzzle::Riddle;
+use super::puzzle::PuzzleScreen;
 use super::typed::{parse, pushes};
 use crate::book::Book;
 use crate::rule_options::RuleOptions;
-use crate::session::some_number;
+use crate::session::random_number;
 use crate::study::insight::{Insight, Job, Values};
 use crate::study::{EnterError, Study, open};
 
@@ -68,7 +68,7 @@ pub(super) enum Back {
     /// A game.
     Play(Box<Play>),
     /// A puzzle.
-    Riddle(Box<Riddle>),
+    Puzzle(Box<PuzzleScreen>),
 }
 
 /// How long the engine first thinks about a position without a table.
@@ -278,7 +278,7 @@ impl Desk {
     /// Plays a throw drawn by chance.
     fn throw(&mut self) {
         let Some(Insight::Throw(throw)) = &self.insight else { return };
-        let at = some_number() as f64 / 2.0_f64.powi(64);
+        let at = random_number() as f64 / 2.0_f64.powi(64);
         let Some(word) = throw.drawn(at).map(str::to_owned) else { return };
         let done = self.study.throw(&word);
         self.done(done);

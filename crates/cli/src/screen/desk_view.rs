@@ -77,7 +77,7 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     match desk.back {
         Back::Menu => {}
         Back::Play(_) => button("Esc", KeyCode::Esc, "desk-key-game"),
-        Back::Riddle(_) => button("Esc", KeyCode::Esc, "desk-key-riddle"),
+        Back::Puzzle(_) => button("Esc", KeyCode::Esc, "desk-key-riddle"),
     }
     button("m", KeyCode::Char('m'), "table-key-menu");
     button("q", KeyCode::Char('q'), "table-key-quit");

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_home_lies_at_the_bottom_until_the_table_is_turned() {
+    fn the_first_home_is_at_the_bottom_until_the_board_is_turned() {
         let area = Rect::new(0, 0, 60, 30);
         let a2 = "A2".parse().unwrap();
         let [plain, turned] = [false, true].map(|turned| Geometry::fit(area, turned).unwrap());
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_too_small_to_read_is_none() {
+    fn a_board_too_small_to_read_is_none() {
         assert!(Geometry::fit(Rect::new(0, 0, 20, 5), false).is_none());
         assert!(Geometry::fit(Rect::new(0, 0, 0, 0), false).is_none());
         assert!(Geometry::fit(Rect::new(0, 0, 100, 14), false).is_none());

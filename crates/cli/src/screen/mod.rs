@@ -55,7 +55,7 @@ use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_puzzles::Puzzle;
 use ratatui::DefaultTerminal;
 
-use self::app::{App, Input, Wish};
+use self::app::{App, Input, Request};
 use self::theme::Theme;
 use crate::context::Context;
 use crate::error::CliError;
@@ -101,7 +101,7 @@ pub fn puzzles<W: Write>(
 ) -> Result<(), CliError> {
     at_terminal(ctx, |app| {
         app.wanted = wanted;
-        app.riddle(first);
+        app.open_puzzle(first);
     })
 }
 
@@ -165,11 +165,11 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
     let mut dirty = true;
     let mut frame_due = None;
     loop {
-        for wish in app.wishes.drain(..) {
-            thinker.obey(wish)?;
+        for request in app.requests.drain(..) {
+            thinker.perform(request)?;
         }
         if app.quit {
-            thinker.obey(Wish::Stop)?;
+            thinker.perform(Request::Stop)?;
             return Ok(());
         }
         if dirty {
@@ -231,21 +231,21 @@ struct Thinker {
 }
 
 impl Thinker {
-    fn obey(&mut self, wish: Wish) -> io::Result<()> {
-        match wish {
-            Wish::Think(job) => {
+    fn perform(&mut self, request: Request) -> io::Result<()> {
+        match request {
+            Request::Think(job) => {
                 let stop = replace(&mut self.stop);
                 self.begin(stop, move |knowledge, stop| {
                     Input::Thought(Box::new(job.run(knowledge, stop)))
                 });
             }
-            Wish::Look(job) => {
+            Request::Look(job) => {
                 let stop = replace(&mut self.stop);
                 self.begin(stop, move |knowledge, stop| {
                     Input::Seen(job.number, Box::new(job.run(knowledge, stop)))
                 });
             }
-            Wish::Review(number, game) => {
+            Request::Review(number, game) => {
                 let stop = replace(&mut self.review);
                 self.begin(stop, move |knowledge, stop| {
                     Input::Reviewed(
@@ -254,12 +254,12 @@ impl Thinker {
                     )
                 });
             }
-            Wish::Copy(text) => {
+            Request::Copy(text) => {
                 let mut out = io::stdout();
                 out.write_all(clipboard::sequence(&text).as_bytes())?;
                 out.flush()?;
             }
-            Wish::Stop => {
+            Request::Stop => {
                 for stop in self.stop.take().into_iter().chain(self.review.take()) {
                     stop.stop();
                 }

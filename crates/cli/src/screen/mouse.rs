@@ -10,7 +10,7 @@ use super::ask::Ask;
 use super::desk::Desk;
 use super::pen::Hit;
 use super::play::Play;
-use super::puzzle::Riddle;
+use super::puzzle::PuzzleScreen;
 
 impl App {
     /// Handles a mouse event. Returns whether the screen has to be redrawn.
@@ -26,7 +26,7 @@ impl App {
             MouseEventKind::Moved => match &mut self.screen {
                 Screen::Play(play) if play.ask.is_none() => play.hand.hover(space),
                 Screen::Desk(desk) if desk.ask.is_none() => desk.hand.hover(space),
-                Screen::Riddle(riddle) if riddle.ask.is_none() => riddle.hand.hover(space),
+                Screen::Puzzle(solving) if solving.ask.is_none() => solving.hand.hover(space),
                 _ => false,
             },
             MouseEventKind::Down(MouseButton::Left) => {
@@ -57,7 +57,7 @@ impl App {
             Screen::Play(play) => matches!(play.ask, Some(Ask::Line(_) | Ask::Order(_))),
             Screen::Desk(desk) => matches!(desk.ask, Some(Ask::Line(_))),
             Screen::Archive(archive) => archive.ask.is_some(),
-            Screen::Riddle(riddle) => matches!(riddle.ask, Some(Ask::Line(_))),
+            Screen::Puzzle(solving) => matches!(solving.ask, Some(Ask::Line(_))),
             Screen::Menu(_) | Screen::Puzzles(_) => false,
         };
         match (&mut self.screen, hit) {
@@ -86,7 +86,7 @@ impl App {
             (Screen::Puzzles(puzzles), Some(Hit::Value(row, forward))) => {
                 puzzles.value(row, forward);
             }
-            (Screen::Riddle(riddle), hit) => in_puzzle(riddle, hit, space),
+            (Screen::Puzzle(solving), hit) => in_puzzle(solving, hit, space),
             (Screen::Play(play), hit) => in_game(play, hit, space),
             (Screen::Desk(desk), hit) => on_desk(desk, hit, space),
             _ => {}
@@ -150,22 +150,22 @@ fn on_desk(desk: &mut Desk, hit: Option<Hit>, space: Option<Space>) {
     }
 }
 
-fn in_puzzle(riddle: &mut Riddle, hit: Option<Hit>, space: Option<Space>) {
-    match (hit, &mut riddle.ask) {
+fn in_puzzle(solving: &mut PuzzleScreen, hit: Option<Hit>, space: Option<Space>) {
+    match (hit, &mut solving.ask) {
         (Some(Hit::Row(row)), Some(Ask::Several { at, .. })) => {
             let again = *at == row;
             *at = row;
             if again {
-                riddle.yes();
+                solving.yes();
             }
         }
-        (Some(Hit::Spot(spot)), None) => riddle.point(spot),
+        (Some(Hit::Spot(spot)), None) => solving.point(spot),
         (None, None) => {
             if let Some(space) = space {
-                riddle.point(Spot::Space(space));
+                solving.point(Spot::Space(space));
             }
         }
-        (None, Some(Ask::Several { .. })) => riddle.ask = None,
+        (None, Some(Ask::Several { .. })) => solving.ask = None,
         _ => {}
     }
 }

@@ -88,7 +88,7 @@ impl Play {
             waiting: None,
             effects: vec![Effect::Save],
         };
-        play.go_on();
+        play.advance();
         play
     }
 
@@ -109,7 +109,7 @@ impl Play {
         {
             *frames -= 1;
             if *frames == 0 {
-                self.go_on();
+                self.advance();
             }
             return;
         }
@@ -123,7 +123,7 @@ impl Play {
     }
 
     /// Does everything that needs no person, up to the next decision of one.
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn advance(&mut self) {
         loop {
             if self.rolling() || self.waiting.is_some() {
                 return;
@@ -203,7 +203,7 @@ impl Play {
                     self.happen(Event::Draw);
                 } else {
                     self.say = Some(Say::Key("table-draw-declined"));
-                    self.go_on();
+                    self.advance();
                 }
             }
             Question::Move(_) => {
@@ -257,7 +257,7 @@ impl Play {
             }
             Err(error) => self.say = Some(Say::With("table-refused", error.to_string())),
         }
-        self.go_on();
+        self.advance();
     }
 
     /// Points at a spot with the mouse, the cursor or a number.
@@ -282,7 +282,7 @@ impl Play {
             if let Some((_, frames)) = &mut self.dice {
                 *frames = 0;
             }
-            self.go_on();
+            self.advance();
             return true;
         }
         if !matches!(code, KeyCode::Left | KeyCode::Right) {
@@ -357,7 +357,7 @@ impl Play {
         if !self.session.can_undo() {
             self.say = Some(Say::Key("table-nothing-to-undo"));
             // If a throw has to be typed, it is asked for again.
-            self.go_on();
+            self.advance();
             return;
         }
         self.stop_thinking();
@@ -419,7 +419,7 @@ impl Play {
             Some(Ask::Sure(Sure::Leave)) => self.effects.push(Effect::Quit),
             Some(Ask::Sure(Sure::Menu)) => self.effects.push(Effect::Menu),
             Some(Ask::Over) => self.effects.push(Effect::Rematch),
-            Some(Ask::Help { .. } | Ask::Rules { .. }) | None => self.go_on(),
+            Some(Ask::Help { .. } | Ask::Rules { .. }) | None => self.advance(),
         }
     }
 
@@ -434,7 +434,7 @@ impl Play {
             // The computer may have moved while the page or the line was open.
             Some(
                 Ask::Help { .. } | Ask::Rules { .. } | Ask::Line(Line { what: What::Move, .. }),
-            ) => self.go_on(),
+            ) => self.advance(),
             _ => {}
         }
     }
@@ -443,7 +443,7 @@ impl Play {
     fn typed(&mut self, mut line: Line) {
         let (what, text) = (line.what, line.text.trim().to_owned());
         if text.is_empty() && what == What::Move {
-            self.go_on();
+            self.advance();
             return;
         }
         let done = match what {

@@ -38,7 +38,7 @@ pub(super) enum Effect {
 
 /// A puzzle being solved.
 #[derive(Debug)]
-pub(super) struct Riddle {
+pub(super) struct PuzzleScreen {
     pub(super) trial: Trial,
     pub(super) hand: Hand,
     pub(super) ask: Option<Ask>,
@@ -52,10 +52,10 @@ pub(super) struct Riddle {
     pub(super) effects: Vec<Effect>,
 }
 
-impl Riddle {
+impl PuzzleScreen {
     /// Opens a puzzle at its start, with the solver's home at the bottom.
-    pub(super) fn new(puzzle: &'static Puzzle) -> Riddle {
-        let mut riddle = Riddle {
+    pub(super) fn new(puzzle: &'static Puzzle) -> PuzzleScreen {
+        let mut solving = PuzzleScreen {
             trial: Trial::new(puzzle),
             hand: Hand::new(puzzle.solver() == Side::Second),
             ask: None,
@@ -65,8 +65,8 @@ impl Riddle {
             solution: Vec::new(),
             effects: Vec::new(),
         };
-        riddle.take();
-        riddle
+        solving.take();
+        solving
     }
 
     /// Starts choosing from the position, if a move is to be found.
@@ -151,7 +151,7 @@ impl Riddle {
             'n' => self.next(),
             'u' => {
                 let turned = self.hand.turned;
-                *self = Riddle::new(self.trial.puzzle());
+                *self = PuzzleScreen::new(self.trial.puzzle());
                 self.hand.turned = turned;
             }
             'a' if !self.trial.is_open() => self.effects.push(Effect::Analyse),

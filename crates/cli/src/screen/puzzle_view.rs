@@ -13,7 +13,7 @@ use super::game_view::{mark_step, mark_targets, panes};
 use super::geometry::Geometry;
 use super::pen::{Hit, Pen, wrap};
 use super::play::Say;
-use super::puzzle::Riddle;
+use super::puzzle::PuzzleScreen;
 use super::theme::Role;
 use super::{dialogs, names, pages, panel};
 use crate::lang::Texts;
@@ -24,20 +24,20 @@ use crate::words;
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     texts: &Texts,
-    riddle: &mut Riddle,
+    solving: &mut PuzzleScreen,
     progress: &Progress,
     area: Rect,
 ) -> Option<Geometry> {
     let (board_area, panel_area) = panes(area);
-    let scene = scene(riddle);
+    let scene = scene(solving);
     Board { scene: &scene, theme: pen.theme }.render(board_area, pen.buffer);
     let board = Geometry::fit(board_area, scene.turned);
-    let (position, rules) = (*riddle.trial.position(), riddle.trial.puzzle().rules());
+    let (position, rules) = (*solving.trial.position(), solving.trial.puzzle().rules());
     let rest =
-        dialogs::draw_shared(pen, texts, riddle.ask.as_ref(), Some(&position), rules, panel_area);
-    panel(pen, texts, riddle, progress, rest);
-    keys(pen, texts, riddle, Rect { y: area.bottom() - 1, height: 1, ..area });
-    match &mut riddle.ask {
+        dialogs::draw_shared(pen, texts, solving.ask.as_ref(), Some(&position), rules, panel_area);
+    panel(pen, texts, solving, progress, rest);
+    keys(pen, texts, solving, Rect { y: area.bottom() - 1, height: 1, ..area });
+    match &mut solving.ask {
         Some(Ask::Help { top }) => pages::help(pen, texts, "riddle-help", top, area),
         Some(Ask::Rules { book, top }) => pages::rules(pen, texts, *book, top, area),
         _ => {}
@@ -46,12 +46,12 @@ pub(super) fn draw(
 }
 
 /// Draws the keys at the bottom, which can be clicked.
-fn keys(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect) {
+fn keys(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect) {
     let mut buttons = Vec::new();
     let mut button = |key: &'static str, letter: char, text: &str| {
         buttons.push((texts.get(text), Hit::Key(KeyCode::Char(letter)), key));
     };
-    if riddle.trial.is_open() {
+    if solving.trial.is_open() {
         button("h", 'h', "table-key-hint");
         button("s", 's', "riddle-key-solution");
     } else {
@@ -66,47 +66,53 @@ fn keys(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect) {
 }
 
 /// Returns what the board shows.
-fn scene(riddle: &Riddle) -> Scene {
-    let preview = match &riddle.ask {
+fn scene(solving: &PuzzleScreen) -> Scene {
+    let preview = match &solving.ask {
         Some(Ask::Several { choices, at }) => choices.get(*at).map(|choice| choice.after),
         _ => None,
     };
-    let position = preview.or(riddle.hand.board()).unwrap_or(*riddle.trial.position());
+    let position = preview.or(solving.hand.board()).unwrap_or(*solving.trial.position());
     let mut scene = Scene {
         rules: position.id(),
         pieces: [None; SPACES],
         marks: [Mark::default(); SPACES],
-        turned: riddle.hand.turned,
+        turned: solving.hand.turned,
     };
     for space in Space::all() {
         scene.pieces[space.index()] = position.piece_at(space);
     }
-    if let Some(last) = riddle.trial.played().last() {
+    if let Some(last) = solving.trial.played().last() {
         for space in names::spaces_in(last) {
             scene.marks[space.index()].last = true;
         }
     }
-    if riddle.hand.cursor_on && riddle.hand.focus.is_none() && riddle.trial.is_open() {
-        scene.marks[riddle.hand.cursor.index()].cursor = true;
+    if solving.hand.cursor_on && solving.hand.focus.is_none() && solving.trial.is_open() {
+        scene.marks[solving.hand.cursor.index()].cursor = true;
     }
-    match (&riddle.ask, &riddle.tried, riddle.solution.first()) {
+    match (&solving.ask, &solving.tried, solving.solution.first()) {
         (Some(Ask::Several { choices, at }), _, _) => {
             if let Some(choice) = choices.get(*at) {
                 mark_step(&mut scene, &choice.text);
             }
         }
-        (_, Some(Tried::Wrong(word) | Tried::Slower(word)), _) if !riddle.hand.holds() => {
+        (_, Some(Tried::Wrong(word) | Tried::Slower(word)), _) if !solving.hand.holds() => {
             mark_step(&mut scene, word);
         }
         (_, _, Some(word)) => mark_step(&mut scene, word),
-        _ => mark_targets(&mut scene, &riddle.hand),
+        _ => mark_targets(&mut scene, &solving.hand),
     }
     scene
 }
 
 /// Draws the panel from top to bottom.
-fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress, area: Rect) {
-    let (trial, puzzle) = (&riddle.trial, riddle.trial.puzzle());
+fn panel(
+    pen: &mut Pen<'_>,
+    texts: &Texts,
+    solving: &PuzzleScreen,
+    progress: &Progress,
+    area: Rect,
+) {
+    let (trial, puzzle) = (&solving.trial, solving.trial.puzzle());
     pen.text(area, 0, &texts.get(&format!("rules-{}", puzzle.rules())), Role::Accent);
     let mut row = 1;
     let say = |pen: &mut Pen<'_>, text: &str, role: Role, row: &mut u16| {
@@ -119,10 +125,19 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
     say(pen, &format!("{id} · {}", said::rating(texts, puzzle, progress)), Role::Dim, &mut row);
     let to_move = trial.is_open().then_some(puzzle.solver());
     for side in Side::BOTH {
-        position_view::side(pen, texts, trial.position(), &riddle.hand, (side, to_move), area, row);
+        position_view::side(
+            pen,
+            texts,
+            trial.position(),
+            &solving.hand,
+            (side, to_move),
+            area,
+            row,
+        );
         row += 1;
     }
-    for (text, role) in position_view::counted(texts, trial.position(), riddle.hand.picker.as_ref())
+    for (text, role) in
+        position_view::counted(texts, trial.position(), solving.hand.picker.as_ref())
     {
         say(pen, &text, role, &mut row);
     }
@@ -138,7 +153,7 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
         say(pen, &played.join(" "), Role::Dim, &mut row);
     }
     row += 1;
-    if let Some(tried) = &riddle.tried {
+    if let Some(tried) = &solving.tried {
         let role = match tried {
             Tried::Solved | Tried::Right { .. } => Role::Target,
             Tried::Slower(_) => Role::Key,
@@ -146,15 +161,15 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
         };
         say(pen, &said::tried(texts, trial, tried), role, &mut row);
     }
-    if let Some((position, hint)) = &riddle.hint {
+    if let Some((position, hint)) = &solving.hint {
         say(pen, &said::hint(texts, position, *hint), Role::Key, &mut row);
     }
     if trial.is_shown() {
-        let line = riddle.solution.join(" ");
+        let line = solving.solution.join(" ");
         let text = texts.with("puzzle-solution", [("line", line.into())]);
         say(pen, &text, Role::Key, &mut row);
     }
-    match &riddle.say {
+    match &solving.say {
         Some(Say::Key(key)) => say(pen, &texts.get(key), Role::Alert, &mut row),
         Some(Say::With(key, error)) => {
             let text = texts.with(key, [("error", error.clone().into())]);
@@ -166,22 +181,30 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, progress: &Progress,
         row += 1;
         say(pen, &said::themes(texts, puzzle), Role::Text, &mut row);
         say(pen, &texts.get("riddle-over-keys"), Role::Dim, &mut row);
-    } else if riddle.ask.is_none() {
-        prompt(pen, texts, riddle, area, row + 1);
+    } else if solving.ask.is_none() {
+        prompt(pen, texts, solving, area, row + 1);
     }
 }
 
 /// Draws what the player has to do now, and the buttons.
-fn prompt(pen: &mut Pen<'_>, texts: &Texts, riddle: &Riddle, area: Rect, row: u16) {
-    let Some(picker) = &riddle.hand.picker else { return };
-    let puzzle = riddle.trial.puzzle();
+fn prompt(pen: &mut Pen<'_>, texts: &Texts, solving: &PuzzleScreen, area: Rect, row: u16) {
+    let Some(picker) = &solving.hand.picker else { return };
+    let puzzle = solving.trial.puzzle();
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
     let mut row = row;
     for line in wrap(&position_view::human_prompt(texts, picker, &side), area.width) {
         pen.text(area, row, &line, Role::Text);
         row += 1;
     }
-    for (index, word) in riddle.hand.words().into_iter().enumerate() {
-        position_view::button(pen, texts, riddle.hand.focus, word, index, area, row + index as u16);
+    for (index, word) in solving.hand.words().into_iter().enumerate() {
+        position_view::button(
+            pen,
+            texts,
+            solving.hand.focus,
+            word,
+            index,
+            area,
+            row + index as u16,
+        );
     }
 }

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
-use super::app::{App, Input, Screen, Wish};
+use super::app::{App, Input, Request, Screen};
 use super::ask::Ask;
 use super::theme::{Depth, Theme};
 use crate::lang::{Lang, Texts};
@@ -49,20 +49,20 @@ pub(super) fn press(app: &mut App, code: KeyCode) {
 /// Does the requested work until there is no more.
 pub(super) fn settle(app: &mut App, knowledge: &Knowledge) {
     loop {
-        let wishes = std::mem::take(&mut app.wishes);
-        if wishes.is_empty() {
+        let requests = std::mem::take(&mut app.requests);
+        if requests.is_empty() {
             return;
         }
-        for wish in wishes {
+        for request in requests {
             let stop = Stop::new();
-            app.handle(match wish {
-                Wish::Think(job) => Input::Thought(Box::new(job.run(knowledge, &stop))),
-                Wish::Look(job) => Input::Seen(job.number, Box::new(job.run(knowledge, &stop))),
-                Wish::Review(number, game) => Input::Reviewed(
+            app.handle(match request {
+                Request::Think(job) => Input::Thought(Box::new(job.run(knowledge, &stop))),
+                Request::Look(job) => Input::Seen(job.number, Box::new(job.run(knowledge, &stop))),
+                Request::Review(number, game) => Input::Reviewed(
                     number,
                     Box::new(Study::judge(&game, knowledge, review::TURNS, &stop)),
                 ),
-                Wish::Copy(_) | Wish::Stop => continue,
+                Request::Copy(_) | Request::Stop => continue,
             });
         }
     }
@@ -88,7 +88,7 @@ pub(super) fn dpn(app: &App) -> String {
     match &app.screen {
         Screen::Play(play) => play.session.position().map(ToString::to_string).unwrap_or_default(),
         Screen::Desk(desk) => desk.study.position().to_string(),
-        Screen::Riddle(riddle) => riddle.trial.position().to_string(),
+        Screen::Puzzle(solving) => solving.trial.position().to_string(),
         Screen::Puzzles(_) => "puzzles".to_owned(),
         Screen::Archive(_) => "archive".to_owned(),
         Screen::Menu(_) => "menu".to_owned(),
@@ -134,7 +134,7 @@ fn the_menus_in_both_languages() {
 }
 
 #[test]
-fn a_saved_game_is_forgotten_only_when_asked_twice() {
+fn a_saved_game_is_deleted_only_by_the_second_press() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, MIDDLES[0].1);
     app.open_menu();
@@ -145,13 +145,13 @@ fn a_saved_game_is_forgotten_only_when_asked_twice() {
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Up);
     type_in(&mut app, "x");
-    assert_eq!(kept(), 1, "another key keeps it");
+    assert_eq!(kept(), 1, "another key leaves the game");
     type_in(&mut app, "x");
     assert_eq!(kept(), 0);
 }
 
 #[test]
-fn a_throw_that_is_typed_can_only_be_a_throw_and_is_asked_for_until_it_is_there() {
+fn a_typed_throw_must_be_a_throw_and_is_asked_for_until_it_is_given() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     let dice = Dice::Typed;
@@ -159,9 +159,9 @@ fn a_throw_that_is_typed_can_only_be_a_throw_and_is_asked_for_until_it_is_there(
     let asked = |app: &App| matches!(&app.screen, Screen::Play(play) if matches!(play.ask, Some(Ask::Line(_))));
     assert!(asked(&app));
     press(&mut app, KeyCode::Char('u'));
-    assert!(asked(&app), "nothing to take back, and the throw is still due");
+    assert!(asked(&app), "nothing can be taken back, and the throw is still due");
     type_in(&mut app, "abort\n");
-    assert!(asked(&app), "no other event comes in by this door");
+    assert!(asked(&app), "only a throw is accepted here");
     let shown = picture(&mut app, 80, 24);
     assert!(!shown.contains("broken off"), "{shown}");
 }
@@ -177,7 +177,7 @@ fn the_list_of_moves_can_be_scrolled_past_its_ends() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_not_left_for_the_menu_without_a_question() {
+fn leaving_a_game_that_cannot_be_saved_asks_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "no directory").unwrap();
@@ -223,14 +223,14 @@ fn exact_odds_are_shown_before_an_attack() {
     let shown = picture(&mut app, 80, 24);
     assert!(shown.contains("83.3 % 5/6") && shown.contains("16.7 % 1/6"), "{shown}");
     press(&mut app, KeyCode::Esc);
-    assert_eq!(dpn(&app), "simeone 12/2Mx*8/1 w w 0-0 - 0", "thought better of");
+    assert_eq!(dpn(&app), "simeone 12/2Mx*8/1 w w 0-0 - 0", "the attack is cancelled");
     type_in(&mut app, ":B3xB4\n\n");
     let shown = picture(&mut app, 80, 24);
     assert!(shown.contains("D6") && shown.contains("=1"), "the throw is shown: {shown}");
 }
 
 #[test]
-fn a_terminal_that_is_too_small_is_told_so_and_nothing_panics() {
+fn a_terminal_that_is_too_small_gets_a_message_and_nothing_panics() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, MIDDLES[0].1);
     let shown = picture(&mut app, 20, 5);
@@ -394,7 +394,7 @@ fn random_keys(app: &mut App, random: &mut Random) -> bool {
 }
 
 #[test]
-fn help_and_rules_are_there_in_both_languages() {
+fn help_and_rules_open_in_both_languages() {
     for lang in Lang::ALL {
         let folder = tempfile::tempdir().unwrap();
         for (_, dpn) in MIDDLES {
@@ -421,7 +421,7 @@ fn help_and_rules_are_there_in_both_languages() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
+fn a_game_that_cannot_be_saved_says_so_and_continues() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
@@ -438,7 +438,7 @@ fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
 }
 
 #[test]
-fn dice_of_ones_own_are_typed_in() {
+fn players_type_the_results_of_their_own_dice() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     let settings = Settings::of(RulesId::Looney);
@@ -452,7 +452,7 @@ fn dice_of_ones_own_are_typed_in() {
 }
 
 #[test]
-fn an_order_of_creatures_stays_hidden_until_both_are_in() {
+fn an_order_of_creatures_stays_hidden_until_both_are_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     app.begin(terms(RulesId::Simeone, [Seat::Human; 2]));
@@ -466,19 +466,19 @@ fn an_order_of_creatures_stays_hidden_until_both_are_in() {
 }
 
 #[test]
-fn a_move_made_while_a_hint_is_sought_is_answered() {
+fn a_move_made_while_the_engine_seeks_a_hint_is_answered() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     app.begin(terms(RulesId::Groi, [Seat::Human, Seat::Computer(1)]));
     let hint = KeyEvent::new(KeyCode::Char('h'), KeyModifiers::NONE);
     app.handle(Input::Key(hint));
-    let jobs = std::mem::take(&mut app.wishes);
+    let jobs = std::mem::take(&mut app.requests);
     type_in(&mut app, ":a1-b1\n");
     assert!(dpn(&app).contains(" w "), "the computer has answered: {}", dpn(&app));
     // The hint comes too late and is ignored.
     let before = picture(&mut app, 80, 24);
-    for wish in jobs {
-        if let Wish::Think(job) = wish {
+    for request in jobs {
+        if let Request::Think(job) = request {
             let stop = Stop::new();
             stop.stop();
             app.handle(Input::Thought(Box::new(job.run(&Knowledge::NONE, &stop))));
@@ -488,7 +488,7 @@ fn a_move_made_while_a_hint_is_sought_is_answered() {
 }
 
 #[test]
-fn a_push_that_could_mean_two_things_is_asked_and_previewed() {
+fn an_ambiguous_push_asks_which_and_previews_each() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, MIDDLES[1].1);
     type_in(&mut app, ":A11-A7\n");
@@ -502,7 +502,7 @@ fn a_push_that_could_mean_two_things_is_asked_and_previewed() {
 }
 
 #[test]
-fn every_text_that_the_table_asks_for_is_there_in_both_languages() {
+fn every_text_key_in_the_source_exists_in_both_languages() {
     let sources = [
         include_str!("app.rs"),
         include_str!("archive.rs"),

@@ -76,9 +76,9 @@ impl Session {
     pub fn new(terms: Terms) -> Session {
         let seed = match terms.dice {
             Dice::Seeded { seed, .. } => seed,
-            Dice::System | Dice::Typed => some_number(),
+            Dice::System | Dice::Typed => random_number(),
         };
-        let id = format!("{:x}-{:06x}", saved::now(), some_number() & 0xFF_FFFF);
+        let id = format!("{:x}-{:06x}", saved::now(), random_number() & 0xFF_FFFF);
         let game = Game::new(terms.settings);
         let (seats, dice) = (terms.seats, terms.dice);
         let mut session = Session {
@@ -141,7 +141,7 @@ impl Session {
                 store.write(&name, &record)?;
             }
         }
-        if self.game.result().is_none() || self.has_series_to_go_on() {
+        if self.game.result().is_none() || self.series_continues() {
             store.save(&self.to_saved())?;
         } else {
             store.remove(&self.id)?;
@@ -151,7 +151,7 @@ impl Session {
 
     /// Returns whether the game is over and its series continues with points or terms that the next
     /// game needs. This is neither a single game nor the last of a series.
-    pub(super) fn has_series_to_go_on(&self) -> bool {
+    pub(super) fn series_continues(&self) -> bool {
         let series = self.series();
         let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
         let single = self.before.is_empty() && series.terms() == groi::Series::Open && !waits;
@@ -441,11 +441,11 @@ fn day_of(seconds: u64) -> Day {
 
 /// Draws lots for the first move: true or false with equal chances.
 pub fn lot() -> bool {
-    some_number().is_multiple_of(2)
+    random_number().is_multiple_of(2)
 }
 
 /// Returns a random number from the system, or the time if the system has no randomness.
-pub(crate) fn some_number() -> u64 {
+pub(crate) fn random_number() -> u64 {
     let number: Result<u64, DiceError> = System.below(u64::MAX);
     number.unwrap_or_else(|_| saved::now())
 }

@@ -56,9 +56,9 @@ pub struct Saved {
 
 impl Saved {
     /// Returns whether the game or its series can be continued.
-    fn goes_on(&self) -> bool {
+    fn can_continue(&self) -> bool {
         // A game that does not replay is kept in the list; resuming it reports the error.
-        !self.over || Session::restore(self).map_or(true, |game| game.has_series_to_go_on())
+        !self.over || Session::restore(self).map_or(true, |game| game.series_continues())
     }
 }
 
@@ -184,7 +184,7 @@ impl Store {
         for path in files.flatten().map(|file| file.path()) {
             if path.extension().is_some_and(|extension| extension == "json") {
                 match read_game(&path) {
-                    Ok(game) if game.goes_on() => games.push(game),
+                    Ok(game) if game.can_continue() => games.push(game),
                     Ok(_) => {}
                     Err(error) => errors.push(error),
                 }

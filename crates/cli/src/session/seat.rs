@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn seeded_dice_go_on_where_they_were_left() {
+    fn seeded_dice_continue_where_they_stopped() {
         let mut dice = Dice::seeded(5);
         let mut whole = Seeded::new(5);
         for _ in 0..4 {

@@ -48,10 +48,10 @@ fn a_pawn_of_groi_is_picked_and_placed() {
     assert_eq!(lit(&picker), "+A1 +A6 +C");
     assert_eq!(picker.point(space("A1")), Picked::Changed);
     assert_eq!(lit(&picker), "B1 B11 B12 B2");
-    assert_eq!(picker.point(space("A3")), Picked::Nothing, "not lit");
+    assert_eq!(picker.point(space("A3")), Picked::Nothing, "not a target");
     assert_eq!(ready(picker.point(space("B2"))), "A1-B2xB3");
     assert_eq!(lit(&picker), "B1 B11 B12 B2", "the piece stays in hand until the step is played");
-    assert_eq!(picker.point(space("A6")), Picked::Changed, "another piece instead");
+    assert_eq!(picker.point(space("A6")), Picked::Changed, "another piece is picked instead");
     assert_eq!(picker.prefix(), [space("A6")]);
     assert_eq!(picker.point(space("A6")), Picked::Changed, "put down again");
     assert!(!picker.is_started());
@@ -76,7 +76,7 @@ fn a_pawn_of_bambara_that_can_push_different_pieces_asks_which() {
 }
 
 #[test]
-fn a_piece_of_bambara_comes_back_from_the_reserve() {
+fn a_piece_of_bambara_returns_from_the_reserve() {
     let mut picker = at("bambara 4k3K1P1/10n1/1 w QNqp");
     assert!(lit(&picker).contains('Q') && lit(&picker).contains('N'));
     picker.point(Spot::Reserve('Q'));
@@ -107,7 +107,7 @@ fn a_turn_of_looney_is_walked_a_space_at_a_time() {
 }
 
 #[test]
-fn an_attack_of_looney_is_chosen_with_its_odds_and_can_be_thought_better_of() {
+fn an_attack_of_looney_shows_its_odds_and_can_be_cancelled() {
     let mut picker = at("looney 3L8/1S1b2s5/l w Bm 3");
     picker.point(space("A4"));
     assert_eq!(lit(&picker), "A3 A5 xB4");
@@ -123,7 +123,7 @@ fn an_attack_of_looney_is_chosen_with_its_odds_and_can_be_thought_better_of() {
 #[test]
 fn a_creature_of_simeone_moves_attacks_and_stands_up() {
     let mut picker = at("simeone 12/2Mx*8/1 w w 0-0 - 0");
-    assert_eq!(lit(&picker), "A3 B2 C End xB4", "the only creature is in hand at once");
+    assert_eq!(lit(&picker), "A3 B2 C End xB4", "the only creature is picked at once");
     let Picked::Ready(choice) = picker.point(space("B4")) else { panic!("not ready") };
     assert_eq!(
         choice.odds.map(|odds| odds.to_string()).unwrap(),
@@ -166,7 +166,7 @@ fn reachable(picker: &Picker, depth: usize, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_legal_step_can_be_pointed_at_and_nothing_else() {
+fn exactly_the_legal_steps_can_be_chosen_by_pointing() {
     for id in RulesId::ALL {
         let mut random = Random::new(11);
         let mut session = game_of(id, 11);
@@ -256,7 +256,7 @@ fn advance(session: &mut Session, random: &mut Random) -> bool {
 }
 
 #[test]
-fn random_games_are_played_kept_and_taken_up_in_every_rule_set() {
+fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     for id in RulesId::ALL {
@@ -292,7 +292,7 @@ fn random_games_are_played_kept_and_taken_up_in_every_rule_set() {
 }
 
 #[test]
-fn a_damaged_save_is_set_aside_and_not_deleted() {
+fn a_damaged_file_is_renamed_and_not_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let session = game_of(RulesId::Groi, 1);
@@ -315,7 +315,7 @@ fn a_damaged_save_is_set_aside_and_not_deleted() {
 }
 
 #[test]
-fn what_a_newer_program_saved_is_named_and_left_alone() {
+fn a_file_of_a_newer_version_is_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let newer = folder.path().join("games").join("newer.json");
@@ -328,7 +328,7 @@ fn what_a_newer_program_saved_is_named_and_left_alone() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_written_is_an_error_that_names_it() {
+fn the_error_of_a_directory_that_cannot_be_written_names_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "no directory").unwrap();
@@ -344,7 +344,7 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
         session.seat_at(Side::Second, Seat::Computer(1));
         let mut random = Random::new(1);
         for _ in 0..12 {
-            let goes_on = match session.move_job() {
+            let can_continue = match session.move_job() {
                 Some(job) => {
                     let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
                     assert_eq!(thought.number, session.game().events().len());
@@ -354,7 +354,7 @@ fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
                 }
                 None => advance(&mut session, &mut random),
             };
-            if !goes_on {
+            if !can_continue {
                 break;
             }
         }
@@ -376,7 +376,7 @@ fn session_at(dpn: &str, options: &[(&str, &str)]) -> Session {
 }
 
 #[test]
-fn a_draw_is_judged_by_whoever_decides_not_by_whoever_is_to_move() {
+fn a_draw_offer_is_judged_from_the_view_of_the_side_that_acts() {
     // Black's last piece is attacked, so Black acts in White's turn.
     let session = session_at("looney 1SMB2Ll4/1m10/1 w b 0 A2xB2(5:2)", &[]);
     let position = session.position().unwrap();
@@ -389,30 +389,30 @@ fn a_draw_is_judged_by_whoever_decides_not_by_whoever_is_to_move() {
     };
     let (expected, black) = answer(Side::Second);
     assert!(expected.abs() > 0.05, "{expected}");
-    assert_eq!(black, expected < 0.0, "the value is Black's");
+    assert_eq!(black, expected < 0.0, "the value is from Black's view");
     let (expected, white) = answer(Side::First);
-    assert_eq!(white, expected > 0.0, "the value is Black's");
+    assert_eq!(white, expected > 0.0, "the value is from Black's view");
 }
 
 #[test]
-fn after_a_blocked_game_the_series_goes_on_the_next_day() {
+fn after_a_blocked_game_the_series_continues_the_next_day() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let rule = [("wookiee-rule", "on")];
     let session = session_at("groi P1P1P7/p1p1p7/1 w -", &rule);
     assert_eq!(session.game().result().unwrap().why, Why::Rule(Ending::Blocked));
-    assert!(matches!(session.rematch(), Err(SeriesError::NotBefore(_))), "not today");
+    assert!(matches!(session.rematch(), Err(SeriesError::NotBefore(_))), "not on the same day");
     session.keep(&store).unwrap();
     let (games, _) = store.list();
     let [mut saved] = <[_; 1]>::try_from(games).unwrap();
-    assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after a restart");
+    assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after restoring it");
     saved.ended = Some(day_of(saved::now() - 86_400));
     let next = Session::restore(&saved).unwrap().rematch().unwrap();
     assert_eq!(next.before[0].day, saved.ended.unwrap(), "the day it ended, not today");
 }
 
 #[test]
-fn a_series_left_between_two_games_goes_on_with_its_points() {
+fn a_series_left_between_two_games_continues_with_its_points() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let dpn = "groi P3pppp4/1PPP8/1 w -";
@@ -433,10 +433,10 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
     assert_eq!(again.wait(), Wait::Over);
     again.keep(&store).unwrap();
     let now = std::fs::metadata(&record).unwrap().modified().unwrap();
-    assert_eq!(now, written, "the record is there once");
+    assert_eq!(now, written, "the record is written once");
 
     let mut next = again.rematch().unwrap();
-    assert_eq!(store.list().0[0].id, again.id(), "kept until the next game is");
+    assert_eq!(store.list().0[0].id, again.id(), "saved until the next game is");
     next.keep(&store).unwrap();
     let (games, _) = store.list();
     assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), [next.id()]);
@@ -450,7 +450,7 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
     winning(&mut last);
     last.keep(&store).unwrap();
     assert!(last.series().end().is_some());
-    assert!(store.list().0.is_empty(), "nothing is left of a series that has ended");
+    assert!(store.list().0.is_empty(), "a finished series leaves no saved game");
     assert_eq!(std::fs::read_dir(folder.path().join("games")).unwrap().count(), 0);
 }
 
@@ -458,7 +458,7 @@ fn a_series_left_between_two_games_goes_on_with_its_points() {
 /// process.
 #[test]
 #[ignore = "run by `a_process_killed_at_any_moment_loses_nothing`"]
-fn a_process_that_saves_for_ever() {
+fn a_process_that_saves_without_end() {
     let Some(folder) = std::env::var_os("DEJARIK_TEST_FOLDER") else { return };
     let store = Store::at(folder);
     let mut random = Random::new(1);
@@ -480,7 +480,7 @@ fn a_process_killed_at_any_moment_loses_nothing() {
     for round in 0..6 {
         let folder = tempfile::tempdir().unwrap();
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "session::tests::a_process_that_saves_for_ever"])
+            .args(["--exact", "session::tests::a_process_that_saves_without_end"])
             .args(["--ignored", "--nocapture", "--test-threads=1"])
             .env("DEJARIK_TEST_FOLDER", folder.path())
             .stdout(Stdio::piped())
@@ -513,7 +513,7 @@ fn a_process_killed_at_any_moment_loses_nothing() {
         } else {
             let path = folder.path().join("records").join(format!("{id}.dgn"));
             let reports = record::check(&std::fs::read_to_string(path).unwrap());
-            assert!(reports[0].outcome.is_ok(), "it has ended meanwhile");
+            assert!(reports[0].outcome.is_ok(), "the game has ended meanwhile");
         }
     }
 }

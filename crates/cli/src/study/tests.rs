@@ -42,7 +42,7 @@ fn a_side_line_leaves_the_game_as_it_was() {
     play(&mut study, other);
     assert_eq!((study.at(), study.aside()), (2, Some(1)));
     assert!(study.has_side_line());
-    assert!(study.back() && study.aside().is_none(), "at the branch one stands on the game");
+    assert!(study.back() && study.aside().is_none(), "the branch itself is on the game");
     assert!(study.forward() && study.aside() == Some(1), "the side line is kept");
     study.back();
     play(&mut study, "A7-B7");
@@ -54,7 +54,7 @@ fn a_side_line_leaves_the_game_as_it_was() {
 }
 
 #[test]
-fn a_position_is_walked_and_played_anew() {
+fn a_position_is_walked_and_replayed() {
     let position = open::start(dejarik_rules::any::AnyRules::new(RulesId::Groi)).unwrap();
     let mut study = Study::of_position(position);
     assert!(!study.back() && !study.forward() && study.history().is_empty());
@@ -68,7 +68,7 @@ fn a_position_is_walked_and_played_anew() {
 }
 
 #[test]
-fn every_rule_set_has_a_start_to_look_at() {
+fn every_rule_set_has_a_start_position() {
     let starts = [
         "groi PPPP2pppp2/12/1 w wb",
         "bambara NKQP2nkqp2/12/1 w -",
@@ -82,7 +82,7 @@ fn every_rule_set_has_a_start_to_look_at() {
 }
 
 #[test]
-fn dice_are_thrown_as_typed_or_by_chance() {
+fn throws_are_typed_or_drawn_by_chance() {
     let mut study = Study::of_position("simeone 12/2Mx*8/1 w w 0-0 - 0".parse().unwrap());
     play(&mut study, "B3xB4");
     let job = Job::new(0, *study.position(), study.history(), std::time::Duration::ZERO);
@@ -93,11 +93,11 @@ fn dice_are_thrown_as_typed_or_by_chance() {
     assert_eq!(throw.drawn(0.9999), throw.throws.last().map(|(word, _)| word.as_str()));
     assert!(study.throw("(9:9)").is_err());
     study.throw("(2:1)").unwrap();
-    assert_eq!(study.last().unwrap().by, None, "nobody decides a throw");
+    assert_eq!(study.last().unwrap().by, None, "a throw has no player");
 }
 
 #[test]
-fn an_estimate_is_said_to_be_one() {
+fn an_estimate_is_called_an_estimate() {
     let position = "looney 3L8/1S1b2s5/l w Bm 3".parse().unwrap();
     let job = Job::new(0, position, Vec::new(), std::time::Duration::from_millis(50));
     let Insight::Values(values) = job.run(&Knowledge::NONE, &Stop::new()) else { panic!() };
@@ -133,7 +133,7 @@ fn review(judgements: &[(i8, Judgement)]) -> Review {
 }
 
 #[test]
-fn slips_are_walked_to_and_the_side_line_is_left() {
+fn walking_to_a_slip_leaves_the_side_line() {
     let mut study = study(GAME);
     study.reviewed(review(&[
         (1, Judgement::Best),
@@ -157,7 +157,7 @@ fn slips_are_walked_to_and_the_side_line_is_left() {
 }
 
 #[test]
-fn a_graph_stands_high_where_the_first_side_wins() {
+fn the_graph_is_high_where_the_first_side_wins() {
     let mut study = study(GAME);
     assert_eq!(graph(&study, 40, 2), None, "without a review");
     study.reviewed(review(&[

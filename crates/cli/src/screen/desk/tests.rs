@@ -8,7 +8,7 @@ use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_tables::bambara::Table;
 
-use super::super::app::{App, Input, Screen, Wish};
+use super::super::app::{App, Input, Request, Screen};
 use super::super::tests::{app, at, dpn, picture, settle, type_in};
 use super::{Desk, Reviewing};
 use crate::lang::{Lang, Texts};
@@ -63,7 +63,7 @@ fn game() -> String {
 }
 
 #[test]
-fn a_position_with_every_move_by_what_it_keeps() {
+fn the_moves_of_a_position_are_listed_by_what_they_keep() {
     let folder = tempfile::tempdir().unwrap();
     for lang in Lang::ALL {
         let mut app = open(&folder, lang, Study::of_position(WON.parse().unwrap()));
@@ -128,26 +128,26 @@ fn a_move_is_pointed_at_or_typed_and_a_position_is_set() {
 }
 
 #[test]
-fn what_is_asked_too_late_is_for_nobody() {
+fn outdated_answers_are_ignored() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     app.study(Study::of_position(WON.parse().unwrap()));
-    let first = std::mem::take(&mut app.wishes);
+    let first = std::mem::take(&mut app.requests);
     app.handle(Input::Key(KeyEvent::new(KeyCode::Char(':'), KeyModifiers::NONE)));
     keys(&mut app, "a1xa2\n");
     let known = desk(&app).insight.clone();
     assert!(known.is_some());
-    app.wishes = first;
+    app.requests = first;
     settle(&mut app, &Knowledge::NONE);
     assert_eq!(desk(&app).insight, known);
 }
 
 #[test]
-fn a_game_goes_on_where_the_analysis_was_opened() {
+fn a_game_continues_after_the_analysis_board_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, WON);
     keys(&mut app, "a");
-    assert!(matches!(desk(&app).reviewing, Reviewing::No), "a game that goes on is not reviewed");
+    assert!(matches!(desk(&app).reviewing, Reviewing::No), "a game in progress is not reviewed");
     press(&mut app, KeyCode::Enter);
     assert_ne!(dpn(&app), WON);
     press(&mut app, KeyCode::Esc);
@@ -155,11 +155,15 @@ fn a_game_goes_on_where_the_analysis_was_opened() {
     assert_eq!(dpn(&app), WON, "the game has not changed");
     assert!(app.kept());
     keys(&mut app, "g\na");
-    assert_eq!(desk(&app).reviewing, Reviewing::Done, "over, and reviewed from the question");
+    assert_eq!(
+        desk(&app).reviewing,
+        Reviewing::Done,
+        "the finished game is reviewed from the question"
+    );
 }
 
 #[test]
-fn without_a_table_there_is_an_estimate_and_a_word_on_how_to_make_one() {
+fn without_a_table_an_estimate_and_the_command_to_make_one_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     for (dpn, word) in [
         ("bambara NKQP2nkqp2/12/1 w -", "dejarik solve bambara"),
@@ -175,7 +179,7 @@ fn without_a_table_there_is_an_estimate_and_a_word_on_how_to_make_one() {
 }
 
 #[test]
-fn exact_odds_and_every_throw_are_there_to_choose_from() {
+fn exact_odds_and_every_throw_can_be_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = open(
         &folder,
@@ -194,16 +198,16 @@ fn exact_odds_and_every_throw_are_there_to_choose_from() {
 }
 
 #[test]
-fn the_dpn_is_handed_to_the_clipboard() {
+fn the_dpn_is_copied_to_the_clipboard() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = open(&folder, Lang::En, Study::of_position(WON.parse().unwrap()));
     app.handle(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::NONE)));
-    assert!(matches!(&app.wishes[..], [Wish::Copy(text)] if text == WON));
+    assert!(matches!(&app.requests[..], [Request::Copy(text)] if text == WON));
     assert!(picture(&mut app, 80, 24).contains("Kq10/k2Q8"));
 }
 
 #[test]
-fn a_game_that_was_played_is_found_in_the_list() {
+fn a_finished_game_is_in_the_list() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, "groi P3pppp4/1PPP8/1 w -");
     type_in(&mut app, ":A1-B1\n");

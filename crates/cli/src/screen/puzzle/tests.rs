@@ -7,15 +7,15 @@ use dejarik_rules::RulesId;
 
 use super::super::app::{App, Screen};
 use super::super::tests::{app, dpn, picture, press, type_in};
-use super::Riddle;
+use super::PuzzleScreen;
 use crate::lang::Lang;
 use crate::puzzle::tests::of_moves;
 use crate::puzzle::{Progress, daily};
 use crate::session::saved::Store;
 
-fn riddle(app: &App) -> &Riddle {
+fn solving(app: &App) -> &PuzzleScreen {
     match &app.screen {
-        Screen::Riddle(riddle) => riddle,
+        Screen::Puzzle(solving) => solving,
         other => panic!("expected a puzzle, found {other:?}"),
     }
 }
@@ -25,7 +25,7 @@ fn a_puzzle_is_solved_by_typing_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     let puzzle = of_moves(RulesId::Groi, 2);
-    app.riddle(puzzle);
+    app.open_puzzle(puzzle);
     let line = puzzle.line_text();
     type_in(&mut app, &format!(":{}\n", line[0]));
     let shown = picture(&mut app, 80, 24);
@@ -36,17 +36,17 @@ fn a_puzzle_is_solved_by_typing_and_kept() {
     type_in(&mut app, "a");
     assert!(matches!(app.screen, Screen::Desk(_)));
     press(&mut app, KeyCode::Esc);
-    assert!(riddle(&app).trial.is_solved(), "back at the puzzle");
+    assert!(solving(&app).trial.is_solved(), "back at the puzzle");
     type_in(&mut app, "\n");
-    assert_ne!(riddle(&app).trial.puzzle().id, puzzle.id, "the next");
+    assert_ne!(solving(&app).trial.puzzle().id, puzzle.id, "the next");
 }
 
 #[test]
-fn a_wrong_move_is_told_and_taken_back_and_a_hint_helps() {
+fn a_wrong_move_is_explained_and_taken_back_and_a_hint_helps() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     let puzzle = of_moves(RulesId::Groi, 2);
-    app.riddle(puzzle);
+    app.open_puzzle(puzzle);
     let first = &puzzle.turns[0];
     let mut steps = puzzle.position.steps().into_iter();
     let wrong = steps.rfind(|step| *step != first.key && !first.slower.contains(step));
@@ -63,7 +63,7 @@ fn a_wrong_move_is_told_and_taken_back_and_a_hint_helps() {
     let shown = picture(&mut app, 80, 24);
     assert!(shown.contains("Solution:") && shown.contains("Themes:"), "{shown}");
     type_in(&mut app, "u");
-    assert!(riddle(&app).trial.is_open() && riddle(&app).trial.is_clean());
+    assert!(solving(&app).trial.is_open() && solving(&app).trial.is_clean());
 }
 
 #[test]
@@ -71,18 +71,18 @@ fn puzzles_small_and_large() {
     for lang in Lang::ALL {
         let folder = tempfile::tempdir().unwrap();
         let mut app = app(&folder, lang);
-        app.riddle(of_moves(RulesId::Bambara, 3));
+        app.open_puzzle(of_moves(RulesId::Bambara, 3));
         insta::assert_snapshot!(format!("puzzle-{lang}"), picture(&mut app, 80, 24));
     }
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
-    app.riddle(of_moves(RulesId::Groi, 3));
+    app.open_puzzle(of_moves(RulesId::Groi, 3));
     type_in(&mut app, "s");
     insta::assert_snapshot!("puzzle-solution-large", picture(&mut app, 120, 40));
 }
 
 #[test]
-fn the_choice_of_puzzles_leads_to_today_s_and_to_those_looked_for() {
+fn the_menu_opens_the_puzzle_of_the_day_and_those_that_fit_the_filter() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::En);
     type_in(&mut app, "p");
@@ -90,7 +90,7 @@ fn the_choice_of_puzzles_leads_to_today_s_and_to_those_looked_for() {
     assert!(shown.contains("Today's puzzle") && shown.contains("0 solved"), "{shown}");
     let day = crate::session::today();
     type_in(&mut app, "\n");
-    assert_eq!(Some(riddle(&app).trial.puzzle()), daily(day));
+    assert_eq!(Some(solving(&app).trial.puzzle()), daily(day));
     press(&mut app, KeyCode::Esc);
     for code in [KeyCode::Down, KeyCode::Down, KeyCode::Right, KeyCode::Right] {
         press(&mut app, code);
@@ -101,7 +101,7 @@ fn the_choice_of_puzzles_leads_to_today_s_and_to_those_looked_for() {
         press(&mut app, code);
     }
     type_in(&mut app, "\n");
-    assert_eq!(riddle(&app).trial.puzzle().rules(), RulesId::Bambara);
+    assert_eq!(solving(&app).trial.puzzle().rules(), RulesId::Bambara);
     type_in(&mut app, "m");
     assert_eq!(dpn(&app), "menu");
     assert!(Set::shipped().daily(Day::of_unix_seconds(0)).is_some());
@@ -111,7 +111,7 @@ fn the_choice_of_puzzles_leads_to_today_s_and_to_those_looked_for() {
 fn every_size_and_every_key_is_answered() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(&folder, Lang::Fr);
-    app.riddle(of_moves(RulesId::Bambara, 3));
+    app.open_puzzle(of_moves(RulesId::Bambara, 3));
     for key in "?\nr\nhKf1e:x\u{1b}\u{1b}".chars() {
         press(
             &mut app,
