@@ -20,7 +20,7 @@ use super::geometry::Geometry;
 use super::pen::{Hit, Pen, wrap};
 use super::play::Say;
 use super::theme::Role;
-use super::{dialogs, names, pages, panel};
+use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
 use crate::study::graph::{self, Graph};
 use crate::study::insight::Insight;

@@ -18,9 +18,9 @@ use dejarik_play::pick::Choice;
 
 /// The contents of a dialog: a title, lines and buttons.
 pub(super) struct Dialog<'a> {
-    title: String,
+    pub(super) title: String,
     pub(super) lines: Vec<Line<'static>>,
-    buttons: Vec<(String, Hit, &'a str)>,
+    pub(super) buttons: Vec<(String, Hit, &'a str)>,
     /// The index of the first line that can be clicked as a row, if any can.
     pub(super) rows_from: Option<usize>,
 }

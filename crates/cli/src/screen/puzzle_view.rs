@@ -15,7 +15,7 @@ use super::pen::{Hit, Pen, wrap};
 use super::play::Say;
 use super::puzzle::PuzzleScreen;
 use super::theme::Role;
-use super::{dialogs, names, pages, panel};
+use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
 use crate::puzzle::{Progress, Tried, words as said};
 use crate::words;

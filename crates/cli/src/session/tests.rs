@@ -441,7 +441,7 @@ fn a_series_left_between_two_games_continues_with_its_points() {
     let (games, _) = store.list();
     assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), [next.id()]);
     next = Session::restore(&games[0]).unwrap();
-    assert_eq!(next.series().points(dejarik_play::Player::One), 3);
+    assert_eq!(next.series().points(Player::One), 3);
 
     // The players have swapped sides: 3 to 3, then 6 to 3 ends the series.
     winning(&mut next);
