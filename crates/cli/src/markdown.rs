@@ -1,16 +1,17 @@
-//! The rule book's Markdown as lines of styled text, wrapped to a width: for the terminal here and
-//! for the table's rule pane.
+//! The rule books' Markdown as lines of styled text, wrapped to a width, for the terminal.
 //!
-//! It reads what the rule book uses: headings, paragraphs, lists, tables, fenced code, and
-//! `**strong**`, `*emphasis*` and `` `code` `` inside them. Anything else stays as it is written.
+//! Markdown is parsed by `pulldown-cmark`; this module lays out what the rule books use: headings,
+//! paragraphs, lists, tables, code blocks, and strong, emphasised and code text inside them.
 
-/// How a piece of text looks.
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// The style of a piece of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// As usual.
+    /// Ordinary text.
     #[default]
     Plain,
-    /// A heading of this level, 1 to 6.
+    /// A heading of this level, from 1 to 6.
     Heading(u8),
     /// `**strong**`.
     Strong,
@@ -20,55 +21,28 @@ pub enum Style {
     Code,
 }
 
-/// A run of characters of one style.
+/// A run of characters in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Its look.
+    /// The style.
     pub style: Style,
-    /// Its characters.
+    /// The characters.
     pub text: String,
 }
 
-/// A line as it is printed.
+/// A line of the page.
 pub type Line = Vec<Span>;
 
-/// The text of a line without its looks.
+/// Returns the text of a line without its styles.
 pub fn plain(line: &[Span]) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 
-/// Lays `markdown` out in lines of at most `width` characters; only what cannot be broken (a long
-/// word, code, a table) is longer.
+/// Lays out `markdown` in lines of at most `width` characters. Only what cannot be broken is longer:
+/// a long word, code, or a table with too many columns.
 pub fn lay_out(markdown: &str, width: usize) -> Vec<Line> {
-    let mut page = Page { width: width.max(20), lines: Vec::new() };
-    let mut lines = markdown.lines().peekable();
-    while let Some(line) = lines.next() {
-        if line.trim().is_empty() {
-            page.gap();
-        } else if let Some(level) = heading(line) {
-            page.heading(level, line[level..].trim());
-        } else if line.trim_start().starts_with("```") {
-            let code = lines.by_ref().take_while(|line| !line.trim_start().starts_with("```"));
-            code.for_each(|line| page.lines.push(vec![span(Style::Code, format!("    {line}"))]));
-        } else if line.starts_with('|') {
-            let mut rows = vec![line];
-            while let Some(row) = lines.next_if(|line| line.starts_with('|')) {
-                rows.push(row);
-            }
-            page.table(&rows);
-        } else {
-            let (first, rest) = item(line);
-            let mut text = line.trim_start()[first.trim_start().len()..].to_owned();
-            while let Some(more) = lines.next_if(|line| continues(line)) {
-                text.push(' ');
-                text.push_str(more.trim());
-            }
-            page.paragraph(&text, &first.replace("- ", "• "), rest);
-        }
-    }
-    while page.lines.last().is_some_and(Vec::is_empty) {
-        page.lines.pop();
-    }
+    let mut page = Page { width: width.max(20), ..Page::default() };
+    Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.event(event));
     page.lines
 }
 
@@ -76,75 +50,131 @@ fn span(style: Style, text: impl Into<String>) -> Span {
     Span { style, text: text.into() }
 }
 
-fn heading(line: &str) -> Option<usize> {
-    let level = line.bytes().take_while(|&byte| byte == b'#').count();
-    ((1..=6).contains(&level) && line[level..].starts_with(' ')).then_some(level)
-}
-
-/// The mark a list item starts with (with its indent), and the indent of its further lines.
-fn item(line: &str) -> (String, usize) {
-    let indent = line.len() - line.trim_start().len();
-    let text = line.trim_start();
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let mark = if text.starts_with("- ") || text.starts_with("* ") {
-        2
-    } else if digits > 0 && text[digits..].starts_with(". ") {
-        digits + 2
-    } else {
-        0
-    };
-    (line[..indent + mark].replace("* ", "- "), indent + mark)
-}
-
-fn continues(line: &str) -> bool {
-    !line.trim().is_empty()
-        && heading(line).is_none()
-        && !line.starts_with('|')
-        && !line.trim_start().starts_with("```")
-        && item(line).0.trim().is_empty()
-}
-
+/// The lines laid out so far, and the block that is being read.
+#[derive(Default)]
 struct Page {
     width: usize,
     lines: Vec<Line>,
+    /// The text of the block that is being read.
+    text: Vec<Span>,
+    /// The styles that are open, the innermost last.
+    styles: Vec<Style>,
+    /// The next number of each open list, the innermost last; `None` for a list with bullets.
+    lists: Vec<Option<u64>>,
+    /// The indents of the open list items, each as wide as its mark.
+    indents: Vec<usize>,
+    /// The mark of the open list item, until its first line is written.
+    mark: Option<String>,
+    /// The rows of the open table, as cells.
+    rows: Vec<Vec<Vec<Span>>>,
 }
 
 impl Page {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(&tag),
+            Event::End(tag) => self.end(tag),
+            Event::Code(text) => self.text.push(span(Style::Code, text.into_string())),
+            Event::SoftBreak | Event::HardBreak => self.text.push(span(Style::Plain, " ")),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                let style = self.styles.last().copied().unwrap_or_default();
+                self.text.push(span(style, text.into_string()));
+            }
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        match tag {
+            Tag::Strong => self.styles.push(Style::Strong),
+            Tag::Emphasis => self.styles.push(Style::Emphasis),
+            Tag::Paragraph | Tag::Heading { .. } | Tag::CodeBlock(_) | Tag::Table(_) => self.gap(),
+            Tag::List(first) => {
+                self.paragraph();
+                if self.lists.is_empty() {
+                    self.gap();
+                }
+                self.lists.push(*first);
+            }
+            Tag::Item => {
+                let mark = match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{}. ", *number - 1)
+                    }
+                    _ => "• ".to_owned(),
+                };
+                self.indents.push(mark.chars().count());
+                self.mark = Some(mark);
+            }
+            Tag::TableHead | Tag::TableRow => self.rows.push(Vec::new()),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Strong | TagEnd::Emphasis => {
+                self.styles.pop();
+            }
+            TagEnd::Heading(level) => self.heading(level as usize),
+            TagEnd::Paragraph => self.paragraph(),
+            TagEnd::Item => {
+                self.paragraph();
+                self.indents.pop();
+            }
+            TagEnd::List(_) => {
+                self.lists.pop();
+            }
+            TagEnd::CodeBlock => {
+                let code = plain(&std::mem::take(&mut self.text));
+                let lines = code.lines().map(|line| vec![span(Style::Code, format!("    {line}"))]);
+                self.lines.extend(lines);
+            }
+            TagEnd::TableCell => {
+                let cell = std::mem::take(&mut self.text);
+                if let Some(row) = self.rows.last_mut() {
+                    row.push(cell);
+                }
+            }
+            TagEnd::Table => self.table(),
+            _ => {}
+        }
+    }
+
+    /// Leaves an empty line before the next block.
     fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| !line.is_empty()) {
             self.lines.push(Line::new());
         }
     }
 
-    fn heading(&mut self, level: usize, text: &str) {
-        self.gap();
+    fn heading(&mut self, level: usize) {
         let style = Style::Heading(level as u8);
-        let text: String = inline(text).into_iter().map(|span| span.text).collect();
-        let len = text.chars().count();
-        self.lines.push(vec![span(style, text)]);
-        if let Some(rule) = ["═", "─"].get(level - 1) {
-            self.lines.push(vec![span(style, rule.repeat(len))]);
-        }
+        let text = plain(&std::mem::take(&mut self.text));
+        let rule = ["═", "─"].get(level - 1).map(|rule| rule.repeat(text.chars().count()));
+        self.lines.extend([Some(text), rule].into_iter().flatten().map(|text| vec![span(style, text)]));
     }
 
-    fn paragraph(&mut self, text: &str, first: &str, indent: usize) {
-        let room = self.width.saturating_sub(indent);
-        for (index, line) in wrap(&inline(text), room).into_iter().enumerate() {
-            let start = if index == 0 { first.to_owned() } else { " ".repeat(indent) };
-            let mut whole = vec![span(Style::Plain, start)];
+    /// Writes the text read so far, indented by the open lists.
+    fn paragraph(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if text.is_empty() {
+            return;
+        }
+        let indent = self.indents.iter().sum();
+        let mark = self.mark.take().unwrap_or_default();
+        for (index, line) in wrap(&text, self.width.saturating_sub(indent)).into_iter().enumerate() {
+            let mark = if index == 0 { mark.as_str() } else { "" };
+            let mut whole = vec![span(Style::Plain, format!("{mark:>indent$}"))];
             line.into_iter().for_each(|part| push(&mut whole, part));
             whole.retain(|span| !span.text.is_empty());
             self.lines.push(whole);
         }
     }
 
-    fn table(&mut self, rows: &[&str]) {
-        let cells = |row: &str| -> Vec<Vec<Span>> {
-            let inner = row.trim().trim_matches('|');
-            inner.split('|').map(|cell| inline(cell.trim())).collect()
-        };
-        let is_rule = |row: &&&str| !row.chars().all(|c| "|-: ".contains(c));
-        let mut rows: Vec<_> = rows.iter().filter(is_rule).map(|row| cells(row)).collect();
+    fn table(&mut self) {
+        let mut rows = std::mem::take(&mut self.rows);
         if let Some(head) = rows.first_mut() {
             head.iter_mut().flatten().for_each(|part| part.style = Style::Strong);
         }
@@ -154,7 +184,7 @@ impl Page {
         let mut widths: Vec<usize> =
             (0..columns).map(|column| widest(column).unwrap_or(0)).collect();
         let gaps = 2 * columns.saturating_sub(1);
-        // Too wide: the widest column gives way, and its cells become several lines.
+        // In a table that is too wide the widest columns shrink, and their cells take several lines.
         while widths.iter().sum::<usize>() + gaps > self.width {
             match widths.iter_mut().max() {
                 Some(widest) if *widest > 8 => *widest -= 1,
@@ -193,7 +223,7 @@ fn len(spans: &[Span]) -> usize {
     spans.iter().map(|span| span.text.chars().count()).sum()
 }
 
-/// Breaks a text between words, into lines of at most `width` characters.
+/// Breaks a text between words into lines of at most `width` characters.
 fn wrap(spans: &[Span], width: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut line = Line::new();
@@ -202,7 +232,7 @@ fn wrap(spans: &[Span], width: usize) -> Vec<Line> {
             lines.push(std::mem::take(&mut line));
         }
         if let Some(last) = line.last() {
-            // The gap between two words of a style is of that style.
+            // The space between two words of the same style has that style too.
             let same = word.first().is_some_and(|first| first.style == last.style);
             let style = if same { last.style } else { Style::Plain };
             push(&mut line, span(style, " "));
@@ -220,42 +250,7 @@ fn push(line: &mut Line, next: Span) {
     }
 }
 
-/// Splits a text at its marks. A mark without its partner is a character like any other.
-fn inline(text: &str) -> Vec<Span> {
-    let mut spans = Vec::new();
-    let mut rest = text;
-    let mut plain = String::new();
-    while let Some(next) = rest.chars().next() {
-        let marks = [("**", Style::Strong), ("`", Style::Code), ("*", Style::Emphasis)];
-        let marked = marks.into_iter().find_map(|(mark, style)| {
-            let after = rest.strip_prefix(mark)?;
-            let end = after.find(mark).filter(|&end| end > 0)?;
-            Some((style, &after[..end], &after[end + mark.len()..]))
-        });
-        match marked {
-            // Emphasis may hold code; code holds nothing else.
-            Some((style, inner, after)) => {
-                spans.push(span(Style::Plain, std::mem::take(&mut plain)));
-                if style == Style::Code {
-                    spans.push(span(style, inner));
-                } else {
-                    let restyle = |s| if s == Style::Plain { style } else { s };
-                    spans.extend(inline(inner).into_iter().map(|s| span(restyle(s.style), s.text)));
-                }
-                rest = after;
-            }
-            None => {
-                plain.push(next);
-                rest = &rest[next.len_utf8()..];
-            }
-        }
-    }
-    spans.push(span(Style::Plain, plain));
-    spans.retain(|span| !span.text.is_empty());
-    spans
-}
-
-/// Splits spans into words: what a line break must not part. Code is never broken.
+/// Splits a text into words, between which lines can be broken. Code is one word.
 fn words(spans: &[Span]) -> Vec<Vec<Span>> {
     let mut words = vec![Vec::new()];
     let end_word = |words: &mut Vec<Vec<Span>>| {
@@ -293,24 +288,27 @@ mod tests {
 
     #[test]
     fn paragraphs_and_lists_are_wrapped_with_their_indent() {
-        let text = "# A head\nOne two three four five six\nseven.\n\n- **G-1** aaa bbb ccc ddd eee\n  fff\n- two";
+        let text = "# A head\n\nOne two three four five six\nseven.\n\n- **G-1** aaa bbb ccc ddd eee\n  fff\n- two\n  1. a b c d e f g h i j";
         assert_eq!(
             page(text, 20),
             [
                 "A head",
                 "══════",
+                "",
                 "One two three four",
                 "five six seven.",
                 "",
                 "• G-1 aaa bbb ccc",
                 "  ddd eee fff",
                 "• two",
+                "  1. a b c d e f g h",
+                "     i j",
             ]
         );
     }
 
     #[test]
-    fn marks_become_styles_and_lone_marks_stay() {
+    fn marks_become_styles_and_unpaired_marks_stay() {
         let line = &lay_out("a **b c** *d `e f`* 2 * 3", 80)[0];
         let styles: Vec<_> = line.iter().map(|s| (s.style, s.text.as_str())).collect();
         assert_eq!(
@@ -328,13 +326,13 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_set_in_columns() {
+    fn tables_are_laid_out_in_columns() {
         let text = "| a | letter |\n| --- | --- |\n| Ng'ok | `N` |\n| | x |";
         assert_eq!(page(text, 80), ["a      letter", "─────────────", "Ng'ok  N", "       x"]);
     }
 
     #[test]
-    fn code_is_left_as_it_is() {
-        assert_eq!(page("x\n\n```text\n a  b\n```\ny", 80), ["x", "", "     a  b", "y"]);
+    fn code_blocks_keep_their_spaces() {
+        assert_eq!(page("x\n\n```text\n a  b\n```\ny", 80), ["x", "", "     a  b", "", "y"]);
     }
 }
