@@ -1,4 +1,5 @@
-//! How fast looney is: turns visited a second, and whole games at random a second, on one thread.
+//! Measures the speed of looney on one thread: turns visited per second, and random games per
+//! second.
 //!
 //! `cargo run --release -p dejarik-rules --example looney_speed`
 
@@ -11,7 +12,7 @@ use dejarik_rules::{Actor, ChanceNode, RuleSet, Side};
 
 const TIME_EACH: Duration = Duration::from_secs(2);
 
-/// Runs `work` for a while and says how many of its things it does in a second, in the fastest run.
+/// Runs `work` repeatedly and prints the highest rate of its items per second.
 fn measure(name: &str, what: &str, mut work: impl FnMut() -> u64) {
     let begin = Instant::now();
     let mut best = 0.0_f64;
@@ -32,7 +33,7 @@ impl Draw {
     }
 }
 
-/// One game of random steps and throws; the number of steps and throws.
+/// Plays a random game and returns its number of steps and throws.
 fn playout(rules: &Looney, mut position: Position, draw: &mut Draw) -> u64 {
     let mut plies = 0;
     loop {
@@ -91,7 +92,7 @@ fn main() {
         positions.iter().map(|position| rules.count_steps(black_box(position)) | 1).sum::<u64>();
         positions.len() as u64
     });
-    // The same games again and again, so that the fastest run is comparable.
+    // Play the same games each time, so that runs are comparable and the fastest counts.
     let games = 50;
     measure("random games", "games", || {
         let mut draw = Draw(1);

@@ -1,10 +1,10 @@
-//! How fast the move generators are: perft of each rule set without dice, on one thread, the
-//! counts asserted.
+//! Measures the move generators on one thread: perft of each rule set without dice. The counts are
+//! asserted.
 //!
 //! `cargo run --release -p dejarik-rules --example perft_speed`
 //!
-//! Each line is the fastest of many short runs, since anything else on the machine only slows
-//! them down; runs of a few milliseconds fit between two interruptions.
+//! Each line is the fastest of many short runs. Other processes can only slow a run down, and a run
+//! of a few milliseconds often fits between two interruptions.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

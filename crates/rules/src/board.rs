@@ -1,7 +1,7 @@
 //! The board: 25 spaces on two rings around a centre (rules D-1 to D-4).
 //!
-//! A [`Space`] is one byte, a [`SpaceSet`] 25 bits of a `u32`; every neighbour table is a constant.
-//! Bit order is the order of the notation: `A1`…`A12`, `B1`…`B12`, `C`.
+//! A [`Space`] is one byte, and a [`SpaceSet`] is a bit set in a `u32`. All neighbour tables are
+//! constants. Spaces are indexed in the order of the notation: `A1`…`A12`, `B1`…`B12`, `C`.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
@@ -9,12 +9,12 @@ use std::str::FromStr;
 
 use crate::text::{ParseError, Scanner};
 
-/// Spaces on one ring.
+/// Number of spaces on one ring.
 pub const RING: u8 = 12;
-/// Spaces on the board (D-1).
+/// Number of spaces on the board (D-1).
 pub const SPACES: usize = 25;
 
-/// One of the 25 spaces (D-1). Index 0–11 is ring A, 12–23 ring B, 24 the centre.
+/// One of the 25 spaces (D-1). Indices 0–11 are ring A, 12–23 are ring B, and 24 is the centre.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(u8);
 
@@ -39,35 +39,35 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Both directions, clockwise first.
+    /// Both directions of rotation, clockwise first.
     pub const BOTH: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
 }
 
 impl Space {
-    /// The centre.
+    /// The centre of the board.
     pub const C: Space = Space(24);
 
-    /// The space with this index, 0 to 24; `None` beyond.
+    /// Returns the space with this index, or `None` unless the index is from 0 to 24.
     pub const fn new(index: u8) -> Option<Space> {
         if index < 25 { Some(Space(index)) } else { None }
     }
 
-    /// The space on ring A of ray `ray` (counted from 0, taken modulo 12): `outer(0)` is `A1`.
+    /// Returns the space of ring A on ray `ray` (counted from 0, modulo 12): `outer(0)` is `A1`.
     pub const fn outer(ray: u8) -> Space {
         Space(ray % RING)
     }
 
-    /// The space on ring B of ray `ray` (counted from 0, taken modulo 12): `inner(0)` is `B1`.
+    /// Returns the space of ring B on ray `ray` (counted from 0, modulo 12): `inner(0)` is `B1`.
     pub const fn inner(ray: u8) -> Space {
         Space(RING + ray % RING)
     }
 
-    /// 0 to 24, in the order of the notation.
+    /// Returns the index of this space, from 0 to 24 in the order of the notation.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The zone it lies in.
+    /// Returns the zone of the board that this space belongs to.
     pub const fn ring(self) -> Ring {
         match self.0 {
             0..=11 => Ring::Outer,
@@ -76,12 +76,13 @@ impl Space {
         }
     }
 
-    /// Its ray, counted from 0; `None` for the centre, which lies on all of them.
+    /// Returns the ray of this space, counted from 0, or `None` for the centre, which is on every
+    /// ray.
     pub const fn ray(self) -> Option<u8> {
         if self.0 < 24 { Some(self.0 % RING) } else { None }
     }
 
-    /// The space `count` further along its own ring; the centre stays where it is.
+    /// Returns the space `count` places further along the same ring. The centre maps to itself.
     pub const fn along(self, turn: Turn, count: u8) -> Space {
         let Some(ray) = self.ray() else { return self };
         let count = count % RING;
@@ -92,23 +93,23 @@ impl Space {
         if self.0 < RING { Space::outer(to) } else { Space::inner(to) }
     }
 
-    /// Every space, in index order.
+    /// Returns an iterator over all spaces in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Space> + ExactSizeIterator + Clone {
         (0..SPACES as u8).map(Space)
     }
 
-    /// The orthogonal neighbours (D-2): along a ring or along a ray.
+    /// Returns the orthogonal neighbours (D-2): the next spaces along the ring and along the ray.
     pub const fn orthogonal(self) -> SpaceSet {
         ORTHOGONAL[self.index()]
     }
 
-    /// The diagonal neighbours (D-4): a step along a ring and one along a ray at once. Each inner
-    /// space is also a diagonal neighbour of the centre.
+    /// Returns the diagonal neighbours (D-4): one step along a ring and one along a ray at once.
+    /// The centre and each inner space are also diagonal neighbours of each other.
     pub const fn diagonal(self) -> SpaceSet {
         DIAGONAL[self.index()]
     }
 
-    /// This space alone.
+    /// Returns the set that holds only this space.
     pub const fn set(self) -> SpaceSet {
         SpaceSet(1 << self.0)
     }
@@ -168,7 +169,7 @@ impl fmt::Debug for Space {
 impl FromStr for Space {
     type Err = ParseError;
 
-    /// Reads `A1`…`A12`, `B1`…`B12` or `C`, nothing else.
+    /// Parses `A1`…`A12`, `B1`…`B12` or `C`, and nothing else.
     fn from_str(text: &str) -> Result<Space, ParseError> {
         let mut scanner = Scanner::new(text);
         let space = scanner.space()?;
@@ -182,77 +183,78 @@ impl FromStr for Space {
 pub struct SpaceSet(pub(crate) u32);
 
 impl SpaceSet {
-    /// No space.
+    /// The empty set.
     pub const EMPTY: SpaceSet = SpaceSet(0);
-    /// All 25.
+    /// All 25 spaces.
     pub const ALL: SpaceSet = SpaceSet((1 << SPACES) - 1);
-    /// Ring A.
+    /// The twelve spaces of ring A.
     pub const OUTER: SpaceSet = SpaceSet(0xFFF);
-    /// Ring B.
+    /// The twelve spaces of ring B.
     pub const INNER: SpaceSet = SpaceSet(0xFFF << 12);
 
-    /// The set as bits: bit `i` for the space with index `i`.
+    /// Returns the set as bits: bit `i` stands for the space with index `i`.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The set of the 25 low bits, bit `i` for the space with index `i`.
+    /// Builds a set from the low 25 bits, where bit `i` stands for the space with index `i`. Higher
+    /// bits are ignored.
     #[inline]
     pub const fn from_bits(bits: u32) -> SpaceSet {
         SpaceSet(bits & SpaceSet::ALL.0)
     }
 
-    /// Whether `space` is in the set.
+    /// Returns whether `space` is in the set.
     #[inline]
     pub const fn contains(self, space: Space) -> bool {
         self.0 >> space.0 & 1 == 1
     }
 
-    /// Whether it holds no space.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many spaces it holds.
+    /// Returns the number of spaces in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The set without its first space; nothing without its first space is nothing.
+    /// Returns the set without its first space in index order. The empty set stays empty.
     #[inline]
     #[must_use]
     pub const fn without_first(self) -> SpaceSet {
         SpaceSet(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Adds a space.
+    /// Adds a space to the set.
     #[inline]
     pub const fn insert(&mut self, space: Space) {
         self.0 |= 1 << space.0;
     }
 
-    /// Takes a space out.
+    /// Removes a space from the set.
     #[inline]
     pub const fn remove(&mut self, space: Space) {
         self.0 &= !(1 << space.0);
     }
 
-    /// The part on ring A as 12 bits, bit 0 for `A1`.
+    /// Returns the part of the set on ring A as 12 bits, bit 0 for `A1`.
     #[inline]
     pub const fn outer(self) -> RingSet {
         RingSet(self.0 & 0xFFF)
     }
 
-    /// The part on ring B as 12 bits, bit 0 for `B1`.
+    /// Returns the part of the set on ring B as 12 bits, bit 0 for `B1`.
     #[inline]
     pub const fn inner(self) -> RingSet {
         RingSet(self.0 >> 12 & 0xFFF)
     }
 
-    /// Whether the centre is in the set.
+    /// Returns whether the centre is in the set.
     #[inline]
     pub const fn centre(self) -> bool {
         self.contains(Space::C)
@@ -311,7 +313,7 @@ impl FromIterator<Space> for SpaceSet {
     }
 }
 
-/// Visits the spaces in index order.
+/// Iterator over the spaces of a [`SpaceSet`] in index order.
 #[derive(Clone, Debug)]
 pub struct Spaces(SpaceSet);
 
@@ -350,37 +352,39 @@ impl fmt::Debug for SpaceSet {
     }
 }
 
-/// A set of rays as 12 bits: which spaces of one ring are meant, bit 0 for ray 1. Turning the
-/// ring is a rotation of the bits, so a whole ring is looked at with a few instructions.
+/// A set of rays, which selects spaces of one ring: bit 0 stands for ray 1, bit 11 for ray 12.
+/// Turning the ring is a rotation of these bits, so a move generator handles a whole ring in a few
+/// instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct RingSet(pub(crate) u32);
 
 impl RingSet {
-    /// The twelve bits.
+    /// Returns the set as twelve bits.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The rays not in the set.
+    /// Returns the rays that are not in the set.
     #[inline]
     pub const fn complement(self) -> RingSet {
         RingSet(!self.0 & 0xFFF)
     }
 
-    /// Bit `k` of the answer is bit `k + count` of the set: what each ray sees `count` (0 to 12)
-    /// spaces on in the direction of `turn`.
+    /// Returns what each ray sees `count` (0 to 12) spaces ahead in the direction of `turn`:
+    /// clockwise, bit `k` of the result is bit `k + count` of the set.
     #[inline]
     pub const fn seen(self, turn: Turn, count: u8) -> RingSet {
         let count = match turn {
             Turn::Clockwise => count,
             Turn::Counterclockwise => RING - count,
         } as u32;
-        // The ring written twice in a row; several looks at one ring share the writing.
+        // The ring is written twice in a row; the compiler shares this between several calls on one
+        // ring.
         RingSet((self.0 | self.0 << 12) >> count & 0xFFF)
     }
 
-    /// Whether the ray (taken modulo 12) is in the set.
+    /// Returns whether a ray (counted from 0, modulo 12) is in the set.
     #[inline]
     pub const fn contains(self, ray: u8) -> bool {
         self.0 >> (ray % RING) & 1 == 1
@@ -467,9 +471,9 @@ mod tests {
     }
 
     #[test]
-    fn a_space_is_read_only_as_it_is_written() {
+    fn only_canonical_names_of_spaces_are_parsed() {
         for bad in ["", "A", "A0", "A13", "A01", "a1", "B", "C1", "D1", "A1 ", "é"] {
-            assert!(bad.parse::<Space>().is_err(), "{bad:?} was read");
+            assert!(bad.parse::<Space>().is_err(), "{bad:?} was accepted");
         }
     }
 }

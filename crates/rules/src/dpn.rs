@@ -1,8 +1,8 @@
-//! What the position texts (DPN) of all rule sets share: the fields and the board.
+//! What the position texts (DPN) of all rule sets have in common: the fields and the board.
 //!
 //! # Stability
-//! The notation is fixed by the project's format contract. Whatever is read is written again byte
-//! for byte.
+//! The notation is fixed by the project's format contract. A text that parses is the canonical one:
+//! printing the position gives the same bytes.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 
-/// A board as it is written: pieces anywhere, not yet judged.
+/// The pieces of a DPN board by space, before the rule set has validated them.
 pub(crate) type Placement = [Option<Piece>; SPACES];
 
-/// The fields of a DPN, read one after the other.
+/// A cursor over the fields of a DPN, which are separated by single spaces.
 #[derive(Debug)]
 pub(crate) struct Fields<'a> {
     text: &'a str,
@@ -22,7 +22,7 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Starts a DPN of rule set `id`: reads the first field and checks that it says so.
+    /// Starts a DPN of rule set `id`: reads the first field and checks that it names this rule set.
     pub(crate) fn of(id: RulesId, text: &'a str) -> Result<Fields<'a>, ParseError> {
         let mut fields = Fields { text, at: Some(0) };
         let name = fields.next("the rule set")?;
@@ -34,7 +34,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The next field; `what` names it in errors.
+    /// Reads the next field. `what` describes the field in error messages.
     pub(crate) fn next(&mut self, what: &str) -> Result<Field<'a>, ParseError> {
         let Some(start) = self.at else {
             let message = format!("expected {what}, found the end");
@@ -57,12 +57,12 @@ impl<'a> Fields<'a> {
         Ok(Field { text, start })
     }
 
-    /// The next field if the text goes on.
+    /// Reads the next field, or returns `None` at the end of the text.
     pub(crate) fn optional(&mut self, what: &str) -> Result<Option<Field<'a>>, ParseError> {
         if self.at.is_none() { Ok(None) } else { self.next(what).map(Some) }
     }
 
-    /// The side to move.
+    /// Reads a field that names a side, such as the side to move.
     pub(crate) fn side(&mut self, what: &str) -> Result<Side, ParseError> {
         let field = self.next(what)?;
         let mut letters = field.text.chars();
@@ -84,7 +84,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// One field: its text and where it starts.
+/// One field of a DPN: its text and the byte offset where it starts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field<'a> {
     pub(crate) text: &'a str,
@@ -92,12 +92,12 @@ pub(crate) struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// An error that points at the start of the field.
+    /// Returns an error located at the start of the field.
     pub(crate) fn error(&self, message: impl Into<std::borrow::Cow<'static, str>>) -> ParseError {
         ParseError::new(self.start, message)
     }
 
-    /// Reads the field with `read`, to its end; errors point into the whole DPN.
+    /// Parses the whole field with `read`. Error positions are relative to the whole DPN.
     pub(crate) fn scan<T>(
         &self,
         read: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseError>,
@@ -107,9 +107,9 @@ impl<'a> Field<'a> {
         value.map_err(|error| error.shifted(self.start))
     }
 
-    /// Reads a board: ring A / ring B / centre. `letters` are the piece letters of the rule set,
-    /// both sides'; `stars` says whether a piece may be marked as stunned. Each piece is handed
-    /// to `check` as it is read, so that what is wrong with it is said at its place.
+    /// Parses a board: ring A / ring B / centre. `letters` holds the rule set's piece letters of
+    /// both sides, and `stars` says whether a `*` may mark a piece as stunned. `check` validates
+    /// each piece as it is read, so that its error points at that piece.
     pub(crate) fn board(
         &self,
         letters: &str,
@@ -154,7 +154,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Writes a board as [`Field::board`] reads it.
+/// Writes a board in the form that [`Field::board`] parses.
 pub(crate) fn write_board(
     out: &mut fmt::Formatter<'_>,
     piece_at: impl Fn(Space) -> Option<Piece>,

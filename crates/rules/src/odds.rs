@@ -1,8 +1,9 @@
-//! Exact chances: weights over a common total, and fractions in lowest terms.
+//! Exact probabilities: integer weights over a common total, and fractions in lowest terms.
 
 use std::fmt;
 
-/// The chances of the kinds of result a throw can have. At most four kinds; no rounding anywhere.
+/// The exact probabilities of the kinds of result that a throw can have, such as win, stand-off and
+/// loss. There are at most four kinds, and nothing is ever rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     labels: &'static [&'static str],
@@ -11,20 +12,27 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Kinds by name, none having happened yet. At most four.
+    /// Creates a distribution over the named kinds, each with weight 0.
+    ///
+    /// # Panics
+    /// If there are more than four labels.
     pub const fn new(labels: &'static [&'static str]) -> Odds {
         assert!(labels.len() <= 4);
         Odds { labels, weights: [0; 4], total: 0 }
     }
 
     /// Adds `weight` to the kind with this index.
+    ///
+    /// # Panics
+    /// If `kind` is not the index of a label.
     pub const fn add(&mut self, kind: usize, weight: u64) {
         assert!(kind < self.labels.len());
         self.weights[kind] += weight;
         self.total += weight;
     }
 
-    /// Each kind with its chance, all of them, in their fixed order.
+    /// Returns an iterator over all kinds with their probabilities, in the order of the labels.
+    /// Kinds that cannot happen are included.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, Fraction)> + '_ {
         self.labels
             .iter()
@@ -32,14 +40,14 @@ impl Odds {
             .map(|(&label, weight)| (label, Fraction::new(weight, self.total)))
     }
 
-    /// The chance of the kind with this name.
+    /// Returns the probability of the kind with this label, or `None` if there is no such kind.
     pub fn chance(&self, label: &str) -> Option<Fraction> {
         self.iter().find(|(name, _)| *name == label).map(|(_, chance)| chance)
     }
 }
 
 impl fmt::Display for Odds {
-    /// Writes `win=397/2048 standoff=99/512 loss=1255/2048`.
+    /// Writes each kind with its probability: `win=397/2048 standoff=99/512 loss=1255/2048`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (label, chance)) in self.iter().enumerate() {
             let gap = if index == 0 { "" } else { " " };
@@ -49,7 +57,7 @@ impl fmt::Display for Odds {
     }
 }
 
-/// A fraction in lowest terms, not negative.
+/// A non-negative fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: u64,
@@ -57,7 +65,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// `numerator / denominator`, reduced; a denominator of 0 is read as 1.
+    /// Returns `numerator / denominator` in lowest terms. A denominator of 0 is treated as 1.
     pub const fn new(numerator: u64, denominator: u64) -> Fraction {
         let (mut a, mut b) = (numerator, if denominator == 0 { 1 } else { denominator });
         let whole = b;
@@ -67,24 +75,24 @@ impl Fraction {
         Fraction { numerator: numerator / a, denominator: whole / a }
     }
 
-    /// Above the line.
+    /// Returns the numerator in lowest terms.
     pub const fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// Below the line, at least 1.
+    /// Returns the denominator in lowest terms, at least 1.
     pub const fn denominator(self) -> u64 {
         self.denominator
     }
 
-    /// The nearest floating-point number.
+    /// Returns the nearest floating-point number.
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
 }
 
 impl fmt::Display for Fraction {
-    /// Writes `397/2048`; whole numbers without a denominator.
+    /// Writes `397/2048`, or only the numerator if the fraction is a whole number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.denominator {
             1 => write!(f, "{}", self.numerator),

@@ -1,10 +1,14 @@
-//! Perft: the number of step sequences of a given length, the standard check and benchmark of a
-//! move generator. Only for rule sets without dice. The last ply is counted, not played.
+//! Perft: the number of step sequences of a given length, the standard test and benchmark of a move
+//! generator.
+//!
+//! Perft is defined only for rule sets without dice. The last ply is counted without playing it.
 
 use crate::ruleset::{Never, RuleSet};
 
-/// How many sequences of `depth` steps lead on from `position`: 1 for depth 0. A finished game has
-/// none; a pass counts as a step; history (repetition) plays no part.
+/// Counts the sequences of `depth` steps from `position`; the result for depth 0 is 1.
+///
+/// A finished game has no continuations, a pass counts as a step, and the history of the game
+/// (repetition) is ignored.
 pub fn perft<R: RuleSet<Chance = Never>>(rules: &R, position: &R::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -24,8 +28,8 @@ pub fn perft<R: RuleSet<Chance = Never>>(rules: &R, position: &R::Position, dept
     }
 }
 
-/// The share of each first step in `perft(depth)`, in the order in which steps are visited.
-/// Empty for depth 0.
+/// Returns each legal step with its share of `perft(depth)`, in generation order. The list is empty
+/// for depth 0.
 pub fn divide<R: RuleSet<Chance = Never>>(
     rules: &R,
     position: &R::Position,

@@ -3,28 +3,28 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A player: the first (white, light, red; `w`, capital letters) or the second (black, dark,
-/// blue; `b`, small letters).
+/// A player: the first (white, light or red, with capital letters) or the second (black, dark or
+/// blue, with small letters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Side {
-    /// `w`.
+    /// The first player, written `w`.
     First,
-    /// `b`.
+    /// The second player, written `b`.
     Second,
 }
 
 impl Side {
-    /// Both, the first player first.
+    /// Both sides, the first player's first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// 0 or 1, to index arrays by side.
+    /// Returns 0 for the first player and 1 for the second, to index arrays by side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other player.
+    /// Returns the opponent of this side.
     #[inline]
     pub const fn other(self) -> Side {
         match self {
@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// `w` or `b`.
+    /// Returns the letter of this side: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Side::First => 'w',
@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// The side that `w` or `b` names.
+    /// Returns the side with this letter, or `None` unless the letter is `w` or `b`.
     pub const fn from_letter(letter: char) -> Option<Side> {
         match letter {
             'w' => Some(Side::First),
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn d5_there_are_two_sides() {
+    fn d5_there_are_two_sides_with_a_letter_each() {
         for side in Side::BOTH {
             assert_eq!(!!side, side);
             assert_ne!(!side, side);

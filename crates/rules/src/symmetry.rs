@@ -1,12 +1,13 @@
-//! The 24 symmetries of the board (D-6): twelve rotations, each with or without a mirror.
+//! The 24 symmetries of the board (D-6): twelve rotations, each with or without a reflection.
 //!
-//! A [`Symmetry`] is one byte; mapping a space is a table look-up, mapping a set a handful of
-//! rotations.
+//! A [`Symmetry`] is one byte. Mapping a space is a table lookup, and mapping a set of spaces takes
+//! a few rotations of its bits.
 
 use crate::board::{RING, Ring, RingSet, SPACES, Space, SpaceSet};
 use crate::ruleset::mix;
 
-/// A symmetry of the board: the mirror first (ray `k` to `-k`, so ray 1 stays), then a turn.
+/// A symmetry of the board: first the reflection, if any (ray `k` goes to `-k`, so ray 1 stays),
+/// and then the rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symmetry(u8);
 
@@ -28,37 +29,38 @@ const IMAGES: [[u8; SPACES]; 24] = {
 };
 
 impl Symmetry {
-    /// How many there are.
+    /// Number of symmetries.
     pub const COUNT: usize = 24;
-    /// The one that changes nothing.
+    /// The symmetry that maps every space to itself.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
-    /// A turn clockwise by `rotation` rays (modulo 12), after the mirror if there is one.
+    /// Creates the clockwise rotation by `rotation` rays (modulo 12), after a reflection if
+    /// `mirror` is set.
     pub const fn new(rotation: u8, mirror: bool) -> Symmetry {
         Symmetry(rotation % RING + if mirror { RING } else { 0 })
     }
 
-    /// All 24, the identity first.
+    /// Returns an iterator over all 24 symmetries, the identity first.
     pub fn all() -> impl ExactSizeIterator<Item = Symmetry> + Clone {
         (0..Symmetry::COUNT as u8).map(Symmetry)
     }
 
-    /// 0 to 23.
+    /// Returns the index of this symmetry, from 0 to 23.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Rays turned clockwise, 0 to 11.
+    /// Returns the clockwise rotation in rays, from 0 to 11.
     pub const fn rotation(self) -> u8 {
         self.0 % RING
     }
 
-    /// Whether it turns the board over.
+    /// Returns whether this symmetry reflects the board.
     pub const fn mirrors(self) -> bool {
         self.0 >= RING
     }
 
-    /// Where a space goes.
+    /// Returns the image of a space.
     #[inline]
     pub const fn space(self, space: Space) -> Space {
         match Space::new(IMAGES[self.index()][space.index()]) {
@@ -67,7 +69,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a set of spaces goes.
+    /// Returns the image of a set of spaces.
     #[inline]
     pub const fn set(self, set: SpaceSet) -> SpaceSet {
         let centre = set.0 & Space::C.set().0;
@@ -75,7 +77,7 @@ impl Symmetry {
     }
 
     const fn ring(self, ring: RingSet) -> RingSet {
-        // Twelve bits reversed send ray k to 11 - k; one more turn makes it -k.
+        // Reversing the twelve bits sends ray k to 11 - k; rotating by one more ray makes it -k.
         let (bits, turn) = if self.mirrors() {
             (ring.0.reverse_bits() >> 20, self.rotation() + 1)
         } else {
@@ -85,13 +87,13 @@ impl Symmetry {
         RingSet((bits << turn | bits >> (12 - turn)) & 0xFFF)
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the symmetry that undoes this one.
     pub const fn inverse(self) -> Symmetry {
-        // A mirrored turn is its own inverse.
+        // A reflection followed by a rotation is its own inverse.
         if self.mirrors() { self } else { Symmetry::new(RING - self.rotation(), false) }
     }
 
-    /// First this one, then `next`.
+    /// Returns the symmetry that applies this one first and then `next`.
     pub const fn then(self, next: Symmetry) -> Symmetry {
         let turned =
             if next.mirrors() { RING - self.rotation() } else { self.rotation() } + next.rotation();
@@ -99,13 +101,16 @@ impl Symmetry {
     }
 }
 
-/// How many ways there are for two different spaces to lie to each other.
-pub const WAYS: usize = 30;
+/// Number of classes of ordered pairs of different spaces under the symmetries of the board; see
+/// [`pair_class`].
+pub const PAIR_CLASSES: usize = 30;
 
-/// How two different spaces lie to each other: their rings, and how many rays are between them; below
-/// [`WAYS`]. It is the same for two other spaces exactly if a symmetry takes the first pair to the
-/// second, and how all pairs of some pieces lie says how they all lie, but for the symmetry.
-pub const fn way(a: Space, b: Space) -> usize {
+/// Returns the class of an ordered pair of different spaces, a number below [`PAIR_CLASSES`].
+///
+/// The class is determined by the two rings and the number of rays between the spaces. Two pairs
+/// have the same class exactly if a symmetry maps one to the other. The classes of all pairs of a
+/// set of pieces determine where the pieces are, up to symmetry.
+pub const fn pair_class(a: Space, b: Space) -> usize {
     let apart = match (a.ray(), b.ray()) {
         (Some(a), Some(b)) => {
             let apart = a.abs_diff(b);
@@ -125,18 +130,19 @@ pub const fn way(a: Space, b: Space) -> usize {
     }
 }
 
-/// A hash of where some pieces are that is the same for all 24 images, and for hardly anything else:
-/// a sum over all pairs of pieces. A place that is no space adds nothing.
+/// Returns a hash of the places of some pieces that is equal for all 24 images of the position, and
+/// almost never for other positions. It is a sum over all pairs of pieces; a piece off the board
+/// (`None`) adds nothing.
 pub fn image_hash<const PIECES: usize>(places: [Option<Space>; PIECES]) -> u64 {
     let mut sum = 0u64;
     for (first, from) in places.into_iter().enumerate() {
         let Some(from) = from else { continue };
-        // A piece alone has a ring, but no partner to say so.
+        // Hash the ring of each piece too: a piece that is alone on the board is in no pair.
         sum = sum.wrapping_add(mix((first * 3 + from.ring() as usize + 1) as u64));
         for (second, to) in places.into_iter().enumerate().skip(first + 1) {
             if let Some(to) = to {
                 let pair = first * PIECES + second;
-                sum = sum.wrapping_add(mix(((pair + 1) << 8 | way(from, to)) as u64));
+                sum = sum.wrapping_add(mix(((pair + 1) << 8 | pair_class(from, to)) as u64));
             }
         }
     }
@@ -167,18 +173,25 @@ mod tests {
     }
 
     #[test]
-    fn d6_two_spaces_lie_alike_exactly_if_a_symmetry_says_so() {
+    fn d6_two_pairs_have_one_class_exactly_if_a_symmetry_maps_one_to_the_other() {
         let pairs = Space::all().flat_map(|a| Space::all().map(move |b| (a, b)));
         let pairs: Vec<_> = pairs.filter(|(a, b)| a != b).collect();
-        let mut ways = std::collections::HashSet::new();
+        let mut classes = std::collections::HashSet::new();
         for &(a, b) in &pairs {
-            ways.insert(way(a, b));
+            classes.insert(pair_class(a, b));
             let image = |symmetry: Symmetry| (symmetry.space(a), symmetry.space(b));
             let images: std::collections::HashSet<_> = Symmetry::all().map(image).collect();
             for &(c, d) in &pairs {
-                assert_eq!(way(a, b) == way(c, d), images.contains(&(c, d)), "{a} {b} {c} {d}");
+                assert_eq!(
+                    pair_class(a, b) == pair_class(c, d),
+                    images.contains(&(c, d)),
+                    "{a} {b} {c} {d}"
+                );
             }
         }
-        assert_eq!((ways.len(), ways.into_iter().max()), (WAYS, Some(WAYS - 1)));
+        assert_eq!(
+            (classes.len(), classes.into_iter().max()),
+            (PAIR_CLASSES, Some(PAIR_CLASSES - 1))
+        );
     }
 }

@@ -1,34 +1,37 @@
-//! Reading text with a place to point at: the one error type of every parser here, and the
-//! [`Scanner`] they share.
+//! Parsing with positions: [`ParseError`], the error type of every DPN and move parser in this
+//! crate, and [`Scanner`], the cursor these parsers share.
 
 use std::borrow::Cow;
 
 use crate::board::{RING, Space};
 
-/// What could not be read, and where.
+/// A syntax error, or a text that does not fit the position: where it is and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("character {}: {message}", .at + 1)]
 pub struct ParseError {
-    /// Where it went wrong: a byte offset into the text given (the message counts from 1).
+    /// Byte offset of the error in the text given. The printed message counts from 1.
     pub at: usize,
-    /// What was expected there and what was found.
+    /// What was expected at that offset, and what was found.
     pub message: Cow<'static, str>,
 }
 
 impl ParseError {
-    /// An error at byte `at`.
+    /// Creates an error at byte `at`.
     pub fn new(at: usize, message: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError { at, message: message.into() }
     }
 
-    /// The same error in a text of which this one was the part from byte `start`.
+    /// Returns the same error for a longer text that contains the parsed one from byte `start` on.
     #[must_use]
     pub fn shifted(self, start: usize) -> ParseError {
         ParseError { at: self.at + start, ..self }
     }
 }
 
-/// Refuses a text that the printer would have written otherwise, at the first difference.
+/// Checks that a text is the canonical one, `printed`.
+///
+/// # Errors
+/// Points at the first byte that differs.
 pub(crate) fn same_as_printed(text: &str, printed: &str) -> Result<(), ParseError> {
     if text == printed {
         return Ok(());
@@ -38,7 +41,8 @@ pub(crate) fn same_as_printed(text: &str, printed: &str) -> Result<(), ParseErro
     Err(ParseError::new(at, format!("expected this to be written `{printed}`")))
 }
 
-/// A cursor over a text. Each method reads one thing or says what it expected, and where.
+/// A cursor over a text. Each parsing method either consumes one token or returns an error that
+/// says what it expected, and where.
 #[derive(Clone, Debug)]
 pub struct Scanner<'a> {
     text: &'a str,
@@ -46,34 +50,34 @@ pub struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// At the start of `text`.
+    /// Creates a cursor at the start of `text`.
     pub fn new(text: &'a str) -> Scanner<'a> {
         Scanner { text, at: 0 }
     }
 
-    /// The byte offset of what comes next.
+    /// Returns the byte offset of the cursor.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// What is still to be read.
+    /// Returns the text after the cursor.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// The next character, without reading it.
+    /// Returns the next character without consuming it.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// Reads one character, whatever it is.
+    /// Consumes and returns the next character, or returns `None` at the end of the text.
     pub fn bump(&mut self) -> Option<char> {
         let next = self.peek()?;
         self.at += next.len_utf8();
         Some(next)
     }
 
-    /// Reads `wanted` if it comes next.
+    /// Consumes `wanted` if it comes next, and returns whether it did.
     pub fn eat(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         if found {
@@ -82,17 +86,23 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Reads `wanted` or fails.
+    /// Consumes `wanted`.
+    ///
+    /// # Errors
+    /// If something else comes next.
     pub fn expect(&mut self, wanted: &str) -> Result<(), ParseError> {
         if self.eat(wanted) { Ok(()) } else { Err(self.expected(&format!("`{wanted}`"))) }
     }
 
-    /// Fails unless everything has been read.
+    /// Checks that the whole text has been consumed.
+    ///
+    /// # Errors
+    /// If any text is left.
     pub fn end(&self) -> Result<(), ParseError> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.expected("the end")) }
     }
 
-    /// The error "expected `what`, found …" at the cursor.
+    /// Returns the error "expected `what`, found …" at the cursor.
     pub fn expected(&self, what: &str) -> ParseError {
         let found = match self.peek() {
             Some(found) => format!("found `{}`", found.escape_debug()),
@@ -101,8 +111,11 @@ impl<'a> Scanner<'a> {
         ParseError::new(self.at, format!("expected {what}, {found}"))
     }
 
-    /// Reads a whole number as the printer writes it: no sign, no zero in front. `what` names it
-    /// in errors, `max` is the largest accepted.
+    /// Parses a whole number in canonical form: no sign and no leading zero. `what` describes the
+    /// number in error messages.
+    ///
+    /// # Errors
+    /// If there is no such number, or if it is greater than `max`.
     pub fn number(&mut self, what: &str, max: u32) -> Result<u32, ParseError> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
@@ -124,7 +137,10 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads a space: `A1`…`A12`, `B1`…`B12` or `C`.
+    /// Parses a space: `A1`…`A12`, `B1`…`B12` or `C`.
+    ///
+    /// # Errors
+    /// If no space comes next; the cursor then stays where it was.
     pub fn space(&mut self) -> Result<Space, ParseError> {
         let start = self.at;
         let on_ring = match self.peek() {

@@ -1,6 +1,6 @@
-//! One suite for all rule sets: what every [`RuleSet`] promises, checked along random games.
+//! The conformance suite: what [`RuleSet`] promises, checked for all rule sets along random games.
 //!
-//! Each claim is a test of its own; each runs for every rule set in [`for_each_rule_set`], from
+//! Each promise is a test of its own. It runs for every rule set in [`for_each_rule_set`], from
 //! every start listed there and under several options.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
@@ -11,7 +11,7 @@ use dejarik_rules::any::Known;
 use dejarik_rules::ruleset::mix;
 use dejarik_rules::{Actor, ChanceNode, Fraction, RuleSet, Space, Symmetry};
 
-/// A reproducible stream of numbers.
+/// A reproducible stream of pseudo-random numbers.
 struct Draw(u64);
 
 impl Draw {
@@ -21,7 +21,7 @@ impl Draw {
     }
 }
 
-/// The rule sets, each with option lists to try and positions to start from.
+/// Runs a check for each rule set, with lists of options to try and positions to start from.
 macro_rules! for_each_rule_set {
     ($claim:ident, $games:expr) => {
         $claim(&samples::<dejarik_rules::groi::Groi>(
@@ -70,14 +70,14 @@ macro_rules! for_each_rule_set {
     };
 }
 
-/// A position met in a game, with the rules it stands under.
+/// A position from a game, with its rules.
 struct Sample<R: RuleSet> {
     rules: R,
     position: R::Position,
 }
 
-/// The positions of `games` random games from each start under each set of options, ends and
-/// chance nodes included.
+/// Returns the positions of `games` random games from each start under each set of options,
+/// including final positions and chance nodes.
 fn samples<R: Known>(options: &[&[(&str, &str)]], starts: &[&str], games: u64) -> Vec<Sample<R>> {
     let mut samples = Vec::new();
     for (variant, options) in options.iter().enumerate() {
@@ -139,11 +139,13 @@ fn only_players_have_steps<R: Known>(samples: &[Sample<R>]) {
     for Sample { rules, position } in samples {
         let steps = rules.count_steps(position);
         match rules.actor(position) {
-            Actor::Player(_) => assert!(steps > 0, "{position}: a player without a step"),
-            Actor::Chance(_) => assert_eq!(steps, 0, "{position}: a step while dice are due"),
+            Actor::Player(_) => assert!(steps > 0, "{position}: the player to move has no step"),
+            Actor::Chance(_) => {
+                assert_eq!(steps, 0, "{position}: there is a step while the dice are to be thrown")
+            }
             Actor::Over(_) => {
                 ends += 1;
-                assert_eq!(steps, 0, "{position}: a step after the end");
+                assert_eq!(steps, 0, "{position}: there is a step after the end");
             }
         }
     }
@@ -164,7 +166,7 @@ fn texts_come_back<R: Known>(samples: &[Sample<R>]) {
             let word = rules.step_text(position, step);
             assert!(!word.contains(char::is_whitespace), "{text}: {word:?}");
             assert_eq!(rules.parse_step(position, &word), Ok(step), "{text}: {word}");
-            assert!(texts.insert(word.clone()), "{text}: {word} stands for two steps");
+            assert!(texts.insert(word.clone()), "{text}: two steps are written {word}");
         }
         if let Actor::Chance(node) = rules.actor(position) {
             let mut words = HashSet::new();
@@ -172,19 +174,19 @@ fn texts_come_back<R: Known>(samples: &[Sample<R>]) {
                 let mut word = String::new();
                 node.write_roll(roll, &mut word).unwrap();
                 assert_eq!(node.parse_roll(&word), Ok(roll), "{text}: {word}");
-                assert!(words.insert(word.clone()), "{text}: {word} stands for two rolls");
+                assert!(words.insert(word.clone()), "{text}: two rolls are written {word}");
             });
         }
     }
 }
 
 #[test]
-fn positions_steps_and_rolls_are_read_back_as_written() {
+fn positions_steps_and_rolls_are_parsed_back_as_printed() {
     for_each_rule_set!(texts_come_back, 10);
 }
 
 fn others_are_refused<R: Known>(samples: &[Sample<R>]) {
-    // Every word and every step met anywhere in the sample, tried where it is not legal.
+    // Every notation and every step of the sample is tried in positions where it is not legal.
     let mut words = HashMap::new();
     for Sample { rules, position } in samples {
         for step in rules.steps(position) {
@@ -234,12 +236,13 @@ fn weights_sum<R: Known>(samples: &[Sample<R>]) {
 }
 
 #[test]
-fn the_weights_of_every_throw_add_up() {
+fn the_weights_of_every_throw_add_up_to_its_total() {
     for_each_rule_set!(weights_sum, 30);
 }
 
 fn image_keys_tell_images_from_others<R: Known>(samples: &[Sample<R>]) {
-    // By the smallest of all images' keys, which says by definition what an image key is to say.
+    // The reference is the smallest key of all images, which defines what an image key must
+    // distinguish.
     let mut keys = HashMap::new();
     for Sample { position, .. } in samples {
         let images: Vec<_> = Symmetry::all().map(|s| R::transform(position, s)).collect();
@@ -255,7 +258,7 @@ fn image_keys_tell_images_from_others<R: Known>(samples: &[Sample<R>]) {
 }
 
 #[test]
-fn d6_a_position_has_one_key_with_its_images_and_with_no_other() {
+fn d6_positions_have_one_image_key_exactly_if_they_are_images() {
     for_each_rule_set!(image_keys_tell_images_from_others, 30);
 }
 
@@ -298,8 +301,8 @@ fn d6_the_rules_commute_with_all_24_symmetries() {
     for_each_rule_set!(symmetries_commute, 3);
 }
 
-fn equal_effects_play_alike<R: Known>(samples: &[Sample<R>]) {
-    // The chance of each actor and of each outcome after the throw is the same by rolls as by
+fn merged_rolls_are_equivalent<R: Known>(samples: &[Sample<R>]) {
+    // The probability of each actor and outcome after the throw is the same over all rolls as over
     // their merged effects.
     for Sample { rules, position } in samples {
         let Actor::Chance(node) = rules.actor(position) else { continue };
@@ -321,15 +324,15 @@ fn equal_effects_play_alike<R: Known>(samples: &[Sample<R>]) {
 }
 
 #[test]
-fn effects_merge_only_rolls_that_play_on_alike() {
-    for_each_rule_set!(equal_effects_play_alike, 30);
+fn effects_merge_only_equivalent_rolls() {
+    for_each_rule_set!(merged_rolls_are_equivalent, 30);
 }
 
 fn keys_tell_positions_apart<R: Known>(samples: &[Sample<R>]) {
     let mut keys = HashMap::new();
     for Sample { position, .. } in samples {
         let known = *keys.entry(R::key(position)).or_insert(*position);
-        assert_eq!(known, *position, "two positions with one key");
+        assert_eq!(known, *position, "two positions have the same key");
     }
     assert!(keys.len() > 100);
 }

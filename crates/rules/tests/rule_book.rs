@@ -1,5 +1,5 @@
-//! The rule book and the tests hold each other to account: every rule of `docs/rules` has a test
-//! function named for it somewhere in the project, and both languages have the same rules.
+//! Checks the rule books in `docs/rules` against the tests: every rule has a test function named
+//! for it somewhere in the project, and both languages state the same rules.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The rule sets' letters, with how many rules each has.
+/// The books, with the letter and the number of their rules.
 const BOOKS: [(&str, char, usize); 5] = [
     ("board", 'D', 6),
     ("groi", 'G', 23),
@@ -22,7 +22,7 @@ const BOOKS: [(&str, char, usize); 5] = [
     ("simeone", 'S', 16),
 ];
 
-/// The ids of the rules that a book states: its list items that begin with one in bold.
+/// Returns the ids of the rules that a book states: its list items that begin with one in bold.
 fn stated(file: &str) -> Vec<String> {
     let path = root().join("docs/rules").join(file);
     let text =
@@ -37,7 +37,7 @@ fn is_rule(id: &str) -> bool {
     })
 }
 
-/// The ids that a test function is named for: `fn s7_s8_the_…` is named for S-7 and S-8.
+/// Returns the ids in the name of a test function: `fn s7_s8_the_…` is named for S-7 and S-8.
 fn named(line: &str) -> Vec<String> {
     let Some(name) = line.trim_start().strip_prefix("fn ") else { return Vec::new() };
     let words = name.split('_').map_while(|word| {
@@ -59,7 +59,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_rule_has_a_test_that_bears_its_name() {
+fn every_rule_has_a_test_named_for_it() {
     let mut files = Vec::new();
     sources(&root().join("crates"), &mut files);
     let mut tested = BTreeSet::new();
@@ -67,7 +67,7 @@ fn every_rule_has_a_test_that_bears_its_name() {
         let text = fs::read_to_string(&file).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         for (index, line) in lines.iter().enumerate() {
-            // Only a function that is run as a test counts.
+            // Only functions that run as tests count.
             let before = lines[..index].iter().rev().take_while(|l| !l.trim().is_empty());
             if before.take(4).any(|l| l.trim().starts_with("#[test]"))
                 || in_proptest(&lines[..index])
@@ -82,7 +82,7 @@ fn every_rule_has_a_test_that_bears_its_name() {
     assert!(untested.is_empty(), "no test is named for {untested:?}");
 }
 
-/// Whether the lines end inside a `proptest!` block, whose functions are tests too.
+/// Returns whether the lines end inside a `proptest!` block, whose functions are tests, too.
 fn in_proptest(before: &[&str]) -> bool {
     let opened = before.iter().rposition(|line| line.trim_start().starts_with("proptest!"));
     opened.is_some_and(|at| !before[at..].contains(&"}"))
@@ -98,19 +98,19 @@ fn both_languages_state_the_same_rules_in_the_same_order() {
 }
 
 #[test]
-fn a_name_may_stand_for_several_rules() {
+fn a_test_name_can_start_with_several_rules() {
     assert_eq!(named("    fn g16_g17_a_run_of_four() {"), ["G-16", "G-17"]);
     assert_eq!(named("fn s7_s8_x(a: u8) {"), ["S-7", "S-8"]);
     assert!(named("fn golden_values() {").is_empty());
 }
 
 #[test]
-fn every_position_in_the_book_is_one() {
+fn every_position_in_the_books_is_valid() {
     let mut read = 0;
     for (book, ..) in BOOKS {
         for file in [format!("{book}.md"), format!("{book}.fr.md")] {
             let text = fs::read_to_string(root().join("docs/rules").join(&file)).unwrap();
-            // A position may be wrapped, never a code span with another in it.
+            // A position may be wrapped over two lines; a code span never contains another one.
             for quoted in text.split('`').skip(1).step_by(2).filter(|q| q.contains('/')) {
                 let position = quoted.replace('\n', " ").parse::<AnyPosition>();
                 assert!(position.is_ok(), "{file}: `{quoted}`: {}", position.unwrap_err());

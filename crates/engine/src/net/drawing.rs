@@ -1,6 +1,6 @@
 //! What a net is shown: pieces, pairs of pieces, facts.
 
-use dejarik_rules::symmetry::{WAYS, way};
+use dejarik_rules::symmetry::{PAIR_CLASSES, pair_class};
 use dejarik_rules::{Ring, RulesId, Space};
 
 /// Pieces in a sketch: four of the side to move, then the other side's four.
@@ -65,7 +65,7 @@ impl Sketch {
         let mut sketch = Sketch::EMPTY;
         sketch.pieces.copy_from_slice(&bytes[..PIECES]);
         sketch.facts.copy_from_slice(&bytes[PIECES..]);
-        let stuns = layout.ways > WAYS;
+        let stuns = layout.ways > PAIR_CLASSES;
         let piece = |code: u8| {
             usize::from(code) < CODES
                 && (stuns || !(SPACES..2 * SPACES).contains(&usize::from(code)))
@@ -80,7 +80,7 @@ impl Sketch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     rules: RulesId,
-    /// Relations of a pair: [`WAYS`], or four times as many where pieces can be stunned.
+    /// Relations of a pair: [`PAIR_CLASSES`], or four times as many where pieces can be stunned.
     ways: usize,
     /// How many facts there are.
     facts: usize,
@@ -90,7 +90,7 @@ impl Layout {
     /// Of a rule set with so many facts.
     pub(crate) const fn new(rules: RulesId, stuns: bool, facts: usize) -> Layout {
         assert!(facts < NONE as usize);
-        Layout { rules, ways: if stuns { 4 * WAYS } else { WAYS }, facts }
+        Layout { rules, ways: if stuns { 4 * PAIR_CLASSES } else { PAIR_CLASSES }, facts }
     }
 
     /// The rule set.
@@ -198,7 +198,7 @@ static WAY: [[u8; CODES]; CODES] = {
             && a % SPACES != b % SPACES
         {
             let stuns = 2 * (a / SPACES) + b / SPACES;
-            table[a][b] = (way(first, second) + stuns * WAYS) as u8;
+            table[a][b] = (pair_class(first, second) + stuns * PAIR_CLASSES) as u8;
         }
         at += 1;
     }

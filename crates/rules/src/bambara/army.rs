@@ -1,31 +1,31 @@
 //! The pieces of one side: an *army* of 8 bytes.
 //!
-//! It is the set of its spaces and one byte a piece: where the piece stands, or in which state it
-//! waits off the board (B-11). The bytes lie side by side in one word, so the piece on a space is
-//! found, and the captured one released, without a loop.
+//! An army is the set of its spaces and one byte per piece: the space the piece stands on, or its
+//! state off the board (B-11). The four bytes share one word, so finding the piece on a space and
+//! releasing the captured piece need no loop.
 
 use crate::board::{Space, SpaceSet};
 use crate::side::Side;
 
-/// The four kinds of piece; each side has at most one of each.
+/// The four kinds of piece. Each side has at most one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// `K` (B-2).
+    /// The king, `K` (B-2).
     King,
-    /// `Q` (B-4, B-10).
+    /// The queen, `Q` (B-4, B-10).
     Queen,
-    /// `N` (B-3).
+    /// The knight, `N` (B-3).
     Knight,
-    /// `P` (B-5, B-7).
+    /// The pawn, `P` (B-5, B-7).
     Pawn,
 }
 
 impl Kind {
-    /// All, in the order in which DPN lists pieces off the board.
+    /// All kinds, in the order in which DPN lists pieces off the board.
     pub const ALL: [Kind; 4] = [Kind::King, Kind::Queen, Kind::Knight, Kind::Pawn];
 
-    /// The capital letter: `K`, `Q`, `N` or `P`.
+    /// Returns the capital letter of this kind: `K`, `Q`, `N` or `P`.
     pub const fn letter(self) -> char {
         match self {
             Kind::King => 'K',
@@ -35,12 +35,12 @@ impl Kind {
         }
     }
 
-    /// The kind that a capital letter names.
+    /// Returns the kind with this capital letter, if there is one.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 
-    /// The name in English.
+    /// Returns the English name of this kind in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::King => "king",
@@ -50,38 +50,39 @@ impl Kind {
         }
     }
 
-    /// The letter in DPN: capital for the first player, small for the second.
+    /// Returns the letter in DPN: a capital for the first player's piece, a small letter for the
+    /// second's.
     pub(super) fn letter_of(self, side: Side) -> char {
         side.piece_letter(self.letter())
     }
 
-    /// Where its byte lies in [`Army::bytes`].
+    /// Returns the position of this kind's byte in [`Army::bytes`], in bits.
     const fn shift(self) -> u32 {
         8 * self as u32
     }
 }
 
-/// Where a piece is (B-11).
+/// The state of a piece (B-11) and, if it is active, its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// Active: on a space.
+    /// Active: on this space.
     On(Space),
-    /// Taken by the opponent's last move: it cannot come back this turn (B-12).
+    /// Captured by the opponent's last move. It cannot be activated this turn (B-12).
     Captured,
-    /// Off the board, to be activated.
+    /// Inactive: off the board, and can be activated.
     Inactive,
-    /// Not in the game: neither side has this kind.
+    /// Not part of this game: neither side has a piece of this kind.
     Absent,
 }
 
-/// A piece's byte: its space in the five low bits (all set when it is off the board), and its
-/// state off the board above them.
+/// The five low bits of a piece's byte hold its space, or are all set when it is off the board. The
+/// bits above them hold its state off the board.
 const SPACE: u32 = 0x1F;
 const INACTIVE: u32 = 0x20;
 const CAPTURED: u32 = 0x40;
-/// In the lowest byte of the first player's army: tells the armies apart.
+/// Set in the lowest byte of the first player's army, to distinguish the two armies.
 const FIRST: u32 = 0x80;
-/// The same bit of all four bytes.
+/// The lowest bit of each of the four bytes.
 const EACH: u32 = 0x0101_0101;
 
 impl Place {
@@ -98,9 +99,9 @@ impl Place {
 /// The pieces of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Army {
-    /// The spaces they stand on.
+    /// The spaces the pieces stand on.
     pub(super) spaces: SpaceSet,
-    /// One byte a kind, the king's lowest.
+    /// One byte per kind, the king's lowest.
     pub(super) bytes: u32,
 }
 
@@ -117,7 +118,7 @@ impl Army {
         Army { spaces, bytes }
     }
 
-    /// The army with these bytes: the spaces follow from them.
+    /// Returns the army with these bytes, from which the set of spaces follows.
     #[inline]
     pub(super) fn from_bytes(bytes: u32) -> Army {
         let on = |kind: Kind| 1u32 << (bytes >> kind.shift() & SPACE);
@@ -140,19 +141,20 @@ impl Army {
         }
     }
 
-    /// The index of the piece's space, 31 if it is off the board: for tables of 32 entries.
+    /// Returns the index of the piece's space, or 31 if it is off the board. It indexes tables of
+    /// 32 entries.
     #[inline]
     pub(super) fn index(&self, kind: Kind) -> usize {
         ((self.bytes >> kind.shift()) & SPACE) as usize
     }
 
-    /// The piece's space, if it is on the board.
+    /// Returns the piece's space if it is on the board.
     #[inline]
     pub(super) fn space(&self, kind: Kind) -> Option<Space> {
         Space::new(self.index(kind) as u8)
     }
 
-    /// How many pieces can be activated.
+    /// Counts the pieces that can be activated.
     #[inline]
     pub(super) fn inactive(&self) -> u32 {
         // The product gathers the four bits in the highest byte.
@@ -164,16 +166,17 @@ impl Army {
         (self.bytes >> kind.shift()) & INACTIVE != 0
     }
 
-    /// Where the byte of the piece on `space` lies; any byte if there is none.
+    /// Returns the bit position of the byte of the piece on `space`. The result is arbitrary if
+    /// there is no such piece.
     #[inline]
     fn shift_of(&self, space: Space) -> u32 {
-        // A byte of `other` is zero where the piece stands on `space`, and below 0x80 everywhere:
-        // adding 0x7F sets the highest bit of all bytes but that one.
+        // A byte of `other` is zero exactly for the piece on `space`, and all bytes are below 0x80.
+        // Adding 0x7F sets the highest bit of every byte but that one.
         let other = (self.bytes & (EACH * SPACE)) ^ (space.index() as u32 * EACH);
         (!(other + EACH * 0x7F) & (EACH * 0x80)).trailing_zeros() & 0x18
     }
 
-    /// Moves the piece on `from` to `to`, which is empty.
+    /// Moves the piece on `from` to the empty space `to`.
     #[inline]
     pub(super) fn shift(&mut self, from: Space, to: Space) {
         self.bytes ^= ((from.index() ^ to.index()) as u32) << self.shift_of(from);
@@ -181,20 +184,20 @@ impl Army {
         self.spaces.insert(to);
     }
 
-    /// Takes the pawn off its space; [`Army::put_pawn`] sets it down.
+    /// Lifts the pawn off its space, to be put down by [`Army::put_pawn`].
     #[inline]
     pub(super) fn lift_pawn(&mut self, from: Space) {
         self.spaces.remove(from);
     }
 
-    /// Sets the pawn down that was lifted from `from`.
+    /// Puts the pawn down on `to` after it was lifted from `from`.
     #[inline]
     pub(super) fn put_pawn(&mut self, from: Space, to: Space) {
         self.bytes ^= ((from.index() ^ to.index()) as u32) << Kind::Pawn.shift();
         self.spaces.insert(to);
     }
 
-    /// Takes the piece on `space` off the board: it is captured.
+    /// Marks the piece on `space` as captured and removes it from the board.
     #[inline]
     pub(super) fn lose(&mut self, space: Space) {
         self.bytes |= Place::Captured.byte() << self.shift_of(space);
@@ -208,11 +211,11 @@ impl Army {
         self.spaces.insert(space);
     }
 
-    /// The captured piece, if any, becomes inactive (B-12).
+    /// Makes the captured piece, if any, inactive (B-12).
     #[inline]
     pub(super) fn release(&mut self) {
         let captured = self.bytes & (EACH * CAPTURED);
-        // The bit below is that of an inactive piece.
+        // The bit below `CAPTURED` is `INACTIVE`.
         self.bytes ^= captured | (captured >> 1);
     }
 

@@ -1,13 +1,14 @@
-//! The moves of bambara (B-2 to B-12): visited, counted, and played.
+//! Move generation of bambara (B-2 to B-12): visiting, counting and playing steps.
 //!
-//! The two sides' spaces are sets; a ring is looked at from the piece's own ray, so that tables of
-//! 2^11 entries know what can be done along it (`orbit`). Counting makes no step: king, queen and
-//! knight are masks, the pawn two look-ups, activations a product.
+//! The spaces of each side are a set. A ring is viewed from the ray of the piece that moves, so
+//! that tables of 2^11 entries give the moves along it (see `orbit`). Counting generates no steps:
+//! king, queen and knight are masks, the pawn takes two table lookups, and the activations are a
+//! product.
 //!
-//! Each resulting position is visited once (B-9). These are all the cases of two ways to one: the
-//! pawn goes round an empty orbit either way; it comes to the opposite space of its ring along the
-//! orbit or through the Core; and its full lap round an orbit that it shares with its own king
-//! alone, two spaces ahead, leaves the king one step on, which is the king's own step.
+//! Each resulting position is visited once (B-9). Two ways lead to one position only in these
+//! cases: the pawn goes round an empty orbit in either direction; it reaches the opposite space of
+//! its ring along the orbit or through the Core; or it laps an orbit that it shares only with its
+//! own king two spaces ahead, which moves the king one space, as the king's own step does.
 
 use std::ops::ControlFlow;
 
@@ -16,42 +17,42 @@ use super::orbit::{self, Rings, Way};
 use super::{Bambara, Kind, Position};
 use crate::board::{RING, Ring, RingSet, SPACES, Space, SpaceSet, Turn};
 
-/// What a player does in a turn (B-12).
+/// An action of a player, which is a whole turn (B-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// A piece goes to an empty space.
+    /// A piece moves to an empty space.
     Move {
-        /// Where it stood.
+        /// The space the piece leaves.
         from: Space,
-        /// Where it ends.
+        /// The space the piece moves to.
         to: Space,
     },
-    /// King, queen or knight takes an enemy (B-6).
+    /// King, queen or knight captures an enemy piece (B-6).
     Capture {
-        /// Where it stood.
+        /// The space the piece leaves.
         from: Space,
-        /// Where the enemy stood and it ends.
+        /// The space of the captured piece, where the capturing piece ends.
         to: Space,
     },
     /// The pawn pushes a piece ahead of it (B-7).
     Push {
-        /// Where the pawn stood.
+        /// The space the pawn leaves.
         from: Space,
-        /// Where the pawn ends: possibly where it stood (B-8).
+        /// The space where the pawn ends, which may be the one it left (B-8).
         to: Space,
-        /// Where the pushed piece stood.
+        /// The space the pushed piece leaves.
         over: Space,
-        /// Where the pushed piece ends.
+        /// The space where the pushed piece ends.
         pushed: Space,
     },
-    /// An inactive piece comes back (B-12).
+    /// An inactive piece returns to the board (B-12).
     Activate {
-        /// The piece.
+        /// The kind of the piece.
         kind: Kind,
-        /// The space on ring A.
+        /// The space on ring A where it is placed.
         to: Space,
     },
-    /// There is no legal action (B-14).
+    /// A pass, legal only if there is no other action (B-14).
     Pass,
 }
 
@@ -72,7 +73,8 @@ impl Step {
     }
 }
 
-/// A neighbour table with empty entries for pieces off the board ([`Army::index`]).
+/// A table of neighbours, with empty entries for the indices of pieces off the board
+/// ([`Army::index`]).
 type Neighbours = [SpaceSet; 32];
 
 const fn neighbours(diagonal: bool) -> Neighbours {
@@ -90,27 +92,28 @@ const fn neighbours(diagonal: bool) -> Neighbours {
 static ORTHOGONAL: Neighbours = neighbours(false);
 static DIAGONAL: Neighbours = neighbours(true);
 
-/// B-13: the side to move has its king in the Core.
+/// Returns whether the side to move has its king in the Core and so has won (B-13).
 #[inline]
 pub(super) fn is_won(position: &Position) -> bool {
     position.own.index(Kind::King) == Space::C.index()
 }
 
-/// The enemies that stand one orthogonal space away from their queen (B-10).
+/// Returns the pieces of `enemy` that are protected: one orthogonal space away from their queen
+/// (B-10).
 #[inline]
 pub(super) fn protected(enemy: &Army) -> SpaceSet {
     enemy.spaces & ORTHOGONAL[enemy.index(Kind::Queen)]
 }
 
-/// The board as the side to move sees it.
+/// The board from the point of view of the side to move.
 struct View<'a> {
     own: &'a Army,
     enemy: &'a Army,
-    /// All pieces.
+    /// The spaces of all pieces.
     taken: SpaceSet,
-    /// The same, to be looked at from any ray.
+    /// The same spaces, for a view of the rings from any ray.
     rings: Rings,
-    /// Where king, queen and knight may end: empty, or an enemy that is not protected.
+    /// Spaces where king, queen and knight may end: empty ones, and those of unprotected enemies.
     open: SpaceSet,
 }
 
@@ -123,19 +126,19 @@ impl View<'_> {
         View { own, enemy, taken, rings: Rings::of(taken), open }
     }
 
-    /// B-2.
+    /// Returns where the king may move (B-2).
     #[inline]
     fn king(&self) -> SpaceSet {
         ORTHOGONAL[self.own.index(Kind::King)] & self.open
     }
 
-    /// B-4.
+    /// Returns where the queen may move (B-4).
     #[inline]
     fn queen(&self) -> SpaceSet {
         DIAGONAL[self.own.index(Kind::Queen)] & self.open
     }
 
-    /// B-3.
+    /// Returns where the knight may move (B-3).
     #[inline]
     fn knight(&self) -> SpaceSet {
         let Some(from) = self.own.space(Kind::Knight) else { return SpaceSet::EMPTY };
@@ -149,20 +152,20 @@ impl View<'_> {
         reach & self.open
     }
 
-    /// Whether the pawn shares its orbit with nothing but its own king, two spaces away: then its
-    /// full lap towards the king only puts the king one step on (B-9).
+    /// Returns whether the pawn shares its orbit only with its own king, two spaces away. Its full
+    /// lap towards the king then only moves the king one space, as the king itself can (B-9).
     #[inline]
     fn laps_own_king(&self, pawn: Space, ring: RingSet) -> bool {
         matches!(ring.bits(), 0b0101 | 0b0100_0000_0001)
             && self.own.space(Kind::King).is_some_and(|king| king.ring() == pawn.ring())
     }
 
-    /// How many steps the pawn has (B-5 to B-9).
+    /// Counts the pawn's steps (B-5 to B-9).
     #[inline]
     fn pawn_count(&self, rules: &Bambara) -> u32 {
         let Some(from) = self.own.space(Kind::Pawn) else { return 0 };
         let Some(ray) = from.ray() else {
-            // On each ray an empty B is one move and an empty A behind it another; a piece on B
+            // On each ray, an empty B is one move and an empty A behind it another; a piece on B
             // can be pushed if A is empty.
             return (!self.taken).len();
         };
@@ -174,8 +177,8 @@ impl View<'_> {
         orbit::pawn_moves(ring, line, inner, rules.laps) - u32::from(lapped)
     }
 
-    /// Visits the pawn's steps: pushes first; then the quiet ones, gathered in a set because an
-    /// orbit and a ray, or both ways round an orbit, may lead to the same space (B-9).
+    /// Visits the pawn's steps, pushes first. Moves without a push are collected in a set, because
+    /// an orbit and a ray, or both directions of an orbit, may lead to the same space (B-9).
     #[inline]
     fn visit_pawn<B>(
         &self,
@@ -215,7 +218,8 @@ impl View<'_> {
         quiet.into_iter().try_for_each(|to| visit(Step::Move { from, to }))
     }
 
-    /// The pawn's pushes along the spaces ahead of it on a ray; returns where it may go quietly.
+    /// Visits the pawn's pushes along the spaces ahead of it on a ray, and returns the spaces it
+    /// can reach without pushing.
     #[inline]
     fn along_line<B>(
         &self,
@@ -232,8 +236,8 @@ impl View<'_> {
     }
 }
 
-/// Visits the pushes of a pawn along one way and returns the spaces it may go to quietly; `at(d)`
-/// is the space `d` ahead, from 1.
+/// Visits the pushes of a pawn in one direction, and returns the spaces it can reach without
+/// pushing. `at(d)` is the space at distance `d`, from 1.
 #[inline]
 fn walk<B>(
     from: Space,
@@ -248,14 +252,14 @@ fn walk<B>(
     ControlFlow::Continue((1..way.first).map(at).collect())
 }
 
-/// How many steps there are, the pass included; 0 when the game is over.
+/// Counts the legal steps, including a pass. The count is 0 when the game is over.
 #[inline]
 pub(super) fn count(rules: &Bambara, position: &Position) -> u64 {
     if is_won(position) {
         return 0;
     }
     let view = View::of(position);
-    // A knight ends on one ring, or on A and C: thirteen bits hold either.
+    // A knight ends on one ring, or on A and C, so thirteen bits hold its targets.
     let knight = view.knight().0;
     let knight = (knight & SpaceSet::OUTER.0) | knight >> RING;
     let targets = u64::from(view.king().0)
@@ -268,7 +272,8 @@ pub(super) fn count(rules: &Bambara, position: &Position) -> u64 {
     u64::from(actions.max(1))
 }
 
-/// Visits the steps, king, queen, knight, pawn, activations, or the pass, until one breaks off.
+/// Visits the legal steps of king, queen, knight and pawn and the activations, or the pass, until
+/// `visit` breaks.
 #[inline]
 pub(super) fn visit<B>(
     rules: &Bambara,
@@ -308,8 +313,8 @@ pub(super) fn visit<B>(
     if none { visit(Step::Pass) } else { ControlFlow::Continue(()) }
 }
 
-/// Plays a step: the action, then the own captured piece becomes inactive (B-12), then the other
-/// side is to move.
+/// Plays a step: the action itself; then the mover's captured piece becomes inactive (B-12); then
+/// the other side is to move.
 #[inline]
 pub(super) fn play(position: &mut Position, step: Step) {
     let Position { mut own, mut enemy } = *position;
@@ -320,7 +325,7 @@ pub(super) fn play(position: &mut Position, step: Step) {
             own.shift(from, to);
         }
         Step::Push { from, to, over, pushed } => {
-            // The pawn's space may be where the piece ends, and the piece's where the pawn ends.
+            // The pushed piece may end where the pawn started, and the pawn where that piece stood.
             own.lift_pawn(from);
             if own.spaces.contains(over) {
                 own.shift(over, pushed);

@@ -1,7 +1,7 @@
-//! The text of a step of bambara: `A2-B2`, `A2xB3`, `A11-B11>C`, `N@A5`, `pass`.
+//! The notation of bambara's steps: `A2-B2`, `A2xB3`, `A11-B11>C`, `N@A5`, `pass`.
 //!
 //! # Stability
-//! Fixed by the project's format contract.
+//! The notation is fixed by the project's format contract.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
     }
 }
 
-/// A step as it is written: what a push pushes is seen only on the board.
+/// A step as the notation gives it: the pushed piece's own space is not part of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
     Move { from: Space, to: Space, pushed: Option<Space> },
@@ -84,7 +84,7 @@ pub(super) fn parse(rules: &Bambara, position: &Position, text: &str) -> Result<
     })
 }
 
-/// What is wrong with a well-formed step that is not legal.
+/// Explains why a well-formed step is not legal.
 fn why(rules: &Bambara, position: &Position, written: Written) -> String {
     let side = match rules.actor(position) {
         Actor::Player(side) => side,
@@ -106,7 +106,7 @@ fn why(rules: &Bambara, position: &Position, written: Written) -> String {
                 Some((_, kind)) => kind,
             };
             if let Some(king) = lapped_king(position, side, written) {
-                return format!("it is the king's step and written `{king}`");
+                return format!("this is the king's own step and is written `{king}`");
             }
             let same_way = same_way(rules, position, from, to);
             if same_way.is_empty() {
@@ -133,7 +133,8 @@ fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> 
     }
 }
 
-/// The step of the own king that a lap of the pawn round their orbit comes to (B-9).
+/// Returns the king's own step that gives the same position as this lap of the pawn round their
+/// orbit, if the text is such a lap (B-9).
 fn lapped_king(position: &Position, side: Side, written: Written) -> Option<String> {
     let Written::Move { from, to, pushed: Some(pushed) } = written else { return None };
     let Place::On(king) = position.place(side, Kind::King) else { return None };
@@ -145,7 +146,7 @@ fn lapped_king(position: &Position, side: Side, written: Written) -> Option<Stri
         .then(|| format!("{king}-{pushed}"))
 }
 
-/// The texts of the legal steps from one space to another.
+/// Returns the notation of the legal steps from one space to another.
 fn same_way(rules: &Bambara, position: &Position, from: Space, to: Space) -> String {
     let mut texts = Vec::new();
     rules.visit_steps(position, |step| match step {
@@ -166,14 +167,14 @@ fn why_no_move(position: &Position, side: Side, kind: Kind, from: Space, to: Spa
     if let Some((owner, other)) = position.kind_at(to).filter(|_| to != from) {
         let other = other.name();
         if owner == side && kind != Kind::Pawn {
-            return format!("{to} is taken by the own {other}");
+            return format!("{to} is occupied by your own {other}");
         }
         if kind != Kind::Pawn && moves::protected(&position.enemy).contains(to) {
             return format!("the {other} on {to} is protected by its queen, or out of reach");
         }
     }
     match kind {
-        Kind::Pawn => format!("the pawn on {from} cannot go to {to} so, nor push there"),
+        Kind::Pawn => format!("the pawn on {from} cannot move to {to} or push that way"),
         Kind::King | Kind::Queen | Kind::Knight => {
             format!("the {name} on {from} cannot go to {to}")
         }

@@ -1,23 +1,24 @@
-//! What a piece sees along an orbit or a ray: pure geometry over the occupancy of one ring or one
-//! line, with the piece itself at bit 0, and the tables made from it.
+//! Moves along an orbit or a ray as functions of its occupancy, with the moving piece at bit 0, and
+//! lookup tables of these functions.
 //!
-//! A *way* is all that a pawn can do in one direction: it goes on quietly to the first piece in
-//! its way and then pushes that piece ahead until a second one stops both (B-7). On an orbit
-//! with one piece only, the way ends where the pawn would stand behind the piece as it did before
-//! (B-8). The tables are constants of 12 KiB together; counting a pawn's moves is two look-ups.
+//! A *way* describes all moves of a pawn in one direction: it moves freely up to the first piece
+//! ahead, and then pushes that piece until a second one stops both (B-7). If the orbit holds only
+//! one other piece, the way ends before both pieces have the same places again (B-8). The tables
+//! take 12 KiB together, and counting a pawn's moves takes two lookups.
 
 use super::Laps;
 use crate::board::{RING, RingSet, SpaceSet};
 
-/// Both rings, each written twice in a row: one shift looks at them from a ray.
+/// The occupancy of both rings, each written twice in a row, so that one shift gives the view from
+/// any ray.
 #[derive(Clone, Copy)]
 pub(super) struct Rings(u64);
 
-/// Both rings as seen from a ray: bit `d` is the space `d` clockwise from it.
+/// The occupancy of both rings as seen from a ray: bit `d` is the space `d` clockwise from it.
 #[derive(Clone, Copy)]
 pub(super) struct Seen(u64);
 
-/// Where ring B begins in [`Rings`] and [`Seen`].
+/// Bit position of ring B in [`Rings`] and [`Seen`].
 const INNER: u32 = 32;
 
 impl Rings {
@@ -44,7 +45,8 @@ impl Seen {
         RingSet((self.0 >> INNER) as u32 & 0xFFF)
     }
 
-    /// The five spaces of the ray, from ring A inwards and out again on the other side.
+    /// Returns the five spaces of the ray, from ring A through the centre to ring A on the other
+    /// side.
     #[inline]
     pub(super) fn line(self, centre: bool) -> u32 {
         let (outer, inner) = (self.0 as u32, (self.0 >> INNER) as u32);
@@ -55,16 +57,17 @@ impl Seen {
 /// A pawn's moves in one direction, as distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Way {
-    /// Where the first piece stands: 1 to `first - 1` are quiet.
+    /// Distance of the first piece. Distances 1 to `first - 1` are moves without a push.
     pub(super) first: u8,
-    /// `first` to `end - 1` push that piece one space ahead of the pawn.
+    /// Distances `first` to `end - 1` push that piece one space ahead of the pawn.
     pub(super) end: u8,
 }
 
 impl Way {
     const NONE: Way = Way { first: 1, end: 1 };
 
-    /// The way along a line of `length` more spaces; bit `d` of `taken` is the space `d` ahead.
+    /// Returns the way along a line with `length` spaces ahead. Bit `d` of `taken` is the space `d`
+    /// ahead.
     pub(super) const fn on_line(taken: u32, length: u8) -> Way {
         let beyond = 1 << (length + 1);
         let ahead = taken & (beyond - 2);
@@ -74,13 +77,13 @@ impl Way {
         Way { first, end: if first < second { second - 1 } else { first } }
     }
 
-    /// The way along an orbit, towards the rising bits of `taken`.
+    /// Returns the way along an orbit, in the direction of rising bits of `taken`.
     const fn on_orbit(taken: u32, laps: Laps) -> Way {
         let way = Way::on_line(taken, RING - 1);
         if !(taken & 0xFFE).is_power_of_two() {
             return way;
         }
-        // Alone with the piece: eleven spaces on, all places of the two have been seen.
+        // After eleven pushes the two pieces would have the same places again.
         let end = way.first + RING - 1;
         match laps {
             Laps::One if end > RING + 1 => Way { end: RING + 1, ..way },
@@ -93,27 +96,27 @@ impl Way {
     }
 }
 
-/// A ring looked at counterclockwise: bit `d` becomes bit `12 - d`.
+/// Returns the view of a ring in the other direction: bit `d` becomes bit `12 - d`.
 const fn backwards(ring: u32) -> u32 {
     ring.reverse_bits() >> 19 & 0xFFE
 }
 
-/// Both ways of a pawn along its orbit, clockwise first; bit `d` of `ring` is the space `d` from
-/// the pawn clockwise.
+/// Returns a pawn's two ways along its orbit, clockwise first. Bit `d` of `ring` is the space `d`
+/// clockwise from the pawn.
 pub(super) const fn orbit(ring: RingSet, laps: Laps) -> [Way; 2] {
     let taken = ring.bits() & 0xFFE;
-    // Round an empty orbit both ways lead to the same spaces (B-9).
+    // On an empty orbit both directions lead to the same spaces (B-9).
     let back = if taken == 0 { Way::NONE } else { Way::on_orbit(backwards(taken), laps) };
     [Way::on_orbit(taken, laps), back]
 }
 
-/// Whether the pawn gets to the opposite space of its ring without pushing.
+/// Returns whether the pawn reaches the opposite space of its ring without pushing.
 const fn reaches_opposite(ways: [Way; 2]) -> bool {
     ways[0].first > 6 || ways[1].first > 6
 }
 
-/// A pawn's moves along its orbit by the eleven spaces ahead of it; [`OPPOSITE`] is set if one of
-/// them is quiet and leads to the opposite space.
+/// Number of a pawn's moves along its orbit by the occupancy of the eleven other spaces.
+/// [`OPPOSITE`] is set if one of these moves reaches the opposite space without pushing.
 type OrbitCounts = [u8; 1 << 11];
 const OPPOSITE: u8 = 0x80;
 
@@ -131,8 +134,9 @@ const fn orbit_counts(laps: Laps) -> OrbitCounts {
 
 static ORBIT: [OrbitCounts; 2] = [orbit_counts(Laps::Any), orbit_counts(Laps::One)];
 
-/// A pawn's moves along its ray by the five spaces of the ray, for a pawn on the first and on the
-/// second; with [`OPPOSITE`] as above.
+/// Number of a pawn's moves along its ray by the occupancy of the ray's five spaces: first for a
+/// pawn on the ray's first space, then for one on its second. [`OPPOSITE`] has the same meaning as
+/// above.
 static RAY: [[u8; 1 << 5]; 2] = {
     let mut table = [[0; 1 << 5]; 2];
     let mut line = 0;
@@ -148,27 +152,28 @@ static RAY: [[u8; 1 << 5]; 2] = {
     table
 };
 
-/// How many moves a pawn has that stands on the ray's first space (`inner` false) or second.
-/// `ring` is its ring as [`orbit`] takes it, `line` the five spaces of its ray.
+/// Counts the moves of a pawn on the first space of its ray (`inner` false) or the second. `ring`
+/// is its ring as in [`orbit`], and `line` the five spaces of its ray.
 #[inline]
 pub(super) fn pawn_moves(ring: RingSet, line: u32, inner: bool, laps: Laps) -> u32 {
     let along = ORBIT[laps as usize][ring.bits() as usize >> 1 & 0x7FF];
     let across = RAY[usize::from(inner)][line as usize & 0x1F];
-    // The opposite space, reached quietly both ways, is one move (B-9).
+    // Reaching the opposite space without a push in both ways is one move (B-9).
     let twice = (along & across) / OPPOSITE;
     u32::from(along & !OPPOSITE) + u32::from(across & !OPPOSITE) - u32::from(twice)
 }
 
-/// Where a knight on this ray comes on the other ring, as if every piece in its way could be
-/// captured: one to five spaces each way, the first piece included (B-3). `ring` is that ring as
-/// seen from the ray; the answer is turned back to where it belongs.
+/// Returns where a knight on this ray can end on the other ring, counting every piece in its way as
+/// a target: up to five spaces in each direction, up to and including the first piece (B-3). `ring`
+/// is the other ring as seen from the ray; the result is in absolute positions.
 #[inline]
 pub(super) fn knight_reach(ring: RingSet, ray: u8) -> RingSet {
     let twice = KNIGHT[ring.bits() as usize >> 1 & 0x7FF];
     RingSet(twice << ray >> RING & 0xFFF)
 }
 
-/// By the eleven spaces of the other ring; each answer is written twice in a row.
+/// The knight's reach by the occupancy of the other ring's eleven spaces; each entry is written
+/// twice in a row.
 static KNIGHT: [u32; 1 << 11] = {
     const fn reach(taken: u32) -> u32 {
         let stop = taken | 1 << 5;

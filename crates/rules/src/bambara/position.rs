@@ -1,6 +1,7 @@
-//! A position of bambara: 16 bytes, and its DPN `bambara <board> <side> <off the board>`.
+//! A position of bambara in 16 bytes, and its DPN `bambara <board> <side> <off the board>`.
 //!
-//! It is the army of the side to move and the other one, so a turn ends by exchanging the two.
+//! A position stores the army of the side to move and the army of the opponent, so a turn ends by
+//! swapping the two.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,25 +13,26 @@ use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
 
-/// The pieces with their states, and the side to move.
+/// A position: the pieces with their states (B-11), and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The side to move.
+    /// The army of the side to move.
     pub(super) own: Army,
-    /// The other one.
+    /// The army of the opponent.
     pub(super) enemy: Army,
 }
 
 const _: () = assert!(size_of::<Position>() <= 16);
 
 impl Position {
-    /// A position from where each piece is, by side and in the order of [`Kind::ALL`].
+    /// Builds a position from the places of each side's pieces in the order of [`Kind::ALL`].
     fn new(to_move: Side, places: [[Place; 4]; 2]) -> Position {
         let army = |side: Side| Army::new(side, places[side.index()]);
         Position { own: army(to_move), enemy: army(!to_move) }
     }
 
-    /// All eight pieces on ring A, each side's four in this order from `A1` and from `A7` (B-1).
+    /// Builds the start position with all eight pieces on ring A: each side's four pieces in the
+    /// order given, from `A1` and from `A7` (B-1).
     pub(super) fn start(orders: [[Kind; 4]; 2]) -> Position {
         let mut places = [[Place::Absent; 4]; 2];
         for (side, order) in orders.into_iter().enumerate() {
@@ -41,7 +43,7 @@ impl Position {
         Position::new(Side::First, places)
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn to_move(&self) -> Side {
         self.own.side()
@@ -52,17 +54,17 @@ impl Position {
         if self.own.side() == side { &self.own } else { &self.enemy }
     }
 
-    /// Where a piece is.
+    /// Returns where a piece is, or its state off the board.
     pub fn place(&self, side: Side, kind: Kind) -> Place {
         self.army(side).place(kind)
     }
 
-    /// The spaces a side's pieces stand on.
+    /// Returns the spaces of a side's pieces.
     pub fn spaces(&self, side: Side) -> SpaceSet {
         self.army(side).spaces
     }
 
-    /// The kind and side of the piece on a space.
+    /// Returns the side and kind of the piece on a space, or `None` if the space is empty.
     pub fn kind_at(&self, space: Space) -> Option<(Side, Kind)> {
         let side = Side::BOTH.into_iter().find(|side| self.spaces(*side).contains(space))?;
         let kind = Kind::ALL.into_iter().find(|kind| self.place(side, *kind) == Place::On(space));
@@ -74,17 +76,19 @@ impl Position {
         Some(Piece { side, letter: kind.letter_of(side), stunned: false })
     }
 
-    /// The whole position in 64 bits: a byte a piece, king, queen, knight, pawn, those of the side
-    /// to move in the low half, the king's lowest. The five low bits of a byte are the index of
-    /// the piece's space, or all set where it is off the board; bit 5 says that it is inactive,
-    /// bit 6 that it is captured. Bit 7 of the king's byte is set for the first player's pieces.
+    /// Returns the whole position in 64 bits, from which [`Position::from_bits`] restores it.
+    ///
+    /// Each piece has a byte, in the order king, queen, knight, pawn; the pieces of the side to
+    /// move are in the low half, with the king lowest. The five low bits of a byte are the index of
+    /// the piece's space, or all set if it is off the board. Bit 5 marks an inactive piece, and bit
+    /// 6 a captured one. Bit 7 of the king's byte is set for the first player's pieces.
     #[inline]
     pub fn bits(&self) -> u64 {
         u64::from(self.own.bytes) | u64::from(self.enemy.bytes) << 32
     }
 
-    /// The position that [`Position::bits`] said these bits of. Any others give something that is
-    /// not a position, but safe.
+    /// Restores the position with these [`Position::bits`]. Other bits give a value that is not a
+    /// valid position, but this is memory-safe.
     #[inline]
     pub fn from_bits(bits: u64) -> Position {
         Position {
@@ -131,7 +135,7 @@ fn slot(letter: char) -> Option<(Side, Kind)> {
     Some((Side::of_piece(letter), Kind::from_letter(letter.to_ascii_uppercase())?))
 }
 
-/// The pieces of a board, each at its side and kind.
+/// Returns the places of the pieces on a board, by side and kind.
 fn places_on(board: &Placement) -> [[Place; 4]; 2] {
     let mut places = [[Place::Absent; 4]; 2];
     for space in Space::all() {
@@ -143,7 +147,7 @@ fn places_on(board: &Placement) -> [[Place; 4]; 2] {
     places
 }
 
-/// Reads the pieces off the board and adds them to those on it.
+/// Parses the pieces off the board and adds them to `places`.
 fn read_off_board(
     field: &Field<'_>,
     to_move: Side,
@@ -182,7 +186,7 @@ fn read_off_board(
                     return Err(ParseError::new(at, message));
                 }
                 if captured {
-                    let message = "a second piece marked as just captured; a move takes one";
+                    let message = "a second piece marked as just captured; a move captures one at most";
                     return Err(ParseError::new(at, message));
                 }
                 captured = true;
@@ -215,7 +219,7 @@ impl FromStr for Position {
             if missing[0] != missing[1] {
                 let side = if missing[0] { Side::First } else { Side::Second };
                 return Err(off_field.error(format!(
-                    "`{}` is missing, on the board or off it: both sides have a {}, or neither",
+                    "`{}` is missing both on and off the board: either both sides have a {} or neither",
                     kind.letter_of(side),
                     kind.name()
                 )));

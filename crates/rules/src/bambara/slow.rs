@@ -1,27 +1,29 @@
-//! The rules a second time, for tests: a board of 25 cells, each piece walked space by space, all
-//! resulting positions gathered in a set. Written from the rule text alone; it shares nothing with
-//! the fast generator but the board's neighbours and the text of a position, which it writes
-//! itself.
+//! A second, slow implementation of the rules for tests: a board of 25 cells, each piece moved
+//! space by space, and all resulting positions collected in a set.
+//!
+//! It was written from the text of the rules alone. It shares only the board's neighbours with the
+//! fast generator; it even writes positions itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Laps;
 use crate::board::{Ring, Space, Turn};
 
-/// A piece is its letter: capitals are the first player's.
+/// A piece is represented by its letter; capitals are the first player's.
 type Letter = char;
 
-/// Where everything is, and whose turn it is.
+/// A position: the pieces on and off the board, and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Model {
     board: BTreeMap<Space, Letter>,
-    /// Letters off the board; true if just captured.
+    /// The letters of the pieces off the board, with `true` for one just captured.
     off: BTreeMap<Letter, bool>,
     white: bool,
 }
 
 impl Model {
-    /// Pieces on the board, the text of those off it, and whether white is to move.
+    /// Builds a position from the pieces on the board, the DPN field of those off it, and whether
+    /// white is to move.
     pub(super) fn new(board: BTreeMap<Space, Letter>, off_board: &str, white: bool) -> Model {
         let mut off = BTreeMap::new();
         let mut last = None;
@@ -38,7 +40,7 @@ impl Model {
         Model { board, off, white }
     }
 
-    /// Reads a DPN that is known to be good.
+    /// Parses a valid DPN.
     pub(super) fn read(dpn: &str) -> Model {
         let fields: Vec<_> = dpn.split(' ').collect();
         let mut board = BTreeMap::new();
@@ -103,23 +105,23 @@ impl Model {
         letter.is_ascii_uppercase() == self.white
     }
 
-    /// B-13.
+    /// Returns whether the side to move has won (B-13).
     pub(super) fn is_won(&self) -> bool {
         self.board.get(&Space::C) == Some(&if self.white { 'K' } else { 'k' })
     }
 
-    /// B-10: may king, queen or knight end on this space?
+    /// Returns whether king, queen or knight may end on this space (B-10).
     fn can_land(&self, space: Space) -> bool {
         let Some(letter) = self.board.get(&space) else { return true };
         let queen = if self.white { 'q' } else { 'Q' };
         let protected = self.board.iter().any(|(at, other)| {
-            // The queen is no neighbour of her own space.
+            // The queen's own space is not among its neighbours, so she does not protect herself.
             *other == queen && at.orthogonal().contains(space)
         });
         !self.is_own(*letter) && !protected
     }
 
-    /// The texts of all positions after one turn, without repetition (B-9).
+    /// Returns the DPN of every position after one turn, each once (B-9).
     pub(super) fn next(&self, laps: Laps) -> BTreeSet<String> {
         let mut boards = BTreeSet::new();
         if self.is_won() {
@@ -164,7 +166,7 @@ impl Model {
         boards
     }
 
-    /// The end of a turn (B-12).
+    /// Ends the turn (B-12) and returns the DPN.
     fn ended(&self, mut result: Model) -> String {
         for (letter, captured) in &mut result.off {
             if self.is_own(*letter) {
@@ -175,7 +177,8 @@ impl Model {
         result.write()
     }
 
-    /// B-3: a diagonal step, then up to four more spaces in the same direction of rotation.
+    /// Returns where the knight may end (B-3): a diagonal step, then up to four more spaces in the
+    /// same direction of rotation.
     fn knight(&self, from: Space) -> BTreeSet<Space> {
         let mut landings = BTreeSet::new();
         for to in from.diagonal().into_iter().filter(|to| self.can_land(*to)) {
@@ -200,7 +203,8 @@ impl Model {
         landings
     }
 
-    /// B-5, B-7, B-8: every place the pawn comes to on each of its ways, its own space included.
+    /// Returns the position for each place that the pawn reaches in each direction (B-5, B-7, B-8),
+    /// including its own space.
     fn pawn(&self, from: Space, laps: Laps) -> Vec<Model> {
         let mut results = Vec::new();
         let Some(ray) = from.ray() else {
@@ -215,7 +219,7 @@ impl Model {
         let outwards: Vec<_> = line[..at].iter().rev().copied().collect();
         results.extend(self.walk(from, &line[at + 1..], 4));
         results.extend(self.walk(from, &outwards, 4));
-        // Four laps are more than anybody needs.
+        // After two laps no new position arises; four are more than enough.
         let most = if laps == Laps::One { 12 } else { 48 };
         for turn in Turn::BOTH {
             let way: Vec<_> = (1..=most + 1).map(|count| from.along(turn, count)).collect();
@@ -224,7 +228,8 @@ impl Model {
         results
     }
 
-    /// The pawn goes at most `most` spaces along `way`, pushing at most one piece.
+    /// Moves the pawn up to `most` spaces along `way`, pushing at most one piece, and returns the
+    /// position after each space.
     fn walk(&self, from: Space, way: &[Space], most: usize) -> Vec<Model> {
         let mut results = Vec::new();
         let mut now = self.clone();

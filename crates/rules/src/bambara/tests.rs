@@ -1,5 +1,5 @@
-//! Every rule of bambara by its id, as small positions; perft against the golden values; the fast
-//! generator against the slow one.
+//! Tests of every rule of bambara by its id in small positions, of perft against the golden values,
+//! and of the fast generator against the slow one.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn with(options: &[(&str, &str)]) -> Bambara {
     rules
 }
 
-/// All steps as text, sorted.
+/// Returns the notation of all legal steps, sorted.
 fn steps_with(rules: &Bambara, dpn: &str) -> Vec<String> {
     let position = at(dpn);
     let mut steps: Vec<_> =
@@ -35,7 +35,7 @@ fn steps(dpn: &str) -> Vec<String> {
     steps_with(&Bambara::default(), dpn)
 }
 
-/// The steps of the piece on `from`: what follows its space, in one line.
+/// Returns the steps of the piece on `from` in one line, each without the space it starts from.
 fn from_with(rules: &Bambara, dpn: &str, from: &str) -> String {
     let steps = steps_with(rules, dpn).into_iter();
     let own = steps.filter_map(|step| {
@@ -87,15 +87,15 @@ fn b2_the_king_goes_one_space_orthogonally() {
 }
 
 #[test]
-fn b3_the_knight_steps_diagonally_and_goes_on_the_same_way_round() {
+fn b3_the_knight_steps_diagonally_and_continues_in_the_same_rotation() {
     let free = from("bambara N5n5/12/1 w -", "A1");
     assert_eq!(free, "-B10 -B11 -B12 -B2 -B3 -B4 -B5 -B6 -B8 -B9");
     let inner = from("bambara 6n5/N11/1 w -", "B1");
     assert_eq!(inner, "-A10 -A11 -A12 -A2 -A3 -A4 -A5 -A6 -A8 -A9 -C");
-    // From the Core any B, and nothing more.
+    // From the Core the knight reaches any B, and nothing more.
     let core = from("bambara 6n5/12/N w -", "C");
     assert_eq!(core, "-B1 -B10 -B11 -B12 -B2 -B3 -B4 -B5 -B6 -B7 -B8 -B9");
-    // A piece in the way ends the run; what stands on the first space closes it.
+    // A piece in the way ends the run; an own piece on the first space closes that direction.
     let barred = from("bambara N1K3n5/3P5p1k/1 w -", "A1");
     assert_eq!(barred, "-B2 -B3 xB12");
 }
@@ -117,8 +117,8 @@ fn b5_the_pawn_goes_any_distance_along_its_orbit_or_its_ray() {
     );
     let inner = from("bambara p11/6P5/1 w -", "B7");
     assert_eq!(inner, "-A7 -B1 -B10 -B11 -B12 -B2 -B3 -B4 -B5 -B6 -B8 -B9 -C");
-    // From the Core along all twelve rays: B1 and B3 are pushed out, B2 has A2 behind it, A11 is
-    // taken.
+    // From the Core the pawn goes along all twelve rays: the pieces on B1 and B3 are pushed out, B2
+    // has A2 behind it, and A11 is taken.
     assert_eq!(
         from("bambara 1Q8k1/nqK9/P w Np", "C"),
         "-A10 -A12 -A4 -A5 -A6 -A7 -A8 -A9 -B10 -B11 -B12 -B1>A1 -B3>A3 -B4 -B5 -B6 -B7 -B8 -B9"
@@ -126,10 +126,10 @@ fn b5_the_pawn_goes_any_distance_along_its_orbit_or_its_ray() {
 }
 
 #[test]
-fn b6_capture_is_by_moving_in_and_nothing_jumps() {
+fn b6_a_piece_captures_by_moving_in_and_nothing_jumps() {
     assert_eq!(play("bambara K5k5/p11/P w -", "A1xB1"), "bambara 6k5/K11/P b p*");
     assert_eq!(play("bambara Q5q5/1p10/P w -", "A1xB2"), "bambara 6q5/1Q10/P b p*");
-    // The knight takes on its way and stops there.
+    // The knight captures on its way and stops there.
     let dpn = "bambara N5n5/3p8/P w -";
     assert_eq!(from(dpn, "A1"), "-B10 -B11 -B12 -B2 -B3 -B8 -B9 xB4");
     assert_eq!(play(dpn, "A1xB4"), "bambara 6n5/3N8/P b p*");
@@ -138,17 +138,17 @@ fn b6_capture_is_by_moving_in_and_nothing_jumps() {
 
 #[test]
 fn b7_the_pawn_pushes_one_piece_and_two_stop_it() {
-    // The source's own example.
+    // This is the source's own example.
     assert_eq!(
         from("bambara 4k3K1P1/10n1/1 w QNqp", "A11"),
         "-A1 -A10 -A12 -A2 -A3 -A4 -A5>A6 -A6>A7 -A7>A6 -A7>A8 -A8>A7 -A9>A8 -B11>C -C>B5"
     );
-    // Two pieces in a row stop the pawn; a single one it pushes up to the next.
+    // Two pieces in a row stop the pawn; a single one is pushed up to the next.
     assert_eq!(
         from("bambara PKk3p5/12/1 w -", "A1"),
         "-A10 -A11 -A12 -A5>A4 -A6>A5 -A7>A6 -A8 -A9 -B1 -B7 -C"
     );
-    // It never takes, and pushes nothing off the board.
+    // The pawn never captures, and pushes nothing off the board.
     assert_eq!(play("bambara 12/PkK9/p w -", "B1-C>B7"), "bambara 12/1kK3p5/P b -");
     let far = from("bambara P5p5/12/1 w -", "A1");
     assert!(far.contains("-B7") && !far.split(' ').any(|step| step == "-A7"), "{far}");
@@ -156,12 +156,13 @@ fn b7_the_pawn_pushes_one_piece_and_two_stop_it() {
 }
 
 #[test]
-fn b8_a_pawn_may_go_round_its_orbit_for_something_new() {
-    // The pawn on A1 and the knight on A4 alone on ring A.
+fn b8_a_pawn_may_lap_its_orbit_only_if_the_position_changes() {
+    // The pawn on A1 and the knight on A4 are alone on ring A.
     let dpn = "bambara P2N8/6n5/p w -";
     let any = from(dpn, "A1");
     let one = from_with(&with(&[("laps", "one")]), dpn, "A1");
-    // Clockwise 3 to 13 spaces push, counterclockwise 9 to 19; twelve at most with `laps one`.
+    // Clockwise, distances 3 to 13 push the knight; counterclockwise, 9 to 19 do. With `laps one`
+    // the limit is twelve.
     let both_ways = |ahead: &[u8], back: &[u8]| {
         let name = |ray: u8| format!("A{}", ray % 12 + 1);
         let ahead = ahead.iter().map(|d| format!("-{}>{}", name(*d), name(d + 1)));
@@ -185,12 +186,12 @@ fn b8_a_pawn_may_go_round_its_orbit_for_something_new() {
 }
 
 #[test]
-fn b9_two_ways_to_one_position_are_one_move() {
-    // By the orbit either way, or by the ray.
+fn b9_two_ways_to_the_same_position_are_one_move() {
+    // The opposite space is reached along the orbit in either direction, or along the ray.
     let opposite = |dpn| from(dpn, "A1").split(' ').filter(|step| *step == "-A7").count();
     assert_eq!(opposite("bambara P11/1p10/1 w -"), 1);
     assert_eq!(opposite("bambara P2Kk3p3/12/1 w -"), 1, "by the ray alone");
-    // A lap that leaves the own king one space on is the king's step, either way round.
+    // A lap that leaves the own king one space further is the king's step, in either direction.
     for (dpn, step, lap) in [
         ("bambara P1K9/p9k1/1 w -", "A3-A2", "A1-A1>A2"),
         ("bambara P9K1/p9k1/1 w -", "A11-A12", "A1-A1>A12"),
@@ -198,7 +199,7 @@ fn b9_two_ways_to_one_position_are_one_move() {
         assert!(steps(dpn).contains(&step.to_owned()), "{step}");
         assert!(!steps(dpn).contains(&lap.to_owned()), "{lap}");
         assert!(refusal(dpn, lap).contains(step), "{}", refusal(dpn, lap));
-        // Not so an enemy king, nor the own one from further away.
+        // This does not apply to an enemy king, or to the own king further away.
         let enemy = dpn.replace('K', "x").replace('k', "K").replace('x', "k");
         assert!(steps(&enemy).contains(&lap.to_owned()), "{enemy}");
     }
@@ -207,27 +208,27 @@ fn b9_two_ways_to_one_position_are_one_move() {
 
 #[test]
 fn b10_the_queen_protects_her_orthogonal_neighbours_but_not_herself() {
-    // q on B2 protects n on B1 and k on A2, not p on A1; she herself may be taken.
+    // q on B2 protects n on B1 and k on A2, but not p on A1; she herself may be captured.
     let dpn = "bambara pk10/nq10/N w KQP";
     assert!(!from(dpn, "C").contains("xB1"));
     assert!(from(dpn, "C").contains("xB2"));
     assert_eq!(from("bambara pkK9/nq10/1 w QNP", "A3"), "-A4 -B3");
     let diagonal = "bambara Pk10/nq10/Q w KNp";
     assert!(from(diagonal, "C").contains("xB2") && !from(diagonal, "C").contains("xB1"));
-    // A protected enemy blocks a knight like an own piece and can be pushed.
+    // A protected enemy blocks a knight like an own piece, and can be pushed.
     let dpn = "bambara N11/2kq8/1 w KQn";
     assert!(!from(dpn, "A1").contains("B3") && from(dpn, "A1").contains("-B2"));
     assert_eq!(play("bambara 12/P1k1q7/p w KQ", "B1-B3>B4"), "bambara 12/2Pkq7/p b KQ");
-    // A queen on the Core protects ring B; one on ring B protects the Core.
+    // A queen on the Core protects ring B; a queen on ring B protects the Core.
     assert!(!steps("bambara K11/k11/q w Q").contains(&"A1xB1".to_owned()));
     assert!(steps("bambara K11/k11/Q w q").contains(&"A1xB1".to_owned()));
     assert!(!steps("bambara 12/K5q5/k w Q").contains(&"B1xC".to_owned()));
-    // A captured queen protects nobody.
+    // A captured queen protects nothing.
     assert!(steps("bambara K11/k11/1 w Qq").contains(&"A1xB1".to_owned()));
 }
 
 #[test]
-fn b11_a_piece_is_active_captured_or_inactive_and_kings_are_taken_too() {
+fn b11_a_piece_is_active_captured_or_inactive_and_kings_can_be_captured() {
     let dpn = "bambara K11/k11/1 w -";
     assert_eq!(play(dpn, "A1xB1"), "bambara 12/K11/1 b k*");
     let position = at("bambara 12/K11/1 b k*");
@@ -241,7 +242,7 @@ fn b11_a_piece_is_active_captured_or_inactive_and_kings_are_taken_too() {
 
 #[test]
 fn b12_a_captured_piece_comes_back_on_the_owners_second_turn() {
-    // White takes; black cannot bring the knight back yet; after black's move it is inactive.
+    // White captures; black cannot bring the knight back yet; after black's move it is inactive.
     let taken = play("bambara K5k5/n11/N w -", "A1xB1");
     assert_eq!(taken, "bambara 6k5/K11/N b n*");
     assert!(steps(&taken).iter().all(|step| !step.contains('@')));
@@ -253,17 +254,17 @@ fn b12_a_captured_piece_comes_back_on_the_owners_second_turn() {
     assert_eq!(back.len(), 10, "any empty space of ring A");
     assert!(!back.contains(&"N@A1".to_owned()) && !back.contains(&"N@A8".to_owned()));
     assert_eq!(play(&waiting, "N@A3"), "bambara K1n4k4/12/N w -");
-    // An activation, too, makes the piece captured before an inactive one.
+    // An activation, too, makes the previously captured piece inactive.
     assert_eq!(play("bambara K10k/12/1 w QP*qp", "Q@A5"), "bambara K3Q6k/12/1 b Pqp");
 }
 
 #[test]
-fn b13_who_starts_a_turn_with_the_king_in_the_core_has_won() {
+fn b13_a_player_who_starts_a_turn_with_the_king_in_the_core_has_won() {
     let won = Some(Outcome::win(Side::First, 1, Ending::Dejarik));
     assert_eq!(outcome("bambara 6k5/12/K w -"), won);
     assert_eq!(outcome("bambara 6k5/12/K b -"), None, "black still has a move");
     assert_eq!(steps("bambara 6k5/12/K w -"), Vec::<String>::new());
-    // It does not matter who brought it there: black's pawn pushes the white king in.
+    // It does not matter which player moved the king there: black's pawn pushes the white king in.
     let pushed = play("bambara 12/K10k/P b p", "P@A1");
     assert_eq!(outcome(&pushed), None);
     assert_eq!(outcome(&play("bambara p5k5/K11/1 b P", "A1-B1>C")), won);
@@ -278,12 +279,12 @@ fn b14_a_player_without_a_legal_action_passes() {
 }
 
 #[test]
-fn b15_repetition_means_pieces_states_and_side_to_move() {
+fn b15_repetition_compares_pieces_states_and_side_to_move() {
     let dpn = "bambara K2Q2k2q2/12/1 w -";
     let there_and_back = ["A1-A2", "A7-A8", "A2-A1", "A8-A7"];
     let after = there_and_back.iter().fold(dpn.to_owned(), |now, step| play(&now, step));
     assert_eq!((at(&after), Bambara::key(&at(&after))), (at(dpn), Bambara::key(&at(dpn))));
-    // Another side to move, state, place, or game is another position.
+    // Positions differ if the side to move, a state, a place or the set of pieces differs.
     let others = [
         dpn,
         "bambara K2Q2k2q2/12/1 b -",
@@ -303,7 +304,7 @@ fn b15_repetition_means_pieces_states_and_side_to_move() {
 }
 
 #[test]
-fn golden_perft_with_any_laps_and_one() {
+fn perft_matches_the_golden_values_with_both_lap_options() {
     for (laps, counts) in [("any", [18, 307, 5_080, 85_124]), ("one", [18, 307, 4_918, 80_345])] {
         let rules = with(&[("laps", laps)]);
         for (depth, expected) in (1..).zip(counts) {
@@ -313,7 +314,7 @@ fn golden_perft_with_any_laps_and_one() {
 }
 
 #[test]
-fn options_are_read_and_written() {
+fn options_are_parsed_and_printed() {
     for spec in Bambara::OPTIONS {
         assert_eq!(Bambara::default().option(spec.key).as_deref(), Some(spec.default));
         assert!(spec.rule.starts_with("B-"));
@@ -325,7 +326,7 @@ fn options_are_read_and_written() {
 }
 
 #[test]
-fn what_is_no_position_is_refused_at_its_place() {
+fn an_invalid_position_is_refused_at_the_place_of_the_error() {
     let cases = [
         ("bambara", 7, "the board"),
         ("bambara NKQP2nkqp2/12/1", 23, "the side to move"),
@@ -358,7 +359,7 @@ fn what_is_no_position_is_refused_at_its_place() {
 }
 
 #[test]
-fn a_step_that_is_not_legal_is_refused_with_the_reason() {
+fn an_illegal_step_is_refused_with_the_reason() {
     let start = "bambara NKQP2nkqp2/12/1 w -";
     let cases = [
         (start, "", "a space (A1…A12, B1…B12 or C)"),
@@ -370,7 +371,7 @@ fn a_step_that_is_not_legal_is_refused_with_the_reason() {
         (start, "A5-B5", "A5 is empty"),
         (start, "A7-B8", "the knight on A7 is not of side w"),
         (start, "A1-B1", "the knight on A1 cannot go to B1"),
-        (start, "A2-A3", "A3 is taken by the own queen"),
+        (start, "A2-A3", "A3 is occupied by your own queen"),
         (start, "A1xB2", "it is written `A1-B2`"),
         (start, "N@A5", "the knight is on the board, on A1"),
         (start, "A4-A7>A8", "the pawn on A4"),
@@ -386,8 +387,8 @@ fn a_step_that_is_not_legal_is_refused_with_the_reason() {
     }
 }
 
-/// The fast generator and the slow one agree: the same resulting positions, each by one step with
-/// a text of its own, counted right.
+/// Checks that the fast and the slow generator agree: they give the same resulting positions, each
+/// by exactly one step with a notation of its own, and the count is right.
 fn check_against_slow(rules: &Bambara, position: &Position) {
     let dpn = position.to_string();
     let model = Model::read(&dpn);
@@ -400,15 +401,16 @@ fn check_against_slow(rules: &Bambara, position: &Position) {
         steps.iter().map(|step| rules.after(position, *step).to_string()).collect();
     let texts: BTreeSet<_> = steps.iter().map(|step| rules.step_text(position, *step)).collect();
     assert_eq!(results, model.next(rules.laps), "{dpn} {:?}", rules.laps);
-    assert_eq!(results.len(), steps.len(), "{dpn}: a position twice");
-    assert_eq!(texts.len(), steps.len(), "{dpn}: a text twice");
+    assert_eq!(results.len(), steps.len(), "{dpn}: a position is reached twice");
+    assert_eq!(texts.len(), steps.len(), "{dpn}: two steps have the same notation");
     assert_eq!(rules.count_steps(position), steps.len() as u64, "{dpn}");
 }
 
 const RULES: [Laps; 2] = [Laps::Any, Laps::One];
 
-/// Any position of these kinds (bits in the order of [`Kind::ALL`]), by its DPN: pieces anywhere,
-/// perhaps one just captured; each is on the board `on` times for every time it is off it.
+/// Generates a position of these kinds (bits in the order of [`Kind::ALL`]) by its DPN. Pieces are
+/// anywhere, and one may have just been captured. A piece is on the board `on` times as often as
+/// off it.
 fn any_position(kinds: impl Strategy<Value = u8>, on: u32) -> impl Strategy<Value = Position> {
     let space = select(Space::all().collect::<Vec<_>>());
     let place = prop_oneof![on => space.prop_map(Some), 1 => Just(None)];
@@ -449,9 +451,10 @@ proptest! {
         }
     }
 
-    /// A pawn each and at most one other kind: orbits are nearly empty, pawns go round them.
+    /// Each side has a pawn and at most one other kind, so orbits are nearly empty and pawns lap
+    /// them.
     #[test]
-    fn both_generators_agree_on_few_pieces(
+    fn both_generators_agree_on_positions_with_few_pieces(
         position in any_position(select(vec![0b1000u8, 0b1001, 0b1010, 0b1100]), 2)
     ) {
         for laps in RULES {
@@ -481,7 +484,7 @@ proptest! {
     }
 }
 
-/// perft by the slow generator: 5 080 positions after three plies, their children counted.
+/// Counts perft with the slow generator: the children of the 5 080 positions after three plies.
 #[test]
 fn the_slow_generator_counts_the_golden_perft() {
     let mut level = vec![Bambara::default().start().to_string()];

@@ -1,22 +1,22 @@
-//! Where a text of games went wrong.
+//! Syntax errors in game files and their places.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A place in a text: line and column, counted from 1, the column in characters.
+/// A place in a text: line and column, both counted from 1. Columns are counted in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The line.
+    /// Line number, from 1.
     pub line: u32,
-    /// The character in the line.
+    /// Column in the line, from 1, in characters.
     pub column: u32,
 }
 
 impl Place {
-    /// The start of a text.
+    /// The first character of a text.
     pub const START: Place = Place { line: 1, column: 1 };
 
-    /// The place where the next character stands.
+    /// Moves this place past the character `over`.
     pub(super) fn step(&mut self, over: char) {
         if over == '\n' {
             self.line = self.line.saturating_add(1);
@@ -26,7 +26,7 @@ impl Place {
         }
     }
 
-    /// The place of a character further on in the same line.
+    /// Returns the place `characters` further to the right in the same line.
     #[must_use]
     pub fn right(self, characters: usize) -> Place {
         let characters = u32::try_from(characters).unwrap_or(u32::MAX);
@@ -40,24 +40,27 @@ impl fmt::Display for Place {
     }
 }
 
-/// What could not be read, and where.
+/// A syntax error in a game file: where it is and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct DgnError {
-    /// Where.
+    /// Place of the error.
     pub place: Place,
-    /// What was expected there and what was found.
+    /// What was expected at that place, and what was found.
     pub message: Cow<'static, str>,
 }
 
 impl DgnError {
-    /// An error at a place.
+    /// Creates an error at a place.
     pub fn new(place: Place, message: impl Into<Cow<'static, str>>) -> DgnError {
         DgnError { place, message: message.into() }
     }
 }
 
-/// The text of a file; an error at the first byte that is not UTF-8.
+/// Decodes the bytes of a file as UTF-8.
+///
+/// # Errors
+/// Points at the first byte that is not valid UTF-8.
 pub fn decode(bytes: &[u8]) -> Result<&str, DgnError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);

@@ -1,36 +1,38 @@
-//! The smallest parts of DGN: numbers, words, throws, glyphs, comments, tags. One cursor that
-//! knows its line and column, and the checks that the tree shares.
+//! The tokens of DGN: numbers, words, throws, glyphs, comments and tags.
+//!
+//! [`Lexer`] is a cursor that tracks line and column. The `check_` functions validate single tokens
+//! and are shared with the constructors of the tree.
 
 use super::error::{DgnError, Place};
 use super::tree::{Glyph, Number};
 
-/// The longest word or throw, in characters.
+/// Maximum length of a word or a throw, in characters.
 pub const LONGEST_WORD: usize = 200;
-/// The longest comment, in bytes.
+/// Maximum length of a comment, in bytes.
 pub const LONGEST_COMMENT: usize = 65_536;
-/// The longest value of a tag, in bytes.
+/// Maximum length of the value of a tag, in bytes.
 pub const LONGEST_TAG: usize = 1_024;
-/// The longest name of a tag.
+/// Maximum length of the name of a tag, in bytes.
 const LONGEST_NAME: usize = 64;
-/// The largest number before an item.
+/// Largest number accepted before an item.
 const LARGEST_NUMBER: u32 = 1_000_000;
 
-/// What is wrong with a part.
+/// The message of an error whose place is not known yet.
 pub(super) type Complaint = std::borrow::Cow<'static, str>;
 
 fn word_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-+>:*^@".contains(c)
 }
 
-/// A word begins with a letter (or `>`, for what follows a push), so it is never taken for a
-/// number or a result.
+/// Returns whether a word may begin with `c`: a letter, or `>` for the step that follows a push. A
+/// word is therefore never mistaken for a number or a result.
 fn word_start(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '>'
 }
 
 pub(super) fn check_word(text: &str) -> Result<(), Complaint> {
     if !text.starts_with(word_start) || !text.chars().all(word_character) {
-        return Err(format!("`{}` is no word that a move could be", text.escape_debug()).into());
+        return Err(format!("expected a move, found `{}`", text.escape_debug()).into());
     }
     if text.len() > LONGEST_WORD {
         return Err(format!("a word has at most {LONGEST_WORD} characters").into());
@@ -38,8 +40,8 @@ pub(super) fn check_word(text: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// A throw is `(7:5)` or `(+3)`: numbers and signs, beginning with a digit or `+`, with a `:` if
-/// with a digit, so it is never taken for a side line.
+/// Checks a throw, such as `(7:5)` or `(+3)`. It holds digits, `:` and `+` only and begins with `+`
+/// or with digits and a `:`, so that it is never mistaken for a side line.
 pub(super) fn check_roll(text: &str) -> Result<(), Complaint> {
     let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let good = inner.is_some_and(|inner| {
@@ -56,7 +58,7 @@ pub(super) fn check_roll(text: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// Whether a text goes on with a throw, not with a side line.
+/// Returns whether a text begins with a throw rather than with a side line.
 pub(super) fn looks_like_roll(text: &str) -> bool {
     let Some(inner) = text.strip_prefix('(') else { return false };
     let after_digits = inner.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -67,7 +69,7 @@ pub(super) fn check_tag(name: &str, value: &str) -> Result<(), Complaint> {
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
     if !name.starts_with(|c: char| c.is_ascii_uppercase()) || !plain || name.len() > LONGEST_NAME {
         let message = format!(
-            "`{}` cannot name a tag: a capital letter, then letters and digits, {LONGEST_NAME} at most",
+            "expected the name of a tag (a capital letter, then letters and digits, at most {LONGEST_NAME}), found `{}`",
             name.escape_debug()
         );
         return Err(message.into());
@@ -77,14 +79,14 @@ pub(super) fn check_tag(name: &str, value: &str) -> Result<(), Complaint> {
     }
     if let Some(bad) = value.chars().find(|c| c.is_control()) {
         let bad = bad.escape_debug();
-        return Err(format!("the value of a tag is one line, without `{bad}`").into());
+        return Err(format!("the value of a tag is one line of text, found `{bad}` in it").into());
     }
     Ok(())
 }
 
 pub(super) fn check_comment(text: &str) -> Result<(), Complaint> {
     if text.contains('}') {
-        return Err("a comment cannot hold a `}`".into());
+        return Err("a comment cannot contain `}`".into());
     }
     if text.len() > LONGEST_COMMENT {
         return Err(format!("a comment has at most {LONGEST_COMMENT} bytes").into());
@@ -92,7 +94,7 @@ pub(super) fn check_comment(text: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// A cursor over a text.
+/// A cursor over a text, which knows its line and column.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
@@ -119,7 +121,7 @@ impl<'a> Lexer<'a> {
         Some(next)
     }
 
-    /// Takes what `wanted` lets through.
+    /// Consumes and returns the longest run of characters that satisfy `wanted`.
     pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let len = self.rest.find(|c| !wanted(c)).unwrap_or(self.rest.len());
         let (taken, rest) = self.rest.split_at(len);
@@ -128,7 +130,7 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Takes `wanted` if it comes next.
+    /// Consumes `wanted` if it comes next, and returns whether it did.
     pub(super) fn eat(&mut self, wanted: &str) -> bool {
         let Some(rest) = self.rest.strip_prefix(wanted) else { return false };
         wanted.chars().for_each(|c| self.place.step(c));
@@ -136,12 +138,12 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// White space: blanks, tabs and line ends, no others.
+    /// Skips white space: blanks, tabs and line ends only.
     pub(super) fn skip_space(&mut self) {
         self.take_while(|c| matches!(c, ' ' | '\t' | '\r' | '\n'));
     }
 
-    /// The error "expected `what`, found …" here.
+    /// Returns the error "expected `what`, found …" at the cursor.
     pub(super) fn expected(&self, what: &str) -> DgnError {
         let message = match self.peek() {
             Some(found) => format!("expected {what}, found `{}`", found.escape_debug()),
@@ -154,7 +156,7 @@ impl<'a> Lexer<'a> {
         judged.map_err(|message| DgnError::new(place, message))
     }
 
-    /// `[Name "value"]`, from the bracket on: name and value.
+    /// Parses a tag, `[Name "value"]`, and returns its name and value.
     pub(super) fn tag(&mut self) -> Result<(String, String), DgnError> {
         if !self.eat("[") {
             return Err(self.expected("`[`"));
@@ -191,16 +193,16 @@ impl<'a> Lexer<'a> {
                 self.bump();
                 continue;
             }
-            return Err(self.expected("`\"` behind the value of the tag"));
+            return Err(self.expected("`\"` after the value of the tag"));
         }
         self.skip_space();
         if !self.eat("]") {
-            return Err(self.expected("`]` behind the tag"));
+            return Err(self.expected("`]` at the end of the tag"));
         }
         Ok((name.to_owned(), value))
     }
 
-    /// `{text}`, from the brace on: the text.
+    /// Parses a comment, `{text}`, and returns its text.
     pub(super) fn comment(&mut self) -> Result<&'a str, DgnError> {
         let place = self.place;
         if !self.eat("{") {
@@ -208,13 +210,17 @@ impl<'a> Lexer<'a> {
         }
         let text = self.take_while(|c| c != '}');
         if !self.eat("}") {
-            return Err(DgnError::new(place, "expected a `}` that ends this comment, found none"));
+            return Err(DgnError::new(
+                place,
+                "expected a `}` that ends this comment, found the end of the text",
+            ));
         }
         self.judged(place, check_comment(text))?;
         Ok(text)
     }
 
-    /// `3.` or `3...`, if digits come next and a dot behind them.
+    /// Parses a move number, `3.` or `3...`. Returns `None` unless digits followed by a dot come
+    /// next.
     pub(super) fn number(&mut self) -> Result<Option<Number>, DgnError> {
         let behind = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
         if behind.len() == self.rest.len() || !behind.starts_with('.') {
@@ -230,12 +236,12 @@ impl<'a> Lexer<'a> {
         })?;
         let dots = self.take_while(|c| c == '.').len();
         if dots != 1 && dots != 3 {
-            return Err(DgnError::new(place, "expected one dot or three behind the number"));
+            return Err(DgnError::new(place, "expected one dot or three after the number"));
         }
         Ok(Some(Number { value, dots: dots == 3 }))
     }
 
-    /// A move.
+    /// Parses the word of a move.
     pub(super) fn word(&mut self) -> Result<&'a str, DgnError> {
         if !self.rest.starts_with(word_start) {
             return Err(self.expected("a move or the result (1-0, 0-1, 1/2-1/2 or *)"));
@@ -246,7 +252,7 @@ impl<'a> Lexer<'a> {
         Ok(word)
     }
 
-    /// A throw, if one comes next.
+    /// Parses a throw. Returns `None` if no throw comes next.
     pub(super) fn roll(&mut self) -> Result<Option<&'a str>, DgnError> {
         if !looks_like_roll(self.rest) {
             return Ok(None);
@@ -255,14 +261,14 @@ impl<'a> Lexer<'a> {
         self.bump();
         self.take_while(|c| c.is_ascii_digit() || ":+".contains(c));
         if !self.eat(")") {
-            return Err(self.expected("`)` behind the throw"));
+            return Err(self.expected("`)` after the throw"));
         }
         let roll = &start[..start.len() - self.rest.len()];
         self.judged(place, check_roll(roll))?;
         Ok(Some(roll))
     }
 
-    /// A glyph, if one comes next.
+    /// Parses a glyph. Returns `None` if no glyph comes next.
     pub(super) fn glyph(&mut self) -> Result<Option<Glyph>, DgnError> {
         if let Some((_, glyph)) = Glyph::SIGNS.into_iter().find(|(sign, _)| self.eat(sign)) {
             return Ok(Some(glyph));

@@ -1,5 +1,6 @@
-//! DGN, Dejarik Game Notation: the text of whole games, with comments, glyphs and side lines. This
-//! is the syntax alone: a tree of words, without any knowledge of what they mean on a board.
+//! DGN, Dejarik Game Notation: the text format of whole games, with comments, glyphs and side lines
+//! (variations). This module is the syntax only: a game is a tree of words, which are not
+//! interpreted as moves on a board.
 //!
 //! ```text
 //! [Rules "groi"]
@@ -10,21 +11,23 @@
 //! 1. A1-B1 {towards the ring} 2. A7-C! (2. A8-B8 3. A2-B2) 3. resign 0-1
 //! ```
 //!
-//! - A *tag* is `[Name "value"]`; in the value `\"` is a quotation mark and `\\` a backslash.
-//! - A *word* is a move or anything else that a player does. A *throw* is `(7:5)` or `(+3)`; right
-//!   behind a word it belongs to it, alone it is an item of its own.
-//! - A number (`3.`, or `3...`) may stand before an item. What numbers are right is not judged
+//! - A *tag* is `[Name "value"]`. In the value, `\"` stands for a quotation mark and `\\` for a
+//!   backslash.
+//! - A *word* is a move or another action of a player. A *throw* is `(7:5)` or `(+3)`. A throw
+//!   directly after a word belongs to that word; a throw that stands alone is an item of its own.
+//! - A number (`3.` or `3...`) may precede an item. Whether the number is right is not checked
 //!   here.
-//! - Behind an item: glyphs (`!`, `?`, `!!`, `??`, `!?`, `?!`, or `$n` with n up to 255), then
-//!   comments in `{}` and side lines in `()` in any order. A side line takes the place of the last
-//!   word before it (with its throw), or, if it begins with a throw, of the last throw.
+//! - An item may be followed by glyphs (`!`, `?`, `!!`, `??`, `!?`, `?!`, or `$n` with n up to
+//!   255), and then by comments in `{}` and side lines in `()` in any order. A side line is an
+//!   alternative to the last word before it (with its throw) or, if it begins with a throw, to the
+//!   last throw.
 //! - A game ends with its result: `1-0`, `0-1`, `1/2-1/2` or `*`.
-//! - White space separates and says nothing more. A file holds any number of games.
+//! - White space only separates tokens. A file holds any number of games.
 //!
 //! # Stability
-//! What is written is read back as the same tree, and a text that was written is written again
-//! byte for byte. Where a tree is written: tags a line each, an empty line, the moves wrapped at
-//! 80 columns, an empty line between games.
+//! Writing a tree and parsing the text gives the same tree, and parsing a written text and writing
+//! it gives the same bytes. The writer puts each tag on a line of its own, then an empty line, then
+//! the moves wrapped at 80 columns, and an empty line between games.
 
 mod error;
 mod lexer;

@@ -1,23 +1,29 @@
-//! Reading DGN: one game after the other, with limits that a hostile text runs into early.
+//! The parser of DGN. It reads one game at a time and enforces limits, so that a hostile text fails
+//! early.
 
 use super::error::{DgnError, Place};
 use super::lexer::{Lexer, looks_like_roll};
 use super::tree::{After, Comment, Game, GameToken, Item, Line, Tag, Word};
 
-/// How deep side lines may lie in each other.
+/// Maximum nesting depth of side lines.
 pub const DEEPEST: usize = 32;
-/// How many items a game may have, those of its side lines included.
+/// Maximum number of items in a game, including those of its side lines.
 pub const LONGEST_GAME: usize = 100_000;
-/// How many tags a game may have.
+/// Maximum number of tags in a game.
 pub const MOST_TAGS: usize = 100;
 
-/// Reads all games of a text, or fails at the first that cannot be read.
+/// Parses all games of a text.
+///
+/// # Errors
+/// Returns the first syntax error.
 pub fn read(text: &str) -> Result<Vec<Game>, DgnError> {
     Reader::new(text).map(|(_, game)| game).collect()
 }
 
-/// Reads the games of a text one by one. A game that cannot be read is an error, and reading goes
-/// on with the next tag that stands at the start of a line behind an empty one.
+/// Iterator over the games of a text.
+///
+/// Each item is the place where a game begins and the parsed game, or a syntax error. After an
+/// error the reader resumes at the next line that begins with `[` and follows an empty line.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     lexer: Lexer<'a>,
@@ -25,12 +31,12 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// At the start of a text.
+    /// Creates a reader at the start of a text.
     pub fn new(text: &'a str) -> Reader<'a> {
         Reader { lexer: Lexer::new(text), items: 0 }
     }
 
-    /// Skips to where another game seems to begin.
+    /// Skips to the next place where a game seems to begin.
     fn resume(&mut self) {
         while self.lexer.peek().is_some() {
             let line = self.lexer.take_while(|c| c != '\n');
@@ -57,7 +63,10 @@ impl<'a> Reader<'a> {
             let place = self.lexer.place;
             let (name, value) = self.lexer.tag()?;
             if tags.iter().any(|tag| tag.name() == name) {
-                return Err(DgnError::new(place, format!("the tag {name} stands here twice")));
+                return Err(DgnError::new(
+                    place,
+                    format!("the tag {name} appears twice in this game"),
+                ));
             }
             if tags.len() == MOST_TAGS {
                 return Err(DgnError::new(place, format!("a game has at most {MOST_TAGS} tags")));
@@ -68,7 +77,7 @@ impl<'a> Reader<'a> {
         Ok(tags)
     }
 
-    /// A run of moves, up to what is none: the result, or the end of the side line.
+    /// Parses a sequence of moves up to the result or the end of the side line.
     fn line(&mut self, depth: usize) -> Result<Line, DgnError> {
         let mut line = Line::default();
         loop {
@@ -84,7 +93,7 @@ impl<'a> Reader<'a> {
                 }
                 Some('(') if !looks_like_roll(self.lexer.rest()) => {
                     if line.items.is_empty() {
-                        let message = "a side line stands behind a move, and here is none";
+                        let message = "expected a move before this side line";
                         return Err(DgnError::new(place, message));
                     }
                     let side = self.side_line(place, depth + 1)?;
@@ -101,7 +110,7 @@ impl<'a> Reader<'a> {
 
     fn side_line(&mut self, place: Place, depth: usize) -> Result<Line, DgnError> {
         if depth > DEEPEST {
-            let message = format!("side lines lie at most {DEEPEST} deep in each other");
+            let message = format!("side lines are nested at most {DEEPEST} deep");
             return Err(DgnError::new(place, message));
         }
         self.lexer.eat("(");
@@ -138,7 +147,7 @@ impl<'a> Reader<'a> {
         };
         let mut item = Item::at(place, number, word);
         loop {
-            // `!?` is one glyph; a second sign stands apart.
+            // `!?` is one glyph; a second sign is separated from it by white space.
             while let Some(glyph) = self.lexer.glyph()? {
                 item.glyphs.push(glyph);
             }
@@ -150,7 +159,7 @@ impl<'a> Reader<'a> {
             }
         }
         if self.lexer.peek().is_some_and(|c| !" \t\r\n{()}".contains(c)) {
-            return Err(self.lexer.expected("white space behind the move"));
+            return Err(self.lexer.expected("white space after the move"));
         }
         Ok(item)
     }
@@ -161,7 +170,7 @@ impl<'a> Reader<'a> {
             Some(token) => {
                 self.lexer.eat(token.text());
                 if self.lexer.peek().is_some_and(|c| !" \t\r\n[".contains(c)) {
-                    return Err(self.lexer.expected("white space behind the result"));
+                    return Err(self.lexer.expected("white space after the result"));
                 }
                 Ok(token)
             }
@@ -170,13 +179,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The result that comes next, if one does.
+/// Returns the result token that comes next, if any.
 fn result_here(lexer: &Lexer<'_>) -> Option<GameToken> {
     GameToken::ALL.into_iter().find(|token| lexer.rest().starts_with(token.text()))
 }
 
 impl Iterator for Reader<'_> {
-    /// Where the game begins, and the game.
+    /// The place where the game begins, and the game.
     type Item = (Place, Result<Game, DgnError>);
 
     fn next(&mut self) -> Option<Self::Item> {

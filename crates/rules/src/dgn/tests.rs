@@ -1,4 +1,5 @@
-//! Tests of DGN: what reads, what does not and where, and that writing and reading are inverses.
+//! Tests of DGN: valid texts, the places of errors in invalid ones, and that writing and parsing
+//! are inverses.
 
 use proptest::prelude::*;
 
@@ -19,7 +20,7 @@ const SAMPLE: &str = r#"[Rules "looney"]
 "#;
 
 #[test]
-fn a_text_with_everything_in_it_is_read() {
+fn every_element_of_the_syntax_is_parsed() {
     let games = read(SAMPLE).unwrap();
     assert_eq!(games.len(), 2);
     let game = &games[0];
@@ -47,7 +48,7 @@ fn a_text_with_everything_in_it_is_read() {
 }
 
 #[test]
-fn what_is_written_is_read_back_the_same() {
+fn a_written_game_is_parsed_to_the_same_tree() {
     let games = read(SAMPLE).unwrap();
     let text = write(&games);
     assert_eq!(
@@ -70,7 +71,7 @@ accept 4. >B3) (3... A3-B3) 4. claim 1-0
 }
 
 #[test]
-fn a_mistake_is_shown_at_its_place() {
+fn an_error_names_its_line_and_column() {
     for (text, line, column, what) in [
         ("1. A1-B1", 1, 9, "found the end"),
         ("1. A1-B1\n\n)", 3, 1, "expected a move or the result"),
@@ -83,16 +84,16 @@ fn a_mistake_is_shown_at_its_place() {
         ("[First \"a\nb\"]\n*", 1, 10, "found `\\n`"),
         ("A1-B1 {never ends", 1, 7, "expected a `}`"),
         ("A1-B1 (A2-B2 *", 1, 14, "ends the side line"),
-        ("(A2-B2) *", 1, 1, "behind a move"),
+        ("(A2-B2) *", 1, 1, "before this side line"),
         ("A1-B1 () *", 1, 8, "expected a move in this side line"),
         ("01. A1-B1 *", 1, 1, "found `01`"),
         ("9999999. A1-B1 *", 1, 1, "expected a number"),
         ("1.. A1-B1 *", 1, 1, "one dot or three"),
         ("A1-B1 $256 *", 1, 7, "$0 to $255"),
-        ("A1-B1(7:5 *", 1, 10, "behind the throw"),
-        ("A1-B1é *", 1, 6, "white space behind the move"),
+        ("A1-B1(7:5 *", 1, 10, "after the throw"),
+        ("A1-B1é *", 1, 6, "white space after the move"),
         ("é A1-B1 *", 1, 1, "found `é`"),
-        ("A1-B1 1-0x", 1, 10, "behind the result"),
+        ("A1-B1 1-0x", 1, 10, "after the result"),
         ("\u{feff}*", 1, 1, "found `\\u{feff}`"),
     ] {
         let error = read(text).unwrap_err();
@@ -104,7 +105,7 @@ fn a_mistake_is_shown_at_its_place() {
 }
 
 #[test]
-fn hostile_texts_run_into_limits() {
+fn hostile_texts_are_stopped_by_limits() {
     let deep = format!("A1-B1 {}", "(A1-B1 ".repeat(10_000));
     assert!(read(&deep).unwrap_err().message.contains("at most 32 deep"));
     let long = "pass ".repeat(LONGEST_GAME + 1);
@@ -123,7 +124,7 @@ fn hostile_texts_run_into_limits() {
 }
 
 #[test]
-fn a_bad_game_does_not_hide_the_next() {
+fn the_reader_resumes_with_the_game_after_an_error() {
     let text = "[A \"1\"]\n\nA1-B1 * \n\n[B \"2\"]\n\n1. ?\n\n[C \"3\"]\n\npass 1-0\n";
     let games: Vec<_> = Reader::new(text).collect();
     assert_eq!(games.len(), 3);
@@ -134,7 +135,7 @@ fn a_bad_game_does_not_hide_the_next() {
 }
 
 #[test]
-fn no_tree_can_be_built_that_could_not_be_read() {
+fn a_tree_that_could_not_be_parsed_cannot_be_built() {
     for bad in ["", "1-0", "A 1", "é", "A{", "A(1:2)", "*", "-A"] {
         assert!(Word::step(bad).is_err(), "{bad}");
     }
@@ -204,7 +205,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn every_tree_is_written_and_read_back(games in proptest::collection::vec(game(), 0..3)) {
+    fn every_tree_is_written_and_parsed_back(games in proptest::collection::vec(game(), 0..3)) {
         let text = write(&games);
         let again = read(&text);
         prop_assert_eq!(again.as_ref(), Ok(&games), "{}", text);
@@ -212,12 +213,12 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_panic(text in "\\PC{0,80}") {
+    fn the_reader_never_panics(text in "\\PC{0,80}") {
         let _ = read(&text);
     }
 
     #[test]
-    fn whatever_is_read_is_written_and_read_back(
+    fn every_parsed_text_is_written_and_parsed_back(
         parts in proptest::collection::vec(
             prop_oneof![
                 Just("A1-B1"), Just("(7:5)"), Just("("), Just(")"), Just("{x y}"), Just("!"),

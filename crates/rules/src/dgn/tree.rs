@@ -1,17 +1,18 @@
-//! Games as trees of words. Whatever can be built here can be written and is read back the same.
+//! Games as trees of words. Every tree that these types allow can be written and parses back to the
+//! same tree.
 
 use super::error::{DgnError, Place};
 use super::lexer;
 use super::writer;
 
-/// A game: its tags, its moves, its result. Two games are equal wherever they stood in their texts.
+/// A game: tags, moves and result. Places in the source text are ignored when games are compared.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The tags, in their order.
+    /// The tags in file order.
     pub tags: Vec<Tag>,
-    /// The moves.
+    /// The main line of moves.
     pub line: Line,
-    /// The result at the end.
+    /// The result token that ends the game.
     pub result: GameToken,
     start: Place,
     end: Place,
@@ -26,7 +27,7 @@ impl PartialEq for Game {
 impl Eq for Game {}
 
 impl Game {
-    /// A game of these parts.
+    /// Creates a game from its parts, without places in a source text.
     pub fn new(tags: Vec<Tag>, line: Line, result: GameToken) -> Game {
         Game { tags, line, result, start: Place::START, end: Place::START }
     }
@@ -35,17 +36,17 @@ impl Game {
         Game { start, end, ..self }
     }
 
-    /// Where it began.
+    /// Returns the place where the game begins in its source text.
     pub fn start(&self) -> Place {
         self.start
     }
 
-    /// Where its result stood.
+    /// Returns the place of the result token in the source text.
     pub fn end(&self) -> Place {
         self.end
     }
 
-    /// The tag with this name.
+    /// Returns the tag with this name, if the game has one.
     pub fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
@@ -57,25 +58,25 @@ impl std::fmt::Display for Game {
     }
 }
 
-/// The end of a game as it is written.
+/// The result of a game as DGN writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameToken {
-    /// `1-0`
+    /// `1-0`: the first player won.
     First,
-    /// `0-1`
+    /// `0-1`: the second player won.
     Second,
-    /// `1/2-1/2`
+    /// `1/2-1/2`: the game was drawn.
     Draw,
-    /// `*`: none, or not yet.
+    /// `*`: the game is unfinished or has no result.
     Open,
 }
 
 impl GameToken {
-    /// All four.
+    /// All four tokens.
     pub const ALL: [GameToken; 4] =
         [GameToken::First, GameToken::Second, GameToken::Draw, GameToken::Open];
 
-    /// As it is written.
+    /// Returns the text of this token.
     pub const fn text(self) -> &'static str {
         match self {
             GameToken::First => "1-0",
@@ -85,13 +86,13 @@ impl GameToken {
         }
     }
 
-    /// The token with this text.
+    /// Returns the token with this text, if there is one.
     pub fn from_text(text: &str) -> Option<GameToken> {
         GameToken::ALL.into_iter().find(|token| token.text() == text)
     }
 }
 
-/// `[Name "value"]`. Two tags are equal wherever they stood in their texts.
+/// A tag, `[Name "value"]`. Its place in the source text is ignored when tags are compared.
 #[derive(Clone, Debug)]
 pub struct Tag {
     name: String,
@@ -108,8 +109,11 @@ impl PartialEq for Tag {
 impl Eq for Tag {}
 
 impl Tag {
-    /// A tag. The name is a capital letter and then letters and digits; the value is a line of
-    /// text.
+    /// Creates a tag.
+    ///
+    /// # Errors
+    /// Unless the name is a capital letter followed by letters and digits, and the value is one
+    /// line of text of at most [`LONGEST_TAG`](super::LONGEST_TAG) bytes.
     pub fn new(name: &str, value: &str) -> Result<Tag, DgnError> {
         Tag::at(Place::START, name, value)
     }
@@ -119,41 +123,42 @@ impl Tag {
         Ok(Tag { name: name.to_owned(), value: value.to_owned(), place })
     }
 
-    /// Its name.
+    /// Returns the name of the tag.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its value.
+    /// Returns the value of the tag, without its quotation marks.
     pub fn value(&self) -> &str {
         &self.value
     }
 
-    /// Where it stood.
+    /// Returns the place of the tag in its source text.
     pub fn place(&self) -> Place {
         self.place
     }
 }
 
-/// A run of moves: the game itself, or a side line.
+/// A sequence of moves: the main line of a game, or a side line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// Comments before the first item.
     pub before: Vec<Comment>,
-    /// The items.
+    /// The moves and separate throws in order.
     pub items: Vec<Item>,
 }
 
-/// One move, or a throw that stands alone. Two items are equal wherever they stood in their texts.
+/// One move, or a throw that stands alone. Its place in the source text is ignored when items are
+/// compared.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// The number before it.
+    /// The number before the item, if any.
     pub number: Option<Number>,
-    /// The move.
+    /// The move or throw itself.
     pub word: Word,
-    /// What somebody thought of it.
+    /// Annotations of the move, such as `!`.
     pub glyphs: Vec<Glyph>,
-    /// Comments and side lines behind it.
+    /// Comments and side lines after the item.
     pub after: Vec<After>,
     place: Place,
 }
@@ -168,7 +173,7 @@ impl PartialEq for Item {
 impl Eq for Item {}
 
 impl Item {
-    /// An item with nothing but its word.
+    /// Creates an item that has only a word.
     pub fn new(word: Word) -> Item {
         Item::at(Place::START, None, word)
     }
@@ -177,12 +182,12 @@ impl Item {
         Item { number, word, glyphs: Vec::new(), after: Vec::new(), place }
     }
 
-    /// Where its word stood.
+    /// Returns the place of the word in its source text.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// The side lines that take its place.
+    /// Returns an iterator over the side lines that are alternatives to this item.
     pub fn side_lines(&self) -> impl Iterator<Item = &Line> {
         self.after.iter().filter_map(|after| match after {
             After::Line(line) => Some(line),
@@ -191,16 +196,16 @@ impl Item {
     }
 }
 
-/// The number before an item.
+/// The move number before an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
-    /// The number itself.
+    /// The number itself, from 1.
     pub value: u32,
-    /// Whether three dots stand behind it instead of one.
+    /// Whether three dots follow the number instead of one.
     pub dots: bool,
 }
 
-/// What an item is.
+/// A move with its throw, a move alone, or a throw alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Word {
     text: String,
@@ -208,40 +213,50 @@ pub struct Word {
 }
 
 impl Word {
-    /// A move: letters, digits and `-+>:*^@` as moves have them.
+    /// Creates a move from its text.
+    ///
+    /// # Errors
+    /// Unless the text begins with a letter or `>` and holds only letters, digits and `-+>:*^@`.
     pub fn step(text: &str) -> Result<Word, DgnError> {
         lexer::check_word(text).map_err(|message| DgnError::new(Place::START, message))?;
         Ok(Word { text: text.to_owned(), roll: None })
     }
 
-    /// A throw that stands alone, such as `(5:2)`.
+    /// Creates a throw that stands alone, such as `(5:2)`.
+    ///
+    /// # Errors
+    /// If `roll` is not a throw.
     pub fn roll(roll: &str) -> Result<Word, DgnError> {
         lexer::check_roll(roll).map_err(|message| DgnError::new(Place::START, message))?;
         Ok(Word { text: String::new(), roll: Some(roll.to_owned()) })
     }
 
-    /// The same move with its throw behind it: `A3xB3(7:5)`. A throw that it had is replaced.
+    /// Returns the same move followed by a throw, as in `A3xB3(7:5)`. A throw that the move already
+    /// has is replaced.
+    ///
+    /// # Errors
+    /// If `roll` is not a throw.
     pub fn with_roll(self, roll: &str) -> Result<Word, DgnError> {
         Ok(Word { text: self.text, ..Word::roll(roll)? })
     }
 
-    /// The move; empty if this is a throw that stands alone.
+    /// Returns the text of the move, or an empty text for a throw that stands alone.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The throw behind the move, or the one that stands alone.
+    /// Returns the throw after the move, or the throw that stands alone.
     pub fn throw(&self) -> Option<&str> {
         self.roll.as_deref()
     }
 
-    /// Whether this is a throw that stands alone.
+    /// Returns whether this is a throw that stands alone.
     pub fn is_roll(&self) -> bool {
         self.text.is_empty()
     }
 }
 
-/// What somebody thought of a move.
+/// An annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
     /// `!`
@@ -256,12 +271,12 @@ pub enum Glyph {
     Interesting,
     /// `?!`
     Dubious,
-    /// `$n`, for programs.
+    /// `$n`, an annotation for programs.
     Numbered(u8),
 }
 
 impl Glyph {
-    /// The six that are written as signs.
+    /// The six glyphs that are written as signs. A sign comes before its own prefixes.
     pub const SIGNS: [(&'static str, Glyph); 6] = [
         ("!!", Glyph::Brilliant),
         ("??", Glyph::Blunder),
@@ -272,7 +287,7 @@ impl Glyph {
     ];
 }
 
-/// What may stand behind an item.
+/// A comment or side line after an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum After {
     /// `{text}`
@@ -286,13 +301,16 @@ pub enum After {
 pub struct Comment(String);
 
 impl Comment {
-    /// A comment.
+    /// Creates a comment.
+    ///
+    /// # Errors
+    /// If the text contains `}` or is longer than [`LONGEST_COMMENT`](super::LONGEST_COMMENT).
     pub fn new(text: &str) -> Result<Comment, DgnError> {
         lexer::check_comment(text).map_err(|message| DgnError::new(Place::START, message))?;
         Ok(Comment(text.to_owned()))
     }
 
-    /// Its text.
+    /// Returns the text of the comment.
     pub fn text(&self) -> &str {
         &self.0
     }

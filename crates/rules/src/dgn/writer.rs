@@ -1,13 +1,13 @@
-//! Writing DGN: tags a line each, an empty line, the moves wrapped at 80 columns.
+//! The writer of DGN: one tag a line, an empty line, and the moves wrapped at 80 columns.
 
 use std::fmt;
 
 use super::tree::{After, Comment, Game, Glyph, Item, Line};
 
-/// The column at which a line of moves is broken.
+/// Maximum width of a line of moves.
 const WIDTH: usize = 80;
 
-/// Writes games one after the other, an empty line between them.
+/// Writes games one after the other, separated by empty lines.
 pub fn write(games: &[Game]) -> String {
     games.iter().map(Game::to_string).collect::<Vec<_>>().join("\n")
 }
@@ -26,17 +26,17 @@ pub(super) fn game(game: &Game, out: &mut fmt::Formatter<'_>) -> fmt::Result {
     words.out.write_str("\n")
 }
 
-/// Words with a blank or a line break between them.
+/// Writes words separated by a blank or a line break.
 struct Wrapped<'a, 'f> {
     out: &'a mut fmt::Formatter<'f>,
     column: usize,
-    /// Whether the next word stands right behind what was written: it follows a `(`.
+    /// Whether the next word follows a `(` and so needs no separator.
     glued: bool,
 }
 
 impl Wrapped<'_, '_> {
     fn word(&mut self, text: &str) -> fmt::Result {
-        // A comment may hold line breaks of its own; what counts is where they leave the column.
+        // A comment may contain line breaks; only the text after the last one moves the column.
         let first = text.split('\n').next().unwrap_or_default().chars().count();
         if self.column > 0 && !self.glued {
             if self.column + 1 + first > WIDTH {
@@ -73,8 +73,8 @@ impl Wrapped<'_, '_> {
         let mut text = item.word.text().to_owned();
         text.push_str(item.word.throw().unwrap_or_default());
         let mut glyphs = item.glyphs.iter().peekable();
-        // The first sign stands at the word; what follows stands apart, so that `!` and `?` in
-        // sequence are not read as one.
+        // The first sign is attached to the word. Any others are separated, so that `!` followed by
+        // `?` is not read as one glyph.
         if let Some((sign, _)) =
             glyphs.peek().and_then(|glyph| Glyph::SIGNS.iter().find(|(_, known)| known == *glyph))
         {

@@ -1,12 +1,13 @@
-//! When a game of groi is over (G-16 to G-19, G-21).
+//! The ends of a game of groi (G-16 to G-19, G-21).
 
 use super::{Groi, Position, moves};
 use crate::board::{RingSet, SpaceSet, Turn};
 use crate::ruleset::{Ending, Outcome};
 use crate::side::Side;
 
-/// The outcome, if the position has one by itself. Judged as if the side not to move had just
-/// moved (G-19). A third repetition (G-20) is for whoever knows the history.
+/// Returns the outcome if the position itself ends the game. It is judged as if the side not to
+/// move had just moved (G-19). A third repetition (G-20) depends on the history, which the caller
+/// keeps.
 #[inline]
 pub(super) fn outcome(rules: &Groi, position: &Position) -> Option<Outcome> {
     if let Some(outcome) = won(position) {
@@ -17,11 +18,11 @@ pub(super) fn outcome(rules: &Groi, position: &Position) -> Option<Outcome> {
     blocked.then(|| Outcome::draw(0, Ending::Blocked))
 }
 
-/// The wins alone: no look at whether anything can move.
+/// Returns the outcome if a side has won, without checking whether any pawn can move.
 #[inline]
 pub(super) fn won(position: &Position) -> Option<Outcome> {
-    // Nearly always no: a side may win only when its pawns are all on the inner ring, or the
-    // other's are down to two.
+    // This early exit is nearly always taken: a side can only win when all its pawns are on the
+    // inner ring, or the opponent is down to two.
     let near = |pawns: SpaceSet| (pawns - SpaceSet::INNER).is_empty() | down_to_two(pawns);
     if near(position.pawns[0]) | near(position.pawns[1]) { judge(position) } else { None }
 }
@@ -52,7 +53,7 @@ fn won_by(position: &Position, side: Side) -> Option<Outcome> {
     }
 }
 
-/// Whether `length` neighbouring rays are all in the set.
+/// Returns whether `length` neighbouring rays are all in the set.
 #[inline]
 fn has_run(ring: RingSet, length: u8) -> bool {
     let starts = (1..length).fold(ring, |starts, on| starts & ring.seen(Turn::Clockwise, on));

@@ -1,9 +1,10 @@
-//! The moves of groi (G-3 to G-15): found for all pawns of a side at once, as rings of 12 bits.
+//! Move generation of groi (G-3 to G-15) for all pawns of a side at once, on rings of 12 bits.
 //!
-//! A pawn on ray `k` is bit `k`; "what stands two spaces clockwise in front of it" is the inner
-//! ring turned by two. Every exit is a mask of the pawns that may take it, so counting moves is a
-//! few rotations and one population count. No two moves lead to the same position: a landing tells
-//! the way, since two ways round would need five own pawns to boost from.
+//! A pawn on ray `k` is bit `k`, and the inner ring rotated by two shows each pawn what stands two
+//! spaces clockwise in front of it. Each kind of exit is a mask of the pawns that may take it, so
+//! counting moves takes a few rotations and one population count. No two moves lead to the same
+//! position: the landing space determines the way, since two ways round the ring would need five
+//! own pawns to boost from.
 
 use super::{DoubleExit, Groi, Position, endings};
 use crate::board::{RING, RingSet, Space, Turn};
@@ -12,16 +13,16 @@ use crate::side::Side;
 /// A move of one pawn, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// A pawn goes from a space to another, after all its boosts (G-9), and may kill (G-11).
+    /// A pawn moves to another space, including all its boosts (G-9), and may kill (G-11).
     Move {
-        /// Where it stood.
+        /// The space the pawn leaves.
         from: Space,
-        /// Where it ends.
+        /// The space where the pawn ends.
         to: Space,
-        /// The enemy pawn removed.
+        /// The space of the enemy pawn that is removed, if any.
         kill: Option<Space>,
     },
-    /// A player who alone cannot move passes (G-21).
+    /// A pass, for a player who alone cannot move (G-21).
     Pass,
 }
 
@@ -36,16 +37,17 @@ impl Step {
     }
 }
 
-/// Which pawns of a side may do what, by the ray they stand on.
+/// The pawns of a side that may make each kind of move, as sets of the rays they stand on.
 struct Exits {
-    /// G-5.
+    /// Straight exits (G-5).
     straight: RingSet,
-    /// G-6 and G-7, by [`Turn::BOTH`].
+    /// Diagonal exits and, below, double diagonal exits (G-6, G-7), in the order of [`Turn::BOTH`].
     diagonal: [RingSet; 2],
     double: [RingSet; 2],
-    /// G-13.
+    /// Homes (G-13).
     home: RingSet,
-    /// G-3, or if an own pawn stands on the centre G-4, by the ray it would come out on.
+    /// Dejariks (G-3) or, if an own pawn is on the centre, reverse Dejariks (G-4) by the ray on
+    /// which the pawn would come out.
     centre: RingSet,
 }
 
@@ -88,7 +90,7 @@ impl Exits {
     fn count(&self) -> u32 {
         let [clockwise, counterclockwise] = self.diagonal;
         let [twice_clockwise, twice_counterclockwise] = self.double;
-        // No ray has both a straight exit and a way home, so the two share their twelve bits.
+        // No ray has both a straight exit and a Home, so the two share twelve bits.
         let out_and_home = self.straight | self.home;
         let sets =
             [out_and_home, clockwise, counterclockwise, twice_clockwise, twice_counterclockwise];
@@ -97,13 +99,13 @@ impl Exits {
     }
 }
 
-/// How many moves a side's pawns have, whoever's turn it is; a pass is none.
+/// Counts the moves of a side's pawns, whichever side is to move. A pass is not counted.
 #[inline]
 pub(super) fn mobility(rules: &Groi, position: &Position, side: Side) -> u32 {
     Exits::of(rules, position, side).count()
 }
 
-/// How many steps there are, the pass included; 0 when the game is over.
+/// Counts the legal steps, including a pass. The count is 0 when the game is over.
 #[inline]
 pub(super) fn count(rules: &Groi, position: &Position) -> u64 {
     if endings::won(position).is_some() {
@@ -115,8 +117,8 @@ pub(super) fn count(rules: &Groi, position: &Position) -> u64 {
     }
 }
 
-/// Visits every step: into or out of the centre, straight exits, exits clockwise,
-/// counterclockwise, homes; or the pass.
+/// Visits every legal step: moves into or out of the centre, straight exits, sideways exits
+/// clockwise and then counterclockwise, and Homes; or the pass.
 #[inline]
 pub(super) fn visit(rules: &Groi, position: &Position, mut visit: impl FnMut(Step)) {
     if endings::won(position).is_some() {
@@ -158,7 +160,7 @@ fn each(set: RingSet, mut visit: impl FnMut(u8)) {
     }
 }
 
-/// The rays where a pawn that lands in this direction kills or is boosted; most landings do
+/// Returns the rays where a pawn that lands in this direction kills or is boosted. Most landings do
 /// neither.
 #[inline]
 fn eventful(position: &Position, turn: Turn) -> RingSet {
@@ -168,8 +170,9 @@ fn eventful(position: &Position, turn: Turn) -> RingSet {
     enemies.seen(turn, 1) | (own.outer() & free.seen(turn, 1) & free.seen(turn, 2))
 }
 
-/// A diagonal or double diagonal exit with what follows from it: kill before boost (G-12), boosts
-/// as long as each landing is in front of an own pawn and two spaces are free (G-9, G-10).
+/// Returns a diagonal or double diagonal exit with its consequences: a kill takes precedence over a
+/// boost (G-12), and boosts repeat as long as each landing is in front of an own pawn and two
+/// spaces ahead are free (G-9, G-10).
 #[inline]
 fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> Step {
     let own = position.pawns[position.to_move.index()];
@@ -206,7 +209,7 @@ pub(super) fn play(position: &mut Position, step: Step) {
         if let Some(space) = kill {
             position.pawns[(!mover).index()].remove(space);
         }
-        // G-8: a pass is not a first move.
+        // A pass is not a first move (G-8).
         position.unmoved[mover.index()] = false;
     }
     position.to_move = !mover;

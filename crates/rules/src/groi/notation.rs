@@ -1,7 +1,7 @@
-//! The text of a step of groi: `A1-B2`, `A1-B4xB5`, `pass`.
+//! The notation of groi's steps: `A1-B2`, `A1-B4xB5`, `pass`.
 //!
 //! # Stability
-//! Fixed by the project's format contract.
+//! The notation is fixed by the project's format contract.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ pub(super) fn parse(rules: &Groi, position: &Position, text: &str) -> Result<Ste
     ))
 }
 
-/// What is wrong with a well-formed step that is not legal.
+/// Explains why a well-formed step is not legal.
 fn why(rules: &Groi, position: &Position, step: Step) -> String {
     let side = match rules.actor(position) {
         Actor::Player(side) => side,

@@ -1,4 +1,4 @@
-//! A position of groi: 12 bytes, and its DPN `groi <board> <side> <yet to make a first move>`.
+//! A position of groi in 12 bytes, and its DPN `groi <board> <side> <yet to make a first move>`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,8 @@ use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
 
-/// The pawns, the side to move, and who has yet to make a first move (G-8).
+/// A position: the pawns, the side to move, and the players who have yet to make a first move
+/// (G-8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) pawns: [SpaceSet; 2],
@@ -19,18 +20,20 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 16);
 
-/// Pawns a side at the start.
+/// Number of pawns of each side at the start.
 pub(super) const PAWNS: u32 = 4;
 
 impl Position {
-    /// Nobody has moved, the first player is to move.
+    /// Builds a start position: the first player is to move, and neither player has moved.
     pub(super) fn start(first: SpaceSet, second: SpaceSet) -> Position {
         Position { pawns: [first, second], to_move: Side::First, unmoved: [true; 2] }
     }
 
-    /// The position with these pawns and these players yet to make a first move, both by
-    /// [`Side::index`]; `None` where no DPN could say it: a space taken twice, more than four pawns
-    /// a side, fewer than two, or two on both sides.
+    /// Builds a position from the pawns of each side, the side to move, and whether each side has
+    /// yet to make a first move. Arrays are indexed by [`Side::index`].
+    ///
+    /// Returns `None` for positions that no DPN can express: a space with two pawns, more than four
+    /// pawns of a side, fewer than two, or two on both sides.
     #[inline]
     pub fn new(pawns: [SpaceSet; 2], to_move: Side, unmoved: [bool; 2]) -> Option<Position> {
         let [first, second] = pawns.map(SpaceSet::len);
@@ -42,13 +45,13 @@ impl Position {
         fits.then_some(Position { pawns, to_move, unmoved })
     }
 
-    /// The spaces of a side's pawns.
+    /// Returns the spaces of a side's pawns.
     #[inline]
     pub fn pawns(&self, side: Side) -> SpaceSet {
         self.pawns[side.index()]
     }
 
-    /// Whether a side has yet to make its first move (G-8).
+    /// Returns whether a side has yet to make its first move (G-8).
     #[inline]
     pub fn is_unmoved(&self, side: Side) -> bool {
         self.unmoved[side.index()]
@@ -67,7 +70,7 @@ impl Position {
         Some(Piece { side, letter, stunned: false })
     }
 
-    /// The whole position in 53 bits.
+    /// Returns the whole position in 53 bits.
     pub(super) fn bits(&self) -> u64 {
         u64::from(self.pawns[0].0)
             | u64::from(self.pawns[1].0) << 25

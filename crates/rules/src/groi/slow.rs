@@ -1,11 +1,11 @@
-//! The moves of groi once more, for tests: space by space, straight from the rule text, sharing no
-//! code with the fast generator but the board's neighbours.
+//! A second, slow implementation of groi's moves for tests: space by space, written from the text
+//! of the rules. It shares only the board's neighbours with the fast generator.
 
 use super::{DoubleExit, Groi, Position, Step};
 use crate::board::{Space, SpaceSet, Turn};
 use crate::side::Side;
 
-/// The moves of `side`'s pawns, in no order.
+/// Returns the moves of `side`'s pawns in no particular order.
 pub(super) fn moves(rules: &Groi, position: &Position, side: Side) -> Vec<Step> {
     let own = position.pawns(side);
     let taken = own | position.pawns(!side);
@@ -61,7 +61,7 @@ pub(super) fn moves(rules: &Groi, position: &Position, side: Side) -> Vec<Step> 
     moves
 }
 
-/// G-9 to G-12 for a pawn that has come to `landing`.
+/// Completes the exit of a pawn that has reached `landing`: kills and boosts (G-9 to G-12).
 fn land(own: SpaceSet, enemies: SpaceSet, from: Space, landing: Space, turn: Turn) -> Step {
     let ahead = landing.along(turn, 1);
     let further = landing.along(turn, 2);

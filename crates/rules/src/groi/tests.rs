@@ -1,4 +1,5 @@
-//! Every rule of groi by its id, as small positions; perft against the golden values.
+//! Tests of every rule of groi by its id in small positions, and of perft against the golden
+//! values.
 
 use super::*;
 use crate::board::SpaceSet;
@@ -10,7 +11,7 @@ fn at(dpn: &str) -> Position {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))
 }
 
-/// All steps as text, sorted.
+/// Returns the notation of all legal steps, sorted.
 fn steps_with(rules: &Groi, dpn: &str) -> Vec<String> {
     let position = at(dpn);
     let mut steps: Vec<_> =
@@ -23,7 +24,7 @@ fn steps(dpn: &str) -> Vec<String> {
     steps_with(&Groi::default(), dpn)
 }
 
-/// The steps of the pawn on `from`.
+/// Returns the steps of the pawn on `from`.
 fn from(dpn: &str, from: &str) -> Vec<String> {
     let start = format!("{from}-");
     steps(dpn).into_iter().filter(|step| step.starts_with(&start)).collect()
@@ -59,7 +60,7 @@ fn g1_the_named_setups_and_any_given_position() {
     assert_eq!(start("alternating"), "groi PpPpPpPp4/12/1 w wb");
     assert_eq!(Groi::default().start(), with(&[("setup", "blocks")]).start());
     let given = "groi P4P2ppp1/12/P w -";
-    assert!(!steps(given).is_empty(), "a given position is played on as it stands");
+    assert!(!steps(given).is_empty(), "a given position can be played");
 }
 
 #[test]
@@ -80,7 +81,7 @@ fn g3_a_dejarik_needs_the_front_and_the_centre_empty() {
 #[test]
 fn g4_a_reverse_dejarik_needs_both_spaces_of_the_ray_empty() {
     let out = from("groi PP4pp4/2P3p5/P w -", "C");
-    // Not 1 and 2 (own pawns), 3 (own pawn on B3), 7 (A7 and B7), 8 (A8).
+    // Rays 1 and 2 hold own pawns, ray 3 one on B3, ray 7 pawns on A7 and B7, and ray 8 one on A8.
     assert_eq!(out, ["C-A10", "C-A11", "C-A12", "C-A4", "C-A5", "C-A6", "C-A9"]);
 }
 
@@ -103,7 +104,7 @@ fn g6_a_diagonal_exit_needs_front_and_destination_empty() {
 #[test]
 fn g7_a_double_diagonal_exit_needs_its_path_or_also_its_side() {
     let dpn = "groi Pp3P2pp2/10p1/P w -";
-    // B11 is taken: single to B12 (with a kill ahead), no double counterclockwise.
+    // B11 is taken: there is a single exit to B12 (with a kill ahead), but no double one.
     assert_eq!(from(dpn, "A1"), ["A1-B1", "A1-B12xB11", "A1-B2", "A1-B3"]);
     let side = with(&[("double-exit", "side")]);
     let sided: Vec<_> =
@@ -118,16 +119,16 @@ fn g8_the_first_move_is_no_diagonal_exit_and_a_pass_is_no_first_move() {
     let walled = "groi PPP3p5/ppp9/1 w w";
     assert_eq!(steps(walled), ["pass"]);
     assert_eq!(play(walled, "pass"), "groi PPP3p5/ppp9/1 b w");
-    // Banned from diagonals only: a kill that would be open is not.
+    // Only diagonal exits are banned, so a kill by one is not available.
     assert_eq!(from("groi P4P2pp2/2p9/P w b", "A1").len(), 4);
     assert_eq!(from("groi P4P2pp2/2p9/P w wb", "A1"), ["A1-B1"]);
 }
 
 #[test]
-fn g9_a_landing_in_front_of_an_own_pawn_goes_on_two_spaces_and_repeats() {
-    // A1 to B2 lands before A2, boosts to B4; that is before A4, boosts to B6.
+fn g9_a_landing_in_front_of_an_own_pawn_boosts_two_spaces_and_repeats() {
+    // A1 to B2 lands before A2 and boosts to B4; that is before A4 and boosts to B6.
     assert!(from("groi PP1P4pppp/12/1 w -", "A1").contains(&"A1-B6".to_owned()));
-    // Only landings count: B3 is passed over A3's front on the way from B2 to B4.
+    // Only landings count: the boost from B2 to B4 passes B3, in front of A3.
     assert!(from("groi PPP5pppp/12/1 w -", "A1").contains(&"A1-B4".to_owned()));
     // A double exit boosts as well.
     assert!(from("groi P1P5pppp/12/P w -", "A1").contains(&"A1-B5".to_owned()));
@@ -135,9 +136,9 @@ fn g9_a_landing_in_front_of_an_own_pawn_goes_on_two_spaces_and_repeats() {
 
 #[test]
 fn g10_a_boost_that_cannot_be_made_leaves_the_pawn_where_it_is() {
-    // B4 is taken by a friend: the pawn stays on B2.
+    // B4 is taken by a friend, so the pawn stays on B2.
     assert!(from("groi PP6pppp/3P8/1 w -", "A1").contains(&"A1-B2".to_owned()));
-    // The first boost stands, the second (B5 is taken) is not made.
+    // The first boost is made; the second is not, as B5 is taken.
     assert!(from("groi PP1P4ppp1/4P7/1 w -", "A1").contains(&"A1-B4".to_owned()));
 }
 
@@ -145,7 +146,7 @@ fn g10_a_boost_that_cannot_be_made_leaves_the_pawn_where_it_is() {
 fn g11_a_landing_next_to_an_enemy_on_the_inner_ring_kills_it() {
     assert!(from("groi P4P2ppp1/2p9/P w -", "A1").contains(&"A1-B2xB3".to_owned()));
     assert_eq!(play("groi P4P2ppp1/2p9/P w -", "A1-B2xB3"), "groi 5P2ppp1/1P10/P b -");
-    // After a boost too.
+    // A boosted pawn kills, too.
     assert!(from("groi PP6ppp1/4p7/P w -", "A1").contains(&"A1-B4xB5".to_owned()));
 }
 
@@ -206,8 +207,8 @@ fn g18_two_lost_pawns_score_two_for_the_enemy() {
 }
 
 #[test]
-fn g19_the_mover_is_judged_first_then_the_other() {
-    // Both sides stand in a run; black is to move, so white has just moved and takes the points.
+fn g19_the_ends_are_checked_for_the_mover_first() {
+    // Both sides have a run. Black is to move, so white has just moved and scores.
     let both = "groi 12/PPP3pppp2/1";
     assert_eq!(outcome(&format!("{both} b -")).map(|o| o.winner), Some(Some(Side::First)));
     assert_eq!(outcome(&format!("{both} w -")).map(|o| o.winner), Some(Some(Side::Second)));
@@ -222,7 +223,7 @@ fn g19_the_mover_is_judged_first_then_the_other() {
 
 #[test]
 fn g21_blocked_is_a_pointless_draw_and_one_blocked_player_passes() {
-    // Black stands in front of each white pawn: nothing moves in, nothing moves home.
+    // Black stands in front of each white pawn: nothing can move in, and nothing can move home.
     let blocked = "groi P1P1P7/p1p1p7/1 w -";
     assert_eq!(outcome(blocked), Some(Outcome::draw(0, Ending::Blocked)));
     assert_eq!(steps(blocked), Vec::<String>::new());
@@ -230,7 +231,7 @@ fn g21_blocked_is_a_pointless_draw_and_one_blocked_player_passes() {
 }
 
 #[test]
-fn g20_g22_g23_options_are_read_and_written() {
+fn g20_g22_g23_options_are_parsed_and_printed() {
     let text = [
         ("repetition", "claim"),
         ("series", "to-12"),
@@ -253,7 +254,7 @@ fn g20_g22_g23_options_are_read_and_written() {
 }
 
 #[test]
-fn golden_perft_of_every_setup_and_double_exit() {
+fn perft_matches_the_golden_values_for_every_setup_and_double_exit() {
     let golden: [(&str, &str, [u64; 6]); 6] = [
         ("blocks", "path", [8, 48, 752, 10_972, 130_006, 1_396_370]),
         ("pairs", "path", [8, 48, 770, 10_702, 124_540, 1_329_334]),
@@ -274,7 +275,7 @@ fn golden_perft_of_every_setup_and_double_exit() {
     }
 }
 
-/// A position drawn from a seed: three or four pawns a side (now and then two) anywhere.
+/// Returns a random position from a seed: three or four pawns a side (sometimes two) anywhere.
 fn scattered(seed: u64) -> Option<Position> {
     let mut word = mix(seed);
     let mut draw = |bound: u64| {
@@ -286,7 +287,7 @@ fn scattered(seed: u64) -> Option<Position> {
     for set in &mut pawns {
         let count = [4, 4, 4, 3, 3, 2][draw(6) as usize];
         for _ in 0..count {
-            // Near the first spaces of each ring more often, so that pawns meet.
+            // The first spaces of each ring are more likely, so that pawns meet.
             let at = draw(free.len() as u64).min(draw(free.len() as u64)) as usize;
             set.insert(free.remove(at));
         }
@@ -325,12 +326,15 @@ fn the_fast_generator_agrees_with_the_slow_one() {
             slow.sort_by_key(by_text);
             assert_eq!(fast, slow, "{position}");
         }
-        assert!(kills > 1000 && passes > 0, "the sample is dull: {kills} kills, {passes} passes");
+        assert!(
+            kills > 1000 && passes > 0,
+            "too few kills or passes in the sample: {kills} kills, {passes} passes"
+        );
     }
 }
 
 #[test]
-fn a_position_is_made_of_pawns_exactly_where_a_text_can_say_it() {
+fn positions_built_from_pawns_are_exactly_those_a_dpn_can_express() {
     let mut refused = 0;
     for seed in 0..20_000u64 {
         let mut word = mix(seed);

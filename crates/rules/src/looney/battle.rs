@@ -1,5 +1,5 @@
-//! The course of a battle (L-7 to L-14): who has support, who decides in the ghost window, what the
-//! ghosts do, and what the battle leaves behind.
+//! The course of a battle (L-7 to L-14): support, decisions in the ghost window, the effects of
+//! ghosts, and the result of the battle.
 
 use super::piece::{Place, Size};
 use super::position::{Battle, Position, Stage};
@@ -10,13 +10,13 @@ use crate::board::Space;
 use crate::side::Side;
 
 impl Position {
-    /// What both sides of a battle bring into it, attacker first (L-6 to L-8).
+    /// Returns the strength of each side in a battle, the attacker's first (L-6 to L-8).
     pub(super) fn strengths(&self, battle: &Battle) -> (Strength, Strength) {
         let (own, enemy) = (self.pieces(self.to_move), self.pieces(!self.to_move));
         let (from, target) = (battle.from, battle.target);
         let helps = target.orthogonal() | from.orthogonal();
         let support = !(helps & (own - from.set())).is_empty();
-        // The target itself is not next to itself: the defender needs no taking out.
+        // No space is its own neighbour, so the defender need not be removed from the set.
         let covered = !(target.orthogonal() & enemy).is_empty();
         (
             Strength::attacker(battle.attacker, support),
@@ -24,8 +24,9 @@ impl Position {
         )
     }
 
-    /// Who decides in the ghost window (L-13): whoever is behind, on a tie the attacker and then
-    /// the defender, if they have a ghost to play. `None` closes the window.
+    /// Returns the side that decides in the ghost window (L-13): the side behind or, on a tie,
+    /// first the attacker and then the defender, provided the side has a ghost to play. `None`
+    /// closes the window.
     #[inline]
     pub(super) fn decider(&self, totals: Totals, declined: bool) -> Option<Side> {
         let (attacker, defender) = (self.to_move, !self.to_move);
@@ -38,7 +39,7 @@ impl Position {
         }
     }
 
-    /// The throw that a battle waits for, if it does.
+    /// Returns the throw that a battle waits for, or `None` if it waits for a decision.
     pub(super) fn throw(&self, battle: &Battle) -> Option<Throw> {
         let due = match battle.stage {
             Stage::Throws => {
@@ -54,7 +55,7 @@ impl Position {
         Some(Throw { due, reserves })
     }
 
-    /// Takes a throw's result and opens the window on it, or settles the battle.
+    /// Applies the result of a throw, which opens the ghost window or settles the battle.
     pub(super) fn take_roll(&mut self, roll: Roll) {
         let Some(battle) = self.battle else { return };
         let totals = match (roll, battle.stage) {
@@ -67,7 +68,8 @@ impl Position {
         self.open(battle, totals, false);
     }
 
-    /// The window (anew) on these totals; where nobody is entitled it closes by itself.
+    /// Opens the ghost window on these totals, or settles the battle if no side is entitled to
+    /// decide.
     fn open(&mut self, battle: Battle, totals: Totals, declined: bool) {
         if self.decider(totals, declined).is_some() {
             self.battle = Some(Battle { stage: Stage::Window { totals, declined }, ..battle });
@@ -102,7 +104,7 @@ impl Position {
         }
     }
 
-    /// Visits the steps of the ghost window: the ghosts, the largest first, then `accept`.
+    /// Visits the steps of the ghost window: the ghosts, largest first, and then `accept`.
     pub(super) fn visit_answers(&self, side: Side, mut visit: impl FnMut(Step)) {
         let steps =
             [(Size::Big, Step::Ghost3), (Size::Medium, Step::Ghost2), (Size::Small, Step::Ghost1)];
@@ -114,7 +116,8 @@ impl Position {
         visit(Step::Accept);
     }
 
-    /// L-10 to L-12: removes who lost, moves an attacker that won, makes the ghost, ends the turn.
+    /// Settles a battle (L-10 to L-12): removes the loser, moves an attacker that won, creates the
+    /// ghost and ends the turn.
     fn finish(&mut self, battle: Battle, difference: i16) {
         let (attacker, defender) = (self.to_move, !self.to_move);
         match difference {

@@ -1,8 +1,9 @@
-//! A turn under construction, a space at a time (L-3 to L-5): what a player does at a table before
-//! the turn is one [`Step`].
+//! A turn under construction, one space at a time (L-3 to L-5), as a player makes it at a table
+//! before the whole turn becomes one [`Step`].
 //!
-//! A [`Hop`] is one piece going one space, an attack included. A turn has at most four, since each
-//! costs a point at least; so a [`TurnBuilder`] is a small `Copy` value and allocates nothing.
+//! A [`Hop`] is the move of one piece by one space, or an attack. A turn has at most four hops,
+//! since each costs at least one point; so a [`TurnBuilder`] is a small `Copy` value and allocates
+//! nothing.
 
 use super::Looney;
 use super::notation::{Walk, Walks};
@@ -12,28 +13,28 @@ use super::turns::{Attack, Ground, POINTS, Step, Turn, ball};
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Actor, RuleSet};
 
-/// The most hops a turn can have.
+/// Maximum number of hops in a turn.
 pub const MOST_HOPS: usize = POINTS as usize;
 
-/// One piece goes one space, or attacks into it.
+/// A move of one piece by one space, or its attack on that space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hop {
-    /// Which piece.
+    /// The piece that moves.
     pub size: Size,
-    /// Where it stands.
+    /// The space where the piece stands.
     pub from: Space,
-    /// Where it goes, or whom it attacks.
+    /// The space it moves to or attacks.
     pub to: Space,
-    /// Whether it attacks: the last hop of a turn.
+    /// Whether the hop is an attack, which is the last hop of a turn.
     pub attacks: bool,
 }
 
-/// A hop that is not among [`TurnBuilder::hops`].
+/// The error for a hop that is not among [`TurnBuilder::hops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the piece cannot go there now")]
 pub struct IllegalHop;
 
-/// A turn under construction.
+/// A turn under construction: the hops taken so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnBuilder {
     start: Position,
@@ -41,30 +42,30 @@ pub struct TurnBuilder {
 }
 
 impl TurnBuilder {
-    /// Begins a turn; `None` unless a player has one to make here.
+    /// Begins a turn. Returns `None` if no player has a turn to make in this position.
     pub fn new(rules: &Looney, position: &Position) -> Option<TurnBuilder> {
         let to_turn =
             matches!(rules.actor(position), Actor::Player(_)) && position.battle.is_none();
         to_turn.then_some(TurnBuilder { start: *position, taken: [None; MOST_HOPS] })
     }
 
-    /// The hops taken so far, in order.
+    /// Returns an iterator over the hops taken so far, in order.
     pub fn taken(&self) -> impl Iterator<Item = Hop> + '_ {
         self.taken.iter().filter_map(|hop| *hop)
     }
 
-    /// The points left (L-3): 0 to 4. An attack ends the turn whatever is left.
+    /// Returns the points left (L-3), 0 to 4. An attack ends the turn even if points are left.
     pub fn points(&self) -> u8 {
         POINTS - self.taken().map(|hop| hop.size.points()).sum::<u8>()
     }
 
-    /// The attack, if it has been made: no hop can follow.
+    /// Returns the attack if it has been made. No hop can follow it.
     pub fn attack(&self) -> Option<Attack> {
         let last = self.taken().last().filter(|hop| hop.attacks)?;
         Some(Attack { attacker: last.size, target: last.to })
     }
 
-    /// The board as it looks now. An attacker stands on the space it attacks from.
+    /// Returns the position after the hops so far. An attacker stands on the space it attacks from.
     pub fn position(&self) -> Position {
         let mut position = self.start;
         let places = &mut position.places[self.start.to_move.index()];
@@ -74,7 +75,7 @@ impl TurnBuilder {
         position
     }
 
-    /// The hops that are possible now: by piece, the smallest first, then by space.
+    /// Returns an iterator over the legal hops: by piece, smallest first, and then by space.
     pub fn hops(&self) -> impl Iterator<Item = Hop> + use<> {
         let ground = Ground::of(&self.position());
         let points = if self.attack().is_some() { 0 } else { self.points() };
@@ -92,6 +93,9 @@ impl TurnBuilder {
     }
 
     /// Takes a hop.
+    ///
+    /// # Errors
+    /// If the hop is not among [`TurnBuilder::hops`].
     pub fn take(&mut self, hop: Hop) -> Result<(), IllegalHop> {
         if !self.hops().any(|possible| possible == hop) {
             return Err(IllegalHop);
@@ -101,20 +105,21 @@ impl TurnBuilder {
         Ok(())
     }
 
-    /// Takes back the last hop, and says which.
+    /// Takes back the last hop and returns it.
     pub fn back(&mut self) -> Option<Hop> {
         self.taken.iter_mut().rev().find_map(Option::take)
     }
 
-    /// The turn as a step, if it is one: an attack was made or the position has changed (L-3).
+    /// Returns the turn as a step if it is complete: an attack was made or the position has changed
+    /// (L-3).
     pub fn finish(&self) -> Option<Step> {
         let (places, attack) = (self.position().places(self.start.to_move), self.attack());
         let changed = places != self.start.places(self.start.to_move);
         (changed || attack.is_some()).then_some(Step::Turn(Turn { places, attack }))
     }
 
-    /// The builder with a legal turn already made, in the order in which it is written and by a
-    /// shortest way: to show a turn space by space.
+    /// Builds a legal turn hop by hop, in the order of its notation and along shortest paths, so
+    /// that it can be shown space by space.
     pub fn of(position: &Position, turn: &Turn) -> TurnBuilder {
         let mut builder = TurnBuilder { start: *position, taken: [None; MOST_HOPS] };
         for walk in Walks::of(position, turn).iter() {
@@ -124,13 +129,13 @@ impl TurnBuilder {
             && let Some(from) = turn.places[attack.attacker.index()].space()
         {
             let hop = Hop { size: attack.attacker, from, to: attack.target, attacks: true };
-            // Refused only if the turn is not legal.
+            // A hop is refused only if the turn is not legal.
             let _ = builder.take(hop);
         }
         builder
     }
 
-    /// Walks a shortest way; among several the one through the first spaces by index.
+    /// Takes the hops of a shortest path; of several, the one through the first spaces by index.
     fn walk(&mut self, walk: Walk) {
         let empty = Ground::of(&self.position()).empty;
         let mut at = walk.from;

@@ -1,21 +1,22 @@
-//! The text of a position of looney: `looney <board> <side> <ghosts> <turns without a battle>`
-//! and, in the middle of a battle, one field more.
+//! The DPN of a looney position: `looney <board> <side> <ghosts> <turns without a battle>` and,
+//! during a battle, one more field.
 //!
-//! The battle field is the attack from its entry space, `A3xB3`, then how far it has come:
+//! The battle field is the attack from its entry space, such as `A3xB3`, followed by the stage of
+//! the battle:
 //!
-//! | written | what is due |
+//! | written | what the battle waits for |
 //! | --- | --- |
 //! | `A3xB3` | both sides' throws (also after a size 1 ghost) |
-//! | `A3xB3(7:5)` | the decision of the side behind, on a tie of the attacker, or of the defender where the attacker has no ghosts |
+//! | `A3xB3(7:5)` | the decision of the side behind; on a tie of the attacker, or of the defender if the attacker has no ghosts |
 //! | `A3xB3(5:5)accept` | the defender's decision, after the attacker has declined on a tie |
 //! | `A3xB3(7:5)+b` | the throw of the size 3 ghost that side `b` has played |
 //!
-//! A window in which nobody has a ghost to play has closed already: there is no such position.
+//! A window in which nobody has a ghost to play has already closed, so no position has one.
 //!
 //! # Stability
-//! The fields and the decisions' forms are fixed by the project's format contract. The two forms
-//! that wait for a throw (no totals; `+w` and `+b`) are this project's addition to it, kept stable
-//! in the same way, as saved games hold them.
+//! The fields and the forms that wait for a decision are fixed by the project's format contract.
+//! The two forms that wait for a throw (no totals; `+w` and `+b`) are this project's addition to
+//! it. They are equally stable, as saved games contain them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -171,8 +172,8 @@ fn read_battle(scanner: &mut Scanner<'_>, position: &Position) -> Result<Battle,
     Ok(battle)
 }
 
-/// The strengths that each side can have reached: its throws, and 4 more where its size 3 ghost
-/// may have been used up in this battle.
+/// Returns the range of strengths that each side can have reached: from its throws, and up to 4
+/// more if its size 3 ghost may have been used in this battle.
 fn ranges(position: &Position, battle: &Battle) -> [(u8, u8); 2] {
     let (attacker, defender) = position.strengths(battle);
     let sides = [(attacker, position.to_move), (defender, !position.to_move)];
@@ -182,12 +183,13 @@ fn ranges(position: &Position, battle: &Battle) -> [(u8, u8); 2] {
     })
 }
 
-/// Whether a side can have played its size 3 ghost: it is neither on the board nor unused.
+/// Returns whether a side can have played its size 3 ghost: the piece is neither on the board nor
+/// an unused ghost.
 fn added(position: &Position, side: Side) -> bool {
     position.place(side, Size::Big) == Place::OFF && !position.ghosts.has(side, Size::Big)
 }
 
-/// Reads what follows the totals, which start at `at`.
+/// Parses the text after the totals, which start at byte `at`, as the stage of the battle.
 fn read_stage(
     scanner: &mut Scanner<'_>,
     position: &Position,
@@ -221,13 +223,16 @@ fn read_stage(
     }
     let declined = scanner.eat("accept");
     if declined && totals.difference() != 0 {
-        return fail(after, "`accept` stands only behind a tie");
+        return fail(after, "`accept` is only possible after a tie");
     }
     if declined && !position.ghosts.any(attacker) {
         return fail(after, "the attacker has no ghost, so it cannot have declined to play one");
     }
     if position.decider(totals, declined).is_none() {
-        return fail(at, "this battle is settled already: nobody entitled has an unused ghost");
+        return fail(
+            at,
+            "this battle is already settled: no player entitled to a ghost has an unused one",
+        );
     }
     Ok(Stage::Window { totals, declined })
 }

@@ -1,13 +1,13 @@
-//! The text of a step of looney: `A4-B4+A1-A2`, `A3-B3xC`, `ghost3`, `accept`.
+//! The notation of looney's steps: `A4-B4+A1-A2`, `A3-B3xC`, `ghost3`, `accept`.
 //!
-//! A turn is written as [`Walks`]: each one piece's unbroken walk from its start to its end. Of all
-//! ways to write one result the word is the one with the fewest walks; then the one with the larger
-//! piece earlier; then the first by text. As only `S` ever moves together with another piece, and
-//! that goes one space, there are at most three walks: the larger piece first, or `S` first, or `S`
-//! in two parts around it.
+//! A turn is written as [`Walks`], each of which is the uninterrupted path of one piece from its
+//! start to its end. Of all ways to write the same result, the canonical one has the fewest walks;
+//! then the larger piece earlier; then the text that sorts first. Only `S` ever moves together with
+//! another piece, and the other piece then moves one space. So there are at most three walks: the
+//! larger piece first, or `S` first, or `S` in two parts before and after the other piece.
 //!
 //! # Stability
-//! Fixed by the project's format contract.
+//! The notation is fixed by the project's format contract.
 
 use std::fmt;
 
@@ -19,25 +19,27 @@ use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Actor, RuleSet};
 use crate::text::{ParseError, Scanner};
 
-/// One piece's unbroken walk. An attacker that does not move first has a walk with one space.
+/// The uninterrupted path of one piece. If an attacker does not move before its attack, its walk
+/// ends where it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Walk {
-    /// Which piece.
+    /// The piece that moves.
     pub size: Size,
-    /// Where it starts.
+    /// The space where the walk starts.
     pub from: Space,
-    /// Where it ends; if it attacks, the space it attacks from.
+    /// The space where the walk ends; for an attacker, the space it attacks from.
     pub to: Space,
 }
 
-/// A turn as it is written and shown: up to three walks, in order. An attack follows the last.
+/// A turn as it is written and displayed: up to three walks in order. An attack follows the last
+/// walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walks {
     walks: [Option<Walk>; 3],
 }
 
 impl Walks {
-    /// The walks of a legal turn.
+    /// Returns the walks of a legal turn.
     pub fn of(position: &Position, turn: &Turn) -> Walks {
         let ground = Ground::of(position);
         let attacker = turn.attack.map(|attack| attack.attacker);
@@ -56,15 +58,15 @@ impl Walks {
         Walks { walks: ground.in_order(small, other, attacker.is_some()) }
     }
 
-    /// The walks in order, at least one for a legal turn.
+    /// Returns an iterator over the walks in order. A legal turn has at least one.
     pub fn iter(&self) -> impl Iterator<Item = Walk> + '_ {
         self.walks.iter().filter_map(|walk| *walk)
     }
 }
 
 impl Ground {
-    /// Orders the walk of `S` and that of another piece, one space long, the attack being the
-    /// `S`'s if there is one.
+    /// Orders the walk of `S` and the one-space walk of another piece. The attack, if any, is by
+    /// `S`.
     fn in_order(&self, small: Walk, other: Walk, attacks: bool) -> [Option<Walk>; 3] {
         let steps = POINTS - other.size.points() - u8::from(attacks);
         let start = small.from.set();
@@ -77,7 +79,8 @@ impl Ground {
         if !attacks && reaches(self.empty) {
             return [Some(small), Some(other), None];
         }
-        // An attacker's last walk is its attack alone: all that went before it was the first.
+        // The last walk of an attacker is the attack alone; its moves before it are in the first
+        // walk.
         let halts = if attacks {
             small.to.set()
         } else {
@@ -88,7 +91,8 @@ impl Ground {
     }
 }
 
-/// Sorts spaces as their names sort by bytes, with something behind them that sorts before digits.
+/// Returns a key that sorts spaces as their names sort by bytes, when the name is followed by a
+/// character that sorts before digits.
 fn text_order(space: Space) -> (u8, u8, u8) {
     let number = space.ray().map_or(0, |ray| ray + 1);
     let first_digit = if number >= 10 { 1 } else { number };
@@ -136,7 +140,7 @@ pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<S
     let side = match actor {
         Actor::Player(side) => side,
         Actor::Over(_) => return illegal("the game is over".to_owned()),
-        Actor::Chance(_) => return illegal("a throw is due".to_owned()),
+        Actor::Chance(_) => return illegal("the battle waits for a throw".to_owned()),
     };
     match (answer, written) {
         (Some(_), _) if !in_window => illegal("there is no battle to answer".to_owned()),
@@ -150,13 +154,13 @@ pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<S
             "a battle waits for an answer (`ghost3`, `ghost2`, `ghost1` or `accept`)".to_owned(),
         ),
         (None, Some(written)) => written.judge(rules, position, text),
-        (None, None) => illegal("it is no move".to_owned()),
+        (None, None) => illegal("this is not a move".to_owned()),
     }
 }
 
-/// A turn as somebody wrote it, not yet judged.
+/// A turn as it was entered, before it is checked.
 struct Written {
-    /// From, to and where in the text it stands.
+    /// Each walk's start, end and byte offset in the text.
     walks: Vec<(Space, Space, usize)>,
     target: Option<(Space, usize)>,
 }
@@ -192,7 +196,7 @@ impl Written {
         }))
     }
 
-    /// The legal step that this is, if it is written as it is written.
+    /// Returns the legal step, if the text is its canonical form.
     fn judge(&self, rules: &Looney, position: &Position, text: &str) -> Result<Step, ParseError> {
         let walked = self.walk(position);
         if let Some(turn) = walked.turn
@@ -203,13 +207,13 @@ impl Written {
             if word == text {
                 return Ok(step);
             }
-            return Err(ParseError::new(0, format!("`{text}`: it is written `{word}`")));
+            return Err(ParseError::new(0, format!("`{text}` is legal, but is written `{word}`")));
         }
         let (at, why) = walked.trouble.unwrap_or((0, "it changes nothing".to_owned()));
         Err(ParseError::new(at, format!("`{text}` is not a legal move here: {why}")))
     }
 
-    /// Walks the walks, noting the first thing that is wrong with them.
+    /// Follows the walks on the board and records the first error.
     fn walk(&self, position: &Position) -> Walked {
         let ground = Ground::of(position);
         let mut walked = Walked { places: ground.places, turn: None, spent: 0, trouble: None };
@@ -271,12 +275,12 @@ impl Walked {
                 format!("an enemy is on {to}; an attack is written with `x` and comes last"),
             );
         } else if own.contains(to) {
-            self.note(at, format!("an own piece is on {to}"));
+            self.note(at, format!("{to} is occupied by your own piece"));
         } else {
             let steps = (1..=24).find(|&steps| ball(from.set(), free, steps).contains(to));
             match steps {
                 Some(steps) => self.spent += u32::from(steps) * u32::from(size.points()),
-                None => self.note(at, format!("there is no free way from {from} to {to}")),
+                None => self.note(at, format!("there is no free path from {from} to {to}")),
             }
         }
         self.places[size.index()] = Place::on(to);

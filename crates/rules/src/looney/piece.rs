@@ -1,6 +1,8 @@
-//! The pieces of looney: a [`Size`], a [`Place`] (a space or off the board), the [`Ghosts`].
+//! The pieces of looney: their [`Size`], their [`Place`] (a space or off the board), and the
+//! [`Ghosts`].
 //!
-//! One byte each. Both sides have one piece of each size, so side and size name a piece.
+//! Each type is one byte. Both sides have one piece of each size, so side and size identify a
+//! piece.
 
 use std::fmt;
 
@@ -8,8 +10,8 @@ use crate::board::{SPACES, Space, SpaceSet};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 
-/// How big a piece is: what a space costs it (L-3), its strength before any cube (L-6), and its
-/// point value.
+/// The size of a piece, which is also the cost of one space (L-3), its strength without cubes
+/// (L-6), and its point value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Size {
@@ -19,29 +21,30 @@ pub enum Size {
     Medium = 2,
     /// Size 3, `B`.
     Big = 3,
-    /// Size 4, `L`: the Leader, whose loss ends the game (L-14).
+    /// Size 4, `L`: the Leader. Losing it loses the game (L-14).
     Leader = 4,
 }
 
 impl Size {
-    /// All, the smallest first.
+    /// All sizes, smallest first.
     pub const ALL: [Size; 4] = [Size::Small, Size::Medium, Size::Big, Size::Leader];
-    /// The three that a Leader leads, and that may become ghosts (L-12).
+    /// The sizes other than the Leader, whose pieces can become ghosts (L-12).
     pub const FOLLOWERS: [Size; 3] = [Size::Small, Size::Medium, Size::Big];
 
-    /// Points: the cost of a space, the strength without cubes, the value of the piece. 1 to 4.
+    /// Returns the points of this size, 1 to 4: the cost of one space, the strength without cubes,
+    /// and the value of the piece.
     #[inline]
     pub const fn points(self) -> u8 {
         self as u8
     }
 
-    /// 0 to 3, to index arrays by size.
+    /// Returns an index from 0 to 3, to index arrays by size.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize - 1
     }
 
-    /// The letter in DPN of a piece of this size and side.
+    /// Returns the DPN letter of a piece of this size and side.
     pub const fn letter(self, side: Side) -> char {
         let letter = match self {
             Size::Small => 'S',
@@ -52,7 +55,7 @@ impl Size {
         side.piece_letter(letter)
     }
 
-    /// The size that a letter names, of either side.
+    /// Returns the size with this letter, of either side, if there is one.
     pub const fn from_letter(letter: char) -> Option<Size> {
         match letter.to_ascii_uppercase() {
             'S' => Some(Size::Small),
@@ -64,11 +67,11 @@ impl Size {
     }
 }
 
-/// Where a piece is: on a space, or off the board.
+/// The place of a piece: a space, or off the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
-/// [`Space::orthogonal`] by place; off the board nothing is near.
+/// [`Space::orthogonal`] by place. Off the board there are no neighbours.
 const NEIGHBOURS: [SpaceSet; SPACES + 1] = {
     let mut table = [SpaceSet::EMPTY; SPACES + 1];
     let mut index = 0;
@@ -80,34 +83,34 @@ const NEIGHBOURS: [SpaceSet; SPACES + 1] = {
 };
 
 impl Place {
-    /// Off the board.
+    /// The place of a piece off the board.
     pub const OFF: Place = Place(SPACES as u8);
 
-    /// On a space.
+    /// Returns the place on a space.
     #[inline]
     pub const fn on(space: Space) -> Place {
         Place(space.index() as u8)
     }
 
-    /// The space, if it is on one.
+    /// Returns the space, or `None` if the piece is off the board.
     #[inline]
     pub const fn space(self) -> Option<Space> {
         Space::new(self.0)
     }
 
-    /// The space alone, or no space.
+    /// Returns the set of this space alone, or the empty set if the piece is off the board.
     #[inline]
     pub const fn set(self) -> SpaceSet {
         SpaceSet(1 << self.0 & SpaceSet::ALL.0)
     }
 
-    /// The spaces next to it (D-2); none if it is off the board.
+    /// Returns the orthogonal neighbours (D-2), none if the piece is off the board.
     #[inline]
     pub const fn neighbours(self) -> SpaceSet {
         NEIGHBOURS[self.0 as usize]
     }
 
-    /// Where it goes under a symmetry of the board.
+    /// Returns the image of the place under a symmetry of the board.
     #[inline]
     pub const fn map(self, symmetry: Symmetry) -> Place {
         match self.space() {
@@ -116,7 +119,7 @@ impl Place {
         }
     }
 
-    /// 0 to 24 for a space, 25 off the board.
+    /// Returns 0 to 24 for a space and 25 for off the board.
     pub(super) const fn code(self) -> u8 {
         self.0
     }
@@ -136,7 +139,7 @@ impl fmt::Debug for Place {
 pub struct Ghosts(u8);
 
 impl Ghosts {
-    /// No ghosts.
+    /// The empty set of ghosts.
     pub const NONE: Ghosts = Ghosts(0);
 
     const fn bit(side: Side, size: Size) -> u8 {
@@ -146,19 +149,19 @@ impl Ghosts {
         }
     }
 
-    /// Whether a side has an unused ghost of this size.
+    /// Returns whether a side has an unused ghost of this size.
     #[inline]
     pub const fn has(self, side: Side, size: Size) -> bool {
         self.0 & Ghosts::bit(side, size) != 0
     }
 
-    /// Whether a side has any unused ghost.
+    /// Returns whether a side has any unused ghost.
     #[inline]
     pub const fn any(self, side: Side) -> bool {
         self.0 >> (3 * side.index()) & 7 != 0
     }
 
-    /// These and one more; a Leader leaves none.
+    /// Returns these ghosts and one more. A Leader leaves no ghost.
     #[inline]
     #[must_use]
     pub const fn with(mut self, side: Side, size: Size) -> Ghosts {
@@ -166,24 +169,24 @@ impl Ghosts {
         self
     }
 
-    /// Adds a ghost; a Leader leaves none.
+    /// Adds a ghost. A Leader leaves no ghost.
     #[inline]
     pub(super) const fn insert(&mut self, side: Side, size: Size) {
         self.0 |= Ghosts::bit(side, size);
     }
 
-    /// Takes a ghost away.
+    /// Removes a ghost.
     #[inline]
     pub(super) const fn remove(&mut self, side: Side, size: Size) {
         self.0 &= !Ghosts::bit(side, size);
     }
 
-    /// The six bits, `SMB` then `smb`.
+    /// Returns the six bits of the set, `SMB` and then `smb`.
     pub(super) const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Each ghost, in the order of the notation.
+    /// Returns an iterator over the ghosts in the order of the notation.
     pub fn iter(self) -> impl Iterator<Item = (Side, Size)> {
         let all = Side::BOTH.into_iter().flat_map(|side| Size::FOLLOWERS.map(|size| (side, size)));
         all.filter(move |&(side, size)| self.has(side, size))
@@ -191,7 +194,7 @@ impl Ghosts {
 }
 
 impl fmt::Display for Ghosts {
-    /// Writes their letters, `-` if there are none.
+    /// Writes the letters of the ghosts, or `-` if there are none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Ghosts::NONE {
             return f.write_str("-");

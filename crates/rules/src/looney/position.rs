@@ -1,5 +1,5 @@
-//! A position of looney: 20 bytes. Where the pieces are, whose turn it is, the ghosts, the quiet
-//! counter and, in the middle of a battle, the [`Battle`].
+//! A position of looney in 20 bytes: the places of the pieces, the side to move, the ghosts, the
+//! counter of quiet turns and, during a battle, the [`Battle`].
 
 use super::piece::{Ghosts, Place, Size};
 use super::strength::Totals;
@@ -9,7 +9,7 @@ use crate::ruleset::{Ending, Outcome, Piece, mix};
 use crate::side::Side;
 use crate::symmetry::{Symmetry, image_hash};
 
-/// Everything that the game goes on from.
+/// A position: everything that the continuation of the game depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) places: [[Place; 4]; 2],
@@ -21,25 +21,26 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 24);
 
-/// A battle that is not settled yet. The attacker still stands on the space it attacks from.
+/// An unsettled battle. The attacker still stands on the space it attacks from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
-    /// The attacking piece, of the side to move.
+    /// The attacking piece, which belongs to the side to move.
     pub attacker: Size,
     /// The space it attacks from.
     pub from: Space,
-    /// The piece attacked.
+    /// The defending piece.
     pub defender: Size,
-    /// The space attacked.
+    /// The space of the defending piece.
     pub target: Space,
-    /// How far the battle has come.
+    /// The stage of the battle.
     pub stage: Stage,
 }
 
-/// How far a battle has come.
+/// The stage of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Both sides' throws are due (L-9): at first, and again after a size 1 ghost (L-12).
+    /// The battle waits for both sides' throws (L-9): at its start, and again after a size 1 ghost
+    /// (L-12).
     Throws,
     /// The ghost window is open (L-13).
     Window {
@@ -48,108 +49,114 @@ pub enum Stage {
         /// Whether the attacker has declined on a tie, so that the defender decides.
         declined: bool,
     },
-    /// A side has played its size 3 ghost, whose throw is due (L-12).
+    /// A side has played its size 3 ghost and throws for it (L-12).
     Ghost {
         /// The strengths so far.
         totals: Totals,
-        /// Who throws.
+        /// The side that throws.
         side: Side,
     },
 }
 
 impl Position {
-    /// All eight pieces where given, nothing lost yet.
+    /// Builds a start position with all eight pieces on these places and nothing lost.
     pub(super) fn start(places: [[Place; 4]; 2], to_move: Side) -> Position {
         Position::placed(places, to_move, Ghosts::NONE)
     }
 
-    /// Between two turns, no quiet turn counted. Of the places, by side and [`Size::index`], no two
-    /// may be the same space, and a ghost's piece must be off the board: nothing checks that, and a
-    /// position that breaks it has no meaning.
+    /// Builds a position between two turns, with a quiet counter of 0. `places` is indexed by side
+    /// and [`Size::index`].
+    ///
+    /// The caller must ensure that no two pieces share a space and that the piece of every ghost is
+    /// off the board. This is not checked, and a position that violates it has no meaning.
     #[inline]
     pub const fn placed(places: [[Place; 4]; 2], to_move: Side, ghosts: Ghosts) -> Position {
         Position { places, to_move, ghosts, quiet: 0, battle: None }
     }
 
-    /// Where a piece is.
+    /// Returns where a piece is.
     #[inline]
     pub fn place(&self, side: Side, size: Size) -> Place {
         self.places[side.index()][size.index()]
     }
 
-    /// The places of a side's pieces, by [`Size::index`].
+    /// Returns the places of a side's pieces, indexed by [`Size::index`].
     #[inline]
     pub fn places(&self, side: Side) -> [Place; 4] {
         self.places[side.index()]
     }
 
-    /// The spaces that a side's pieces stand on.
+    /// Returns the spaces of a side's pieces.
     #[inline]
     pub fn pieces(&self, side: Side) -> SpaceSet {
         let [s, m, b, l] = self.places[side.index()];
         s.set() | m.set() | b.set() | l.set()
     }
 
-    /// The piece on a space.
+    /// Returns the side and size of the piece on a space, or `None` if the space is empty.
     pub fn on(&self, space: Space) -> Option<(Side, Size)> {
         let place = Place::on(space);
         Side::BOTH.into_iter().find_map(|side| Some((side, self.size_on(side, place)?)))
     }
 
-    /// Which of a side's pieces is on a place.
+    /// Returns the size of the side's piece on this place, if there is one.
     #[inline]
     pub(super) fn size_on(&self, side: Side, place: Place) -> Option<Size> {
         let places = self.places[side.index()];
         Size::ALL.into_iter().find(|size| places[size.index()] == place)
     }
 
-    /// The side whose turn it is; in the middle of a battle the attacker's.
+    /// Returns the side whose turn it is; during a battle, the attacker's side.
     #[inline]
     pub fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// The unused ghosts of both sides (L-12).
+    /// Returns the unused ghosts of both sides (L-12).
     #[inline]
     pub fn ghosts(&self) -> Ghosts {
         self.ghosts
     }
 
-    /// Turns in a row without a battle (L-15). During a battle still the number before it.
+    /// Returns the number of consecutive turns without a battle (L-15). During a battle it is still
+    /// the number before that battle.
     #[inline]
     pub fn quiet(&self) -> u16 {
         self.quiet
     }
 
-    /// The same position with another number of quiet turns: for searches and tables that look
-    /// away from L-15.
+    /// Returns this position with another number of quiet turns, for searches and tables that
+    /// ignore L-15.
     #[must_use]
     pub fn with_quiet(self, quiet: u16) -> Position {
         Position { quiet: quiet.min(super::options::MOST_QUIET), ..self }
     }
 
-    /// Visits the turns without an attack, each once, as sets. The game must not be over, nor a
-    /// battle under way. What can be reached so can be left the same way: a path of one space after
-    /// the other is one backwards too, at the same cost.
+    /// Visits the turns without an attack, each once, as bundles. The game must not be over and no
+    /// battle under way.
+    ///
+    /// These turns are reversible at the same cost, because a path of spaces can be followed
+    /// backwards.
     #[inline]
     pub fn visit_quiet(&self, visit: impl FnMut(Bundle)) {
         turns::visit_quiet(self, visit);
     }
 
-    /// Visits the turns with an attack in the same way.
+    /// Visits the turns with an attack, each once, as bundles. The game must not be over and no
+    /// battle under way.
     #[inline]
     pub fn visit_attacks(&self, visit: impl FnMut(Bundle)) {
         turns::visit_attacks(self, visit);
     }
 
-    /// The battle, if one is not settled yet.
+    /// Returns the unsettled battle, if there is one.
     #[inline]
     pub fn battle(&self) -> Option<Battle> {
         self.battle
     }
 
-    /// Who has won by L-14, whatever the quiet counter says. A position given from outside, where
-    /// both might have, is judged as if the side not to move had just moved.
+    /// Returns the outcome by L-14, ignoring the quiet counter. A position set up from outside in
+    /// which both sides have won is judged as if the side not to move had just moved.
     #[inline]
     pub(super) fn won(&self) -> Option<Outcome> {
         self.won_by(!self.to_move).or_else(|| self.won_by(self.to_move))
@@ -178,13 +185,14 @@ impl Position {
         mix(mix(places) ^ self.state())
     }
 
-    /// The same for all images.
+    /// Returns a key that is equal for all 24 images of the position.
     pub(super) fn image_key(&self) -> u64 {
         let [[a, b, c, d], [e, f, g, h]] = self.places;
         mix(image_hash([a, b, c, d, e, f, g, h].map(Place::space)) ^ self.state())
     }
 
-    /// Everything but the places; the pieces of a battle are named in it, not their spaces.
+    /// Returns everything but the places in one word. A battle is described by its pieces, not
+    /// their spaces.
     fn state(&self) -> u64 {
         u64::from(self.quiet)
             | (self.to_move as u64) << 16
@@ -204,7 +212,7 @@ impl Position {
 }
 
 impl Battle {
-    /// Not zero, different for different battles on the same board: 18 bits.
+    /// Returns 18 bits that identify the battle among those on the same board; never zero.
     fn bits(self) -> u64 {
         let (kind, totals) = match self.stage {
             Stage::Throws => (0, Totals { attack: 0, defence: 0 }),

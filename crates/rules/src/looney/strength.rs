@@ -1,9 +1,9 @@
-//! Strengths (L-6 to L-8): what a side brings into a battle, and the exact chances of two that meet.
+//! Strengths (L-6 to L-8): what each side brings into a battle, and the exact odds of a battle.
 //!
-//! The cubes of a side are fair coins, so its strength is its size plus a binomial number; the
-//! attacker's cubes less the defender's are one binomial again, shifted (cubes that do not count are
-//! as likely as cubes that do), so every chance here is a sum of entries of one row of Pascal's
-//! triangle: at most 21 additions, no rounding.
+//! The cubes of a side are fair coins, so its strength is its size plus a binomial number. A cube
+//! that does not count is as likely as one that does, so the attacker's cubes less the defender's
+//! are again binomial, with a shift. Each probability is therefore a sum of entries of one row of
+//! Pascal's triangle: at most 21 additions, and no rounding.
 
 use std::fmt;
 
@@ -11,16 +11,17 @@ use super::piece::Size;
 use crate::odds::Odds;
 use crate::text::{ParseError, Scanner};
 
-/// Cubes in one throw (L-6).
+/// Number of cubes in one throw (L-6).
 pub const CUBES: u8 = 4;
 
-/// The most cubes in one battle, before ghosts: two throws by the attacker, three by the defender.
+/// Maximum number of cubes in one battle before ghosts: two throws by the attacker and three by the
+/// defender.
 const MOST: usize = 20;
 
-/// The kinds of result, for the attacker.
+/// The kinds of result from the attacker's point of view.
 pub(super) const LABELS: &[&str] = &["win", "standoff", "loss"];
 
-/// Pascal's triangle: row `n`, entry `k` counts the ways in which `k` of `n` cubes count.
+/// Pascal's triangle: entry `k` of row `n` is the number of ways in which `k` of `n` cubes count.
 pub(super) const BINOMIAL: [[u64; MOST + 1]; MOST + 1] = {
     let mut rows = [[0; MOST + 1]; MOST + 1];
     let mut n = 0;
@@ -36,7 +37,7 @@ pub(super) const BINOMIAL: [[u64; MOST + 1]; MOST + 1] = {
     rows
 };
 
-/// What one side brings into a battle: its size and its throws (L-6 to L-8).
+/// What one side brings into a battle: its size and its number of throws (L-6 to L-8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Strength {
     size: Size,
@@ -44,42 +45,42 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// An attacker, with or without support (L-7).
+    /// Returns the strength of an attacker, with or without support (L-7).
     pub const fn attacker(size: Size, support: bool) -> Strength {
         Strength { size, throws: 1 + support as u8 }
     }
 
-    /// A defender, with or without support (L-7) and the High Ground (L-8).
+    /// Returns the strength of a defender, with or without support (L-7) and the High Ground (L-8).
     pub const fn defender(size: Size, support: bool, high_ground: bool) -> Strength {
         Strength { size, throws: 1 + support as u8 + high_ground as u8 }
     }
 
-    /// The size of the piece.
+    /// Returns the size of the piece.
     pub const fn size(self) -> Size {
         self.size
     }
 
-    /// Throws of four cubes, 1 to 3.
+    /// Returns the number of throws of four cubes, 1 to 3.
     pub const fn throws(self) -> u8 {
         self.throws
     }
 
-    /// Cubes thrown in all, 4 to 12.
+    /// Returns the total number of cubes thrown, 4 to 12.
     pub const fn cubes(self) -> u8 {
         self.throws * CUBES
     }
 
-    /// The least strength that can come out: no cube counts.
+    /// Returns the smallest possible strength: no cube counts.
     pub const fn least(self) -> u8 {
         self.size.points()
     }
 
-    /// The greatest strength that can come out: every cube counts.
+    /// Returns the greatest possible strength: every cube counts.
     pub const fn most(self) -> u8 {
         self.size.points() + self.cubes()
     }
 
-    /// In how many of the `2^cubes` ways the cubes can fall this strength comes out.
+    /// Returns in how many of the `2^cubes` results of the cubes this strength comes out.
     pub const fn ways(self, strength: u8) -> u64 {
         match strength.checked_sub(self.least()) {
             Some(hits) if hits <= self.cubes() => BINOMIAL[self.cubes() as usize][hits as usize],
@@ -88,8 +89,8 @@ impl Strength {
     }
 }
 
-/// The chances of an attack after the throws and before any ghost: `win`, `standoff` and `loss`
-/// for the attacker. Exact.
+/// Returns the exact odds of an attack after the throws and before any ghost: `win`, `standoff` and
+/// `loss` for the attacker.
 pub fn battle_odds(attacker: Strength, defender: Strength) -> Odds {
     let mut odds = Odds::new(LABELS);
     visit_differences(attacker, defender, |difference, weight| {
@@ -98,7 +99,7 @@ pub fn battle_odds(attacker: Strength, defender: Strength) -> Odds {
     odds
 }
 
-/// Which kind of result a difference is.
+/// Returns the index of the kind of result in [`LABELS`] for this difference.
 pub(super) const fn kind(difference: i16) -> usize {
     match difference {
         1.. => 0,
@@ -107,32 +108,32 @@ pub(super) const fn kind(difference: i16) -> usize {
     }
 }
 
-/// Visits every difference of the strengths, attacker's less defender's, with its weight out of
-/// `2^(all cubes)`.
+/// Visits every difference of the strengths (the attacker's less the defender's) with its weight
+/// out of `2^(all cubes)`.
 pub(super) fn visit_differences(
     attacker: Strength,
     defender: Strength,
     mut visit: impl FnMut(i16, u64),
 ) {
     let all = attacker.cubes() + defender.cubes();
-    // All of the defender's cubes count, none of the attacker's.
+    // The smallest difference: all of the defender's cubes count and none of the attacker's.
     let least = attacker.least() as i16 - defender.most() as i16;
     for (difference, &weight) in (least..).zip(&BINOMIAL[all as usize][..=all as usize]) {
         visit(difference, weight);
     }
 }
 
-/// The strengths of both sides (L-6): size, cubes and additions.
+/// The strengths of both sides in a battle (L-6): size, cubes and additions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Totals {
-    /// The attacker's.
+    /// The attacker's strength.
     pub attack: u8,
-    /// The defender's.
+    /// The defender's strength.
     pub defence: u8,
 }
 
 impl Totals {
-    /// The attacker's strength less the defender's.
+    /// Returns the attacker's strength less the defender's.
     #[inline]
     pub const fn difference(self) -> i16 {
         self.attack as i16 - self.defence as i16
@@ -140,7 +141,7 @@ impl Totals {
 }
 
 impl Totals {
-    /// With the cubes of a size 3 ghost added to a side.
+    /// Returns the totals after the cubes of a size 3 ghost are added to one side.
     #[must_use]
     pub(super) const fn plus(self, more: u8, by_attacker: bool) -> Totals {
         if by_attacker {
@@ -150,7 +151,7 @@ impl Totals {
         }
     }
 
-    /// Reads `(7:5)`, each number within its range.
+    /// Parses totals such as `(7:5)`, each number within its range.
     pub(super) fn read(
         scanner: &mut Scanner<'_>,
         ranges: [(u8, u8); 2],
@@ -178,7 +179,7 @@ fn strength(
 }
 
 impl fmt::Display for Totals {
-    /// Writes `(7:5)`.
+    /// Writes the totals as `(7:5)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}:{})", self.attack, self.defence)
     }

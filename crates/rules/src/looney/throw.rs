@@ -1,8 +1,8 @@
 //! The throws of a battle as exact chance nodes (L-6, L-9, L-12).
 //!
-//! A record tells every pair of strengths apart (up to 117). How a battle goes on depends on much
-//! less: without ghosts only on who is ahead, with a size 3 ghost on the difference up to 4. So a
-//! search sees 3 to 11 groups.
+//! A game record distinguishes every pair of strengths (up to 117). What follows in the battle
+//! depends on much less: without ghosts only on who is ahead, and with a size 3 ghost on
+//! differences up to 4. A search therefore sees only 3 to 11 groups of rolls.
 
 use std::fmt;
 
@@ -15,15 +15,15 @@ use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 
-/// What a side's ghosts can still do to a battle that it is behind in: all that the rest of the
-/// battle needs to know of the throws depends on it.
+/// What a side's ghosts can still do in a battle that it is losing. This determines which
+/// differences of strength must be distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Reserve {
-    /// No ghosts: behind is lost.
+    /// The side has no ghosts and loses the battle if it is behind.
     None,
-    /// Size 1 or 2: how far behind makes no difference.
+    /// The side has a ghost of size 1 or 2, whose effect does not depend on the difference.
     Any,
-    /// Size 3 too: being up to 4 behind makes a difference.
+    /// The side has a size 3 ghost, whose effect depends on the difference if it is at most 4.
     Adds,
 }
 
@@ -37,7 +37,8 @@ impl Reserve {
         }
     }
 
-    /// Groups differences that play on in the same way when this side is behind by `gap`.
+    /// Returns the class of being behind by `gap`. Differences of one class lead to equivalent
+    /// play.
     #[inline]
     const fn class(self, gap: u16) -> i16 {
         match self {
@@ -48,10 +49,10 @@ impl Reserve {
     }
 }
 
-/// Both sides' reserves, attacker's first.
+/// The reserves of both sides, the attacker's first.
 pub(super) type Reserves = [Reserve; 2];
 
-/// Classes of differences: 5 to each side of a tie.
+/// Number of classes of differences: five on each side of a tie, and the tie.
 const CLASSES: usize = 2 * (CUBES as usize + 1) + 1;
 
 #[inline]
@@ -64,7 +65,7 @@ const fn class(difference: i16, reserves: Reserves) -> usize {
     (CUBES as i16 + 1 + class) as usize
 }
 
-/// A throw that is due.
+/// A throw that the battle waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
     pub(super) due: Due,
@@ -77,17 +78,18 @@ pub(super) enum Due {
     Ghost { totals: Totals, by_attacker: bool },
 }
 
-/// What a throw gave.
+/// The result of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Roll {
-    /// Both sides' strengths after all their throws, size included: `(7:5)`.
+    /// The strengths of both sides after all their throws, including their sizes: `(7:5)`.
     Battle(Totals),
-    /// The cubes that count for a size 3 ghost, 0 to 4: `(+3)`.
+    /// The number of cubes that count for a size 3 ghost, 0 to 4: `(+3)`.
     Ghost(u8),
 }
 
 impl Throw {
-    /// The strengths that meet, attacker's and defender's; `None` for a ghost's throw.
+    /// Returns the attacker's and the defender's strength before the throw, or `None` if the throw
+    /// is a ghost's.
     pub fn strengths(self) -> Option<(Strength, Strength)> {
         match self.due {
             Due::Battle { attacker, defender } => Some((attacker, defender)),
@@ -188,7 +190,7 @@ impl ChanceNode for Throw {
     }
 }
 
-/// Totals that a battle can give and that differ by this much.
+/// Returns totals that are possible in this battle and have this difference.
 fn totals_with(attacker: Strength, defender: Strength, difference: i16) -> Totals {
     let over = difference - (attacker.least() as i16 - defender.least() as i16);
     Totals {

@@ -1,19 +1,20 @@
-//! The turns of looney (L-3 to L-5, L-16): found as sets of spaces, without duplicates and
-//! without a list.
+//! Generation of turns (L-3 to L-5, L-16) as sets of spaces, without duplicates and without
+//! building a list.
 //!
-//! A turn has 4 points and a space costs a piece its size, so in one turn either one piece moves,
-//! or `S` together with `M` (one space, and up to two by `S`) or with `B` (one space each). Which
-//! pieces have moved and where they are tells the turns apart, so each of these cases yields a set
-//! of results, never the same one twice; the only interplay is who makes room for whom, and
-//! [`Ground::beside`] has all of it. A turn is visited as a [`Bundle`]: one piece's ends times one
-//! attacker's targets. Cost: a few dozen operations on 25-bit sets a bundle, no memory.
+//! A turn has 4 points, and each space costs a piece its size. In one turn, therefore, either one
+//! piece moves, or `S` moves together with `M` (one space, and up to two by `S`) or with `B` (one
+//! space each). A turn is identified by which pieces have moved and where they end, so each of
+//! these cases yields a set of results and no result occurs twice. The cases interact only where
+//! one piece makes room for another, which [`Ground::beside`] handles. Turns are visited as
+//! [`Bundle`]s: the ends of one piece times the targets of one attacker. A bundle costs a few dozen
+//! operations on 25-bit sets and no memory.
 
 use super::piece::{Place, Size};
 use super::position::Position;
 use crate::board::{Space, SpaceSet};
 use crate::symmetry::Symmetry;
 
-/// Points to spend in one turn (L-3).
+/// Movement points in one turn (L-3).
 pub const POINTS: u8 = 4;
 
 /// One decision of a player.
@@ -25,28 +26,28 @@ pub enum Step {
     Ghost3,
     /// In the ghost window: the size 2 ghost ends the battle as a stand-off (L-12).
     Ghost2,
-    /// In the ghost window: the size 1 ghost has the battle fought again (L-12).
+    /// In the ghost window: the size 1 ghost makes both sides fight the whole battle again (L-12).
     Ghost1,
-    /// In the ghost window: no ghost (L-13).
+    /// In the ghost window: the player declines to play a ghost (L-13).
     Accept,
 }
 
-/// A whole turn as its result (L-16): where the own pieces stand before any battle is settled,
-/// and the attack.
+/// A whole turn, identified by its result (L-16): the places of the mover's pieces before any
+/// battle is settled, and the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The places of the mover's pieces, by [`Size::index`].
+    /// The places of the mover's pieces, indexed by [`Size::index`].
     pub places: [Place; 4],
-    /// The attack that ends the turn. The attacker's place is the space it attacks from.
+    /// The attack that ends the turn, if any. The attacker's place is the space it attacks from.
     pub attack: Option<Attack>,
 }
 
-/// An attack: who, and on which space.
+/// An attack: the attacking piece and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
     /// The attacking piece.
     pub attacker: Size,
-    /// The enemy's space.
+    /// The space of the enemy piece.
     pub target: Space,
 }
 
@@ -60,16 +61,16 @@ impl Step {
     }
 }
 
-/// Turns that differ only in where one piece ends and whom one piece attacks.
+/// A set of turns that differ only in where one piece ends and in the target of the attack.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
-    /// Where the mover's pieces stand; that of `mover` is to be replaced.
+    /// The places of the mover's pieces. The place of `mover` is to be replaced by one of `ends`.
     pub places: [Place; 4],
-    /// The piece that ends on one of several spaces.
+    /// The piece whose end varies.
     pub mover: Size,
-    /// Those spaces.
+    /// The spaces where `mover` can end.
     pub ends: SpaceSet,
-    /// The attacker and its targets.
+    /// The attacker and its possible targets, if these turns end with an attack.
     pub attack: Option<(Size, SpaceSet)>,
 }
 
@@ -109,7 +110,7 @@ impl Bundle {
         attack && places == turn.places && end.space().is_some_and(|end| self.ends.contains(end))
     }
 
-    /// Visits the turns, each once.
+    /// Visits each turn of the bundle once.
     #[inline]
     pub fn visit(&self, visit: &mut impl FnMut(Turn)) {
         for end in self.ends {
@@ -132,7 +133,7 @@ fn with(mut places: [Place; 4], size: Size, space: Space) -> [Place; 4] {
     places
 }
 
-/// The spaces next to any of a set.
+/// Returns the orthogonal neighbours of all spaces of a set.
 #[inline]
 pub(super) const fn spread(set: SpaceSet) -> SpaceSet {
     let (outer, inner) = (set.0 & 0xFFF, set.0 >> 12 & 0xFFF);
@@ -145,7 +146,8 @@ pub(super) const fn spread(set: SpaceSet) -> SpaceSet {
     SpaceSet(sideways.0 | inner | (sideways.1 | outer | from_centre) << 12 | to_centre)
 }
 
-/// The spaces within `steps` of `from`, which is among them, through `free` ones.
+/// Returns the spaces within `steps` of the set `from`, including `from`, along paths of `free`
+/// spaces.
 #[inline]
 pub(super) fn ball(from: SpaceSet, free: SpaceSet, steps: u8) -> SpaceSet {
     let mut ball = from;
@@ -155,10 +157,10 @@ pub(super) fn ball(from: SpaceSet, free: SpaceSet, steps: u8) -> SpaceSet {
     ball
 }
 
-/// What a mover finds at the start of a turn.
+/// The board from the point of view of the side to move at the start of its turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
-    /// The mover's pieces.
+    /// The places of the mover's pieces.
     pub(super) places: [Place; 4],
     pub(super) enemies: SpaceSet,
     pub(super) empty: SpaceSet,
@@ -177,19 +179,20 @@ impl Ground {
         self.places[size.index()]
     }
 
-    /// Where `S` can end, other than where it stands, in a turn in which another piece goes one
-    /// space from `from` to `to` and `S` makes up to `steps` (1 or 2) spaces, before and after.
+    /// Returns where `S` can end, other than where it stands, in a turn in which another piece
+    /// moves one space from `from` to `to` and `S` moves up to `steps` (1 or 2) spaces, before and
+    /// after.
     #[inline]
     pub(super) fn beside(&self, from: Place, to: Space, steps: u8) -> SpaceSet {
         let small = self.place(Size::Small);
         let stays = small.set();
         let ends = if stays.contains(to) {
-            // `S` has to leave first; what the other piece leaves is free for its second space.
+            // `S` has to leave first. The space the other piece leaves is free for its second step.
             let first = small.neighbours() & self.empty;
             if steps == 1 { first } else { first | spread(first) & (self.empty | from.set()) }
         } else {
             let after = ball(stays, (self.empty | from.set()) - to.set(), steps);
-            // Through the space that the other piece then takes.
+            // Through the space that the other piece enters afterwards.
             let before = if steps == 2 && small.neighbours().contains(to) {
                 to.orthogonal() & self.empty
             } else {
@@ -200,21 +203,21 @@ impl Ground {
         ends - stays
     }
 
-    /// Visits all turns, as bundles.
+    /// Visits all turns as bundles.
     #[inline]
     fn bundles(&self, mut bundle: impl FnMut(Bundle)) {
         self.quiet(&mut bundle);
         self.attacks(&mut bundle);
     }
 
-    /// Turns with an attack.
+    /// Visits the turns with an attack.
     #[inline]
     fn attacks(&self, bundle: &mut impl FnMut(Bundle)) {
         self.attacks_by_others(bundle);
         self.attacks_by_small(bundle);
     }
 
-    /// Turns without an attack.
+    /// Visits the turns without an attack.
     #[inline]
     fn quiet(&self, bundle: &mut impl FnMut(Bundle)) {
         let (places, empty) = (self.places, self.empty);
@@ -234,7 +237,7 @@ impl Ground {
         }
     }
 
-    /// Attacks by `L`, by `B` and by `M`: 0, 1 and 2 points before them.
+    /// Visits the attacks by `L`, `B` and `M`, before which 0, 1 and 2 points can be spent.
     #[inline]
     fn attacks_by_others(&self, bundle: &mut impl FnMut(Bundle)) {
         let (places, empty) = (self.places, self.empty);
@@ -256,7 +259,7 @@ impl Ground {
         }
     }
 
-    /// Attacks by `S`: 3 points before them.
+    /// Visits the attacks by `S`, before which 3 points can be spent.
     #[inline]
     fn attacks_by_small(&self, bundle: &mut impl FnMut(Bundle)) {
         let (places, empty) = (self.places, self.empty);
@@ -300,7 +303,7 @@ pub(super) fn visit(position: &Position, mut visit: impl FnMut(Turn)) {
     Ground::of(position).bundles(|bundle| bundle.visit(&mut visit));
 }
 
-/// How many turns there are.
+/// Returns the number of turns.
 #[inline]
 pub(super) fn count(position: &Position) -> u64 {
     let mut count = 0;
@@ -308,14 +311,14 @@ pub(super) fn count(position: &Position) -> u64 {
     count
 }
 
-/// Whether a turn is among them.
+/// Returns whether a turn is among the legal ones.
 pub(super) fn contains(position: &Position, turn: &Turn) -> bool {
     let mut found = false;
     Ground::of(position).bundles(|bundle| found |= bundle.contains(turn));
     found
 }
 
-/// The turn visited as number `index`.
+/// Returns the turn at this index in the order of [`visit`].
 #[inline]
 pub(super) fn at(position: &Position, index: u64) -> Option<Turn> {
     let (mut left, mut found) = (index, None);

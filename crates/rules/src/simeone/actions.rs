@@ -1,4 +1,4 @@
-//! The actions of a turn, found and played (S-3 to S-6, S-10 to S-16).
+//! Generation and execution of the actions of a turn (S-3 to S-6, S-10 to S-16).
 
 use super::battle::{Effect, Roll};
 use super::creature::Creature;
@@ -10,35 +10,35 @@ use crate::side::Side;
 /// One decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// S-5: to an empty neighbour.
+    /// A creature moves to an empty neighbouring space (S-5).
     Move {
-        /// Where the creature stands.
+        /// The space the creature leaves.
         from: Space,
-        /// Where it goes.
+        /// The space it moves to.
         to: Space,
     },
-    /// S-6: against an enemy next to it.
+    /// A creature attacks an enemy on a neighbouring space (S-6).
     Attack {
-        /// Where the attacker stands.
+        /// The space of the attacker.
         from: Space,
-        /// Where the defender stands.
+        /// The space of the defender.
         to: Space,
     },
-    /// S-13: a stunned creature stands up.
+    /// A stunned creature stands up (S-13).
     Unstun {
-        /// Where it lies.
+        /// The space of the creature.
         at: Space,
     },
-    /// S-4: the turn ends here.
+    /// The player ends the turn (S-4).
     End,
-    /// S-11: the defender is pushed to this space.
+    /// The defender is pushed to this space (S-11).
     Push {
-        /// Where it goes.
+        /// The space where the defender ends.
         to: Space,
     },
-    /// S-11: the defender is pushed off the edge.
+    /// The defender is pushed off the edge of the board (S-11).
     PushOff,
-    /// S-11: the push is declined.
+    /// The push is declined (S-11).
     Stay,
 }
 
@@ -54,19 +54,19 @@ impl Step {
     }
 }
 
-/// What a creature may do next: the spaces that a front end lights up.
+/// The actions that a creature may take next, for example to highlight spaces in a front end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Targets {
     /// Empty spaces it may move to (S-5).
     pub moves: SpaceSet,
-    /// Spaces of enemies it may attack (S-6).
+    /// Spaces of the enemies it may attack (S-6).
     pub attacks: SpaceSet,
-    /// Whether it may stand up (S-13): then it may do nothing else.
+    /// Whether it may stand up (S-13). If so, it may do nothing else.
     pub unstun: bool,
 }
 
 impl Targets {
-    /// What a creature could do if it were free to act.
+    /// Returns what a creature could do if it were free to act.
     #[inline]
     fn of(
         position: &Position,
@@ -82,7 +82,7 @@ impl Targets {
         Targets { moves: around - occupied, attacks: around & enemies, unstun: false }
     }
 
-    /// How many steps these are.
+    /// Returns the number of steps these are.
     #[inline]
     pub fn count(&self) -> u32 {
         self.moves.len() + self.attacks.len() + u32::from(self.unstun)
@@ -92,9 +92,9 @@ impl Targets {
 /// Where the loser of a battle may be pushed (S-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PushTargets {
-    /// The spaces, that of the attacker among them: never empty.
+    /// The possible spaces. The attacker's own space is among them, so the set is never empty.
     pub spaces: SpaceSet,
-    /// Whether the edge of the board is one step away.
+    /// Whether the defender may be pushed off the edge of the board.
     pub off: bool,
 }
 
@@ -107,7 +107,7 @@ impl PushTargets {
     }
 }
 
-/// The own creatures that may act now: the active one, or before the first action all.
+/// Visits the own creatures that may act now: the active one or, before the first action, all.
 #[inline]
 fn visit_actors(position: &Position, mut visit: impl FnMut(Creature, Targets)) {
     let side = position.to_move;
@@ -122,8 +122,9 @@ fn visit_actors(position: &Position, mut visit: impl FnMut(Creature, Targets)) {
     }
 }
 
-/// Visits every step: each creature in the order of the table, its moves, its attacks, or standing
-/// up; then `end`. After a throw that pushes: each space, off the edge, declining.
+/// Visits every legal step: the moves and attacks, or standing up, of each creature in the order of
+/// the table, and then `end`. After a throw that allows a push: each space, off the edge, and
+/// declining.
 #[inline]
 pub(super) fn visit(rules: &Simeone, position: &Position, mut visit: impl FnMut(Step)) {
     if endings::outcome(rules, position).is_some() {
@@ -152,7 +153,7 @@ pub(super) fn visit(rules: &Simeone, position: &Position, mut visit: impl FnMut(
     visit(Step::End);
 }
 
-/// How many steps [`visit`] visits.
+/// Counts the steps that [`visit`] visits.
 #[inline]
 pub(super) fn count(rules: &Simeone, position: &Position) -> u64 {
     if endings::outcome(rules, position).is_some() {
@@ -167,7 +168,7 @@ pub(super) fn count(rules: &Simeone, position: &Position) -> u64 {
     count
 }
 
-/// What a creature may do now; nothing if it may not act.
+/// Returns what a creature may do now; nothing if it may not act.
 pub(super) fn targets(rules: &Simeone, position: &Position, creature: Creature) -> Targets {
     let mut found = Targets::default();
     if position.battle.is_none() && endings::outcome(rules, position).is_none() {
@@ -180,7 +181,7 @@ pub(super) fn targets(rules: &Simeone, position: &Position, creature: Creature) 
     found
 }
 
-/// The push that is due now, if one is.
+/// Returns the possible pushes if the attacking player has to decide on one.
 pub(super) fn push_targets(rules: &Simeone, position: &Position) -> Option<PushTargets> {
     let battle = position.battle.filter(|battle| battle.roll.is_some())?;
     if endings::outcome(rules, position).is_some() {
@@ -189,7 +190,7 @@ pub(super) fn push_targets(rules: &Simeone, position: &Position) -> Option<PushT
     PushTargets::of(position, battle)
 }
 
-/// Plays a legal step; does nothing that is out of the position's bounds with any other.
+/// Plays a legal step. Any other step leaves the position in an unspecified but memory-safe state.
 #[inline]
 pub(super) fn play(rules: &Simeone, position: &mut Position, step: Step) {
     match step {
@@ -221,7 +222,8 @@ pub(super) fn play(rules: &Simeone, position: &mut Position, step: Step) {
     }
 }
 
-/// Settles the throws of the battle (S-7 to S-9). A throw that pushes waits for the player.
+/// Applies the throws of the battle (S-7 to S-9). If they allow a push, the battle waits for the
+/// player's decision.
 #[inline]
 pub(super) fn settle(rules: &Simeone, position: &mut Position, roll: Roll) {
     let Some(Battle { attacker, defender, .. }) = position.battle else { return };
@@ -242,7 +244,7 @@ pub(super) fn settle(rules: &Simeone, position: &mut Position, roll: Roll) {
     spend(rules, position, attacker);
 }
 
-/// Carries out a push or leaves it (S-11, S-12).
+/// Carries out a push, or declines it (S-11, S-12).
 fn push(rules: &Simeone, position: &mut Position, battle: Battle, step: Step) {
     let Battle { attacker, defender, .. } = battle;
     let Some(space) = position.place(defender) else { return };
@@ -255,13 +257,13 @@ fn push(rules: &Simeone, position: &mut Position, battle: Battle, step: Step) {
     spend(rules, position, attacker);
 }
 
-/// S-10: off the board, and its value to the other side.
+/// Removes a creature from the board and gives its value to the other side (S-10).
 fn defeat(position: &mut Position, creature: Creature) {
     position.remove(creature);
     score(position, !creature.side(), u16::from(creature.value()));
 }
 
-/// A creature goes to a space of its own accord, and scores if that is the centre (S-14).
+/// Moves a creature to a space by its own action, and scores if the space is the centre (S-14).
 #[inline]
 fn enter(rules: &Simeone, position: &mut Position, creature: Creature, space: Space) {
     position.put(creature, space);
@@ -276,7 +278,8 @@ fn score(position: &mut Position, side: Side, points: u16) {
     position.quiet = 0;
 }
 
-/// The creature has taken an action: it is the active one, and the turn ends after its last.
+/// Spends an action of the creature: it becomes the active one, and the turn ends after its last
+/// action.
 #[inline]
 fn spend(rules: &Simeone, position: &mut Position, creature: Creature) {
     position.battle = None;
@@ -287,8 +290,8 @@ fn spend(rules: &Simeone, position: &mut Position, creature: Creature) {
     }
 }
 
-/// S-3: the other side is to move; the round ends with the turn of the side without initiative,
-/// unless the game was won before its end (S-15: checked at once).
+/// Ends the turn (S-3). The round ends with the turn of the side without the initiative, unless the
+/// game has already been won (S-15: checked at once).
 #[inline]
 fn end_turn(rules: &Simeone, position: &mut Position) {
     let side = position.to_move;
@@ -299,7 +302,7 @@ fn end_turn(rules: &Simeone, position: &mut Position) {
     }
 }
 
-/// S-16: the counter goes up, then hold points are given.
+/// Ends the round: first the counter goes up, and then hold points are given (S-16).
 fn end_round(rules: &Simeone, position: &mut Position) {
     position.quiet = position.quiet.saturating_add(1);
     if rules.centre_points() == Centre::Hold

@@ -1,8 +1,8 @@
-//! The throw of a battle and what it does (S-6 to S-9).
+//! The throw of a battle and its effect (S-6 to S-9).
 //!
-//! A [`Throws`] is the chance node: two dice, every pair of faces equally likely. Its hundred or
-//! so pairs fall into at most four [`Effect`]s; their weights are a constant table, so a search
-//! that looks at effects pays for four results, not for a hundred.
+//! [`Throws`] is the chance node: two dice, with all pairs of faces equally likely. Up to 144 pairs
+//! fall into at most four [`Effect`]s with constant weights, so a search that uses effects visits
+//! four results.
 
 use std::fmt;
 
@@ -11,29 +11,29 @@ use crate::odds::Odds;
 use crate::ruleset::ChanceNode;
 use crate::text::{ParseError, Scanner};
 
-/// What a battle does to those who fight it.
+/// The effect of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Effect {
-    /// S-7: the defender leaves the board.
+    /// The defender is defeated and leaves the board (S-7).
     Defeated,
-    /// S-8: the attacking player may push the defender.
+    /// The attacking player may push the defender (S-8).
     Pushed,
-    /// S-9: nothing happens.
+    /// Nothing happens (S-9).
     Nothing,
-    /// S-9: the attacker is stunned.
+    /// The attacker is stunned (S-9).
     Stunned,
 }
 
 impl Effect {
-    /// All, in the order in which odds list them.
+    /// All effects in the order in which odds list them.
     pub const ALL: [Effect; 4] =
         [Effect::Defeated, Effect::Pushed, Effect::Nothing, Effect::Stunned];
 
-    /// Their names in odds.
+    /// The labels of the effects in odds.
     pub const LABELS: [&'static str; 4] = ["defeated", "pushed", "nothing", "stunned"];
 
-    /// Its name in odds.
+    /// Returns the label of this effect in odds.
     pub const fn label(self) -> &'static str {
         Effect::LABELS[self as usize]
     }
@@ -46,7 +46,7 @@ impl fmt::Display for Effect {
     }
 }
 
-/// What both sides threw, each 1 to 12.
+/// The throws of both sides, each from 1 to 12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll {
     /// The attacker's throw.
@@ -56,7 +56,7 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// What it does (S-7 to S-9).
+    /// Returns the effect of this roll (S-7 to S-9).
     #[inline]
     pub const fn effect(self) -> Effect {
         let Roll { attacker, defender } = self;
@@ -73,7 +73,7 @@ impl Roll {
 }
 
 impl fmt::Display for Roll {
-    /// Writes `(7:5)`, the attacker's throw first.
+    /// Writes the roll as `(7:5)`, the attacker's throw first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}:{})", self.attacker, self.defender)
     }
@@ -82,20 +82,21 @@ impl fmt::Display for Roll {
 /// The dice of a battle that are still to be thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Throws {
-    /// The attacker's die. An attacker stands (S-13), so it is never [`Die::One`].
+    /// The attacker's die. An attacker is never stunned (S-13), so this is not [`Die::One`].
     pub attacker: Die,
     /// The defender's die.
     pub defender: Die,
 }
 
 impl Throws {
-    /// The dice of a battle. The attacker stands; the defender may be stunned.
+    /// Returns the dice of a battle. The attacker stands; the defender may be stunned.
     #[inline]
     pub const fn of(attacker: Creature, defender: Creature, defender_stunned: bool) -> Throws {
         Throws { attacker: attacker.die(false), defender: defender.die(defender_stunned) }
     }
 
-    /// In how many of the [`total`](ChanceNode::total) pairs of faces a battle has this effect.
+    /// Returns in how many of the [`total`](ChanceNode::total) pairs of faces the battle has this
+    /// effect.
     #[inline]
     pub const fn weight(self, effect: Effect) -> u64 {
         self.merged().weights[effect as usize] as u64
@@ -106,7 +107,7 @@ impl Throws {
         &MERGED[self.attacker as usize][self.defender as usize]
     }
 
-    /// Reads a roll of these dice from where the scanner stands.
+    /// Parses a roll of these dice at the scanner's position.
     pub(super) fn scan(self, scanner: &mut Scanner<'_>) -> Result<Roll, ParseError> {
         scanner.expect("(")?;
         let attacker = scan_face(scanner, "attacker", self.attacker)?;
@@ -131,7 +132,7 @@ fn scan_face(scanner: &mut Scanner<'_>, who: &str, die: Die) -> Result<u8, Parse
 
 /// All pairs of faces of two dice, merged by effect.
 struct Merged {
-    /// The first pair with each effect; meaningless where the weight is 0.
+    /// The first pair with each effect; meaningless if its weight is 0.
     rolls: [Roll; 4],
     weights: [u8; 4],
 }

@@ -1,33 +1,33 @@
-//! The eight creatures and their dice: the table at the head of the rules, as constants.
+//! The eight creatures and their dice: the table at the head of the rules as constants.
 //!
-//! A *rank* is a line of that table that both teams share: actions, dice and defeat value depend
-//! on nothing else. A creature is a rank in a team; each exists once.
+//! A *rank* is a row of that table, which both teams share: actions, dice and defeat value depend
+//! on nothing else. A creature is a rank in a team, and each creature exists once.
 
 use std::fmt;
 
 use crate::side::Side;
 
-/// A die, named by its number of faces. Every face is equally likely.
+/// A die, named by its number of faces. All faces are equally likely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Die {
-    /// No die at all: a fixed 1, as the smallest creatures have it when stunned.
+    /// No die but a fixed 1, which the smallest creatures have when stunned.
     One,
-    /// 1 to 4.
+    /// A die with faces 1 to 4.
     D4,
-    /// 1 to 6.
+    /// A die with faces 1 to 6.
     D6,
-    /// 1 to 8.
+    /// A die with faces 1 to 8.
     D8,
-    /// 1 to 12.
+    /// A die with faces 1 to 12.
     D12,
 }
 
 impl Die {
-    /// All, by rising faces.
+    /// All dice, by rising number of faces.
     pub const ALL: [Die; 5] = [Die::One, Die::D4, Die::D6, Die::D8, Die::D12];
 
-    /// How many faces it has: it shows 1 to this number.
+    /// Returns the number of faces, which is also the highest throw. The lowest is 1.
     #[inline]
     pub const fn faces(self) -> u8 {
         match self {
@@ -41,7 +41,7 @@ impl Die {
 }
 
 impl fmt::Display for Die {
-    /// Writes `D8`; the fixed 1 is `1`.
+    /// Writes the die as `D8`; the fixed 1 is written `1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Die::One => f.write_str("1"),
@@ -50,31 +50,31 @@ impl fmt::Display for Die {
     }
 }
 
-/// A line of the creature table, the same in both teams.
+/// A row of the creature table, the same for both teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {
-    /// Ng'ok and Houjix.
+    /// The rank of Ng'ok and Houjix.
     Smallest,
-    /// Monnok and Grimtaash.
+    /// The rank of Monnok and Grimtaash.
     Small,
-    /// K'lor'slug and Ghhhk.
+    /// The rank of K'lor'slug and Ghhhk.
     Large,
-    /// Mantellian Savrip and Kintan Strider.
+    /// The rank of Mantellian Savrip and Kintan Strider.
     Largest,
 }
 
 impl Rank {
-    /// All, in the order of the table.
+    /// All ranks in the order of the table.
     pub const ALL: [Rank; 4] = [Rank::Smallest, Rank::Small, Rank::Large, Rank::Largest];
 
-    /// 0 to 3, to index arrays by rank.
+    /// Returns an index from 0 to 3, to index arrays by rank.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Actions a turn (S-4).
+    /// Returns the number of actions a turn (S-4).
     #[inline]
     pub const fn actions(self) -> u8 {
         match self {
@@ -84,7 +84,7 @@ impl Rank {
         }
     }
 
-    /// What it rolls in a battle (S-6).
+    /// Returns the die that the creature rolls in a battle, standing or stunned (S-6).
     #[inline]
     pub const fn die(self, stunned: bool) -> Die {
         match (self, stunned) {
@@ -96,7 +96,7 @@ impl Rank {
         }
     }
 
-    /// Points for who defeats it (S-10).
+    /// Returns the points for defeating the creature (S-10).
     #[inline]
     pub const fn value(self) -> u8 {
         2 * (self as u8 + 1)
@@ -107,29 +107,29 @@ impl Rank {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Creature {
-    /// `N`, first.
+    /// Ng'ok, `N`, first player.
     Ngok,
-    /// `M`, first.
+    /// Monnok, `M`, first player.
     Monnok,
-    /// `K`, first.
+    /// K'lor'slug, `K`, first player.
     Klorslug,
-    /// `S`, first.
+    /// Mantellian Savrip, `S`, first player.
     Savrip,
-    /// `x`, second.
+    /// Houjix, `x`, second player.
     Houjix,
-    /// `g`, second.
+    /// Grimtaash, `g`, second player.
     Grimtaash,
-    /// `h`, second.
+    /// Ghhhk, `h`, second player.
     Ghhhk,
-    /// `t`, second.
+    /// Kintan Strider, `t`, second player.
     Strider,
 }
 
-/// The letters of all creatures, in their order.
+/// The letters of all creatures in the order of [`Creature::ALL`].
 pub(super) const LETTERS: &str = "NMKSxght";
 
 impl Creature {
-    /// All eight, the first player's first, each team in the order of the table.
+    /// All eight creatures: the first player's first, each team in the order of the table.
     pub const ALL: [Creature; 8] = [
         Creature::Ngok,
         Creature::Monnok,
@@ -141,13 +141,13 @@ impl Creature {
         Creature::Strider,
     ];
 
-    /// The creature of this rank in a side's team.
+    /// Returns the creature of this rank in a side's team.
     #[inline]
     pub const fn of(side: Side, rank: Rank) -> Creature {
         Creature::ALL[side.index() * 4 + rank.index()]
     }
 
-    /// A side's team, in the order of the table.
+    /// Returns a side's team in the order of the table.
     pub const fn team(side: Side) -> [Creature; 4] {
         let [a, b, c, d, e, f, g, h] = Creature::ALL;
         match side {
@@ -156,35 +156,35 @@ impl Creature {
         }
     }
 
-    /// 0 to 7, to index arrays by creature.
+    /// Returns an index from 0 to 7, to index arrays by creature.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Whose it is.
+    /// Returns the side that the creature belongs to.
     #[inline]
     pub const fn side(self) -> Side {
         if self.index() < 4 { Side::First } else { Side::Second }
     }
 
-    /// Its line of the table.
+    /// Returns the creature's row of the table.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self.index() % 4]
     }
 
-    /// Its letter in DPN.
+    /// Returns the creature's letter in DPN.
     pub const fn letter(self) -> char {
         LETTERS.as_bytes()[self.index()] as char
     }
 
-    /// The creature with this letter.
+    /// Returns the creature with this letter, if there is one.
     pub fn from_letter(letter: char) -> Option<Creature> {
         Creature::ALL.into_iter().find(|creature| creature.letter() == letter)
     }
 
-    /// Its name in English.
+    /// Returns the creature's English name.
     pub const fn name(self) -> &'static str {
         match self {
             Creature::Ngok => "Ng'ok",
@@ -198,19 +198,19 @@ impl Creature {
         }
     }
 
-    /// Actions a turn (S-4).
+    /// Returns the number of actions a turn (S-4).
     #[inline]
     pub const fn actions(self) -> u8 {
         self.rank().actions()
     }
 
-    /// What it rolls in a battle, standing or stunned (S-6).
+    /// Returns the die that the creature rolls in a battle, standing or stunned (S-6).
     #[inline]
     pub const fn die(self, stunned: bool) -> Die {
         self.rank().die(stunned)
     }
 
-    /// Points for who defeats it (S-10).
+    /// Returns the points for defeating the creature (S-10).
     #[inline]
     pub const fn value(self) -> u8 {
         self.rank().value()
@@ -218,7 +218,7 @@ impl Creature {
 }
 
 impl fmt::Display for Creature {
-    /// Writes the name.
+    /// Writes the creature's English name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }

@@ -1,12 +1,13 @@
-//! The text of a position of simeone.
+//! The DPN of a simeone position.
 //!
 //! `simeone <board> <side> <initiative> <first-second> <active> <quiet rounds> [<battle>]`
 //!
 //! # Stability
-//! Fixed by the project's format contract. The battle field is `A3xB3(7:5)` while a push is to be
-//! decided and, in the same spirit, `A3xB3` while the dice are still to be thrown, so a game can
-//! be saved at every moment. In a battle the other fields are those before it: the attacker on
-//! the space it came from, the action not yet paid. Scores and the counter go up to 9999.
+//! The format is fixed by the project's format contract. The battle field is `A3xB3(7:5)` while a
+//! push is to be decided. In addition to the contract, it is `A3xB3` while the dice are still to be
+//! thrown, so that a game can be saved at any moment. During a battle the other fields are those
+//! before it: the attacker is on the space it came from and its action is not yet spent. Scores and
+//! the counter go up to 9999.
 
 use std::fmt;
 use std::str::FromStr;
@@ -50,7 +51,7 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// Where the attacker and the defender of the battle stand.
+    /// Returns the spaces of the attacker and the defender if a battle is under way.
     pub fn battle_spaces(&self) -> Option<(Space, Space)> {
         let battle = self.battle?;
         Some((self.place(battle.attacker)?, self.place(battle.defender)?))
@@ -108,8 +109,8 @@ fn place(position: &mut Position, board: &Placement) {
     }
 }
 
-/// Reads `K1`: a creature on the board, of the side to move, that has begun its turn and not
-/// ended it.
+/// Parses the active creature, such as `K1`: it is on the board, belongs to the side to move, and
+/// has begun its turn but not ended it.
 fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, ParseError> {
     if field.text == "-" {
         return Ok(None);
@@ -132,7 +133,7 @@ fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, 
             let full = creature.actions();
             if full == 1 {
                 let message = format!(
-                    "the {creature} has one action a turn, so it never has any left of a turn begun"
+                    "the {creature} has one action a turn, so it has none left once it has acted"
                 );
                 return Err(ParseError::new(0, message));
             }
@@ -147,7 +148,8 @@ fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, 
         .map(Some)
 }
 
-/// Reads `A3xB3` or `A3xB3(7:5)`: an attack that is legal, and a throw that lets push.
+/// Parses a battle, `A3xB3` or `A3xB3(7:5)`: the attack is legal, and the throw, if any, allows a
+/// push.
 fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseError> {
     field.scan(|scanner| {
         let from = scanner.space()?;
@@ -168,7 +170,7 @@ fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseErr
         let defender = fighter(position, to, !position.to_move, "be attacked")
             .map_err(|message| ParseError::new(at, message))?;
         if !from.orthogonal().contains(to) {
-            let message = format!("{to} is no orthogonal neighbour of {from}");
+            let message = format!("{to} is not an orthogonal neighbour of {from}");
             return Err(ParseError::new(at, message));
         }
         let at = scanner.at();
@@ -181,13 +183,15 @@ fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseErr
             Effect::Pushed => Ok(Battle { attacker, defender, roll: Some(roll) }),
             effect => Err(ParseError::new(
                 at,
-                format!("{roll} settles the battle ({effect}); expected a throw that lets push"),
+                format!(
+                    "{roll} settles the battle ({effect}); expected a throw that allows a push"
+                ),
             )),
         }
     })
 }
 
-/// The creature of `side` on `space`, or why none there can do `what`.
+/// Returns the creature of `side` on `space`, or the reason why no creature there can do `what`.
 fn fighter(position: &Position, space: Space, side: Side, what: &str) -> Result<Creature, String> {
     match position.creature_at(space) {
         None => Err(format!("{space} is empty, so no creature there can {what}")),

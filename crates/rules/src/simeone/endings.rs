@@ -1,19 +1,19 @@
-//! When a game of simeone is over (S-15, S-16).
+//! The ends of a game of simeone (S-15, S-16).
 
 use super::{Position, Simeone};
 use crate::ruleset::{Ending, Outcome};
 use crate::side::Side;
 
-/// The outcome, if the position has one: a win before a draw.
+/// Returns the outcome if the game is over. A win takes precedence over a draw.
 #[inline]
 pub(super) fn outcome(rules: &Simeone, position: &Position) -> Option<Outcome> {
     let draw = || Outcome::draw(0, Ending::QuietLimit);
     won(rules, position).or_else(|| (position.quiet >= rules.quiet_limit).then(draw))
 }
 
-/// The outcome by defeats or points alone. Play lets at most one side get there; in a position
-/// given from outside in which both have reached the target, the higher score wins, and level
-/// scores are a draw.
+/// Returns the outcome by defeats or points. In play at most one side can win. In a position set up
+/// from outside in which both have reached the target, the higher score wins and equal scores are a
+/// draw.
 #[inline]
 pub(super) fn won(rules: &Simeone, position: &Position) -> Option<Outcome> {
     for side in Side::BOTH {

@@ -1,7 +1,7 @@
-//! The text of a step of simeone: `A2-B2`, `A2xB2`, `A2^`, `end`, `>B3`, `>off`, `>stay`.
+//! The notation of simeone's steps: `A2-B2`, `A2xB2`, `A2^`, `end`, `>B3`, `>off`, `>stay`.
 //!
 //! # Stability
-//! Fixed by the project's format contract.
+//! The notation is fixed by the project's format contract.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
 }
 
 impl fmt::Display for Step {
-    /// Writes the step as records do.
+    /// Writes the step as in a game record.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(*self, f)
     }
@@ -42,7 +42,7 @@ pub(super) fn parse(rules: &Simeone, position: &Position, text: &str) -> Result<
     Err(ParseError::new(0, format!("`{text}` is not legal here: {why}")))
 }
 
-/// Reads a well-formed step, legal or not.
+/// Parses a well-formed step, legal or not.
 fn read(scanner: &mut Scanner<'_>) -> Result<Step, ParseError> {
     if scanner.eat("end") {
         return Ok(Step::End);
@@ -72,7 +72,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Step, ParseError> {
     }
 }
 
-/// What is wrong with a well-formed step that is not legal.
+/// Explains why a well-formed step is not legal.
 fn why(rules: &Simeone, position: &Position, step: Step) -> String {
     let side = match rules.actor(position) {
         Actor::Player(side) => side,
@@ -112,7 +112,7 @@ fn why_no_push(position: &Position, step: Step) -> String {
     match step {
         Step::Push { to } => match position.creature_at(to) {
             _ if !space.orthogonal().contains(to) => {
-                format!("{to} is no orthogonal neighbour of {space}, where the defender stands")
+                format!("{to} is not an orthogonal neighbour of {space}, where the defender stands")
             }
             Some(creature) => format!("the {creature} stands on {to}"),
             None => format!("the defender cannot be pushed to {to}"),
@@ -126,7 +126,8 @@ fn why_no_push(position: &Position, step: Step) -> String {
     }
 }
 
-/// The creature on `space`, if it is `side`'s and may act this turn, or why not.
+/// Returns the creature on `space` if it belongs to `side` and may act this turn, or else the
+/// reason.
 fn actor(position: &Position, side: Side, space: Space) -> Result<Creature, String> {
     let creature = position.creature_at(space).ok_or_else(|| format!("{space} is empty"))?;
     if creature.side() != side {
@@ -151,7 +152,7 @@ fn actor(position: &Position, side: Side, space: Space) -> Result<Creature, Stri
 
 fn why_not_there(position: &Position, side: Side, step: Step, from: Space, to: Space) -> String {
     if !from.orthogonal().contains(to) {
-        return format!("{to} is no orthogonal neighbour of {from}");
+        return format!("{to} is not an orthogonal neighbour of {from}");
     }
     match (step, position.creature_at(to)) {
         (_, Some(creature)) if creature.side() == side => {

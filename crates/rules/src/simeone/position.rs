@@ -1,8 +1,8 @@
-//! A position of simeone: where each creature is, what the turn has come to, and the battle being
-//! fought, if any. 24 bytes, no history.
+//! A position of simeone in 24 bytes without history: the places of the creatures, the state of the
+//! turn, and the battle under way, if any.
 //!
-//! Creatures are kept by name, not by space: each exists once, so eight places say everything and
-//! occupied spaces are eight shifts.
+//! Creatures are stored by name, not by space. Each exists once, so eight places describe the
+//! board, and the set of occupied spaces takes eight shifts.
 
 use super::battle::{Roll, Throws};
 use super::creature::Creature;
@@ -14,29 +14,29 @@ use crate::symmetry::image_hash;
 /// The creature that acts this turn, once it has taken an action (S-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Active {
-    /// Which.
+    /// The creature.
     pub creature: Creature,
-    /// Actions it has left: at least 1, fewer than its full number.
+    /// The number of actions it has left: at least 1, and fewer than its full number.
     pub left: u8,
 }
 
-/// A battle that is not settled. The action it costs is paid when it is.
+/// An unsettled battle. Its action is spent when the battle is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
-    /// Who attacks; it stands where it came from until the battle is settled.
+    /// The attacking creature, which stays on the space it came from until the battle is settled.
     pub attacker: Creature,
-    /// Who is attacked.
+    /// The defending creature.
     pub defender: Creature,
-    /// What was thrown: `None` before the dice, a roll that lets push (S-8) after.
+    /// The throw: `None` before the dice are thrown, and then a roll that allows a push (S-8).
     pub roll: Option<Roll>,
 }
 
 /// A position of simeone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// By [`Creature::index`]: the index of its space, or [`OFF`].
+    /// By [`Creature::index`]: the index of the creature's space, or [`OFF`].
     places: [u8; 8],
-    /// One bit a creature; never set for one off the board.
+    /// One bit per creature by [`Creature::index`]; never set for a creature off the board.
     stunned: u8,
     pub(super) to_move: Side,
     pub(super) initiative: Side,
@@ -48,15 +48,15 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 24);
 
-/// The place of a creature that has left the board: as a shift it falls off any [`SpaceSet`].
+/// The place of a creature off the board. Used as a shift, it leaves every [`SpaceSet`].
 const OFF: u8 = 31;
 const GONE: u32 = u32::from_le_bytes([OFF; 4]);
 
-/// The highest score that is kept and written; more is cut off there.
+/// The highest score that is stored and written; higher scores are capped.
 pub(super) const MOST_POINTS: u16 = 9999;
 
 impl Position {
-    /// An empty board with both scores at 0.
+    /// Returns an empty board with both scores at 0.
     pub(super) const fn empty(to_move: Side, initiative: Side) -> Position {
         Position {
             places: [OFF; 8],
@@ -70,13 +70,14 @@ impl Position {
         }
     }
 
-    /// Where a creature is; `None` if it has been defeated.
+    /// Returns the space of a creature, or `None` if it has been defeated.
     #[inline]
     pub const fn place(&self, creature: Creature) -> Option<Space> {
         Space::new(self.places[creature.index()])
     }
 
-    /// Who stands on a space. Looks at all eight places at once: the byte that becomes zero.
+    /// Returns the creature on a space, if there is one. All eight places are compared at once, by
+    /// finding the byte that becomes zero.
     #[inline]
     pub const fn creature_at(&self, space: Space) -> Option<Creature> {
         const ONES: u64 = u64::from_le_bytes([1; 8]);
@@ -85,26 +86,26 @@ impl Position {
         if zeros == 0 { None } else { Some(Creature::ALL[zeros.trailing_zeros() as usize / 8]) }
     }
 
-    /// Whether a creature lies on its side (S-13).
+    /// Returns whether a creature is stunned (S-13).
     #[inline]
     pub const fn is_stunned(&self, creature: Creature) -> bool {
         self.stunned >> creature.index() & 1 == 1
     }
 
-    /// The spaces of a side's creatures.
+    /// Returns the spaces of a side's creatures.
     #[inline]
     pub fn creatures(&self, side: Side) -> SpaceSet {
         let [a, b, c, d] = self.team(side);
         SpaceSet((1 << a | 1 << b | 1 << c | 1 << d) & SpaceSet::ALL.0)
     }
 
-    /// All occupied spaces.
+    /// Returns all occupied spaces.
     #[inline]
     pub fn occupied(&self) -> SpaceSet {
         self.creatures(Side::First) | self.creatures(Side::Second)
     }
 
-    /// Whether a side has no creature left.
+    /// Returns whether a side has no creature left.
     #[inline]
     pub fn is_wiped_out(&self, side: Side) -> bool {
         u32::from_le_bytes(self.team(side)) == GONE
@@ -119,28 +120,28 @@ impl Position {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the side whose turn it is.
     #[inline]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// Who has the initiative, for the whole game (S-2).
+    /// Returns the side with the initiative, which is fixed for the whole game (S-2).
     pub const fn initiative(&self) -> Side {
         self.initiative
     }
 
-    /// The creature activated this turn; `None` before the first action.
+    /// Returns the creature activated this turn, or `None` before the first action.
     pub const fn active(&self) -> Option<Active> {
         self.active
     }
 
-    /// The battle being fought.
+    /// Returns the unsettled battle, if there is one.
     pub const fn battle(&self) -> Option<Battle> {
         self.battle
     }
 
-    /// The dice that the position waits for.
+    /// Returns the dice that the position waits for, if any.
     #[inline]
     pub fn throws(&self) -> Option<Throws> {
         match self.battle {
@@ -151,12 +152,12 @@ impl Position {
         }
     }
 
-    /// A side's points.
+    /// Returns a side's points.
     pub const fn score(&self, side: Side) -> u16 {
         self.score[side.index()]
     }
 
-    /// Rounds in a row without a score (S-16).
+    /// Returns the number of consecutive rounds without a score (S-16).
     pub const fn quiet_rounds(&self) -> u16 {
         self.quiet
     }
@@ -178,14 +179,14 @@ impl Position {
         self.stunned = if stunned { self.stunned | bit } else { self.stunned & !bit };
     }
 
-    /// Takes a creature off the board.
+    /// Removes a creature from the board.
     #[inline]
     pub(super) const fn remove(&mut self, creature: Creature) {
         self.places[creature.index()] = OFF;
         self.set_stunned(creature, false);
     }
 
-    /// The same with every creature's space replaced by its image.
+    /// Returns the position with every creature's space replaced by its image.
     pub(super) fn map(&self, image: impl Fn(Space) -> Space) -> Position {
         let places = self.places.map(|place| match Space::new(place) {
             Some(space) => image(space).index() as u8,
@@ -194,19 +195,19 @@ impl Position {
         Position { places, ..*self }
     }
 
-    /// A key of every bit of the position.
+    /// Returns a key of the whole position.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         mix(u64::from_le_bytes(self.places) ^ self.state())
     }
 
-    /// The same for all images.
+    /// Returns a key that is equal for all 24 images of the position.
     #[inline]
     pub(super) fn image_key(&self) -> u64 {
         mix(image_hash(self.places.map(Space::new)) ^ self.state())
     }
 
-    /// A key of everything but the places; creatures are named in it, not spaces.
+    /// Returns a key of everything but the places. It identifies creatures by name, not by space.
     #[inline]
     fn state(&self) -> u64 {
         let active =
@@ -217,7 +218,8 @@ impl Position {
             1 << 14 | roll << 6 | (battle.attacker as u64) << 3 | battle.defender as u64
         });
         let turn = self.to_move as u64 | (self.initiative as u64) << 1 | active << 2;
-        // 8 bits of stuns, 7 of turn and activity, 15 of battle; then 48 of counts.
+        // 8 bits of stuns, 7 of turn and active creature, 15 of battle; the 48 bits of counts are
+        // mixed in separately.
         let state = u64::from(self.stunned) | turn << 8 | battle << 16;
         let counts =
             u64::from(self.score[0]) | u64::from(self.score[1]) << 16 | u64::from(self.quiet) << 32;

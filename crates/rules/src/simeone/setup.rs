@@ -1,13 +1,12 @@
-//! Before the first turn: the orders of the two teams (S-1) and the initiative (S-2).
+//! The set-up before the first turn: the orders of the two teams (S-1) and the initiative (S-2).
 //!
-//! A [`Setup`] is no position and holds none until it is done. What one player has chosen is kept
-//! from the other: there is no getter for an order that the asker may not see, and `Debug` does not
-//! print it either.
+//! A [`Setup`] has no position until it is done. Each player's choice is hidden from the other: no
+//! getter returns an order that the viewer may not see, and `Debug` does not print it either.
 //!
 //! # Stability
-//! The record is one line: the words `setup:NSKM` and `setup:xthg` as far as they are in (the
-//! letters tell whose they are), then every throw of the initiative, `(3:3) (5:2)`; `-` while
-//! there is nothing. With the fixed set-up there are only throws.
+//! The record of a set-up is one line: the words `setup:NSKM` and `setup:xthg` as far as they have
+//! been chosen (the letters identify the side), and then every throw for the initiative, `(3:3)
+//! (5:2)`. An empty record is `-`. With the fixed set-up there are only throws.
 
 use std::fmt;
 
@@ -19,24 +18,24 @@ use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 
-/// The order in which a team stands: which rank on the first, second, third and fourth of its
-/// spaces, in rising numbers. The same for both teams; the letters depend on the side.
+/// The order of a team: the ranks on the first, second, third and fourth of its spaces, in rising
+/// numbers. It is the same type for both teams; only the letters depend on the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order([Rank; 4]);
 
-/// What a set-up word begins with.
+/// The prefix of a set-up word.
 const WORD: &str = "setup:";
 
 impl Order {
     /// The order of the fixed set-up (S-1): smallest, largest, large, small.
     pub const FIXED: Order = Order([Rank::Smallest, Rank::Largest, Rank::Large, Rank::Small]);
 
-    /// An order of all four ranks; `None` if one is missing.
+    /// Creates an order of all four ranks, or returns `None` if one is missing.
     pub fn new(ranks: [Rank; 4]) -> Option<Order> {
         Rank::ALL.into_iter().all(|rank| ranks.contains(&rank)).then_some(Order(ranks))
     }
 
-    /// All 24, in dictionary order of the ranks.
+    /// Returns an iterator over all 24 orders, sorted by their ranks.
     pub fn all() -> impl Iterator<Item = Order> {
         (0..256usize).filter_map(|code| {
             let rank = |place: usize| Rank::ALL[code >> (2 * place) & 3];
@@ -44,12 +43,12 @@ impl Order {
         })
     }
 
-    /// The ranks, in rising numbers of the spaces.
+    /// Returns the ranks by rising numbers of the spaces.
     pub const fn ranks(self) -> [Rank; 4] {
         self.0
     }
 
-    /// The creatures of a side in this order, each with its space.
+    /// Returns the creatures of a side in this order, each with its space.
     pub fn places(self, side: Side) -> [(Space, Creature); 4] {
         let first = match side {
             Side::First => 0,
@@ -58,17 +57,20 @@ impl Order {
         [0, 1, 2, 3].map(|i| (Space::outer(first + i), Creature::of(side, self.0[usize::from(i)])))
     }
 
-    /// The letters of a side in this order: `NSKM`, `xthg`.
+    /// Returns the letters of a side's creatures in this order, such as `NSKM` or `xthg`.
     pub fn letters(self, side: Side) -> String {
         self.places(side).into_iter().map(|(_, creature)| creature.letter()).collect()
     }
 
-    /// The word of a record: `setup:NSKM`.
+    /// Returns the word in the record, such as `setup:NSKM`.
     pub fn word(self, side: Side) -> String {
         format!("{WORD}{}", self.letters(side))
     }
 
-    /// Reads a word of a record: whose order it is, and the order.
+    /// Parses a word of a record and returns the side and its order.
+    ///
+    /// # Errors
+    /// Unless the text is `setup:` and the four letters of one team, each once.
     pub fn parse_word(text: &str) -> Result<(Side, Order), ParseError> {
         let mut scanner = Scanner::new(text);
         scanner.expect(WORD)?;
@@ -77,7 +79,10 @@ impl Order {
         Ok(read)
     }
 
-    /// Reads the letters of `side`, each once.
+    /// Parses the letters of `side`'s team, each once.
+    ///
+    /// # Errors
+    /// If a letter is missing, appears twice, or belongs to the other team.
     pub fn parse_letters(side: Side, text: &str) -> Result<Order, ParseError> {
         let mut scanner = Scanner::new(text);
         let (found, order) = scan_letters(&mut scanner)?;
@@ -103,7 +108,7 @@ fn scan_letters(scanner: &mut Scanner<'_>) -> Result<(Side, Order), ParseError> 
         };
         let creature = creature.ok_or_else(|| scanner.expected(expected))?;
         if ranks[..place].contains(&creature.rank()) {
-            let message = format!("`{}` stands here twice", creature.letter());
+            let message = format!("`{}` appears twice", creature.letter());
             return Err(ParseError::new(scanner.at(), message));
         }
         scanner.bump();
@@ -113,7 +118,8 @@ fn scan_letters(scanner: &mut Scanner<'_>) -> Result<(Side, Order), ParseError> 
     Ok((team.unwrap_or(Side::First), Order(ranks)))
 }
 
-/// The position with the teams in these orders; who has the initiative is to move (S-3).
+/// Builds the position with the teams in these orders. The side with the initiative is to move
+/// (S-3).
 pub(super) fn start(orders: [Order; 2], initiative: Side) -> Position {
     let mut position = Position::empty(initiative, initiative);
     for side in Side::BOTH {
@@ -124,7 +130,7 @@ pub(super) fn start(orders: [Order; 2], initiative: Side) -> Position {
     position
 }
 
-/// What both players threw for the initiative, each 1 to 6.
+/// The throws of both players for the initiative, each from 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InitiativeRoll {
     /// The first player's throw.
@@ -134,7 +140,8 @@ pub struct InitiativeRoll {
 }
 
 impl InitiativeRoll {
-    /// Who gets the initiative; `None` if the throws are equal and are made again.
+    /// Returns the side that gets the initiative, or `None` if the throws are equal and must be
+    /// repeated.
     pub fn winner(self) -> Option<Side> {
         match self.first.cmp(&self.second) {
             std::cmp::Ordering::Greater => Some(Side::First),
@@ -145,17 +152,17 @@ impl InitiativeRoll {
 }
 
 impl fmt::Display for InitiativeRoll {
-    /// Writes `(5:2)`, the first player's throw first.
+    /// Writes the throws as `(5:2)`, the first player's first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}:{})", self.first, self.second)
     }
 }
 
-/// The throw for the initiative: a D6 each (S-2).
+/// The throw for the initiative: a D6 for each player (S-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Initiative;
 
-/// Faces of the die for the initiative.
+/// Number of faces of the die for the initiative.
 const FACES: u8 = 6;
 
 impl Initiative {
@@ -224,35 +231,35 @@ impl ChanceNode for Initiative {
 /// What a set-up waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The orders of these sides (by [`Side::index`]); they choose in any sequence.
+    /// The orders of the sides marked `true` (by [`Side::index`]). They may choose in any sequence.
     Orders([bool; 2]),
     /// The throw for the initiative.
     Throw(Initiative),
-    /// Nothing: the game starts here.
+    /// Nothing: the game starts from this position.
     Done(Position),
 }
 
-/// Why a set-up does not take a choice or a throw.
+/// The reason why a set-up refuses a choice or a throw.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// With the fixed set-up there is nothing to choose.
+    /// The set-up is fixed, so there is nothing to choose.
     #[error("the set-up is fixed: there is no order to choose")]
     Fixed,
-    /// The side has chosen before.
+    /// This side has already chosen.
     #[error("side {0} has already chosen its order")]
     Chosen(Side),
-    /// The dice come when both orders are in.
-    #[error("the dice are thrown when both orders are in")]
+    /// The dice are thrown only after both orders are chosen.
+    #[error("the dice are thrown only after both orders are chosen")]
     Early,
-    /// The initiative is thrown for already.
+    /// The initiative has already been decided.
     #[error("the set-up is done")]
     Done,
-    /// The dice cannot show this.
-    #[error("{0} is no throw of two D6")]
+    /// Two D6 cannot show this throw.
+    #[error("{0} is not a possible throw of two D6")]
     Impossible(InitiativeRoll),
 }
 
-/// The way from the agreed options to the first position.
+/// The set-up of a game, from the agreed options to the first position.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Setup {
     arrangement: Arrangement,
@@ -261,7 +268,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A set-up under these options. With [`Arrangement::Fixed`] both orders are in.
+    /// Starts a set-up under these options. With [`Arrangement::Fixed`] both orders are already
+    /// chosen.
     pub fn new(rules: &Simeone) -> Setup {
         let order = match rules.setup {
             Arrangement::Free => None,
@@ -270,7 +278,7 @@ impl Setup {
         Setup { arrangement: rules.setup, orders: [order; 2], throws: Vec::new() }
     }
 
-    /// What it waits for.
+    /// Returns what the set-up waits for.
     pub fn stage(&self) -> Stage {
         let Some(orders) = self.orders() else {
             return Stage::Orders(self.orders.map(|order| order.is_none()));
@@ -281,7 +289,10 @@ impl Setup {
         }
     }
 
-    /// Takes a side's order. It cannot be changed afterwards.
+    /// Records a side's order, which cannot be changed afterwards.
+    ///
+    /// # Errors
+    /// If the set-up is fixed or the side has already chosen.
     pub fn choose(&mut self, side: Side, order: Order) -> Result<(), SetupError> {
         match (self.arrangement, self.orders[side.index()]) {
             (Arrangement::Fixed, _) => Err(SetupError::Fixed),
@@ -293,7 +304,11 @@ impl Setup {
         }
     }
 
-    /// Takes a throw for the initiative; equal ones are thrown again.
+    /// Records a throw for the initiative. Equal throws must be repeated.
+    ///
+    /// # Errors
+    /// If the orders are not complete, the initiative is already decided, or the dice cannot show
+    /// this throw.
     pub fn throw(&mut self, roll: InitiativeRoll) -> Result<(), SetupError> {
         match self.stage() {
             Stage::Orders(_) => Err(SetupError::Early),
@@ -308,24 +323,26 @@ impl Setup {
         }
     }
 
-    /// Both orders, by [`Side::index`]; `None` until both are in.
+    /// Returns both orders by [`Side::index`], or `None` until both are chosen.
     pub fn orders(&self) -> Option<[Order; 2]> {
         let [first, second] = self.orders;
         Some([first?, second?])
     }
 
-    /// The order of `side` as far as `viewer` may see it: the own one, and all when both are in.
+    /// Returns the order of `side` if `viewer` may see it: always the viewer's own, and the other's
+    /// once both are chosen.
     pub fn order(&self, side: Side, viewer: Side) -> Option<Order> {
         let visible = side == viewer || self.orders().is_some();
         self.orders[side.index()].filter(|_| visible)
     }
 
-    /// All throws for the initiative so far.
+    /// Returns all throws for the initiative so far.
     pub fn throws(&self) -> &[InitiativeRoll] {
         &self.throws
     }
 
-    /// The whole set-up as text, the hidden orders too: to be stored, not to be shown.
+    /// Returns the whole set-up as text, including hidden orders. It is meant to be stored, not
+    /// shown.
     pub fn record(&self) -> String {
         let mut words = Vec::new();
         if self.arrangement == Arrangement::Free {
@@ -337,7 +354,11 @@ impl Setup {
         if words.is_empty() { "-".to_owned() } else { words.join(" ") }
     }
 
-    /// Reads a record under the options it was made under, byte for byte.
+    /// Restores a set-up from its [`record`](Setup::record), under the options it was made with.
+    ///
+    /// # Errors
+    /// If the record does not fit the options, or is not written exactly as [`Setup::record`]
+    /// writes it.
     pub fn restore(rules: &Simeone, record: &str) -> Result<Setup, ParseError> {
         let mut setup = Setup::new(rules);
         if record == "-" {
@@ -352,7 +373,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Takes one word of a record.
+    /// Applies one word of a record.
     fn take(&mut self, word: &str) -> Result<(), ParseError> {
         let taken = if word.starts_with(WORD) {
             let (side, order) = Order::parse_word(word)?;
@@ -368,7 +389,7 @@ impl Setup {
 }
 
 impl fmt::Debug for Setup {
-    /// Says who has chosen, not what.
+    /// Prints which sides have chosen, but not their orders.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Setup")
             .field("arrangement", &self.arrangement)

@@ -1,12 +1,12 @@
-//! Texts that are not positions or steps: each error says where and what was expected.
+//! Tests of invalid positions and steps: each error says where it is and what was expected.
 
 use super::super::*;
 use super::two_roads::{Draw, random_position};
 use super::{at, line};
 
-/// Each text with the character (from 1) at which it goes wrong and a part of what is said.
+/// Each text comes with the character (from 1) where the error is, and a part of the message.
 #[test]
-fn a_bad_position_is_refused_at_its_place() {
+fn an_invalid_position_is_refused_at_the_place_of_the_error() {
     for (dpn, character, says) in [
         ("", 1, "rule set"),
         ("looney", 7, "expected the board"),
@@ -43,7 +43,7 @@ fn a_bad_position_is_refused_at_its_place() {
 }
 
 #[test]
-fn a_bad_battle_is_refused_at_its_place() {
+fn an_invalid_battle_field_is_refused_at_the_place_of_the_error() {
     let battle = |ghosts: &str, field: &str| format!("looney S5Ll1s2/m11/1 w {ghosts} 0 {field}");
     // The battle field starts at character 28.
     for (ghosts, field, character, says) in [
@@ -63,7 +63,7 @@ fn a_bad_battle_is_refused_at_its_place() {
         ("B", "A1xB1(5:3)", 33, "settled already"),
         ("B", "A1xB1(4:4)accept", 33, "settled already"),
         ("b", "A1xB1(4:4)accept", 38, "the attacker has no ghost"),
-        ("B", "A1xB1(3:5)accept", 38, "only behind a tie"),
+        ("B", "A1xB1(3:5)accept", 38, "only possible after a tie"),
         ("-", "A1xB1(3:5)+", 39, "`w` or `b`"),
         ("-", "A1xB1(3:5)+b", 39, "not ahead"),
         ("B", "A1xB1(3:5)+w", 39, "an unused ghost"),
@@ -84,17 +84,17 @@ fn a_bad_battle_is_refused_at_its_place() {
     }
 }
 
-/// The error of a step, as it is shown.
+/// Returns the error of a step as it is displayed.
 fn error(dpn: &str, step: &str) -> String {
     let position = at(dpn);
     match Looney::default().parse_step(&position, step) {
-        Ok(read) => panic!("{dpn}: {step} was read as {read:?}"),
+        Ok(read) => panic!("{dpn}: {step} was parsed as {read:?}"),
         Err(error) => error.to_string(),
     }
 }
 
 #[test]
-fn a_bad_step_is_refused_with_its_reason() {
+fn an_illegal_step_is_refused_with_the_reason() {
     let start = "looney SBLM2sblm2/12/1 w - 0";
     for (step, says) in [
         ("", "character 1: expected a space"),
@@ -106,7 +106,7 @@ fn a_bad_step_is_refused_with_its_reason() {
         ("a1-b1", "character 1: expected a space"),
         ("A5-B5", "there is no piece on A5"),
         ("A7-B7", "the piece on A7 is the enemy's"),
-        ("A1-A2", "an own piece is on A2"),
+        ("A1-A2", "A2 is occupied by your own piece"),
         ("A4-A6", "written"),
         ("A1-A1", "it changes nothing"),
         ("A3-B3+A4-B4", "it costs 6 points, a turn has 4"),
@@ -116,8 +116,8 @@ fn a_bad_step_is_refused_with_its_reason() {
         ("A1-B1xC", "there is no enemy on C"),
         ("accept", "there is no battle to answer"),
         ("ghost3", "there is no battle to answer"),
-        ("A1-A12+A12-A11", "it is written `A1-A11`"),
-        ("A1-A11+A4-B4", "it is written `A4-B4+A1-A11`"),
+        ("A1-A12+A12-A11", "is written `A1-A11`"),
+        ("A1-A11+A4-B4", "is written `A4-B4+A1-A11`"),
         ("A1-B1+A1-B1", "there is no piece on A1"),
     ] {
         if step == "A4-A6" {
@@ -133,7 +133,7 @@ fn a_bad_step_is_refused_with_its_reason() {
     assert!(error(near, "B3-B2xB1+A1-A2").contains("an attack is last"));
     let walled = "looney LS9B/m11/1l w - 0".replace("1l", "l");
     assert!(
-        error(&walled, "A1-A3").contains("there is no free way"),
+        error(&walled, "A1-A3").contains("there is no free path"),
         "{}",
         error(&walled, "A1-A3")
     );
@@ -142,13 +142,13 @@ fn a_bad_step_is_refused_with_its_reason() {
     assert!(error(&window, "A2-A3").contains("a battle waits for an answer"));
     assert!(error(&window, "ghost4").contains("expected a space"));
     let due = line("looney S5Ll1s2/1m10/1 w MBb 0", &["A1-A2xB2"]);
-    assert!(error(&due, "accept").contains("a throw is due"));
+    assert!(error(&due, "accept").contains("the battle waits for a throw"));
     assert!(error("looney L5l5/12/1 w S 0", "A1-A2").contains("the game is over"));
 }
 
 #[test]
-fn bad_texts_are_refused_without_a_panic_and_none_is_mended() {
-    // Positions and steps with one character taken out, doubled or replaced.
+fn corrupted_texts_neither_panic_nor_parse_as_something_else() {
+    // Positions and steps with one character removed, doubled or replaced.
     let rules = Looney::default();
     let mut draw = Draw(6);
     let mut check = |text: &str| {

@@ -1,4 +1,5 @@
-//! Every rule of looney by its id, as small positions; the golden values; bad input.
+//! Tests of every rule of looney by its id in small positions, of the golden values, and of invalid
+//! input.
 
 mod bad_input;
 mod referee;
@@ -12,7 +13,7 @@ fn at(dpn: &str) -> Position {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))
 }
 
-/// All steps as text, sorted.
+/// Returns the notation of all legal steps, sorted.
 fn steps(dpn: &str) -> Vec<String> {
     let (rules, position) = (Looney::default(), at(dpn));
     let mut steps: Vec<_> =
@@ -25,13 +26,13 @@ fn can(dpn: &str, step: &str) -> bool {
     steps(dpn).iter().any(|legal| legal == step)
 }
 
-/// Plays steps and throws (`(7:5)`, `(+3)`) one after the other.
+/// Plays steps and throws (`(7:5)`, `(+3)`) one after the other and returns the DPN.
 fn line(dpn: &str, words: &[&str]) -> String {
     let (rules, mut position) = (Looney::default(), at(dpn));
     for word in words {
         if word.starts_with('(') {
             let Actor::Chance(throw) = rules.actor(&position) else {
-                panic!("{position}: no throw is due for {word}")
+                panic!("{position}: it waits for no throw, but got {word}")
             };
             let roll = throw.parse_roll(word).unwrap_or_else(|e| panic!("{position} {word}: {e}"));
             rules.settle(&mut position, roll);
@@ -43,7 +44,7 @@ fn line(dpn: &str, words: &[&str]) -> String {
     position.to_string()
 }
 
-/// Who acts: `w` or `b`, `throw`, or how the game ended.
+/// Returns who acts: `w` or `b`, `throw`, or how the game ended.
 fn who(dpn: &str) -> String {
     match Looney::default().actor(&at(dpn)) {
         Actor::Player(side) => side.to_string(),
@@ -55,7 +56,7 @@ fn who(dpn: &str) -> String {
     }
 }
 
-/// The odds of an attack.
+/// Returns the odds of an attack.
 fn odds(dpn: &str, attack: &str) -> String {
     let rules = Looney::default();
     match rules.actor(&at(&line(dpn, &[attack]))) {
@@ -64,7 +65,7 @@ fn odds(dpn: &str, attack: &str) -> String {
     }
 }
 
-/// The throws of attacker and defender in the battle that an attack opens.
+/// Returns the throws of attacker and defender in the battle that an attack opens.
 fn throws(dpn: &str, attack: &str) -> (u8, u8) {
     let after = at(&line(dpn, &[attack]));
     let Actor::Chance(throw) = Looney::default().actor(&after) else { panic!("{after}") };
@@ -73,7 +74,7 @@ fn throws(dpn: &str, attack: &str) -> (u8, u8) {
 }
 
 #[test]
-fn l1_the_setup_and_any_other_order() {
+fn l1_pieces_start_in_the_setup_or_any_other_order() {
     let mut rules = Looney::default();
     assert_eq!(rules.start(Side::First).to_string(), "looney SBLM2sblm2/12/1 w - 0");
     rules.set_option("setup", "LMSBbsml").unwrap();
@@ -106,7 +107,7 @@ fn l2_a_coin_decides_who_goes_first() {
 
 #[test]
 fn l3_four_points_are_spent_a_space_at_a_time_in_any_order() {
-    // Alone: S four spaces, M two, B and L one.
+    // Alone, S moves up to four spaces, M two, and B and L one.
     for (dpn, far, too_far) in [
         ("looney LS9m/12/l w - 0", "A2-A6", "A2-A7"),
         ("looney LM4l5/5m6/1 w - 0", "A2-A4", "A2-A5"),
@@ -116,7 +117,7 @@ fn l3_four_points_are_spent_a_space_at_a_time_in_any_order() {
         assert!(can(dpn, far), "{dpn} {far}");
         assert!(!can(dpn, too_far), "{dpn} {too_far}");
     }
-    // Shared out: M once and S up to twice, B and S once each; points may be left over.
+    // Shared out, M moves one space and S up to two, or B and S one each; points may be left over.
     let start = "looney SBLM2sblm2/12/1 w - 0";
     for word in ["A4-B4+A1-A11", "A2-B2+A1-A12", "A2-B2", "A1-B1", "A4-B4"] {
         assert!(can(start, word), "{word}");
@@ -124,7 +125,7 @@ fn l3_four_points_are_spent_a_space_at_a_time_in_any_order() {
     for word in ["A4-A6+A1-B1", "A2-B2+A1-A11", "A3-B3+A1-B1", "A4-B4+A2-B2"] {
         assert!(!can(start, word), "{word} costs more than 4 points");
     }
-    // One makes room for the other; S and M swap, S and B cannot.
+    // One piece can make room for the other: S and M can swap, S and B cannot.
     let medium = "looney 4L1l5/SM9m/1 w - 0";
     for word in ["B2-A2+B1-B2", "B1-A1+B2-B1", "B1-A2+B2-B1", "B1-C+B2-B1+C-B2"] {
         assert!(can(medium, word), "{word}");
@@ -135,7 +136,7 @@ fn l3_four_points_are_spent_a_space_at_a_time_in_any_order() {
 }
 
 #[test]
-fn golden_l3_there_are_47_first_turns() {
+fn l3_there_are_47_first_turns() {
     let rules = Looney::default();
     for first in Side::BOTH {
         let start = rules.start(first);
@@ -145,7 +146,7 @@ fn golden_l3_there_are_47_first_turns() {
 
 #[test]
 fn l3_one_can_always_attack_or_change_the_position() {
-    // Four pieces in a corner of their own, enemies on all sides.
+    // Four pieces in a corner, with enemies on all sides.
     for dpn in ["looney LS9B/Mm9s/l w - 0", "looney l1s9/S2B5M2/L w - 0"] {
         assert!(!steps(dpn).is_empty(), "{dpn}");
     }
@@ -155,7 +156,7 @@ fn l3_one_can_always_attack_or_change_the_position() {
 }
 
 #[test]
-fn l4_pieces_go_orthogonally_one_a_space_and_pass_over_none() {
+fn l4_pieces_move_orthogonally_and_neither_share_a_space_nor_pass_through() {
     let walks = steps("looney L11/S1m9/l w - 0");
     for far in ["B1-B2", "B1-A2", "B1-A12", "B1-B12", "B1-A3"] {
         assert!(walks.contains(&far.to_owned()), "{far}");
@@ -168,7 +169,7 @@ fn l4_pieces_go_orthogonally_one_a_space_and_pass_over_none() {
 }
 
 #[test]
-fn l5_an_attack_costs_as_a_space_and_ends_the_turn() {
+fn l5_an_attack_costs_as_much_as_a_space_and_ends_the_turn() {
     for (dpn, near, too_far) in [
         ("looney S3l1s5/12/L w - 0", "A1-A4xA5", "A1-A6xA7"),
         ("looney M1l1s7/12/L w - 0", "A1-A2xA3", "A1-A4xA5"),
@@ -178,7 +179,7 @@ fn l5_an_attack_costs_as_a_space_and_ends_the_turn() {
         assert!(can(dpn, near), "{dpn} {near}");
         assert!(!can(dpn, too_far), "{dpn} {too_far}");
     }
-    // Others may go first, as far as the points reach.
+    // Other pieces may move first, as far as the points allow.
     assert!(can("looney SB10/1m9L/l w - 0", "A1-A12+A2xB2"));
     let battle = line("looney SB10/m10L/l w - 0", &["A2-A3+A1xB1"]);
     assert_eq!(battle, "looney S1B9/m10L/l w - 0 A1xB1");
@@ -204,11 +205,11 @@ fn l6_strength_is_size_plus_cubes_of_one_colour() {
 fn l7_support_is_one_more_throw_and_one_at_most() {
     for (board, expected) in [
         ("S5Ll4/m11/1", (1, 1)),
-        // The attacker's: next to the space attacked, to the space attacked from, to both.
+        // The attacker's support: next to the target, to the space attacked from, or to both.
         ("S5Ll4/mM10/1", (2, 1)),
         ("SM4Ll4/m11/1", (2, 1)),
         ("SM4Ll4/mB10/1", (2, 1)),
-        // The defender's: next to the space defended only.
+        // The defender's support: next to the target only.
         ("S5Ll4/mb10/1", (1, 2)),
         ("S5Ll4/mb9s/1", (1, 2)),
         ("Sb4Ll4/m11/1", (1, 1)),
@@ -216,7 +217,7 @@ fn l7_support_is_one_more_throw_and_one_at_most() {
     ] {
         assert_eq!(throws(&format!("looney {board} w - 0"), "A1xB1"), expected, "{board}");
     }
-    // Diagonally is not next to it; a piece that has come up this turn is.
+    // A piece is not adjacent diagonally; a piece that moved there in this turn supports.
     assert_eq!(throws("looney 6Ll3M/mS10/1 w - 0", "B2xB1"), (1, 1));
     assert_eq!(throws("looney S1M3Ll4/m11/1 w - 0", "A1xB1"), (1, 1));
     assert_eq!(throws("looney S1M3Ll4/m11/1 w - 0", "A3-A2+A1xB1"), (2, 1));
@@ -231,7 +232,7 @@ fn l8_the_high_ground_is_one_more_throw_for_its_defender() {
 
 #[test]
 fn l9_a_throw_is_the_total_of_all_throws_of_each_side() {
-    // M with support against l on C: two throws each.
+    // M with support attacks l on C: two throws each.
     let after = at(&line("looney 6L2s2/MS10/l w - 0", &["B1xC"]));
     let Actor::Chance(throw) = Looney::default().actor(&after) else { panic!("{after}") };
     assert_eq!(throw.total(), 1 << 16);
@@ -279,7 +280,7 @@ fn l12_a_size_3_ghost_adds_four_cubes() {
     assert_eq!(line(&played, &["(+4)"]), "looney 6Ll1s2/1S10/1 b m 0");
     assert_eq!(line(&played, &["(+3)"]), "looney 1S4Ll1s2/1m10/1 b - 0");
     assert_eq!(line(&played, &["(+0)"]), "looney 6Ll1s2/1m10/1 b S 0");
-    // The defender's cubes count for the defender.
+    // The cubes of the defender's ghost count for the defender.
     let dpn = "looney S5Ll1s2/1m10/1 w b 0";
     let played = line(dpn, &["A1-A2xB2", "(5:2)", "ghost3"]);
     assert_eq!(played, "looney 1S4Ll1s2/1m10/1 w - 0 A2xB2(5:2)+b");
@@ -297,7 +298,7 @@ fn l12_a_size_2_ghost_makes_a_stand_off_at_once() {
 }
 
 #[test]
-fn l12_a_size_1_ghost_has_the_battle_fought_again() {
+fn l12_a_size_1_ghost_restarts_the_battle() {
     let dpn = "looney M5Ll4/mB10/1 w Sb 3";
     let again = line(dpn, &["A1xB1", "(3:5)", "ghost1"]);
     assert_eq!(again, "looney M5Ll4/mB10/1 w b 3 A1xB1");
@@ -305,7 +306,7 @@ fn l12_a_size_1_ghost_has_the_battle_fought_again() {
     let Actor::Chance(throw) = Looney::default().actor(&at(&again)) else { panic!("{again}") };
     let (attacker, defender) = throw.strengths().unwrap();
     assert_eq!((attacker.throws(), defender.throws()), (2, 1), "with the same bonuses");
-    // Additions are void too: the cubes added before do not come back.
+    // Additions are void too: the cubes added before are lost.
     let all = ["A1xB1", "(3:5)", "ghost3", "(+1)", "ghost1", "(3:6)"];
     assert_eq!(line("looney M5Ll1s2/mS10/1 w B 3", &all[..1]), "looney M5Ll1s2/mS10/1 w B 3 A1xB1");
     assert_eq!(line("looney M5Ll1s2/m11/1 w SB 3", &all), "looney 6Ll1s2/m11/1 b M 0");
@@ -313,17 +314,17 @@ fn l12_a_size_1_ghost_has_the_battle_fought_again() {
 
 #[test]
 fn l12_a_ghost_is_made_after_the_battle_and_used_once_and_a_leader_makes_none() {
-    // S falls: there is no window for its own ghost, though the side is behind.
+    // S falls. There is no window for its own ghost, although its side is behind.
     let fallen = line("looney S5Ll1s2/mM10/1 w - 7", &["A1xB1", "(2:3)"]);
     assert_eq!(fallen, "looney 6Ll1s2/mM10/1 b S 0");
-    // Used, it is gone: behind again, the window does not open.
+    // A used ghost is gone: the side is behind again, but no window opens.
     let used = line("looney M5Ll1s2/m11/1 w S 3", &["A1xB1", "(3:5)", "ghost1", "(3:5)"]);
     assert_eq!(used, "looney 6Ll1s2/m11/1 b M 0");
     assert_eq!(line("looney Ll10/S11/m w - 0", &["A1xA2", "(4:5)"]), "looney 1l10/S11/m b - 0");
 }
 
 #[test]
-fn l13_the_player_behind_decides_and_only_with_a_ghost() {
+fn l13_the_player_behind_decides_if_it_has_a_ghost() {
     let battle = |ghosts: &str, roll: &str| {
         line(&format!("looney S5Ll1s2/1m10/1 w {ghosts} 0"), &["A1-A2xB2", roll])
     };
@@ -338,7 +339,8 @@ fn l13_the_player_behind_decides_and_only_with_a_ghost() {
         ("b".to_owned(), vec!["accept".to_owned(), "ghost3".to_owned()])
     );
     assert_eq!(line(&behind, &["accept"]), "looney 6Ll1s2/1S10/1 b MBmb 0");
-    // The one ahead is not asked; the one behind has nothing to play: settled by itself.
+    // The side ahead is not asked and the side behind has nothing to play, so the battle is
+    // settled.
     assert_eq!(battle("MB", "(5:2)"), "looney 6Ll1s2/1S10/1 b MBm 0");
     assert_eq!(battle("b", "(2:5)"), "looney 6Ll1s2/1m10/1 b Sb 0");
 }
@@ -355,24 +357,24 @@ fn l13_on_a_tie_the_attacker_decides_then_the_defender() {
         ("b".to_owned(), vec!["accept".to_owned(), "ghost3".to_owned()])
     );
     assert_eq!(line(&declined, &["accept"]), "looney 1S4Ll1s2/1m10/1 b Bb 0");
-    // The defender's ghost opens the window anew: the attacker, now behind, decides again.
-    let anew = line(&declined, &["ghost3", "(+1)"]);
+    // The defender's ghost opens the window again: the attacker, now behind, decides.
+    let reopened = line(&declined, &["ghost3", "(+1)"]);
     assert_eq!(anew, "looney 1S4Ll1s2/1m10/1 w B 0 A2xB2(4:5)");
     assert_eq!(who(&anew), "w");
-    // Still level: the attacker decides first again.
+    // Still a tie: the attacker decides first again.
     assert_eq!(who(&line(&declined, &["ghost3", "(+0)"])), "w");
-    // Without a ghost the attacker is not asked, and has declined nothing.
+    // Without a ghost the attacker is not asked, so it has not declined.
     assert_eq!(tie("b"), "looney 1S4Ll1s2/1m10/1 w b 0 A2xB2(4:4)");
     assert_eq!(who(&tie("b")), "b");
-    // Only the attacker has one: its `accept` closes the window.
+    // Only the attacker has a ghost: its `accept` closes the window.
     assert_eq!(line(&tie("B"), &["accept"]), "looney 1S4Ll1s2/1m10/1 b B 0");
     assert_eq!(tie("-"), "looney 1S4Ll1s2/1m10/1 b - 0");
 }
 
 #[test]
-fn l13_the_window_opens_anew_after_size_3_and_size_1_and_nothing_answers_size_2() {
+fn l13_the_window_reopens_after_size_3_and_size_1_and_nothing_answers_size_2() {
     let dpn = "looney S5Ll1s2/1m10/1 w MBb 0";
-    // The attacker adds 4 and is ahead: the defender may answer, then the attacker again.
+    // The attacker adds 4 and is ahead: the defender may answer, and then the attacker again.
     let ahead = line(dpn, &["A1-A2xB2", "(2:5)", "ghost3", "(+4)"]);
     assert_eq!(ahead, "looney 1S4Ll1s2/1m10/1 w Mb 0 A2xB2(6:5)");
     assert_eq!(who(&ahead), "b");
@@ -383,15 +385,15 @@ fn l13_the_window_opens_anew_after_size_3_and_size_1_and_nothing_answers_size_2(
         ("w".to_owned(), vec!["accept".to_owned(), "ghost2".to_owned()])
     );
     assert_eq!(line(&back, &["ghost2"]), "looney 1S4Ll1s2/1m10/1 b - 0");
-    // Not ahead enough: the same player decides again.
+    // The addition is not enough: the same player decides again.
     assert_eq!(who(&line(dpn, &["A1-A2xB2", "(2:5)", "ghost3", "(+1)"])), "w");
-    // After a size 1 ghost too, on the new throws.
+    // The window also opens on the new throws after a size 1 ghost.
     let again = line("looney M5Ll1s2/m11/1 w Sb 0", &["A1xB1", "(3:5)", "ghost1", "(5:3)"]);
     assert_eq!((&*again, &*who(&again)), ("looney M5Ll1s2/m11/1 w b 0 A1xB1(5:3)", "b"));
 }
 
 #[test]
-fn l14_the_leader_or_all_three_others() {
+fn l14_capturing_the_leader_or_all_three_others_wins() {
     let dpn = "looney Ll10/S11/m w - 0";
     let won = line(dpn, &["A1xA2", "(8:4)"]);
     assert_eq!(won, "looney 1L10/S11/m b - 0");
@@ -406,7 +408,7 @@ fn l14_the_leader_or_all_three_others() {
     // Removal, ghost and win follow the close of the window: while it is open nobody has won.
     let open = line("looney S5Ll4/m11/1 w b 0", &["A1xB1", "(5:3)"]);
     assert_eq!(who(&open), "b");
-    // Given from outside: as if the side not to move had just moved.
+    // A position set up from outside is judged as if the side not to move had just moved.
     assert_eq!(who("looney L5l5/12/1 w S 0"), "b wins [0, 1] FollowersLost");
     assert_eq!(who("looney L5l5/12/1 b S 0"), "w wins [1, 0] FollowersLost");
     assert_eq!(who("looney 6l5/S11/1 w - 0"), "b wins [0, 1] LeaderLost");
@@ -421,10 +423,10 @@ fn l15_a_hundred_turns_without_a_battle_are_a_draw() {
     assert_eq!(drawn, "looney 1S4Ll4/1m10/1 w - 100");
     assert_eq!(who(&drawn), "draw [0, 0] QuietLimit");
     assert!(steps(&drawn).is_empty());
-    // A stand-off is a battle; while one is on, the counter waits.
+    // A stand-off is a battle; the counter waits while a battle is under way.
     assert_eq!(line(dpn, &["A1xB1"]), "looney S5Ll4/m11/1 w - 98 A1xB1");
     assert_eq!(line(dpn, &["A1xB1", "(4:4)"]), "looney S5Ll4/m11/1 b - 0");
-    // A win comes before the draw.
+    // A win takes precedence over the draw.
     assert_eq!(who("looney S5L5/12/l b - 100"), "w wins [1, 0] FollowersLost");
     let mut rules = Looney::default();
     rules.set_option("quiet-limit", "3").unwrap();
@@ -440,11 +442,11 @@ fn l15_a_hundred_turns_without_a_battle_are_a_draw() {
 }
 
 #[test]
-fn l16_ways_to_one_result_are_one_move_and_attacks_tell_their_entry_space() {
-    // A1 to B2 by A2 or by B1: one turn.
+fn l16_two_ways_to_one_result_are_one_move_and_attacks_differ_by_entry_space() {
+    // A1 to B2 through A2 or through B1 is one turn.
     let walks = steps("looney S5Ll4/6m5/1 w - 0");
     assert_eq!(walks.iter().filter(|word| word.ends_with("-B2")).count(), 1);
-    // The same enemy from three spaces, with and without M's move: different turns.
+    // Attacks on one enemy from three spaces, with and without M's move, are different turns.
     let attacks = steps("looney S5Ll4/1m10/1 w - 0");
     let attacks: Vec<_> = attacks.iter().filter(|word| word.ends_with("xB2")).collect();
     assert_eq!(attacks, ["A1-A2xB2", "A1-B1xB2", "A1-B3xB2", "A1-CxB2"]);
@@ -452,7 +454,7 @@ fn l16_ways_to_one_result_are_one_move_and_attacks_tell_their_entry_space() {
 
 /// The lines of `moves`: each step with the odds of the battle it opens.
 #[test]
-fn golden_lines_of_the_format_contract() {
+fn steps_and_odds_match_the_golden_lines_of_the_format_contract() {
     let dpn = "looney 3L8/1S1b2s5/l w Bm 3";
     assert_eq!(odds(dpn, "A4xB4"), "win=397/2048 standoff=99/512 loss=1255/2048");
     assert_eq!(odds(dpn, "B2xC"), "win=1/65536 standoff=1/4096 loss=65519/65536");

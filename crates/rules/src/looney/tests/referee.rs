@@ -1,5 +1,6 @@
-//! A second telling of a battle, L-9 to L-14 word for word with its own books, that watches random
-//! battles of the real one: who is asked when, what they may answer, what is left at the end.
+//! A second implementation of the battle, L-9 to L-14 word for word with its own state, which
+//! checks random battles of the real one: who is asked when, what they may answer, and what is left
+//! at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +8,7 @@ use super::super::*;
 use super::two_roads::{Draw, random_position};
 use crate::ruleset::ChanceNode;
 
-/// The books of one battle. Index 0 is the attacker, 1 the defender.
+/// The state of one battle. Index 0 is the attacker, 1 the defender.
 struct Referee {
     sides: [Side; 2],
     pieces: [Size; 2],
@@ -19,9 +20,11 @@ struct Referee {
 
 const RULES: Looney = Looney { setup: Order::DEFAULT, quiet_limit: 100 };
 
-/// Throws in the real battle; the numbers of the roll's text.
+/// Throws in the real battle and returns the numbers in the roll's text.
 fn throw(position: &mut Position, draw: &mut Draw) -> Vec<u32> {
-    let Actor::Chance(node) = RULES.actor(position) else { panic!("{position}: no throw is due") };
+    let Actor::Chance(node) = RULES.actor(position) else {
+        panic!("{position}: it waits for no throw")
+    };
     let mut rolls = Vec::new();
     node.visit_rolls(|roll, _| rolls.push(roll));
     let roll = rolls[draw.below(rolls.len())];
@@ -46,7 +49,7 @@ impl Referee {
         }
     }
 
-    /// Those who are not ahead, in the order in which they decide.
+    /// Returns the players who are not ahead, in the order in which they decide.
     fn entitled(&self) -> Vec<usize> {
         match self.strengths {
             [attack, defence] if attack < defence => vec![0],
@@ -55,7 +58,7 @@ impl Referee {
         }
     }
 
-    /// Asks everyone entitled in turn; who played which ghost.
+    /// Asks each entitled player in turn, and returns who played which ghost.
     fn ask(&mut self, position: &mut Position, draw: &mut Draw) -> Option<(usize, u8)> {
         for role in self.entitled() {
             let side = self.sides[role];
@@ -84,7 +87,7 @@ impl Referee {
         None
     }
 
-    /// The whole battle; `None` for a stand-off, else who has lost.
+    /// Follows the whole battle and returns the loser, or `None` for a stand-off.
     fn watch(&mut self, position: &mut Position, draw: &mut Draw) -> Option<usize> {
         loop {
             self.strengths = throw(position, draw).try_into().unwrap();
@@ -102,7 +105,7 @@ impl Referee {
         }
     }
 
-    /// Enters the result into the books.
+    /// Applies the result to the referee's state.
     fn settle(&mut self, loser: Option<usize>) {
         let Some(loser) = loser else { return };
         let from = self.board.remove(&self.spaces[0].to_string()).unwrap();
@@ -116,7 +119,7 @@ impl Referee {
 }
 
 #[test]
-fn l9_l10_l11_l12_l13_l14_every_battle_goes_as_the_rule_text_tells_it() {
+fn l9_l10_l11_l12_l13_l14_every_battle_follows_the_text_of_the_rules() {
     let mut draw = Draw(8);
     let (mut battles, mut stand_offs, mut over) = (0, 0, 0);
     while battles < 20_000 {
@@ -145,7 +148,7 @@ fn l9_l10_l11_l12_l13_l14_every_battle_goes_as_the_rule_text_tells_it() {
                     over += 1;
                 }
                 Actor::Player(side) => assert!(side == after.to_move() && lost != Some(true)),
-                Actor::Chance(_) => panic!("{after}: a throw is due"),
+                Actor::Chance(_) => panic!("{after}: it waits for a throw"),
             }
             battles += 1;
             stand_offs += u32::from(loser.is_none());

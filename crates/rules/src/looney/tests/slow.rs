@@ -1,12 +1,12 @@
-//! The rule text taken literally, a space and a point at a time, without a thought for speed:
-//! which turns there are, how each is written, and who supports whom.
+//! A second, slow implementation of the text of the rules, one space and one point at a time: which
+//! turns there are, how each is written, and who has support.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::*;
 
-/// D-2, from the names of the spaces.
+/// Returns whether two spaces are orthogonal neighbours (D-2), judged by their names.
 pub(super) fn touches(one: Space, other: Space) -> bool {
     let name = |space: Space| {
         let text = space.to_string();
@@ -22,12 +22,12 @@ pub(super) fn touches(one: Space, other: Space) -> bool {
     }
 }
 
-/// One way to make a turn.
+/// One sequence of single spaces that makes a turn.
 #[derive(Clone)]
 struct Way {
     places: [Place; 4],
     points: u8,
-    /// Piece, start and end of each unbroken walk.
+    /// Piece, start and end of each uninterrupted walk.
     walks: Vec<(Size, Space, Space)>,
     attack: Option<Attack>,
 }
@@ -50,7 +50,7 @@ impl Way {
     }
 }
 
-/// Every turn with the word it is written as, found by trying every order of single spaces.
+/// Returns every turn by its notation, found by trying every order of single spaces.
 pub(super) fn turns(position: &Position) -> BTreeMap<String, Turn> {
     let side = position.to_move();
     let start = Way { places: position.places(side), points: 4, walks: Vec::new(), attack: None };
@@ -73,11 +73,11 @@ pub(super) fn turns(position: &Position) -> BTreeMap<String, Turn> {
     }
     let count = best.len();
     let words: BTreeMap<_, _> = best.into_iter().map(|(turn, word)| (word.2, turn)).collect();
-    assert_eq!(words.len(), count, "two turns are written alike");
+    assert_eq!(words.len(), count, "two turns have the same notation");
     words
 }
 
-/// Every way that is one space longer.
+/// Returns every sequence that is one space longer.
 fn nexts(position: &Position, way: &Way) -> Vec<Way> {
     let enemies = position.places(!position.to_move());
     let mut nexts = Vec::new();
@@ -105,7 +105,7 @@ fn nexts(position: &Position, way: &Way) -> Vec<Way> {
     nexts
 }
 
-/// The throws of attacker and defender by L-6 to L-8.
+/// Returns the throws of attacker and defender by L-6 to L-8.
 pub(super) fn throws(position: &Position, battle: &Battle) -> [u8; 2] {
     let near = |side: Side, spaces: &[Space], but: Space| {
         let others = position.pieces(side).into_iter().filter(|piece| *piece != but);

@@ -1,12 +1,12 @@
-//! The fast generator, the writer and the chances against the slow ones of `slow`, on random
-//! positions.
+//! Tests of the fast generator, the notation and the odds against the slow ones of `slow`, on
+//! random positions.
 
 use super::super::*;
 use super::slow;
 use crate::odds::Fraction;
 use crate::ruleset::{ChanceNode, mix};
 
-/// A reproducible stream of numbers.
+/// A reproducible stream of pseudo-random numbers.
 pub(super) struct Draw(pub(super) u64);
 
 impl Draw {
@@ -16,7 +16,8 @@ impl Draw {
     }
 }
 
-/// Any pieces anywhere, at least one Leader, with any ghosts; often crowded.
+/// Returns a random, often crowded position: any pieces anywhere, at least one Leader, and any
+/// ghosts.
 pub(super) fn random_position(draw: &mut Draw) -> Position {
     loop {
         let crowd = [25, 12, 8][draw.below(3)];
@@ -46,7 +47,7 @@ pub(super) fn random_position(draw: &mut Draw) -> Position {
     }
 }
 
-/// Joins the ones of a board to runs.
+/// Merges runs of `1` in a board field into numbers.
 fn joined(board: &str) -> String {
     let mut text = board.to_owned();
     for run in (2..=12).rev() {
@@ -72,7 +73,7 @@ fn l3_l4_l5_l16_the_turns_are_those_of_the_rule_text_each_once() {
         assert_eq!(rules.count_steps(&position), slow.len() as u64, "{position}");
         for step in fast {
             let word = rules.step_text(&position, step);
-            let Step::Turn(turn) = step else { panic!("{position}: {word} is no turn") };
+            let Step::Turn(turn) = step else { panic!("{position}: {word} is not a turn") };
             assert_eq!(slow.get(&word), Some(&turn), "{position}: {word}");
             assert!(rules.is_legal(&position, step), "{position}: {word}");
             turns += 1;
@@ -84,7 +85,7 @@ fn l3_l4_l5_l16_the_turns_are_those_of_the_rule_text_each_once() {
 }
 
 #[test]
-fn a_written_step_is_read_back_and_every_listed_step_can_be_built() {
+fn every_legal_step_is_parsed_back_and_can_be_built() {
     let rules = Looney::default();
     let mut draw = Draw(2);
     for _ in 0..1000 {
@@ -103,7 +104,7 @@ fn a_written_step_is_read_back_and_every_listed_step_can_be_built() {
 }
 
 #[test]
-fn nothing_but_a_listed_step_can_be_built() {
+fn only_legal_steps_can_be_built() {
     fn build(rules: &Looney, position: &Position, builder: &mut TurnBuilder) -> u32 {
         let mut built = 0;
         match builder.finish() {
@@ -138,7 +139,7 @@ fn nothing_but_a_listed_step_can_be_built() {
 }
 
 #[test]
-fn l6_l7_l8_l9_every_battle_throws_what_the_rule_text_says() {
+fn l6_l7_l8_l9_every_battle_throws_the_cubes_the_rules_say() {
     let rules = Looney::default();
     let mut draw = Draw(4);
     let mut battles = 0;
@@ -157,7 +158,7 @@ fn l6_l7_l8_l9_every_battle_throws_what_the_rule_text_says() {
     assert!(battles > 5_000, "{battles}");
 }
 
-/// How often each number of cubes counts: by looking at every way in which they can fall.
+/// Counts by enumeration how often each number of cubes counts.
 fn fallen(cubes: u8) -> Vec<u64> {
     let mut ways = vec![0; usize::from(cubes) + 1];
     for fall in 0..1_u32 << cubes {
@@ -166,7 +167,7 @@ fn fallen(cubes: u8) -> Vec<u64> {
     ways
 }
 
-/// The same, a cube at a time.
+/// Counts the same, adding one cube at a time.
 fn thrown(cubes: u8) -> Vec<u64> {
     let mut ways = vec![1];
     for _ in 0..cubes {
@@ -181,7 +182,7 @@ fn thrown(cubes: u8) -> Vec<u64> {
 }
 
 #[test]
-fn every_battles_odds_are_the_sums_over_all_cubes() {
+fn the_odds_of_every_battle_are_sums_over_all_cubes() {
     let mut battles = 0;
     for (attacker, defender) in Size::ALL.into_iter().flat_map(|a| Size::ALL.map(|d| (a, d))) {
         for bits in 0..8 {
@@ -212,8 +213,8 @@ fn every_battles_odds_are_the_sums_over_all_cubes() {
     assert_eq!(battles, 128);
 }
 
-/// The value of a position under best play of the battle, results being worth whatever `worth`
-/// says, by all rolls or by their effects alone.
+/// Returns the value of a position under best play of the battle. `worth` is the value of each
+/// result; the battle is played over all rolls, or only over their merged effects.
 fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64) -> f64 {
     let rules = Looney::default();
     if position.battle().is_none() {
@@ -248,9 +249,9 @@ fn value(position: &Position, all_rolls: bool, worth: &impl Fn(&Position) -> f64
 }
 
 #[test]
-fn merged_rolls_play_on_alike_to_the_end_of_the_battle() {
+fn merged_rolls_have_the_same_value_to_the_end_of_the_battle() {
     let rules = Looney::default();
-    // A leaf is worth what its pieces and the ghosts left make of it: no two results alike.
+    // `worth` depends on the pieces and ghosts left, so that no two results have the same value.
     let worth = |position: &Position| {
         let mut settled = *position;
         settled.quiet = 0;
@@ -266,7 +267,7 @@ fn merged_rolls_play_on_alike_to_the_end_of_the_battle() {
             .map(|step| rules.after(&position, step))
             .filter(|after| after.battle().is_some())
             .collect();
-        // Two size 1 ghosts are three battles, one in the other: too many rolls for this test.
+        // Two size 1 ghosts give three nested battles: too many rolls for this test.
         let both = |p: &Position| Side::BOTH.into_iter().all(|s| p.ghosts().has(s, Size::Small));
         let Some(after) = attacks.first().filter(|after| !both(after)) else { continue };
         let (slow, fast) = (value(after, true, &worth), value(after, false, &worth));

@@ -1,8 +1,8 @@
-//! Every battle there is, counted face by face.
+//! Tests of the dice: every possible battle, counted face by face.
 
 use super::*;
 
-/// The rule text on its own: what a throw does, by fractions of each other.
+/// Returns the effect of a throw by the text of the rules.
 fn effect(attacker: u32, defender: u32) -> &'static str {
     if attacker >= defender {
         if f64::from(attacker) / f64::from(defender) >= 2.0 { "defeated" } else { "pushed" }
@@ -13,7 +13,7 @@ fn effect(attacker: u32, defender: u32) -> &'static str {
     }
 }
 
-/// Faces by letter, from the table of the rule text.
+/// Returns the number of faces by letter, from the table in the rules.
 fn faces(letter: char, stunned: bool) -> u32 {
     let dice = match letter.to_ascii_uppercase() {
         'N' | 'X' => [4, 1],
@@ -54,7 +54,7 @@ fn s6_s7_s8_s9_every_pair_has_the_odds_of_its_full_dice_table() {
 }
 
 #[test]
-fn s6_effects_weigh_what_their_rolls_weigh() {
+fn s6_the_weight_of_an_effect_is_the_sum_of_its_rolls() {
     for attacker in Die::ALL {
         for defender in Die::ALL {
             let throws = Throws { attacker, defender };
@@ -77,7 +77,7 @@ fn s6_effects_weigh_what_their_rolls_weigh() {
 }
 
 #[test]
-fn s6_a_roll_is_read_only_if_the_dice_can_give_it() {
+fn s6_a_roll_is_parsed_only_if_the_dice_can_show_it() {
     let throws = Throws::of(Creature::Klorslug, Creature::Houjix, true);
     assert_eq!(throws.parse_roll("(8:1)"), Ok(Roll { attacker: 8, defender: 1 }));
     for (text, at) in [

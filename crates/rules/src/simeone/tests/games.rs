@@ -1,9 +1,9 @@
-//! Random games to their end: what must hold at every step.
+//! Tests along random games to their end: what must hold after every step.
 
 use super::slow::Draw;
 use super::*;
 
-/// Every position that a random game meets, with the word that led there.
+/// Returns every position of a random game, each with the word that led to it.
 fn game(rules: &Simeone, seed: u64) -> Vec<(String, Position)> {
     let mut draw = Draw(seed);
     let orders: Vec<_> = Order::all().collect();
@@ -43,7 +43,7 @@ fn standing(position: &Position) -> usize {
     Creature::ALL.into_iter().filter(|creature| position.place(*creature).is_some()).count()
 }
 
-/// What changed from `before` to `after` agrees with the rules whatever the word was.
+/// Checks that the change from `before` to `after` agrees with the rules.
 fn check(rules: &Simeone, before: &Position, word: &str, after: &Position) {
     let mover = before.to_move();
     let mut gained = [0; 2];
@@ -90,7 +90,7 @@ fn check(rules: &Simeone, before: &Position, word: &str, after: &Position) {
     }
 }
 
-/// Whether an action won the game, so that its round did not come to an end.
+/// Returns whether an action won the game, so that its round did not end.
 fn was_won(rules: &Simeone, before: &Position, after: &Position, gained: [u16; 2]) -> bool {
     let reached = |side: Side| {
         rules.target.is_some_and(|target| before.score(side) + gained[side.index()] >= target)
@@ -99,7 +99,7 @@ fn was_won(rules: &Simeone, before: &Position, after: &Position, gained: [u16; 2
 }
 
 #[test]
-fn random_games_end_and_keep_their_books() {
+fn random_games_end_with_consistent_scores() {
     let (mut endings, mut battles) = (std::collections::HashMap::new(), 0);
     for options in OPTIONS {
         let rules = with(options);
@@ -125,7 +125,7 @@ fn random_games_end_and_keep_their_books() {
 }
 
 #[test]
-fn every_position_met_is_read_back_as_written() {
+fn every_position_of_a_game_is_parsed_back_as_printed() {
     let (mut waiting, mut pushing) = (0, 0);
     for options in OPTIONS {
         let rules = with(options);
@@ -143,7 +143,7 @@ fn every_position_met_is_read_back_as_written() {
 }
 
 #[test]
-fn d6_games_commute_with_the_symmetries() {
+fn d6_random_games_commute_with_the_symmetries() {
     let rules = Simeone::default();
     for seed in 0..30 {
         let symmetry = Symmetry::new(seed as u8, seed % 2 == 0);
@@ -170,8 +170,8 @@ fn d6_games_commute_with_the_symmetries() {
 }
 
 #[test]
-fn any_step_or_roll_anywhere_is_safe_to_play() {
-    // Unspecified, the trait says, but safe: no panic, whatever is played where.
+fn no_step_or_roll_panics_in_any_position() {
+    // The trait leaves the result unspecified, but nothing may panic, whatever is played where.
     let mut steps = vec![Step::End, Step::PushOff, Step::Stay];
     for from in Space::all() {
         steps.extend([Step::Unstun { at: from }, Step::Push { to: from }]);

@@ -1,4 +1,4 @@
-//! The set-up: orders, their secrecy, the initiative, the record.
+//! Tests of the set-up: the orders and their secrecy, the initiative, the record.
 
 use super::*;
 use crate::odds::Fraction;
@@ -42,7 +42,7 @@ fn s1_neither_sees_the_others_order_before_both_are_in() {
     assert_eq!(setup.orders(), None);
     let debug = format!("{setup:?}");
     assert!(!debug.contains("Large") && !debug.contains("htgx"), "{debug}");
-    // Chosen is chosen, and the dice come later.
+    // A choice is final, and the dice come later.
     assert_eq!(setup.choose(Side::Second, Order::FIXED), Err(SetupError::Chosen(Side::Second)));
     assert_eq!(setup.throw(roll(5, 2)), Err(SetupError::Early));
     assert_eq!(setup.choose(Side::First, red), Ok(()));
@@ -52,7 +52,7 @@ fn s1_neither_sees_the_others_order_before_both_are_in() {
 }
 
 #[test]
-fn s1_the_fixed_set_up_leaves_nothing_to_choose() {
+fn s1_the_fixed_setup_has_nothing_to_choose() {
     let mut setup = Setup::new(&with(&[("setup", "fixed")]));
     assert_eq!(setup.stage(), Stage::Throw(Initiative));
     assert_eq!(setup.choose(Side::First, Order::FIXED), Err(SetupError::Fixed));
@@ -84,7 +84,7 @@ fn s2_the_higher_throw_has_the_initiative_and_equal_ones_are_thrown_again() {
 }
 
 #[test]
-fn a_set_up_comes_back_from_its_record_at_every_stage() {
+fn a_setup_is_restored_from_its_record_at_every_stage() {
     let rules = Simeone::default();
     let mut setup = Setup::new(&rules);
     let mut records = vec![setup.record()];
@@ -117,7 +117,7 @@ fn a_set_up_comes_back_from_its_record_at_every_stage() {
 }
 
 #[test]
-fn a_record_that_does_not_fit_is_refused_at_its_place() {
+fn an_invalid_record_is_refused_at_the_place_of_the_error() {
     let free = Simeone::default();
     for (record, at) in [
         ("", 0),

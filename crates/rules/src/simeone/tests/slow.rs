@@ -1,13 +1,15 @@
-//! A second reading of the rule text, in words and maps: no bits, no shared code. It reads a DPN,
-//! lists every word that may be played with the DPN it leads to, and so do the fast rules; on
-//! random positions both must say the same.
+//! A second, slow implementation of the rules in words and maps, without bits and without shared
+//! code.
+//!
+//! It parses a DPN and lists every word that can be played together with the DPN it leads to. The
+//! fast implementation gives the same list in another way, and both must agree on random positions.
 
 use std::collections::BTreeMap;
 
 use super::*;
 use crate::ruleset::mix;
 
-/// The options, as text.
+/// The options as text.
 #[derive(Clone, Copy, Debug)]
 struct Agreed {
     centre: &'static str,
@@ -18,7 +20,7 @@ struct Agreed {
 /// A position in words.
 #[derive(Clone, Debug)]
 struct Table {
-    /// By space; the letter with its star.
+    /// The letter on each space, with its star.
     board: BTreeMap<String, String>,
     to_move: String,
     initiative: String,
@@ -34,7 +36,7 @@ fn spaces() -> Vec<String> {
     ring('A').chain(ring('B')).chain(["C".to_owned()]).collect()
 }
 
-/// D-2.
+/// Returns the orthogonal neighbours by name (D-2).
 fn neighbours(space: &str) -> Vec<String> {
     if space == "C" {
         return (1..=12).map(|k| format!("B{k}")).collect();
@@ -58,7 +60,7 @@ fn other(side: &str) -> String {
     if side == "w" { "b" } else { "w" }.to_owned()
 }
 
-/// Actions, die, stunned die, value.
+/// Returns actions, die, stunned die and value of a creature.
 fn line(creature: &str) -> [u32; 4] {
     match &creature[..1] {
         "N" | "x" => [3, 4, 1, 2],
@@ -169,7 +171,7 @@ impl Table {
         }
     }
 
-    /// `creature` (without star) has taken an action.
+    /// Spends an action of `creature` (given without its star).
     fn acted(&mut self, creature: &str, agreed: Agreed) {
         self.battle = None;
         self.throws = None;
@@ -206,7 +208,7 @@ impl Table {
         self.scores(&other(&owner(&creature)), line(&creature)[3]);
     }
 
-    /// The attacker goes from its space to the one it attacked.
+    /// Moves the attacker from its space to the one it attacked.
     fn advance(&mut self, from: &str, to: &str, agreed: Agreed) {
         let creature = self.board.remove(from).unwrap();
         self.board.insert(to.to_owned(), creature.clone());
@@ -215,7 +217,7 @@ impl Table {
         }
     }
 
-    /// Every word that can be played or thrown here, with the DPN it leads to.
+    /// Returns every word that can be played or thrown here, with the DPN it leads to.
     fn words(&self, agreed: Agreed) -> BTreeMap<String, String> {
         let mut words = BTreeMap::new();
         if self.is_over(agreed) {
@@ -238,7 +240,7 @@ impl Table {
             let mut next = self.clone();
             let defender = next.board.remove(to).unwrap();
             next.advance(from, to, agreed);
-            // Looked at once the attacker has moved in: its own space is empty by then.
+            // The attacker has moved in already, so its own space counts as empty.
             if next.board.contains_key(&space) {
                 continue;
             }
@@ -314,7 +316,7 @@ impl Table {
     }
 }
 
-/// The same list from the fast rules.
+/// Returns the same list from the fast rules.
 fn fast_words(rules: &Simeone, position: &Position) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     rules.visit_steps(position, |step| {
@@ -331,7 +333,7 @@ fn fast_words(rules: &Simeone, position: &Position) -> BTreeMap<String, String> 
     words
 }
 
-/// A reproducible stream of numbers.
+/// A reproducible stream of pseudo-random numbers.
 pub(super) struct Draw(pub(super) u64);
 
 impl Draw {
@@ -345,7 +347,8 @@ impl Draw {
     }
 }
 
-/// A position with creatures anywhere (crowded together half of the time, so that they fight).
+/// Returns a random position; half of the time the creatures are close together, so that they
+/// fight.
 fn scatter(draw: &mut Draw) -> Option<Table> {
     let mut all = spaces();
     if draw.below(2) == 0 {
@@ -401,7 +404,8 @@ fn rules_of(agreed: Agreed) -> Simeone {
     ])
 }
 
-/// Compares a position and everything up to `depth` words behind it; gives how many positions.
+/// Compares both implementations on a position and on everything reachable in `depth` words, and
+/// returns the number of positions.
 fn compare(agreed: Agreed, dpn: &str, depth: u32) -> u64 {
     let rules = rules_of(agreed);
     let position = at(dpn);
@@ -419,7 +423,7 @@ fn compare(agreed: Agreed, dpn: &str, depth: u32) -> u64 {
 }
 
 #[test]
-fn the_slow_reading_agrees_on_random_positions() {
+fn the_slow_rules_agree_on_random_positions() {
     let (mut draw, mut compared) = (Draw(1), 0);
     while compared < 20_000 {
         let agreed = *draw.one_of(&AGREED);
@@ -429,8 +433,8 @@ fn the_slow_reading_agrees_on_random_positions() {
 }
 
 #[test]
-fn the_slow_reading_agrees_on_whole_turns() {
-    // All that can happen in three words from positions in contact: attack, throw, push.
+fn the_slow_rules_agree_on_whole_turns() {
+    // Three words from a position in contact cover everything: attack, throw, push.
     for agreed in AGREED {
         for dpn in [
             "simeone 12/1KgM8/x w b 11-0 - 2",

@@ -1,4 +1,4 @@
-//! What is read, what is refused, and why.
+//! Tests of the texts: what is parsed, what is refused, and why.
 
 use super::*;
 
@@ -15,14 +15,14 @@ const POSITIONS: [&str; 9] = [
 ];
 
 #[test]
-fn positions_are_written_as_they_are_read() {
+fn positions_are_printed_as_they_are_parsed() {
     for dpn in POSITIONS {
         assert_eq!(at(dpn).to_string(), dpn);
     }
 }
 
 #[test]
-fn what_is_no_position_is_refused_at_its_place() {
+fn an_invalid_position_is_refused_at_the_place_of_the_error() {
     let start = "simeone NSKM2xthg2/12/1 w w";
     for (dpn, place, said) in [
         ("looney NSKM2xthg2/12/1 w w 0-0 - 0", 0, "expected a position of simeone"),
@@ -72,12 +72,12 @@ fn what_is_no_position_is_refused_at_its_place() {
 }
 
 #[test]
-fn a_battle_that_cannot_be_is_refused_at_its_place() {
+fn an_impossible_battle_is_refused_at_the_place_of_the_error() {
     for (battle, place, said) in [
         ("A3", 34, "`x`"),
         ("A3-B3", 34, "`x`"),
         ("A4xB3", 32, "A4 is empty"),
-        ("A1xB3", 35, "no orthogonal neighbour"),
+        ("A1xB3", 35, "not an orthogonal neighbour"),
         ("A3xB2", 35, "B2 is empty"),
         ("A3xA1", 35, "of side w"),
         ("B3xA3", 32, "of side b"),
@@ -99,7 +99,7 @@ fn a_battle_that_cannot_be_is_refused_at_its_place() {
 
 fn refused(dpn: &str, place: usize, said: &str) {
     match dpn.parse::<Position>() {
-        Ok(position) => panic!("{dpn} was read as {position}"),
+        Ok(position) => panic!("{dpn} was parsed as {position}"),
         Err(error) => {
             assert!(error.message.contains(said), "{dpn}: {error}\n  does not say {said}");
             assert_eq!(error.at, place, "{dpn}: {error}");
@@ -108,7 +108,7 @@ fn refused(dpn: &str, place: usize, said: &str) {
 }
 
 #[test]
-fn a_step_that_is_not_legal_is_refused_with_its_reason() {
+fn an_illegal_step_is_refused_with_the_reason() {
     let dpn = "simeone N*1K1S1x5/2g9/1 w w 0-0 - 0";
     for (word, said) in [
         ("A2-B2", "A2 is empty"),
@@ -116,8 +116,8 @@ fn a_step_that_is_not_legal_is_refused_with_its_reason() {
         ("A1-B1", "the Ng'ok on A1 is stunned and may only stand up (`A1^`)"),
         ("A1xB1", "is stunned"),
         ("A3^", "the K'lor'slug on A3 is not stunned"),
-        ("A3-A5", "A5 is no orthogonal neighbour of A3"),
-        ("A3-B4", "no orthogonal neighbour"),
+        ("A3-A5", "A5 is not an orthogonal neighbour of A3"),
+        ("A3-B4", "not an orthogonal neighbour"),
         ("A3-B3", "the Grimtaash, an enemy, stands on B3; an attack is written `A3xB3`"),
         ("A3xA4", "A4 is empty; a move is written `A3-A4`"),
         (">B4", "no push is due"),
@@ -135,7 +135,7 @@ fn a_step_that_is_not_legal_is_refused_with_its_reason() {
     illegal(thrown, "end", "the push after B3xB4 comes first");
     illegal(thrown, ">off", "stands on B4; only from the outer ring is there an edge");
     illegal(thrown, ">B5", "the Monnok stands on B5");
-    illegal(thrown, ">B7", "no orthogonal neighbour of B4");
+    illegal(thrown, ">B7", "not an orthogonal neighbour of B4");
     illegal("simeone x11/2Kg8/1 w w 0-0 - 0 B3xB4", "end", "the dice of B3xB4 come first");
 }
 
@@ -145,7 +145,7 @@ fn illegal(dpn: &str, word: &str, said: &str) {
 }
 
 #[test]
-fn what_is_no_step_is_refused_at_its_place() {
+fn an_invalid_step_is_refused_at_the_place_of_the_error() {
     let start = at("simeone NSKM2xthg2/12/1 w w 0-0 - 0");
     for (word, place) in [
         ("", 0),
@@ -172,7 +172,7 @@ fn what_is_no_step_is_refused_at_its_place() {
 }
 
 #[test]
-fn s1_s14_s15_s16_options_are_read_and_written() {
+fn s1_s14_s15_s16_options_are_parsed_and_printed() {
     for spec in Simeone::OPTIONS {
         assert_eq!(Simeone::default().option(spec.key).as_deref(), Some(spec.default));
         assert!(spec.rule.starts_with("S-"));
@@ -210,7 +210,7 @@ fn s1_s14_s15_s16_options_are_read_and_written() {
 }
 
 #[test]
-fn s4_targets_are_those_of_the_creatures_that_may_act() {
+fn s4_only_creatures_that_may_act_have_targets() {
     let rules = Simeone::default();
     let position = at("simeone N*1K1S1x5/2g9/1 w w 0-0 - 0");
     let targets = rules.targets(&position, Creature::Klorslug);
@@ -234,7 +234,7 @@ fn s4_targets_are_those_of_the_creatures_that_may_act() {
     assert_eq!(rules.targets(&over, Creature::Ngok), Targets::default());
 }
 
-/// Every text that is one character away from `text`: one left out, put in or replaced.
+/// Returns every text that is one edit away from `text`: a character removed, inserted or replaced.
 fn edits(text: &str) -> impl Iterator<Item = String> {
     let letters: Vec<_> = " /-*^>:()x0129NMKSghtwbABCé".chars().collect();
     let places = (0..=text.len()).filter(|place| text.is_char_boundary(*place));
@@ -249,7 +249,7 @@ fn edits(text: &str) -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn whatever_is_read_is_written_again_byte_for_byte() {
+fn every_parsed_position_is_printed_byte_for_byte() {
     let rules = Simeone::default();
     let mut read = 0;
     for text in POSITIONS.into_iter().flat_map(edits) {
