@@ -359,8 +359,8 @@ fn l13_on_a_tie_the_attacker_decides_then_the_defender() {
     assert_eq!(line(&declined, &["accept"]), "looney 1S4Ll1s2/1m10/1 b Bb 0");
     // The defender's ghost opens the window again: the attacker, now behind, decides.
     let reopened = line(&declined, &["ghost3", "(+1)"]);
-    assert_eq!(anew, "looney 1S4Ll1s2/1m10/1 w B 0 A2xB2(4:5)");
-    assert_eq!(who(&anew), "w");
+    assert_eq!(reopened, "looney 1S4Ll1s2/1m10/1 w B 0 A2xB2(4:5)");
+    assert_eq!(who(&reopened), "w");
     // Still a tie: the attacker decides first again.
     assert_eq!(who(&line(&declined, &["ghost3", "(+0)"])), "w");
     // Without a ghost the attacker is not asked, so it has not declined.
