@@ -40,7 +40,7 @@ fn what_cannot_be_studied_is_said() {
     let file = folder.path().join("study.json");
     let file = file.to_str().unwrap();
     let text = ok(&["lab", "groi", "--player", "random", "--games", "2", "--file", file]);
-    assert!(text.contains("G-11 kill") && text.contains("who begins scores"), "{text}");
+    assert!(text.contains("G-11 kill") && text.contains("starter scores"), "{text}");
     for (args, why) in [
         (&["lab", "chess"][..], "chess"),
         (&["lab", "groi", "--against", "setup"], "KEY=VALUE"),

@@ -57,7 +57,7 @@ impl Comparison {
             Change { name: name.to_owned(), means, difference: mean(&differences) }
         };
         let mut changes = vec![
-            change("score of who begins", &|game| f64::from(game.score + 1) / 2.0),
+            change("starter's score", &|game| f64::from(game.score + 1) / 2.0),
             change("decided", &|game| f64::from(game.score.abs())),
             change("turns", &|game| f64::from(game.turns)),
         ];

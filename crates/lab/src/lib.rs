@@ -1,14 +1,43 @@
-//! The lab: many games of a rule set under any options, and what a rule designer learns from them:
-//! who is favoured, how long games are, how they end, how often each rule comes up, what each
-//! piece is worth, and what changes under other options.
+//! Studies of the rules of Dejarik: plays many games between engines under any options and measures who
+//! is favoured, how long games are, how they end, how often each rule applies, what each piece is worth,
+//! and what changes under other options.
 //!
-//! - [`Study`]: the games that were asked for and those that are played; it can be stopped, kept
-//!   and gone on with. A game is a function of the seed and its number.
-//! - [`Summary`]: what the games say, with 95 % intervals; [`Comparison`]: two studies whose games
-//!   share their random numbers; [`plot`]: the same as a picture.
+//! # Quick start
+//! A small study and its summary:
 //!
-//! The games are those of `dejarik-play`, so every rule that needs history or players (set-up,
-//! repetition, claims) is in force. Nothing here reads a clock or a file.
+//! ```
+//! use dejarik_engine::Stop;
+//! use dejarik_lab::{Settings, Study};
+//! use dejarik_play::Settings as Game;
+//! use dejarik_rules::RulesId;
+//!
+//! let mut study = Study::new(Settings {
+//!     game: Game::of(RulesId::Groi),
+//!     player: "level-1".parse()?,
+//!     games: 10,
+//!     seed: 1,
+//!     opening: 2,
+//!     longest: 1000,
+//! });
+//! study.run(2, &Stop::new(), &mut |_| {});
+//! assert_eq!(study.missing(), 0);
+//!
+//! let summary = study.summary();
+//! assert_eq!(summary.games, 10);
+//! let share = summary.starter.score;
+//! assert!(share.low <= share.value && share.value <= share.high);
+//! assert!(summary.to_string().contains("G-11 kill"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Contents
+//! - [`Study`] is a set of games: its [`Settings`] and the [`Record`] of each game played. It can be
+//!   stopped, stored as JSON and resumed. A game depends only on the seed and its number.
+//! - [`Summary`] is what the games show, with 95 % confidence intervals; [`plot`] draws it.
+//! - [`Comparison`] compares two studies whose games share their random numbers.
+//!
+//! Games are played by `dejarik-play`, so that the rules which need a history or players (set-up,
+//! repetition, claims) are in force. Nothing here reads a clock or a file.
 
 mod compare;
 mod facts;

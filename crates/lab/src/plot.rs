@@ -45,10 +45,10 @@ fn draw(text: &mut String, title: &str, summary: &Summary) -> Drawn {
     let facts = summary.facts.iter();
     let rules: Vec<_> = facts.map(|fact| (fact.name.as_str(), fact.per_game)).collect();
     bars(&left, "rules, times a game", 0.0, &rules)?;
-    let begin = ("who begins", summary.starter.score);
+    let begin = ("the starter", summary.starter.score);
     let worth = summary.worth.iter().map(|worth| (worth.piece.as_str(), worth.chance));
     let scores: Vec<_> = [begin].into_iter().chain(worth).collect();
-    bars(&right, "score of who begins, worth of pieces", 0.5, &scores)?;
+    bars(&right, "score of the starter, worth of pieces", 0.5, &scores)?;
     root.present()?;
     Ok(())
 }

@@ -26,8 +26,8 @@ impl fmt::Display for Summary {
         if self.broken_off > 0 {
             write!(f, ", {} of them broken off and counted as drawn", self.broken_off)?;
         }
-        writeln!(f, "; 95 % intervals in brackets")?;
-        writeln!(f, "who begins scores   {}", percent(starter.score))?;
+        writeln!(f, "; 95 % confidence intervals in brackets")?;
+        writeln!(f, "starter scores      {}", percent(starter.score))?;
         let [own, other] = starter.points;
         writeln!(
             f,
@@ -54,13 +54,13 @@ impl fmt::Display for Summary {
             writeln!(f, "  {name:44}  {:>24}   {share:5.1} %", number(*per_game))?;
         }
         if !self.worth.is_empty() {
-            writeln!(f, "\nworth: chance to win with it, all else level")?;
+            writeln!(f, "\nworth: chance to win with one more, all else level")?;
             for worth in &self.worth {
                 writeln!(f, "  {:20} {}", worth.piece, percent(worth.chance))?;
             }
         }
         if let Some(series) = &self.series {
-            writeln!(f, "\nseries              {} drawn from these games", series.series)?;
+            writeln!(f, "\nseries              {} simulated from these games", series.series)?;
             writeln!(f, "first player wins   {}", percent(series.first))?;
             writeln!(f, "games               {}", number(series.games))?;
             if series.waits.value > 0.0 {
@@ -76,7 +76,11 @@ impl fmt::Display for Summary {
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "the second against the first, game by game ({} games)", self.games)?;
+        writeln!(
+            f,
+            "difference of the second study from the first, game by game ({} games)",
+            self.games
+        )?;
         writeln!(f, "  {:44} {:>9} {:>9}   {:>26}", "", "first", "second", "difference")?;
         for change in &self.changes {
             let [one, other] = change.means;

@@ -299,3 +299,6 @@ fn pick<T>(results: Vec<(T, u64)>, dice: &mut dyn DiceSource) -> Result<T, GameE
     }
     Err(GameError::NotDue { due: "nothing", found: "a throw" })
 }
+
+#[cfg(test)]
+mod tests;

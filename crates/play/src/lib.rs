@@ -1,19 +1,60 @@
-//! A game of Dejarik in progress: what the players agreed on, everything that happened, and the
-//! state that follows from it.
+//! Games of Dejarik in progress: the terms that the players agree on, the log of everything that has
+//! happened, and the state that follows from it.
 //!
-//! - [`Game`]: one game. Its log of [`Event`]s is all there is to keep; the state is a fold over
-//!   it, and [`Game::replay`] makes it again.
-//! - [`dice`]: where throws come from.
-//! - [`GameResult`]: how it ended, with the points.
-//! - [`record`]: games as DGN, replayed, checked, written.
-//! - [`pick`]: choosing a step by pointing.
-//! - [`Thrown`]: a throw in numbers, to be drawn.
-//! - [`ways`]: the spaces that a piece passes on its move.
-//! - [`play_words`]: moves and throws on a position, for analysis.
-//! - [`Series`]: games one after another.
+//! # Quick start
+//! A game is played with words or steps, and written as a DGN record:
 //!
-//! Nothing here reads a clock or a file. The only thing taken from outside is the system's
-//! randomness, by [`dice::System`], when a caller hands it in.
+//! ```
+//! use dejarik_play::dice::Seeded;
+//! use dejarik_play::record::{self, Headers};
+//! use dejarik_play::{Due, Event, Game, Settings};
+//! use dejarik_rules::{RulesId, Side};
+//!
+//! // Looney begins with a coin, which the game throws.
+//! let mut game = Game::new(Settings::of(RulesId::Looney));
+//! let mut dice = Seeded::new(7);
+//! assert_eq!(game.due(), Due::Roll);
+//! game.throw(&mut dice)?;
+//!
+//! // Play the first legal step, and take it back.
+//! let side = game.actor().expect("a side has to move");
+//! game.play(game.steps()[0])?;
+//! game.take_back(side)?;
+//! assert_eq!(game.actor(), Some(side));
+//!
+//! // An event can also be given as its word.
+//! game.apply("resign:b".parse::<Event>()?)?;
+//! assert_eq!(game.result().and_then(|result| result.winner), Some(Side::First));
+//!
+//! // The log is all there is to store: replaying it gives the same game.
+//! let again = Game::replay(game.settings().clone(), game.events())?;
+//! assert_eq!(again.result(), game.result());
+//!
+//! // Records leave out what was taken back.
+//! let headers = Headers { first: Some("Han".to_owned()), ..Headers::default() };
+//! let text = record::write(&game, &headers).to_string();
+//! assert!(text.starts_with("[Rules \"looney\"]\n[First \"Han\"]\n[Result \"1-0\"]\n"));
+//! assert!(text.ends_with(" 1. resign 1-0\n"));
+//! assert!(record::check(&text)[0].outcome.is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Contents
+//! - [`Game`] is one game: [`Settings`], a log of [`Event`]s, and the state, which is a fold over the
+//!   log. [`Due`] says what a game waits for, [`GameResult`] how it ended.
+//! - [`dice`] are the sources of throws; [`Thrown`] is a throw in numbers, for drawing.
+//! - [`record`] reads, checks, annotates and writes games as DGN.
+//! - [`Series`] are games between the same players with a running total.
+//! - [`pick`] turns pointing at a board into a legal step, and [`ways`] finds the spaces that a piece
+//!   passes on a move. [`play_words`] plays moves and throws in a position, for analysis.
+//!
+//! # Serialisation
+//! [`Settings`], [`Event`], [`GameResult`], [`SeriesGame`] and [`Day`] implement serde's `Serialize` and
+//! `Deserialize`. These JSON forms are the formats of saved games and are stable.
+//!
+//! # What the crate does not do
+//! It never reads a clock or a file. Its only contact with the system is [`dice::System`], which draws
+//! random numbers, and only for callers that pass it in.
 
 pub mod day;
 pub mod dice;
@@ -21,16 +62,12 @@ mod due;
 mod error;
 mod event;
 mod game;
-#[cfg(test)]
-mod game_tests;
 mod line;
 pub mod pick;
 pub mod record;
 mod repetition;
 mod result;
 pub mod series;
-#[cfg(test)]
-mod series_tests;
 mod settings;
 mod setup;
 mod state;

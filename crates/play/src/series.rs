@@ -265,3 +265,6 @@ impl Series {
         Series { first: self.first, ..Series::new(self.rules) }
     }
 }
+
+#[cfg(test)]
+mod tests;

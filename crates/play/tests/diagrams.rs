@@ -1,6 +1,6 @@
-//! The pictures of the rule book (`docs/diagrams`) are held to the real rules: every position is
-//! read, every move shown as allowed is legal, every move shown as forbidden is not, every move
-//! played leads where the picture after it says. Every rule id has a picture or a reason why not.
+//! Checks the pictures of the rule book (`docs/diagrams`) against the rules: every position can be read,
+//! every move shown as allowed is legal, every move shown as forbidden is not, and every move played
+//! leads to the position stated. Every rule has a picture or a reason for not having one.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
@@ -30,7 +30,7 @@ fn book(name: &str) -> Value {
     serde_json::from_str(&text(&format!("docs/diagrams/{name}.json"))).unwrap()
 }
 
-/// Every picture of a book with the rule it belongs to.
+/// Returns every picture of a book with the id of its rule.
 fn pictures(book: &Value) -> Vec<(&str, &Value)> {
     let drawn = book["drawn"].as_object().unwrap();
     let pictures = drawn.iter().flat_map(|(rule, all)| {
@@ -44,7 +44,7 @@ fn words<'a>(value: &'a Value, key: &str) -> Vec<&'a str> {
     list.iter().map(|word| word.as_str().unwrap()).collect()
 }
 
-/// The position of a picture under its options.
+/// Parses the position of a picture under the picture's options.
 fn position(picture: &Value, dpn: &str) -> AnyPosition {
     let position: AnyPosition = dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"));
     let mut rules = position.rules();
@@ -54,7 +54,7 @@ fn position(picture: &Value, dpn: &str) -> AnyPosition {
     rules.position(dpn).unwrap()
 }
 
-/// Plays a step or a throw.
+/// Plays a step, or a throw if one is due.
 fn play(position: &mut AnyPosition, word: &str) {
     let before = position.to_string();
     if matches!(position.actor(), Actor::Chance(())) {
@@ -66,14 +66,17 @@ fn play(position: &mut AnyPosition, word: &str) {
     }
 }
 
-/// How the position's game ended, as records say it: `run-of-four`.
+/// Returns the ending of a finished position as records name it: `run-of-four`.
 fn ending(position: &AnyPosition) -> Option<&'static str> {
     Some(Why::Rule(position.outcome()?.ending).name())
 }
 
 fn check(rule: &str, picture: &Value) {
     let Some(dpn) = picture.get("dpn").and_then(Value::as_str) else {
-        assert!(rule.starts_with("D-"), "{rule}: only the bare board may do without a position");
+        assert!(
+            rule.starts_with("D-"),
+            "{rule}: only pictures of the bare board may have no position"
+        );
         return;
     };
     let start = position(picture, dpn);
@@ -98,12 +101,12 @@ fn check(rule: &str, picture: &Value) {
     assert_eq!(ended, picture.get("ending").and_then(Value::as_str), "{rule}: {dpn}");
     if let Some(twin) = picture.get("twin").and_then(Value::as_str) {
         let same = Symmetry::all().any(|symmetry| start.transform(symmetry).to_string() == twin);
-        assert!(same, "{rule}: {twin} is no view of {dpn}");
+        assert!(same, "{rule}: {twin} is not symmetric to {dpn}");
     }
     check_arrows(rule, picture, &start);
 }
 
-/// The first arrow that shows a move starts at a piece; every end is a space or the edge.
+/// Checks that the first arrow starts at a piece, and that every arrow ends on a space or off the board.
 fn check_arrows(rule: &str, picture: &Value, position: &AnyPosition) {
     let arrows = picture.get("arrows").and_then(Value::as_array);
     let at = |text: &str| text.parse::<Space>().unwrap_or_else(|e| panic!("{rule}: {text}: {e}"));
@@ -113,7 +116,7 @@ fn check_arrows(rule: &str, picture: &Value, position: &AnyPosition) {
             at(to);
         }
         let stands = position.piece_at(at(from)).is_some();
-        assert!(index > 0 || stands, "{rule}: nothing stands on {from}");
+        assert!(index > 0 || stands, "{rule}: there is no piece on {from}");
     }
     words(picture, "lit").into_iter().for_each(|space| {
         at(space);
@@ -121,7 +124,7 @@ fn check_arrows(rule: &str, picture: &Value, position: &AnyPosition) {
 }
 
 #[test]
-fn every_picture_shows_what_the_rules_say() {
+fn every_picture_agrees_with_the_rules() {
     for name in BOOKS {
         let book = book(name);
         pictures(&book).into_iter().for_each(|(rule, picture)| check(rule, picture));

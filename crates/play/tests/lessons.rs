@@ -1,6 +1,5 @@
-//! The lessons (`docs/lessons`) are held to the real rules: every position is read, the way each
-//! step knows to its goal is legal with the throws and answers it names, and it reaches the goal,
-//! which no position reaches by itself and not every move does.
+//! Checks the lessons (`docs/lessons`) against the rules: every position can be read, the solution of each
+//! step is legal with the throws and answers it names and reaches the goal, and not every move does.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
@@ -33,12 +32,12 @@ fn count(position: &AnyPosition, letter: &str) -> usize {
     Space::all().filter(here).count()
 }
 
-/// How the position's game ended, as records say it: `run-of-four`.
+/// Returns the ending of a finished position as records name it: `run-of-four`.
 fn ending(position: &AnyPosition) -> Option<&'static str> {
     Some(Why::Rule(position.outcome()?.ending).name())
 }
 
-/// As `reached` in the page's `lesson.ts`.
+/// Returns whether a goal is reached, like `reached` in the page's `lesson.ts`.
 fn reached(goal: &Value, before: &AnyPosition, now: &AnyPosition, played: &[String]) -> bool {
     let mut known = 0;
     let mut all = true;
@@ -66,12 +65,12 @@ fn reached(goal: &Value, before: &AnyPosition, now: &AnyPosition, played: &[Stri
         count(now, letter) > count(before, letter)
     });
     part("over", &|why| ending(now) == why.as_str());
-    assert_eq!(known, goal.as_object().unwrap().len(), "{goal} has a part that nobody knows");
-    assert!(known > 0, "a goal without parts");
+    assert_eq!(known, goal.as_object().unwrap().len(), "{goal} has an unknown part");
+    assert!(known > 0, "the goal has no parts");
     all
 }
 
-/// Takes the way that a step knows: its own words, throws when one is due, answers in between.
+/// Plays the solution of a step, with the throws and the opponent's answers that it names.
 fn walk(step: &Value, start: AnyPosition) -> (AnyPosition, Vec<String>) {
     let side = start.side_to_move();
     let mut position = start;
@@ -95,8 +94,11 @@ fn walk(step: &Value, start: AnyPosition) -> (AnyPosition, Vec<String>) {
         play(&mut position, &word);
         played.push(word);
     }
-    assert!(solution.peek().is_none(), "{step}: the way goes on after the end");
-    assert!(throws.next().is_none() && replies.next().is_none(), "{step}: not all is used");
+    assert!(solution.peek().is_none(), "{step}: the solution is longer than the game");
+    assert!(
+        throws.next().is_none() && replies.next().is_none(),
+        "{step}: a throw or an answer is left over"
+    );
     (position, played)
 }
 
@@ -112,7 +114,7 @@ fn play(position: &mut AnyPosition, word: &str) {
 }
 
 #[test]
-fn every_step_of_every_lesson_can_be_done_and_can_be_missed() {
+fn every_step_of_every_lesson_can_be_solved_and_can_be_missed() {
     for rules in RulesId::ALL {
         let steps = lesson(rules);
         assert!((5..=10).contains(&steps.len()), "{rules} has {} steps", steps.len());
@@ -123,14 +125,14 @@ fn every_step_of_every_lesson_can_be_done_and_can_be_missed() {
             let Some(goal) = step.get("goal") else { continue };
             let (end, played) = walk(step, start);
             assert!(reached(goal, &start, &end, &played), "{rules}: {step} ends in {end}");
-            assert!(matches!(start.actor(), Actor::Player(_)), "{step} begins with nobody's step");
+            assert!(matches!(start.actor(), Actor::Player(_)), "{step}: no side has to move");
             let steps: Vec<_> = start.steps().iter().map(|s| start.step_text(*s)).collect();
             let misses = steps.iter().any(|word| {
                 let mut next = start;
                 play(&mut next, word);
                 !reached(goal, &start, &next, std::slice::from_ref(word))
             });
-            assert!(misses || steps.len() == 1, "{rules}: {step}: whatever is done is right");
+            assert!(misses || steps.len() == 1, "{rules}: {step}: every move reaches the goal");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Random games of every rule set, with random options, played to their end: each log replays to
-//! the same game, each record reads back the same and replays to the same position.
+//! Random games of every rule set under random options: each log replays to the same game, and each
+//! record is read back unchanged and replays to the same position.
 //!
-//! 10 000 games a rule set with optimisations (`cargo test --release`), a twentieth of that
-//! without; `DEJARIK_RANDOM_GAMES` says otherwise.
+//! The tests play 10 000 games a rule set with optimisations (`cargo test --release`) and a twentieth
+//! of that without; the environment variable `DEJARIK_RANDOM_GAMES` sets another number.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
 
@@ -17,7 +17,7 @@ fn games() -> u64 {
     asked.unwrap_or(if cfg!(debug_assertions) { 500 } else { 10_000 })
 }
 
-/// A number below `bound`, for choices.
+/// Draws a number below `bound`.
 fn below(dice: &mut Seeded, bound: usize) -> usize {
     dice.below(bound as u64).unwrap() as usize
 }
@@ -70,13 +70,13 @@ fn settings(id: RulesId, dice: &mut Seeded) -> Settings {
     settings
 }
 
-/// Something other than a move, once in a while.
+/// Occasionally applies an event other than a move.
 fn interrupt(game: &mut Game, dice: &mut Seeded) {
     let side = Side::BOTH[below(dice, 2)];
     let choice = below(dice, 4000);
     match choice {
         _ if game.result().is_some() && choice >= 400 => {}
-        // A finished game can be gone back into; nothing else happens in it.
+        // In a finished game, a takeback is the only possible event.
         _ if game.result().is_some() => {
             let can = game.takeback(side).is_ok();
             assert!(game.apply(Event::Draw).is_err());
@@ -100,7 +100,7 @@ fn interrupt(game: &mut Game, dice: &mut Seeded) {
     }
 }
 
-/// Plays a game of random steps to its end.
+/// Plays random steps to the end of a game.
 fn play(settings: Settings, dice: &mut Seeded) -> Game {
     let mut game = Game::new(settings);
     loop {

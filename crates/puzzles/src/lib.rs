@@ -1,14 +1,44 @@
-//! Puzzles: "Dejarik in N". A position in which one move alone keeps the win, and one alone after
-//! every answer, until it is there.
+//! Puzzles of Dejarik ("Dejarik in N"): positions in which exactly one move keeps the win, and again
+//! exactly one after every answer, until the win is reached.
 //!
-//! - [`Puzzle`]: the position, the whole solution, its themes, how hard it is;
-//! - [`Set`]: many of them, read from text (`docs/puzzles.md`); [`Set::shipped`] is the program's own,
-//!   [`Set::daily`] the one of a day;
-//! - [`Solving`]: somebody solves one: moves are judged, the defence answers, hints are given. No
-//!   table is needed: a puzzle carries what it takes;
-//! - [`forced`]: what the rules alone can prove of a win;
-//! - [`Theme`]: what a solution is about, by measurable definitions;
-//! - [`make`]: puzzles made from a table; [`check()`]: puzzles proved by one.
+//! # Quick start
+//! Solving the puzzle of a day:
+//!
+//! ```
+//! use dejarik_play::Day;
+//! use dejarik_puzzles::{Judgement, Set, Solving};
+//!
+//! // 22 November 2026.
+//! let day = Day::of_unix_seconds(1_795_305_600);
+//! let puzzle = Set::shipped().daily(day).expect("the set is not empty");
+//! let mut solving = Solving::new(puzzle);
+//!
+//! // A wrong move is judged and not played.
+//! let key = puzzle.turns[0].key;
+//! let wrong = puzzle.position.steps().into_iter().find(|step| *step != key);
+//! let wrong = wrong.expect("a puzzle has several legal moves");
+//! assert_eq!(solving.try_move(wrong)?, Judgement::Wrong);
+//!
+//! // The right move is played, and the defence answers, until the puzzle is solved.
+//! while !solving.is_solved() {
+//!     let step = solving.rest().next().expect("the solution is not finished");
+//!     let judgement = solving.try_move(step)?;
+//!     assert!(matches!(judgement, Judgement::Right | Judgement::Done));
+//!     solving.answer();
+//! }
+//! assert_eq!(solving.mistakes(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Contents
+//! - [`Puzzle`] is the position with its whole solution, [themes](Theme) and rating; its [`Grade`] is the
+//!   rating in three steps;
+//! - [`Set`] holds many puzzles, read from text (`docs/puzzles.md`): [`Set::shipped`] comes with the
+//!   crate, and [`Set::daily`] chooses the puzzle of a day;
+//! - [`Solving`] is an attempt at a puzzle: it judges moves, plays the defence, and gives hints. It needs
+//!   no table, because a puzzle contains its solution;
+//! - [`forced`] proves wins by the rules alone;
+//! - [`make`] makes puzzles from a table, and [`check()`] proves them with one.
 //!
 //! Nothing here reads a clock or a file.
 

@@ -1,4 +1,4 @@
-//! The puzzles that are shipped, and their text.
+//! The shipped puzzles, their text, and the public API for solving and making puzzles.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use dejarik_play::Day;
 use dejarik_puzzles::make::{Maker, Recipe, rating};
-use dejarik_puzzles::{Filter, Hint, Judgement, Puzzle, Set, Solving, Theme, check, forced};
+use dejarik_puzzles::{Filter, Grade, Hint, Judgement, Puzzle, Set, Solving, Theme, check, forced};
 use dejarik_rules::RulesId;
 use dejarik_rules::groi::Groi;
 use dejarik_tables::groi;
@@ -24,7 +24,7 @@ fn groi_table() -> &'static groi::Table {
 }
 
 #[test]
-fn the_shipped_file_is_read_whole_and_written_byte_for_byte() {
+fn the_shipped_file_is_read_and_written_back_byte_for_byte() {
     let set = shipped();
     assert_eq!(&set, Set::shipped());
     for rules in [RulesId::Groi, RulesId::Bambara] {
@@ -38,7 +38,7 @@ fn the_shipped_file_is_read_whole_and_written_byte_for_byte() {
 }
 
 #[test]
-fn ratings_follow_from_what_was_measured_and_are_spread() {
+fn ratings_follow_from_the_measurements_and_are_spread() {
     let set = shipped();
     for puzzle in set.puzzles() {
         assert_eq!(puzzle.rating, rating(puzzle.moves(), &puzzle.difficulty), "{}", puzzle.id);
@@ -70,8 +70,8 @@ fn groi_puzzles_are_proved_by_the_table() {
     }
 }
 
-/// What the rules alone can prove of short puzzles: the key forces the goal in N moves, nothing
-/// does so sooner, and no other first move does so in as many (but those called slower).
+/// The rules alone prove short puzzles: the key forces the goal in N moves, nothing forces it sooner,
+/// and no other first move forces it in as many.
 #[test]
 fn short_puzzles_are_proved_by_the_rules_alone() {
     for puzzle in shipped().puzzles().iter().filter(|puzzle| puzzle.moves() <= 2) {
@@ -89,7 +89,7 @@ fn short_puzzles_are_proved_by_the_rules_alone() {
 }
 
 #[test]
-fn a_planted_fault_is_found() {
+fn check_finds_a_planted_fault() {
     let filter = Filter { rules: Some(RulesId::Groi), moves: Some(2), ..Filter::default() };
     let set = shipped();
     let puzzle = set.filtered(filter).next().unwrap();
@@ -125,12 +125,12 @@ fn every_puzzle_is_solved_by_its_solution_and_by_no_other_first_move() {
         }
         assert!(solving.is_solved() && solving.is_clean());
         assert_eq!(solving.rest().count(), 0);
-        assert!(solving.try_move(puzzle.turns[0].key).is_err(), "all is done");
+        assert!(solving.try_move(puzzle.turns[0].key).is_err(), "the puzzle is solved");
     }
 }
 
 #[test]
-fn a_hint_names_the_piece_and_is_remembered() {
+fn a_hint_names_the_piece_and_spoils_a_clean_attempt() {
     let set = shipped();
     let puzzle = set.puzzles().iter().find(|puzzle| puzzle.moves() > 1).unwrap();
     let mut solving = Solving::new(puzzle);
@@ -143,11 +143,11 @@ fn a_hint_names_the_piece_and_is_remembered() {
     }
     assert!(!solving.is_clean());
     solving.try_move(puzzle.turns[0].key).unwrap();
-    assert_eq!(solving.hint(), None, "the defence is to answer");
+    assert_eq!(solving.hint(), None, "the defence has to answer");
 }
 
 #[test]
-fn the_daily_puzzle_comes_once_in_a_round() {
+fn a_round_of_days_shows_every_puzzle_once() {
     let set = shipped();
     let count = set.puzzles().len() as i64;
     let first = 20_800 / count * count;
@@ -157,7 +157,7 @@ fn the_daily_puzzle_comes_once_in_a_round() {
 }
 
 #[test]
-fn making_goes_on_where_it_was_stopped() {
+fn a_resumed_run_makes_the_same_puzzles() {
     let recipe = Recipe { rules: RulesId::Groi, seed: 3, count: 3 };
     let make = |made: &mut Vec<Puzzle>, most: usize| {
         let mut maker = Maker::new(recipe, made);
@@ -175,7 +175,7 @@ fn making_goes_on_where_it_was_stopped() {
     assert_eq!(at_once, in_parts);
 }
 
-/// The first line that is a puzzle of two moves.
+/// Returns the line of a puzzle of two moves.
 fn example() -> String {
     let set = shipped();
     set.puzzles().iter().find(|puzzle| puzzle.moves() == 2).unwrap().to_string()
@@ -187,7 +187,7 @@ fn refused(text: &str, word: &str) {
 }
 
 #[test]
-fn a_wrong_line_is_refused_with_what_is_wrong() {
+fn a_wrong_line_is_rejected_with_its_error() {
     let text = example();
     refused("", "EOF");
     refused(&text.replace("\"goal\":", "\"gaol\":"), "unknown field `gaol`");
@@ -203,10 +203,36 @@ fn a_wrong_line_is_refused_with_what_is_wrong() {
     assert!(error.starts_with("line 2: the id") && error.contains("line 1"), "{error}");
 }
 
+#[test]
+fn a_puzzle_is_serialised_as_its_line_with_the_same_checks() {
+    let text = example();
+    let puzzle: Puzzle = serde_json::from_str(&text).unwrap();
+    assert_eq!(serde_json::to_string(&puzzle).unwrap(), text);
+    let pretty = serde_json::to_string_pretty(&puzzle).unwrap();
+    assert_eq!(serde_json::from_str::<Puzzle>(&pretty).unwrap(), puzzle);
+    let wrong = text.replace("\"moves\":2", "\"moves\":3");
+    let error = serde_json::from_str::<Puzzle>(&wrong).unwrap_err().to_string();
+    assert!(error.contains("is not a solution of 3 moves"), "{error}");
+    let names = (serde_json::to_string(&puzzle.grade()), serde_json::to_string(&puzzle.themes[0]));
+    assert_eq!(names.0.unwrap(), format!("\"{}\"", puzzle.grade()));
+    assert_eq!(names.1.unwrap(), format!("\"{}\"", puzzle.themes[0]));
+}
+
+#[test]
+fn the_grades_divide_the_shipped_puzzles() {
+    let of = |grade| shipped().filtered(Filter::of_grade(grade)).count();
+    let counts = Grade::ALL.map(of);
+    assert_eq!(counts.iter().sum::<usize>(), shipped().puzzles().len());
+    assert!(counts.iter().all(|count| *count >= 50), "{counts:?}");
+    for puzzle in shipped().puzzles() {
+        assert!(Filter::of_grade(puzzle.grade()).takes(puzzle), "{}", puzzle.id);
+    }
+}
+
 proptest! {
-    /// No text makes the parser fall over, and what it accepts it writes again.
+    /// Parsing never panics, and an accepted line is written back unchanged.
     #[test]
-    fn any_text_is_read_or_refused(place in 0usize..400, with in "\\PC{0,3}") {
+    fn any_text_is_read_or_rejected(place in 0usize..400, with in "\\PC{0,3}") {
         let mut text = example();
         let mut place = place.min(text.len());
         while !text.is_char_boundary(place) {

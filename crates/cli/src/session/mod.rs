@@ -164,9 +164,8 @@ impl Session {
             Seat::Human => "Player".to_owned(),
             Seat::Computer(level) => seat::level_of(level).in_records(),
         };
-        let (year, month, day) = self.ended.unwrap_or_else(today).date();
         let headers = Headers {
-            date: Some(format!("{year:04}-{month:02}-{day:02}")),
+            date: Some(self.ended.unwrap_or_else(today).to_string()),
             first: Some(name(Side::First)),
             second: Some(name(Side::Second)),
             ..Headers::default()

@@ -1,4 +1,4 @@
-//! Tests of series: G-22, G-23.
+//! Tests of series (G-22, G-23).
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{Ending, RulesId, Side};
@@ -15,7 +15,7 @@ fn groi(options: &[(&str, &str)]) -> AnyRules {
     rules
 }
 
-/// A day some days after another.
+/// Returns the day with this number, counted from 1970-01-01.
 fn day(count: i64) -> Day {
     Day::of_unix_seconds(count * 86_400)
 }
@@ -38,11 +38,11 @@ fn g22_the_players_swap_first_and_second_after_each_game() {
     series.record(win(Side::First, 3)).unwrap();
     assert_eq!(series.side(Player::One), Side::Second);
     series.record(win(Side::First, 2)).unwrap();
-    // The first player of the second game was player two.
+    // Player two was first in the second game.
     assert_eq!([Player::One, Player::Two].map(|player| series.points(player)), [3, 2]);
     assert_eq!(series.tally(Player::One).won, 1);
     assert_eq!(series.tally(Player::One).lost, 1);
-    // A game called off counts for nothing and swaps nothing.
+    // A game that was called off does not count, and the sides stay.
     series.record(draw(0, Why::Abort)).unwrap();
     assert_eq!(series.side(Player::One), Side::First);
     assert_eq!(series.tally(Player::Two).drawn, 0);
@@ -50,11 +50,11 @@ fn g22_the_players_swap_first_and_second_after_each_game() {
 }
 
 #[test]
-fn g22_wookiees_play_to_a_total_and_on_while_level() {
+fn g22_wookiees_play_to_a_total_and_continue_while_level() {
     let mut series = Series::new(groi(&[("series", "to-3")]));
     series.record(win(Side::First, 2)).unwrap();
     series.record(win(Side::First, 2)).unwrap();
-    // 2 : 2, then a repetition gives both a point: 3 : 3 is level, so they play on.
+    // The score is 2 : 2, then 3 : 3 by a repetition. A level score continues the series.
     series.record(draw(1, Why::Repetition)).unwrap();
     assert_eq!(series.end(), None);
     // Player two is first in the fourth game.
@@ -68,7 +68,7 @@ fn g22_wookiees_play_to_a_total_and_on_while_level() {
 }
 
 #[test]
-fn g22_corellians_pay_a_stake_for_each_point_until_one_cannot() {
+fn g22_corellians_pay_a_stake_for_each_point_until_one_is_broke() {
     let mut series = Series::new(groi(&[("series", "credits-5")]));
     let purses = |series: &Series| Player::BOTH.map(|player| series.purse(player).unwrap());
     assert_eq!(purses(&series), [20, 20]);
@@ -76,12 +76,12 @@ fn g22_corellians_pay_a_stake_for_each_point_until_one_cannot() {
     assert_eq!(purses(&series), [35, 5]);
     series.record(draw(1, Why::Repetition)).unwrap();
     assert_eq!(purses(&series), [35, 5], "a draw pays nothing");
-    // The last five can be paid in full: the series goes on with an empty purse.
+    // The last five credits are paid in full, so the series continues with an empty purse.
     series.record(win(Side::First, 1)).unwrap();
     assert_eq!((purses(&series), series.end()), ([40, 0], None));
     series.record(win(Side::First, 1)).unwrap();
     assert_eq!((purses(&series), series.end()), ([35, 5], None));
-    // Ten are due, five are there.
+    // Ten credits are due, but only five are left.
     series.record(win(Side::First, 2)).unwrap();
     assert_eq!(purses(&series), [40, 0]);
     assert_eq!(series.end(), Some(SeriesEnd::Broke(Player::Two)));
@@ -100,7 +100,7 @@ fn g23_after_a_blocked_game_the_series_waits_for_the_next_day() {
     assert_eq!(series.record(win(Side::First, 1)), early);
     assert_eq!(series.may_start(Day::of_unix_seconds(86_400)), Ok(()));
     series.record(SeriesGame { day: day(1), ..win(Side::First, 1) }).unwrap();
-    // Another draw stops nobody, and without the option neither does a blocked game.
+    // Another kind of draw delays nothing, nor does a blocked game without the option.
     series.record(SeriesGame { day: day(1), ..draw(1, Why::Repetition) }).unwrap();
     assert_eq!(series.may_start(day(1)), Ok(()));
     let mut free = Series::new(groi(&[]));
@@ -109,7 +109,7 @@ fn g23_after_a_blocked_game_the_series_waits_for_the_next_day() {
 }
 
 #[test]
-fn a_series_is_what_its_games_tell() {
+fn a_series_replays_from_its_games() {
     let rules = groi(&[("series", "to-12")]);
     let mut series = Series::new(rules);
     for game in [win(Side::Second, 3), draw(1, Why::Agreement), win(Side::First, 2)] {

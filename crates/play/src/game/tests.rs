@@ -1,5 +1,5 @@
-//! Tests of a game in progress: the rules that need history or come before the first position
-//! (G-20, B-15, L-2, L-15, S-1, S-2, S-16), offers, takebacks, results.
+//! Tests of games: the rules that depend on history or belong to the set-up (G-20, B-15, L-2, L-15,
+//! S-1, S-2, S-16), offers, takebacks and results.
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{Ending, RulesId, Side};
@@ -19,7 +19,7 @@ fn game(id: RulesId, options: &[(&str, &str)]) -> Game {
     Game::new(settings(id, options))
 }
 
-/// Lets the words of a text happen.
+/// Applies the events of a text, one word each.
 fn happen(game: &mut Game, words: &str) {
     for word in words.split_whitespace() {
         let event: Event = word.parse().unwrap();
@@ -47,7 +47,7 @@ const SHUFFLE: &str = "A1-B1 A7-B7 B1-A1 B7-A7 A1-B1 A7-B7 B1-A1 B7-A7 A1-B1";
 fn g20_the_third_repetition_is_a_draw_worth_a_point_each() {
     let mut game = game(RulesId::Groi, &[]);
     happen(&mut game, SHUFFLE);
-    // The position with both pawns out has stood twice: before the first moves it was another.
+    // The position with both pawns out has occurred twice: the first time, a first move was pending.
     assert_eq!(game.result(), None);
     happen(&mut game, "A7-B7");
     let result = game.result().unwrap();
@@ -60,12 +60,12 @@ fn g20_the_third_repetition_is_a_draw_worth_a_point_each() {
 fn g20_who_has_moved_is_part_of_the_position() {
     let mut game = game(RulesId::Groi, &[]);
     happen(&mut game, "A1-B1 A7-B7 B1-A1 B7-A7");
-    // The pawns stand as at the start, and first is to move, but nobody is banned any more.
+    // The pawns are where they started, but both sides have made their first moves.
     assert_eq!(game.occurrences(), 1);
 }
 
 #[test]
-fn g20_with_claim_either_player_may_declare_while_the_position_stands() {
+fn g20_with_claim_either_player_may_claim_a_draw_until_the_next_move() {
     let mut game = game(RulesId::Groi, &[("repetition", "claim")]);
     assert!(refused(&mut game, "claim:w").contains("has not occurred three times"));
     happen(&mut game, SHUFFLE);
@@ -78,10 +78,10 @@ fn g20_with_claim_either_player_may_declare_while_the_position_stands() {
         let result = claimed.result().unwrap();
         assert_eq!((result.points, result.why, result.token()), ([1, 1], Why::Claim, "1/2-1/2"));
     }
-    // A new position stands: the chance is gone until one stands three times again.
+    // After the next move there is nothing to claim until a position occurs three times again.
     happen(&mut game, "A2-B2");
     assert!(refused(&mut game, "claim:b").contains("has not occurred three times"));
-    // Under `automatic`, and in the other rule sets, there is nothing to declare.
+    // Under `automatic` and in the other rule sets there is no claim.
     let mut other = Game::new(Settings::of(RulesId::Bambara));
     assert!(refused(&mut other, "claim:w").contains("no draw by claim"));
 }
@@ -90,7 +90,7 @@ fn g20_with_claim_either_player_may_declare_while_the_position_stands() {
 fn g21_a_blocked_game_ends_by_itself_under_both_options() {
     for repetition in ["automatic", "claim"] {
         let settings = settings(RulesId::Groi, &[("repetition", repetition)]);
-        // Second's last exit leaves every pawn behind or before another of its own side.
+        // The second side's last exit leaves every pawn blocked by another of its own side.
         let settings = settings.starting_from("groi PP4ppp3/PP4p5/1 b -").unwrap();
         let mut game = Game::new(settings);
         happen(&mut game, "A9-B8");
@@ -104,7 +104,7 @@ fn b15_the_third_repetition_is_a_draw() {
     let mut game = game(RulesId::Bambara, &[]);
     let lap = "A2-B2 A8-B8 B2-A2 B8-A8 ";
     happen(&mut game, lap);
-    // The start position stands for the second time.
+    // The start position has occurred for the second time.
     assert_eq!((game.occurrences(), game.result()), (2, None));
     happen(&mut game, lap);
     let result = game.result().unwrap();
@@ -147,7 +147,7 @@ fn l15_turns_without_a_battle_draw_the_game() {
 }
 
 #[test]
-fn s1_both_order_their_teams_and_neither_sees_the_others_before() {
+fn s1_the_order_of_one_team_is_hidden_until_the_other_has_chosen() {
     let mut game = game(RulesId::Simeone, &[]);
     assert_eq!(game.due(), Due::Orders([true, true]));
     assert!(refused(&mut game, "(5:2)").contains("the order of a set-up is due here"));
@@ -165,7 +165,7 @@ fn s1_both_order_their_teams_and_neither_sees_the_others_before() {
     };
     assert_eq!(seen(&game, Some(Side::Second)), Some('t'));
     assert_eq!((seen(&game, Some(Side::First)), seen(&game, None)), (None, None));
-    assert!(!format!("{game:?}").contains("thgx"), "a log of the program would tell");
+    assert!(!format!("{game:?}").contains("thgx"), "the debug output reveals the order");
     happen(&mut game, "setup:MSKN");
     assert!(!hidden(&game, Some(Side::First)) && !hidden(&game, None));
     assert_eq!(seen(&game, None), Some('t'));
@@ -190,7 +190,7 @@ fn s2_the_higher_die_has_the_initiative_and_equal_dice_are_thrown_again() {
     assert_eq!(game.actor(), Some(Side::Second));
     assert_eq!(game.turns()[0].text, "(3:3) (4:4) (2:5)");
 
-    // Thrown by a source, all 36 results are as likely.
+    // All 36 results have the same weight.
     let setup = setup_of(&Game::new(settings(RulesId::Simeone, &[("setup", "fixed")])));
     assert_eq!(setup.rolls().len(), 36);
     assert!(setup.rolls().iter().all(|(_, weight)| *weight == 1));
@@ -207,7 +207,7 @@ fn s16_rounds_without_a_score_draw_the_game() {
 }
 
 #[test]
-fn giving_up_in_groi_costs_the_most_that_could_still_be_lost() {
+fn resigning_in_groi_costs_the_most_points_that_could_still_be_lost() {
     let mut four = game(RulesId::Groi, &[]);
     happen(&mut four, "A1-B1 resign:w");
     let result = four.result().unwrap();
@@ -222,7 +222,7 @@ fn giving_up_in_groi_costs_the_most_that_could_still_be_lost() {
 }
 
 #[test]
-fn a_draw_offer_stands_until_the_other_side_answers_or_moves() {
+fn a_draw_offer_is_valid_until_the_other_side_answers_or_moves() {
     let mut game = game(RulesId::Groi, &[]);
     assert!(refused(&mut game, "draw-accept:w").contains("side b has made no offer"));
     happen(&mut game, "draw-offer:w A1-B1");
@@ -236,7 +236,7 @@ fn a_draw_offer_stands_until_the_other_side_answers_or_moves() {
 }
 
 #[test]
-fn a_takeback_goes_to_before_the_last_decision_of_a_side() {
+fn a_takeback_returns_to_before_the_last_decision_of_a_side() {
     let mut game = game(RulesId::Groi, &[]);
     assert_eq!(game.take_back(Side::First), Err(GameError::NothingToTakeBack(Side::First)));
     happen(&mut game, "A1-B1 A7-B7 A2-B2");
@@ -248,10 +248,10 @@ fn a_takeback_goes_to_before_the_last_decision_of_a_side() {
     game.take_back(Side::Second).unwrap();
     assert_eq!((game.line().len(), game.actor(), game.turn()), (1, Some(Side::Second), 2));
     assert_eq!(game.events().last().unwrap().to_string(), "takeback:b:1");
-    // The log still knows everything, and tells the same game.
+    // The log keeps what was taken back and replays to the same game.
     let again = Game::replay(game.settings().clone(), game.events()).unwrap();
     assert_eq!(again.line(), game.line());
-    // Also out of a finished game.
+    // A finished game can be taken back too.
     happen(&mut game, "resign:b");
     game.take_back(Side::First).unwrap();
     assert_eq!((game.result(), game.actor()), (None, Some(Side::First)));
@@ -268,11 +268,11 @@ fn duel(takebacks: Takebacks) -> Game {
 }
 
 #[test]
-fn a_takeback_over_a_throw_throws_anew_remembers_or_is_refused() {
+fn a_takeback_of_a_throw_forgets_it_remembers_it_or_is_rejected() {
     let mut anew = duel(Takebacks::Anew);
     let before = anew.events().len();
     anew.take_back(Side::First).unwrap();
-    // The last turn ended with the push, so it comes back first; then the attack.
+    // The push is the last decision and is taken back first, then the attack.
     anew.take_back(Side::First).unwrap();
     assert_eq!(anew.line().len(), 1);
     happen(&mut anew, "B4xB5");
@@ -282,7 +282,7 @@ fn a_takeback_over_a_throw_throws_anew_remembers_or_is_refused() {
         seen.insert(game.throw(&mut Seeded::new(seed)).unwrap().to_string());
     }
     assert!(seen.len() > 5, "{seen:?}");
-    assert!(anew.events().len() > before, "the log forgets nothing");
+    assert!(anew.events().len() > before, "the log keeps what was taken back");
 
     let mut same = duel(Takebacks::Same);
     same.take_back(Side::First).unwrap();
@@ -301,7 +301,7 @@ fn a_takeback_over_a_throw_throws_anew_remembers_or_is_refused() {
 }
 
 #[test]
-fn players_who_throw_themselves_type_the_result() {
+fn a_game_with_real_dice_takes_the_result_as_an_event() {
     let mut game = game(RulesId::Looney, &[]);
     assert_eq!(game.throw(&mut Typed), Err(GameError::Dice(DiceError::NeedInput)));
     happen(&mut game, "first:w");
@@ -309,8 +309,8 @@ fn players_who_throw_themselves_type_the_result() {
 }
 
 #[test]
-fn a_throw_picks_each_result_by_its_weight() {
-    /// Gives one number.
+fn a_throw_draws_each_result_in_proportion_to_its_weight() {
+    /// A source that always gives the same number.
     struct Fixed(u64);
     impl DiceSource for Fixed {
         fn below(&mut self, bound: u64) -> Result<u64, DiceError> {
@@ -335,7 +335,7 @@ fn a_throw_picks_each_result_by_its_weight() {
 }
 
 #[test]
-fn a_log_that_cannot_be_names_the_event() {
+fn replay_names_the_first_event_that_cannot_happen() {
     let settings = Settings::of(RulesId::Groi);
     let events = ["A1-B1", "A1-B1"].map(|word| word.parse().unwrap());
     let error = Game::replay(settings, &events).unwrap_err();
@@ -344,7 +344,7 @@ fn a_log_that_cannot_be_names_the_event() {
 }
 
 #[test]
-fn a_game_from_a_position_has_no_set_up_and_may_be_over_at_once() {
+fn a_game_from_a_given_position_has_no_set_up() {
     let settings = Settings::of(RulesId::Looney);
     let settings = settings.starting_from("looney SBLM2sblm2/12/1 b - 7").unwrap();
     assert_eq!(Game::new(settings).actor(), Some(Side::Second));
