@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 const SECONDS: i64 = 86_400;
 
-/// 1 January 1970.
+/// Day 0: 1 January 1970.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// A day of the Gregorian calendar in UTC, stored as the number of days since 1 January 1970.

@@ -7,7 +7,7 @@ use dejarik_rules::Side;
 pub enum Due {
     /// The order of a set-up (S-1), from each side whose entry is true (by [`Side::index`]).
     Orders([bool; 2]),
-    /// A throw.
+    /// A throw, in the set-up or in a battle.
     Roll,
     /// A step of this side.
     Step(Side),

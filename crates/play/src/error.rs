@@ -60,7 +60,7 @@ pub enum GameError {
 pub struct ReplayError {
     /// The index of the event, from 0; the message counts from 1.
     pub at: usize,
-    /// The event.
+    /// The event that cannot happen.
     pub event: Event,
     /// Why the event cannot happen.
     pub why: GameError,

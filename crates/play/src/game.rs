@@ -226,7 +226,7 @@ impl Game {
 
     /// Counts how often the position on the board has occurred in this game, this time included.
     pub fn occurrences(&self) -> usize {
-        self.state.stands()
+        self.state.occurrences()
     }
 
     /// Returns whether `side` has a draw offer that is unanswered.

@@ -13,7 +13,7 @@ use dejarik_rules::groi::Repetition;
 pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
     match position {
         AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Automatic,
-        // B-15.
+        // By B-15, without an option.
         AnyPosition::Bambara(_) => true,
         AnyPosition::Looney(_) | AnyPosition::Simeone(_) => false,
     }

@@ -57,11 +57,11 @@ pub struct SeriesGame {
 /// The numbers of games that a player has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games won.
+    /// The number of games won.
     pub won: u32,
-    /// Games drawn.
+    /// The number of games drawn.
     pub drawn: u32,
-    /// Games lost.
+    /// The number of games lost.
     pub lost: u32,
 }
 

@@ -196,7 +196,7 @@ impl GameState {
         position.play(step)?;
         let by = self.due().side();
         self.push(before, position, before.step_text(step), Kind::Step, by);
-        // A move declines the opponent's offer. One's own offer stands until the opponent moves.
+        // A move declines the opponent's offer. One's own offer remains until the opponent moves.
         if let Some(side) = by {
             self.draw_offers[side.other().index()] = false;
         }
@@ -261,7 +261,7 @@ impl GameState {
         self.enter(Played { word, kind, by, turn, position: Some(position), turn_after });
         match position.outcome() {
             Some(outcome) => self.end(GameResult::of(outcome)),
-            None if repetition::ends_by_itself(&position) && self.stands() >= 3 => {
+            None if repetition::ends_by_itself(&position) && self.occurrences() >= 3 => {
                 self.end(GameResult::draw(Some(&position), Why::Repetition));
             }
             None => {}
@@ -283,7 +283,7 @@ impl GameState {
     }
 
     /// Counts how often the position on the board has occurred, this time included.
-    pub(crate) fn stands(&self) -> usize {
+    pub(crate) fn occurrences(&self) -> usize {
         self.position().map_or(0, |position| self.history.count(position))
     }
 
@@ -293,7 +293,7 @@ impl GameState {
         if !repetition::claimable(position) {
             return Err("these rules have no draw by claim");
         }
-        if self.stands() < 3 {
+        if self.occurrences() < 3 {
             return Err("this position has not occurred three times");
         }
         Ok(())

@@ -2,7 +2,7 @@
 //! every move shown as allowed is legal, every move shown as forbidden is not, and every move played
 //! leads to the position stated. Every rule has a picture or a reason for not having one.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue must fail")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Checks the lessons (`docs/lessons`) against the rules: every position can be read, the solution of each
 //! step is legal with the throws and answers it names and reaches the goal, and not every move does.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on must fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot continue must fail")]
 
 use std::fs;
 use std::path::Path;

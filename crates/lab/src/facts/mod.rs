@@ -19,6 +19,7 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 pub struct Fired(BTreeMap<&'static str, u32>);
 
 impl Fired {
+    /// Creates a count of no facts.
     pub fn new() -> Fired {
         Fired::default()
     }
@@ -40,6 +41,7 @@ impl Fired {
         }
     }
 
+    /// Returns the facts that occurred and how often, by name.
     pub fn counts(&self) -> BTreeMap<String, u32> {
         self.0.iter().map(|(&fact, &count)| (fact.to_owned(), count)).collect()
     }

@@ -72,7 +72,7 @@ pub struct Target {
 /// A legal step together with its text and its consequences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The step.
+    /// The step to play.
     pub step: AnyStep,
     /// The step as records write it.
     pub text: String,

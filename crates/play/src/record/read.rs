@@ -66,7 +66,7 @@ pub enum RecordErrorKind {
         /// The correct number.
         expected: u32,
     },
-    /// `resign` stands in a game whose result has no loser.
+    /// The word `resign` is in a game whose result has no loser.
     #[error("`resign` needs a winner, but the result is {0}")]
     Resign(&'static str),
     /// There is no word or throw before a side line that it could replace.
