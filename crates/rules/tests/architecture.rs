@@ -1,10 +1,18 @@
-//! ARCHITECTURE.md is checked here: the paths it names exist, every source folder is on the map,
-//! and the walls it promises ("rules never do IO") stand.
+//! Checks ARCHITECTURE.md against the workspace: every path it names exists, every source folder is
+//! mentioned, and the walls between the crates that it promises hold.
+//!
+//! The walls are an allow-list of the dependencies between the crates of the workspace ([`WALLS`]),
+//! compared with `cargo metadata`. A dependency that is not listed fails, and so does a listed one
+//! that no longer exists.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -14,7 +22,7 @@ fn map() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
 }
 
-/// All Rust files below a folder.
+/// Returns all Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -29,68 +37,144 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_path_the_map_names_exists() {
+fn every_path_in_the_architecture_exists() {
     let map = map();
     let quoted = map.split('`').skip(1).step_by(2);
     let paths: Vec<_> = quoted
         .filter(|text| ["crates/", "docs/", "bench/", "fuzz/"].iter().any(|p| text.starts_with(p)))
         .collect();
-    assert!(paths.len() > 10, "the map names hardly any path");
+    assert!(paths.len() > 10, "ARCHITECTURE.md names only {} paths", paths.len());
     for path in paths {
-        assert!(root().join(path).exists(), "ARCHITECTURE.md names {path}, which is not there");
+        assert!(root().join(path).exists(), "ARCHITECTURE.md names {path}, which does not exist");
     }
 }
 
 #[test]
-fn every_crate_and_source_folder_is_on_the_map() {
+fn the_architecture_mentions_every_crate_and_source_folder() {
     let map = map();
     for entry in fs::read_dir(root().join("crates")).unwrap() {
         let folder = entry.unwrap().path();
         let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
-        assert!(map.contains(&format!("`crates/{name}`")), "crates/{name} is not on the map");
+        assert!(map.contains(&format!("`crates/{name}`")), "crates/{name} is not mentioned");
         for entry in fs::read_dir(folder.join("src")).unwrap() {
             let part = entry.unwrap().path();
             let part_name = part.file_name().unwrap().to_str().unwrap();
             if part.is_dir() {
                 let path = format!("`crates/{name}/src/{part_name}`");
-                assert!(map.contains(&path), "{path} is not on the map");
+                assert!(map.contains(&path), "{path} is not mentioned");
             }
         }
     }
 }
 
-/// Fails if a file below `folder` contains one of `words`.
-fn absent(folder: &str, words: &[&str], but_not_in: &[&str]) {
-    for file in sources(&root().join(folder)) {
-        let text = fs::read_to_string(&file).unwrap();
-        if but_not_in.iter().any(|name| file.ends_with(name)) {
-            continue;
+/// The dependencies that a crate may have on other crates of the workspace.
+struct Wall {
+    package: &'static str,
+    /// Ordinary dependencies, optional ones included, and build dependencies.
+    normal: &'static [&'static str],
+    /// Dependencies of tests, examples and benches only.
+    dev: &'static [&'static str],
+}
+
+/// The allow-list, from the bottom up. Names are without the prefix `dejarik-`.
+const WALLS: [Wall; 8] = [
+    Wall { package: "rules", normal: &[], dev: &[] },
+    Wall { package: "tables", normal: &["rules"], dev: &[] },
+    Wall { package: "engine", normal: &["rules", "tables"], dev: &[] },
+    Wall { package: "play", normal: &["rules"], dev: &[] },
+    Wall { package: "puzzles", normal: &["engine", "play", "rules", "tables"], dev: &[] },
+    Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
+    Wall { package: "server", normal: &["engine", "play", "puzzles", "rules"], dev: &["tables"] },
+    Wall {
+        package: "cli",
+        normal: &["engine", "lab", "play", "puzzles", "rules", "server", "tables"],
+        dev: &[],
+    },
+];
+
+/// A dependency between two crates of the workspace, as the messages below name it.
+type Edge = String;
+
+fn edge(from: &str, to: &str, dev: bool) -> Edge {
+    let kind = if dev { "dev-dependency" } else { "dependency" };
+    format!("dejarik-{from} -> dejarik-{to} ({kind})")
+}
+
+/// Returns the dependencies that [`WALLS`] allows.
+fn allowed() -> BTreeSet<Edge> {
+    let edges = WALLS.iter().flat_map(|wall| {
+        let normal = wall.normal.iter().map(|to| edge(wall.package, to, false));
+        normal.chain(wall.dev.iter().map(|to| edge(wall.package, to, true)))
+    });
+    edges.collect()
+}
+
+/// Returns the packages of the workspace by name, without the prefix, with their dependencies.
+fn packages() -> BTreeMap<String, Vec<Value>> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "`cargo metadata` failed: {error}");
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let packages = metadata["packages"].as_array().unwrap().iter().map(|package| {
+        let dependencies = package["dependencies"].as_array().unwrap().clone();
+        (short(&package["name"]), dependencies)
+    });
+    packages.collect()
+}
+
+/// Returns a package's name without the prefix.
+fn short(name: &Value) -> String {
+    let name = name.as_str().unwrap();
+    name.strip_prefix("dejarik-").unwrap_or(name).to_owned()
+}
+
+#[test]
+fn crates_depend_on_each_other_only_as_the_allow_list_says() {
+    let packages = packages();
+    let names: Vec<_> = packages.keys().map(String::as_str).collect();
+    let mut listed: Vec<_> = WALLS.iter().map(|wall| wall.package).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, names, "the crates in WALLS and those of the workspace differ");
+    let mut actual = BTreeSet::new();
+    for (from, dependencies) in &packages {
+        for dependency in dependencies {
+            let to = short(&dependency["name"]);
+            if packages.contains_key(&to) {
+                actual.insert(edge(from, &to, dependency["kind"] == "dev"));
+            }
         }
-        for word in words {
-            assert!(!text.contains(word), "{} uses {word}", file.display());
+    }
+    let allowed = allowed();
+    let unlisted: Vec<_> = actual.difference(&allowed).collect();
+    assert!(unlisted.is_empty(), "not in the allow-list WALLS: {unlisted:?}");
+    let gone: Vec<_> = allowed.difference(&actual).collect();
+    assert!(gone.is_empty(), "listed in WALLS, but no longer in any Cargo.toml: {gone:?}");
+}
+
+/// Fails if a source file of a crate mentions one of these paths of the standard library or crates.
+fn assert_absent(package: &str, paths: &[&str]) {
+    for file in sources(&root().join("crates").join(package).join("src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        for path in paths {
+            assert!(!text.contains(path), "{} uses {path}", file.display());
         }
     }
 }
 
 #[test]
-fn rules_do_no_io_read_no_clock_and_draw_nothing() {
-    absent(
-        "crates/rules/src",
-        &["std::fs", "std::io", "std::net", "std::env", "std::thread", "std::time", "rand::"],
-        &[],
-    );
+fn rules_do_no_io_read_no_clock_and_draw_no_random_number() {
+    let io = ["std::fs", "std::io", "std::net", "std::env", "std::thread"];
+    assert_absent("rules", &io);
+    assert_absent("rules", &["std::time", "rand::"]);
 }
 
 #[test]
-fn arrows_go_down_only() {
-    absent("crates/rules/src", &["dejarik_engine", "dejarik_play", "dejarik_cli"], &[]);
-    absent("crates/tables/src", &["dejarik_engine", "dejarik_play", "dejarik_cli"], &[]);
-    absent("crates/engine/src", &["dejarik_play", "dejarik_cli"], &[]);
-    absent("crates/play/src", &["dejarik_cli", "std::fs", "std::net", "std::env"], &[]);
-    absent(
-        "crates/puzzles/src",
-        &["dejarik_cli", "dejarik_server", "std::fs", "std::net", "std::env", "std::time"],
-        &[],
-    );
-    absent("crates/play/src", &["dejarik_puzzles"], &[]);
+fn games_and_puzzles_read_no_file_no_network_and_no_environment() {
+    assert_absent("play", &["std::fs", "std::net", "std::env"]);
+    assert_absent("puzzles", &["std::fs", "std::net", "std::env", "std::time"]);
 }
