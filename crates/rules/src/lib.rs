@@ -1,12 +1,83 @@
-//! The rules of Dejarik: the board, four rule sets, their notation, perft.
+//! The rules of Dejarik: the board, four rule sets, their legal moves, exact odds and notation.
 //!
-//! Rules never do IO, read a clock or draw a random number; they hold no history and, while steps
-//! are visited and played, allocate nothing.
+//! Dejarik is a fictional game on a round board of two rings and a centre. No official rules exist,
+//! so this crate implements four published designs by fans behind one trait, [`RuleSet`]: [`groi`]
+//! and [`bambara`] are played without dice, [`looney`] and [`simeone`] with dice.
 //!
-//! - [`board`], [`side`], [`symmetry`]: the ground all rule sets share.
-//! - [`RuleSet`]: what a rule set is; [`groi`], [`bambara`], [`looney`], [`simeone`]: the four.
-//! - [`dgn`]: the text of whole games.
-//! - [`any`]: a position of whichever rule set, for front ends.
+//! The crate performs no IO, reads no clock, draws no random number and keeps no history of a game.
+//! Generating and playing moves allocates no memory.
+//!
+//! # Quick start
+//!
+//! A position is written as one line of text, its *DPN*. [`any::AnyPosition`] parses the DPN of any
+//! rule set, lists the legal steps, and plays them:
+//!
+//! ```
+//! use dejarik_rules::any::AnyPosition;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse()?;
+//! let steps: Vec<String> =
+//!     position.steps().into_iter().map(|step| position.step_text(step)).collect();
+//! assert_eq!(steps.len(), 8);
+//! assert!(steps.contains(&"A1-C".to_owned()));
+//!
+//! let step = position.parse_step("A1-C")?;
+//! position.play(step)?;
+//! assert_eq!(position.to_string(), "groi 1PPP2pppp2/12/P b b");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! In games with dice, a step can lead to a throw. The odds of a throw are exact fractions:
+//!
+//! ```
+//! use dejarik_rules::any::AnyPosition;
+//! use dejarik_rules::{Actor, Fraction, Side};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // A stunned Houjix (always 1) is attacked by a Monnok (a six-sided die).
+//! let mut position: AnyPosition = "simeone 12/2Mx*8/1 w w 0-0 - 0".parse()?;
+//! let attack = position.parse_step("B3xB4")?;
+//! let odds = position.odds_after(attack).expect("an attack throws dice");
+//! assert_eq!(odds.to_string(), "defeated=5/6 pushed=1/6 nothing=0 stunned=0");
+//! assert_eq!(odds.chance("pushed"), Some(Fraction::new(1, 6)));
+//!
+//! position.play(attack)?;
+//! assert_eq!(position.actor(), Actor::Chance(()));
+//! let roll = position.parse_roll("(4:1)")?;
+//! position.settle(roll)?;
+//! let outcome = position.outcome().expect("the last blue creature is defeated");
+//! assert_eq!(outcome.winner, Some(Side::First));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Code that handles one rule set, or that must be fast, uses the rule set itself and is generic
+//! over [`RuleSet`]. Perft, for example, counts all sequences of a given number of steps:
+//!
+//! ```
+//! use dejarik_rules::{groi::Groi, perft::perft};
+//!
+//! let groi = Groi::default();
+//! assert_eq!(perft(&groi, &groi.start(), 4), 10_972);
+//! ```
+//!
+//! # Modules
+//!
+//! - [`board`], [`side`], [`symmetry`]: the board, the players and the 24 symmetries, which all rule
+//!   sets share.
+//! - [`ruleset`]: the trait [`RuleSet`] and the types around it; [`options`]: what players agree on
+//!   before a game.
+//! - [`groi`], [`bambara`], [`looney`], [`simeone`]: the four rule sets.
+//! - [`any`]: positions and steps of any rule set, for front ends.
+//! - [`dgn`]: the text format of whole games.
+//! - [`odds`], [`perft`], [`text`]: exact probabilities, perft, and the parsers' errors.
+//!
+//! # Features
+//!
+//! - `serde`: implements `Serialize` for [`Side`], [`Space`], [`RulesId`], [`Fraction`], [`Odds`],
+//!   [`Outcome`] and [`Ending`], and `Deserialize` for all of these but [`Odds`].
 
 pub mod any;
 pub mod bambara;
@@ -19,6 +90,8 @@ pub mod odds;
 pub mod options;
 pub mod perft;
 pub mod ruleset;
+#[cfg(feature = "serde")]
+mod serde_forms;
 pub mod side;
 pub mod simeone;
 pub mod symmetry;

@@ -1,6 +1,9 @@
 //! Exact probabilities: integer weights over a common total, and fractions in lowest terms.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::text::ParseError;
 
 /// The exact probabilities of the kinds of result that a throw can have, such as win, stand-off and
 /// loss. There are at most four kinds, and nothing is ever rounded.
@@ -101,6 +104,21 @@ impl fmt::Display for Fraction {
     }
 }
 
+impl FromStr for Fraction {
+    type Err = ParseError;
+
+    /// Parses a fraction in the form in which it is written: `397/2048`, or `1`.
+    fn from_str(text: &str) -> Result<Fraction, ParseError> {
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        let fraction = numerator.parse().ok().zip(denominator.parse().ok());
+        let fraction = fraction.map(|(above, below)| Fraction::new(above, below));
+        fraction.filter(|fraction| fraction.to_string() == text).ok_or_else(|| {
+            let message = format!("expected a fraction in lowest terms, found `{text}`");
+            ParseError::new(0, message)
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +127,16 @@ mod tests {
     fn fractions_are_written_in_lowest_terms() {
         let texts = [(6, 8), (0, 5), (5, 5), (10, 5), (1, 0)].map(|(a, b)| Fraction::new(a, b));
         assert_eq!(texts.map(|f| f.to_string()), ["3/4", "0", "1", "2", "1"]);
+    }
+
+    #[test]
+    fn only_fractions_in_lowest_terms_are_parsed() {
+        for text in ["3/4", "0", "1", "18446744073709551615/2"] {
+            assert_eq!(text.parse::<Fraction>().unwrap().to_string(), text);
+        }
+        for bad in ["", "6/8", "1/0", "1/1", "0/2", "-1", "+1", "01", "1/", "/2", "1/2/3"] {
+            assert!(bad.parse::<Fraction>().is_err(), "{bad:?} was accepted");
+        }
     }
 
     #[test]

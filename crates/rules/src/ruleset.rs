@@ -89,6 +89,7 @@ pub enum Actor<C> {
 
 /// How a game ended, as far as the position alone can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Side>,
@@ -117,6 +118,8 @@ impl Outcome {
 
 /// The rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Ending {
     /// G-16: four own pawns side by side on the inner ring.
     RunOfFour,

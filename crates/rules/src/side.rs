@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+
+use crate::text::ParseError;
 
 /// A player: the first (white, light or red, with capital letters) or the second (black, dark or
 /// blue, with small letters).
@@ -83,6 +86,19 @@ impl fmt::Display for Side {
     }
 }
 
+impl FromStr for Side {
+    type Err = ParseError;
+
+    /// Parses `w` or `b`.
+    fn from_str(text: &str) -> Result<Side, ParseError> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(Side::from_letter), letters.next()) {
+            (Some(side), None) => Ok(side),
+            _ => Err(ParseError::new(0, format!("expected a side, `w` or `b`, found `{text}`"))),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,7 +109,9 @@ mod tests {
             assert_eq!(!!side, side);
             assert_ne!(!side, side);
             assert_eq!(Side::from_letter(side.letter()), Some(side));
+            assert_eq!(side.to_string().parse(), Ok(side));
             assert_eq!(Side::of_piece(side.piece_letter('k')), side);
         }
+        assert!(["", "W", "ww", "x"].iter().all(|text| text.parse::<Side>().is_err()));
     }
 }
