@@ -141,7 +141,7 @@ fn only_players_have_steps<R: Known>(samples: &[Sample<R>]) {
         match rules.actor(position) {
             Actor::Player(_) => assert!(steps > 0, "{position}: the player to move has no step"),
             Actor::Chance(_) => {
-                assert_eq!(steps, 0, "{position}: there is a step while the dice are to be thrown")
+                assert_eq!(steps, 0, "{position}: there is a step while the dice are to be thrown");
             }
             Actor::Over(_) => {
                 ends += 1;

@@ -17,8 +17,6 @@ mod options;
 mod orbit;
 mod position;
 #[cfg(test)]
-mod slow;
-#[cfg(test)]
 mod tests;
 
 use std::fmt;

@@ -1,14 +1,16 @@
 //! Tests of every rule of bambara by its id in small positions, of perft against the golden values,
 //! and of the fast generator against the slow one.
 
+mod slow;
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::slow::Model;
 use super::*;
 use crate::perft::perft;
+use slow::Model;
 
 fn at(dpn: &str) -> Position {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))

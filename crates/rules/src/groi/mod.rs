@@ -15,8 +15,6 @@ mod notation;
 mod options;
 mod position;
 #[cfg(test)]
-mod slow;
-#[cfg(test)]
 mod tests;
 
 use std::fmt;

@@ -1,6 +1,8 @@
 //! Tests of every rule of groi by its id in small positions, and of perft against the golden
 //! values.
 
+mod slow;
+
 use super::*;
 use crate::board::SpaceSet;
 use crate::options::OptionSpec;
