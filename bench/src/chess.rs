@@ -1,7 +1,7 @@
-//! The chess side of the comparison: perft of cozy-chess and shakmaty, in bulk at the last ply,
-//! from the start and from a position with many kinds of moves.
+//! The chess side of the comparison: perft of cozy-chess and shakmaty, with the last ply counted in
+//! bulk, from the start position and from a position with many kinds of moves.
 //!
-//! The counts are the published ones of the chess programming community's perft results.
+//! The counts are the published perft results of the chess programming community.
 
 use cozy_chess::Board;
 use shakmaty::{CastlingMode, Chess, fen::Fen};
@@ -27,12 +27,13 @@ fn cozy(board: &Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Two positions for each of the two.
+/// Returns the perfts to measure: both libraries, each from both positions.
 pub fn perfts() -> Vec<Perft> {
     let start = Board::default();
     let middle: Board = MIDDLE_GAME.parse().expect("a chess position");
     let fen: Fen = MIDDLE_GAME.parse().expect("a chess position");
-    let shakmaty_middle: Chess = fen.into_position(CastlingMode::Standard).expect("a legal one");
+    let shakmaty_middle: Chess =
+        fen.into_position(CastlingMode::Standard).expect("a legal position");
     vec![
         Perft::new("cozy-chess, start, depth 5", 4_865_609, move || cozy(&start, 5)),
         Perft::new("cozy-chess, middle game, depth 4", 4_085_603, move || cozy(&middle, 4)),

@@ -1,12 +1,13 @@
-//! Leaves a second of perft, ours beside two well-known chess move generators, random playouts a second for
-//! all four rule sets, and positions a second that the learned value judges; one thread.
+//! Measures perft leaves per second for our move generators and two well-known chess libraries,
+//! random playouts per second for all four rule sets, and positions per second for the learned
+//! evaluation. Everything runs on one thread.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml [rounds]`
 //!
-//! Every perft counts the last ply in bulk, and every count is asserted. The rounds are interleaved
-//! (each round measures everything once), so that whatever else the machine does falls on all
-//! alike; the rate printed is the median over the rounds, the ratio is the median of the rounds'
-//! ratios to cozy-chess.
+//! Every perft counts the last ply in bulk, and every count is asserted. The rounds are
+//! interleaved: each round measures everything once, so that other load on the machine affects all
+//! measurements alike. A printed rate is the median over the rounds, and a ratio is the median of
+//! the rounds' ratios to cozy-chess.
 
 mod chess;
 mod nets;
@@ -19,7 +20,7 @@ use dejarik_rules::bambara::Bambara;
 use dejarik_rules::groi::Groi;
 use dejarik_rules::perft::perft;
 
-/// A perft to be measured: its name, the leaves it must count, and how to count them.
+/// A perft to measure: its name, the number of leaves it must count, and the counting function.
 pub struct Perft {
     name: &'static str,
     leaves: u64,
@@ -27,18 +28,18 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// See the fields.
+    /// Creates a perft with this name, expected number of leaves and counting function.
     pub fn new(name: &'static str, leaves: u64, count: impl Fn() -> u64 + 'static) -> Perft {
         Perft { name, leaves, count: Box::new(count) }
     }
 
-    /// Million leaves a second, over at least `time`.
+    /// Returns million leaves per second, measured over at least `time`.
     fn rate(&self, time: Duration) -> f64 {
         let start = Instant::now();
         let mut runs = 0;
         while start.elapsed() < time {
             let counted = black_box((self.count)());
-            assert_eq!(counted, self.leaves, "{} counts wrong", self.name);
+            assert_eq!(counted, self.leaves, "{} has the wrong number of leaves", self.name);
             runs += 1;
         }
         (runs * self.leaves) as f64 / start.elapsed().as_secs_f64() / 1e6
@@ -56,7 +57,7 @@ fn ours() -> Vec<Perft> {
     ]
 }
 
-/// The middle of some numbers.
+/// Returns the median of some numbers, or NaN if there are none.
 pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;

@@ -1,6 +1,7 @@
-//! How many positions a second the learned value judges: each from nothing, and through a sight that
-//! remembers the last one, over the same positions in the order in which a search comes to them (all
-//! positions after a turn, one position of a game after the other). Both must say the same.
+//! Measures how many positions per second the learned evaluation handles: each position from
+//! scratch, and incrementally from the previous one ([`Sight`]). The positions come in the order in
+//! which a search visits them (all positions after a turn, one position of a game after the other).
+//! Both ways must give the same values.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,7 +14,7 @@ use dejarik_rules::{Actor, RulesId, Side};
 
 use crate::median;
 
-/// What a search of one turn judges in a few random games.
+/// Returns the positions that a search of one turn evaluates in a few random games.
 fn asked(rules: RulesId) -> Vec<(Sketch, Side)> {
     let mut asked = Vec::new();
     for game in 0..20 {
@@ -41,7 +42,7 @@ fn after_each_step(position: &AnyPosition) -> Vec<AnyPosition> {
     position.steps().into_iter().filter_map(after).collect()
 }
 
-/// Positions a second, and the sum of what was said.
+/// Returns the rate in positions per second, and the sum of the values.
 fn rate(
     asked: &[(Sketch, Side)],
     time: Duration,
@@ -56,10 +57,10 @@ fn rate(
     (count as f64 / begin.elapsed().as_secs_f64(), sum)
 }
 
-/// Measures and prints.
+/// Measures both ways for all nets and prints the rates.
 pub fn measure(rounds: usize, time: Duration) {
     println!("\nlearned values, one thread, median of {rounds} interleaved rounds, M positions/s");
-    println!("{:<10} {:>12} {:>14}", "", "from nothing", "remembering");
+    println!("{:<10} {:>12} {:>14}", "", "from scratch", "incremental");
     for rules in [RulesId::Looney, RulesId::Simeone] {
         let Some(net) = shipped(rules) else { panic!("{rules} has no net") };
         let asked = asked(rules);
@@ -68,7 +69,7 @@ pub fn measure(rounds: usize, time: Duration) {
             let afresh = rate(&asked, time, |sketch, _| Net::value(net, sketch));
             let mut sight = Sight::new(net);
             let remembering = rate(&asked, time, |sketch, side| sight.value(sketch, side));
-            assert_eq!(afresh.1, remembering.1, "{rules}: the two do not say the same");
+            assert_eq!(afresh.1, remembering.1, "{rules}: the two ways give different values");
             rates[0].push(afresh.0 / 1e6);
             rates[1].push(remembering.0 / 1e6);
         }

@@ -1,4 +1,4 @@
-//! Random games a second, from the start to the end, for all four rule sets.
+//! Measures random games per second, from the start to the end, for all four rule sets.
 
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,11 @@ use dejarik_rules::{RuleSet, Side};
 
 use crate::median;
 
-/// A random game without repetition can go on for ever; this breaks off almost none.
+/// Longest game in steps. A random game without repetition may never end; this limit stops almost
+/// none.
 const LONGEST: u32 = 100_000;
 
-/// Games and steps a second.
+/// Returns games and steps per second.
 fn rates<R: RuleSet>(
     rules: &R,
     start: &R::Position,
@@ -33,7 +34,7 @@ fn rates<R: RuleSet>(
     [games, steps].map(|count| count as f64 / begin.elapsed().as_secs_f64())
 }
 
-/// Measures and prints.
+/// Measures all four rule sets and prints the rates.
 pub fn measure(rounds: usize, time: Duration) {
     let (groi, bambara) = (Groi::default(), Bambara::default());
     let (looney, simeone) = (Looney::default(), Simeone::default());

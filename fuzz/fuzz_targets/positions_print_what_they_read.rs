@@ -6,5 +6,5 @@ libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::positions_print_what_th
 
 #[cfg(not(fuzzing))]
 fn main() {
-    eprintln!("run this with cargo fuzz");
+    eprintln!("this target must be run by `cargo fuzz run`");
 }

@@ -6,5 +6,5 @@ libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::records_are_read_back(i
 
 #[cfg(not(fuzzing))]
 fn main() {
-    eprintln!("run this with cargo fuzz");
+    eprintln!("this target must be run by `cargo fuzz run`");
 }

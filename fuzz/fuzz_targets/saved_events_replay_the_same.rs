@@ -6,5 +6,5 @@ libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::saved_events_replay_the
 
 #[cfg(not(fuzzing))]
 fn main() {
-    eprintln!("run this with cargo fuzz");
+    eprintln!("this target must be run by `cargo fuzz run`");
 }

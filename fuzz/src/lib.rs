@@ -1,14 +1,16 @@
-//! What every parser claims, as functions that panic when a claim is false. A fuzzer looks for such
-//! inputs; a stable test replays the committed ones (`fuzz/seeds/<claim>/`).
+//! Claims about every parser, as functions that panic when the claim is false.
+//!
+//! A fuzzer searches for inputs that break a claim. A test on stable Rust replays the committed
+//! inputs (`fuzz/seeds/<claim>/`).
 
 use dejarik_play::{Event, Game, Settings};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, ParseError, dgn};
 
-/// A claim about an input.
+/// A claim about an input: a function that panics if the claim is false for it.
 pub type Claim = fn(&[u8]);
 
-/// All claims by name: the names of the fuzz targets and of the folders with seeds.
+/// All claims by name. The names are also those of the fuzz targets and of the folders with seeds.
 pub const CLAIMS: [(&str, Claim); 6] = [
     ("positions_print_what_they_read", positions_print_what_they_read),
     ("legal_steps_are_read_back", legal_steps_are_read_back),
@@ -18,14 +20,14 @@ pub const CLAIMS: [(&str, Claim); 6] = [
     ("saved_events_replay_the_same", saved_events_replay_the_same),
 ];
 
-/// An error points into the text that it is about.
+/// Checks that an error's place is inside the text that was parsed.
 fn points_into(text: &str, error: &ParseError) {
-    assert!(error.at <= text.len(), "{error} points behind {text:?}");
+    assert!(error.at <= text.len(), "{error} points past the end of {text:?}");
     assert!(text.is_char_boundary(error.at), "{error} points into a character of {text:?}");
     assert!(!error.message.is_empty());
 }
 
-/// A DPN that is read is printed byte for byte, and everything can be asked about it.
+/// A DPN that parses is printed byte for byte, and the position answers every query.
 pub fn positions_print_what_they_read(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     match text.parse::<AnyPosition>() {
@@ -39,14 +41,14 @@ pub fn positions_print_what_they_read(input: &[u8]) {
     }
 }
 
-/// The position of the first line, and the words of the other lines.
+/// Parses the first line as a position and returns it with the other lines as words.
 fn position_and_words(input: &[u8]) -> Option<(AnyPosition, impl Iterator<Item = &str>)> {
     let mut lines = str::from_utf8(input).ok()?.lines();
     Some((lines.next()?.parse().ok()?, lines))
 }
 
-/// Whatever is typed as a move is refused, or is one of the legal steps and written as typed; every
-/// legal step is read back, leads to a position, and the position is read back.
+/// Every text is either refused as a step or is the canonical form of a legal step. Every legal
+/// step is parsed back and leads to a position that is parsed back, too.
 pub fn legal_steps_are_read_back(input: &[u8]) {
     let Some((mut position, words)) = position_and_words(input) else { return };
     for word in words.take(20) {
@@ -73,8 +75,8 @@ pub fn legal_steps_are_read_back(input: &[u8]) {
     }
 }
 
-/// Whatever is typed as a throw is refused, or is one that can fall and written as typed. Moves
-/// lead to throws on the way.
+/// Every text is either refused as a throw or is the canonical form of a possible one. Steps in
+/// between lead to further throws.
 pub fn rolls_are_read_back(input: &[u8]) {
     let Some((mut position, words)) = position_and_words(input) else { return };
     for word in words.take(20) {
@@ -97,7 +99,7 @@ pub fn rolls_are_read_back(input: &[u8]) {
     }
 }
 
-/// Lines `rules key value`: an option that is taken shows the value it was given.
+/// For lines `rules key value`: an option that is accepted has the value that was given.
 pub fn options_take_only_what_they_show(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     for line in text.lines() {
@@ -112,15 +114,15 @@ pub fn options_take_only_what_they_show(input: &[u8]) {
         match rules.set_option(key, value) {
             Ok(()) => assert_eq!(rules.option(key).as_deref(), Some(value), "{line}"),
             Err(error) => {
-                assert_eq!(rules, before, "{line}: refused, yet something changed");
+                assert_eq!(rules, before, "{line}: refused, but the rules changed");
                 assert!(!error.to_string().is_empty());
             }
         }
     }
 }
 
-/// A record that is read is written in a form that is read as the same and written the same; and
-/// checking any text ends with an answer.
+/// A record that parses is written in a form that parses to the same record and is written the same
+/// again; and checking a record returns for every text.
 pub fn records_are_read_back(input: &[u8]) {
     let Ok(text) = dgn::decode(input) else { return };
     if let Ok(games) = dgn::read(text) {
@@ -133,17 +135,18 @@ pub fn records_are_read_back(input: &[u8]) {
     let _ = dejarik_play::record::check(text);
 }
 
-/// A saved game, settings and events in JSON, is refused or replays; what it replays to is saved
-/// and replays to the same again.
+/// A saved game (settings and events as JSON) is either refused or replayed. The replayed game can
+/// be saved and replayed to the same position and result.
 pub fn saved_events_replay_the_same(input: &[u8]) {
     let Ok((settings, events)) = serde_json::from_slice::<(Settings, Vec<Event>)>(input) else {
         return;
     };
     let Ok(game) = Game::replay(settings, &events) else { return };
-    let saved = serde_json::to_vec(&(game.settings(), game.events())).expect("it can be saved");
+    let saved = serde_json::to_vec(&(game.settings(), game.events()))
+        .expect("a replayed game can be saved");
     let (settings, events): (Settings, Vec<Event>) =
-        serde_json::from_slice(&saved).expect("it can be read again");
-    let again = Game::replay(settings, &events).expect("it replays again");
+        serde_json::from_slice(&saved).expect("a saved game can be parsed");
+    let again = Game::replay(settings, &events).expect("a saved game can be replayed");
     assert_eq!(again.position(), game.position());
     assert_eq!(again.result(), game.result());
 }
