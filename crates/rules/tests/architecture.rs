@@ -60,8 +60,10 @@ fn the_architecture_mentions_every_crate_and_source_folder() {
             let part = entry.unwrap().path();
             let part_name = part.file_name().unwrap().to_str().unwrap();
             if part.is_dir() {
-                let path = format!("`crates/{name}/src/{part_name}`");
-                assert!(map.contains(&path), "{path} is not mentioned");
+                // A folder may hold the parts of a file of the same name, such as its tests.
+                let path = format!("`crates/{name}/src/{part_name}");
+                let mentioned = ["`", ".rs`"].iter().any(|end| map.contains(&(path.clone() + end)));
+                assert!(mentioned, "{path}` is not mentioned");
             }
         }
     }
