@@ -1,83 +1,98 @@
-//! Tables of whichever game behind one trait: what probing needs, and no more.
+//! Tables of any game behind one trait, for probing.
 //!
-//! A table answers for positions; what follows from that for moves and lines is the same for every
-//! game without dice, and is done here once. Where there are dice a table knows chances instead.
+//! A [`Table`] returns the values of positions. The values of moves and best lines follow from them
+//! in the same way for every game without dice, and are computed here once. In a game with dice a
+//! table holds chances instead.
 
 use std::collections::HashSet;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, RulesId};
 
+use crate::chance::Chance;
 use crate::file::FileError;
-use crate::{Chance, Verdict};
+use crate::verdict::Verdict;
 
-/// Why a table has no answer.
+/// Why a table has no value for a position.
 #[derive(Debug, thiserror::Error)]
 pub enum ProbeError {
-    /// There are no tables for this rule set.
-    #[error("there is no table of perfect play for {0}")]
+    /// There is no table for this rule set, or for this many pieces.
+    #[error("there is no table of exact values for {0}")]
     NoTable(RulesId),
-    /// The position is of another game, or the options change its tree.
-    #[error("the table is of {table}, the position is of {position}")]
+    /// The position is of another game than the table, or its options change the game tree.
+    #[error("the table is for {table}, but the position is of {position}")]
     OtherGame {
-        /// What the table is of.
+        /// The game of the table.
         table: String,
-        /// What the position is of.
+        /// The game of the position.
         position: String,
     },
-    /// The table cannot be read.
+    /// The table file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
-/// A table of perfect play of one game.
+/// A table of the exact values of a game.
 pub trait Table: Send + Sync {
-    /// What the side to move gets under best play.
+    /// Returns the value and the distance of a position for the side to move.
+    ///
+    /// # Errors
+    /// Returns an error if the table does not cover the position's game or cannot be read.
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError>;
 
-    /// The chance of the side whose decision or turn it is, in a game with dice.
+    /// Returns the chance of the side to decide, or of the side to move if a throw is due, in a game
+    /// with dice.
+    ///
+    /// # Errors
+    /// Returns an error if the table does not cover the position's game or cannot be read.
     fn chance(&self, position: &AnyPosition) -> Result<Chance, ProbeError> {
         Err(ProbeError::NoTable(position.id()))
     }
 
-    /// Every legal step with its chance, in a game with dice, the best first; among equals the one
-    /// that gets on with it, or makes it last.
+    /// Returns every legal step with its chance, in a game with dice, the best first. Among equal
+    /// steps those come first that reach a win sooner or put off a loss.
+    ///
+    /// # Errors
+    /// Returns an error if the table does not cover the position's game or cannot be read.
     fn chances(&self, position: &AnyPosition) -> Result<Vec<Chanced>, ProbeError> {
         Err(ProbeError::NoTable(position.id()))
     }
 }
 
-/// A legal step and the chance that it gives to the player who makes it.
+/// A legal step in a game with dice, and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chanced {
     /// The step.
     pub step: AnyStep,
-    /// The step as text.
+    /// The step in the notation of the rules.
     pub text: String,
-    /// What it is worth.
+    /// The chance of the player who makes the step.
     pub chance: Chance,
 }
 
-/// A legal step and what it is worth.
+/// A legal step in a game without dice, and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
     /// The step.
     pub step: AnyStep,
-    /// The step as text.
+    /// The step in the notation of the rules.
     pub text: String,
-    /// Where it leads.
+    /// The position after the step.
     pub after: AnyPosition,
-    /// What it is worth to the player who makes it.
+    /// The value for the player who makes the step.
     pub verdict: Verdict,
 }
 
-/// Every legal step with what it is worth, the best first, equal ones by their text. Empty where the
-/// game is over or dice are to be thrown.
+/// Returns every legal step with its value, the best first and equal ones by their text. The list is
+/// empty if the game is over or a throw is due.
+///
+/// # Errors
+/// Returns the error of [`Table::probe`].
 pub fn moves(table: &dyn Table, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
     let mut moves = Vec::new();
     for step in position.steps() {
         let mut after = *position;
-        // A step that was listed is legal.
+        // Listed steps are legal, so this cannot fail.
         let _ = after.play(step);
         let verdict = table.probe(&after)?.before();
         moves.push(Rated { step, text: position.step_text(step), after, verdict });
@@ -86,8 +101,11 @@ pub fn moves(table: &dyn Table, position: &AnyPosition) -> Result<Vec<Rated>, Pr
     Ok(moves)
 }
 
-/// How the game goes on if both sides play their first best step: to its end, to a position that has
-/// stood before, or for `longest` steps.
+/// Returns the line in which both sides play their first best step. It ends with the game, at the
+/// first repeated position, or after `longest` steps.
+///
+/// # Errors
+/// Returns the error of [`Table::probe`].
 pub fn line(
     table: &dyn Table,
     position: &AnyPosition,

@@ -1,19 +1,22 @@
-//! Which game a table is of: the rule set, the options that change the game tree, and a
-//! fingerprint of what the rules do.
+//! The identity of the game that a table is for: the rule set, the options that change the game
+//! tree, and a fingerprint of the rules.
 //!
-//! The names alone would not notice a rule that was mended, so the fingerprint counts move sequences
-//! with the rules of this very program (perft, a millisecond): a table made under other rules has
-//! another fingerprint and is refused.
+//! Which options change the game tree is derived from their descriptions ([OptionScope::Play]), so
+//! a new option is part of the identity without further code.
+//!
+//! Names alone would not reveal that a rule has been corrected. So the fingerprint counts move
+//! sequences by the rules of the running program (perft, about a millisecond), and a table made under
+//! other rules is refused because its fingerprint differs.
 
 use std::fmt;
 
 use dejarik_rules::perft::perft;
-use dejarik_rules::{Actor, ChanceNode, Never, RuleSet, RulesId};
+use dejarik_rules::{Actor, ChanceNode, Never, OptionSpec, RuleSet, RulesId};
 use sha2::{Digest as _, Sha256};
 
-/// How deep move sequences are counted for a fingerprint.
+/// Length of the move sequences counted for a fingerprint.
 const DEPTH: u32 = 4;
-/// The same where throws count too.
+/// The same for games with dice, where throws count too.
 const DEPTH_WITH_DICE: u32 = 3;
 
 /// A SHA-256 sum.
@@ -21,27 +24,18 @@ const DEPTH_WITH_DICE: u32 = 3;
 pub struct Sum(pub [u8; 32]);
 
 impl Sum {
-    /// Reads 64 small hexadecimal digits.
+    /// Parses 64 lower-case hexadecimal digits; `None` for any other text.
     pub fn parse(text: &str) -> Option<Sum> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'a'..=b'f' => Some(byte - b'a' + 10),
-            _ => None,
-        };
         let mut sum = [0; 32];
-        if text.len() != 64 {
-            return None;
-        }
-        for (byte, pair) in sum.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
+        let upper = text.bytes().any(|byte| byte.is_ascii_uppercase());
+        hex::decode_to_slice(text, &mut sum).ok().filter(|()| !upper)?;
         Some(Sum(sum))
     }
 }
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::encode(self.0))
     }
 }
 
@@ -51,56 +45,78 @@ impl fmt::Debug for Sum {
     }
 }
 
-/// Which game a table is of. Two tables of one identity say the same of every position.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Sum {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Sum {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Sum, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        Sum::parse(&text).ok_or_else(|| {
+            serde::de::Error::custom(format!("`{text}`: expected 64 lower-case hexadecimal digits"))
+        })
+    }
+}
+
+/// Writes and parses a rule set by its name.
+#[cfg(feature = "serde")]
+mod rules_name {
+    use std::borrow::Cow;
+
+    use dejarik_rules::RulesId;
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(id: &RulesId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(id)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<RulesId, D::Error> {
+        let name = <Cow<'de, str>>::deserialize(from)?;
+        name.parse().map_err(|_| D::Error::custom(format!("`{name}`: expected a rule set")))
+    }
+}
+
+/// The identity of the game that a table is for. Two tables with the same identity hold the same
+/// value for every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Identity {
     /// The rule set.
+    #[cfg_attr(feature = "serde", serde(with = "rules_name"))]
     pub rules: RulesId,
-    /// The options that change the game tree, in the order of the rule book, with their values.
+    /// The options that change the game tree with their values, in the order of the rule book.
     pub options: Vec<(String, String)>,
-    /// SHA-256 over the rule set's name, these options, and the numbers of move sequences of length
-    /// 1 to 4 from the start positions.
+    /// SHA-256 over the name of the rule set, these options, and the numbers of move sequences of
+    /// length 1 to 4 (1 to 3 with dice) from the start positions.
     pub fingerprint: Sum,
 }
 
 impl Identity {
-    /// The identity of `rules`. `tree_options` are the options that change the game tree; the others
-    /// (where a game starts, how games add up) change no value. `starts` are the positions whose
-    /// move sequences are counted.
-    pub fn of<R: RuleSet<Chance = Never>>(
-        rules: &R,
-        tree_options: &[&str],
-        starts: &[R::Position],
-    ) -> Identity {
-        Identity::counted(rules, tree_options, starts, DEPTH, |start, depth| {
-            perft(rules, start, depth)
-        })
+    /// Returns the identity of `rules`. Move sequences are counted from the positions `starts`.
+    pub fn of<R: RuleSet<Chance = Never>>(rules: &R, starts: &[R::Position]) -> Identity {
+        let count = |start: &R::Position, depth| perft(rules, start, depth);
+        Identity::counted::<R>(tree_options(rules, &[]), starts, DEPTH, count)
     }
 
-    /// The same for rules with dice: a throw counts as a step, and each of its results as often as
-    /// its weight; only sequences of length 1 to 3 are counted.
-    pub fn with_dice<R: RuleSet>(
-        rules: &R,
-        tree_options: &[&str],
-        starts: &[R::Position],
-    ) -> Identity {
-        Identity::counted(rules, tree_options, starts, DEPTH_WITH_DICE, |start, depth| {
-            weighted(rules, start, depth)
-        })
+    /// Returns the identity of `rules` with dice. A throw counts as a step, and each of its results
+    /// as often as its weight; only sequences of length 1 to 3 are counted. The options `apart` are
+    /// left out because the table handles their values when it is probed.
+    pub fn with_dice<R: RuleSet>(rules: &R, apart: &[&str], starts: &[R::Position]) -> Identity {
+        let count = |start: &R::Position, depth| weighted(rules, start, depth);
+        Identity::counted::<R>(tree_options(rules, apart), starts, DEPTH_WITH_DICE, count)
     }
 
     fn counted<R: RuleSet>(
-        rules: &R,
-        tree_options: &[&str],
+        options: Vec<(String, String)>,
         starts: &[R::Position],
         depth: u32,
         count: impl Fn(&R::Position, u32) -> u64,
     ) -> Identity {
-        let options: Vec<_> = R::OPTIONS
-            .iter()
-            .filter(|spec| tree_options.contains(&spec.key))
-            .map(|spec| (spec.key.to_owned(), rules.option(spec.key).unwrap_or_default()))
-            .collect();
         let mut text = format!("{}\n", R::ID);
         for (key, value) in &options {
             text += &format!("{key}={value}\n");
@@ -117,7 +133,45 @@ impl Identity {
     }
 }
 
-/// Sequences of so many steps and throws, a throw's results by their weight; modulo 2^64.
+/// Returns the options of `rules` that change the game tree, with their values, except those in
+/// `apart`.
+pub(crate) fn tree_options<R: RuleSet>(rules: &R, apart: &[&str]) -> Vec<(String, String)> {
+    tree_options_of(R::OPTIONS, apart, |key| rules.option(key))
+}
+
+/// Returns the options among `specs` that change the game tree, with their values.
+fn tree_options_of(
+    specs: &[OptionSpec],
+    apart: &[&str],
+    value: impl Fn(&str) -> Option<String>,
+) -> Vec<(String, String)> {
+    let specs = specs.iter().filter(|spec| ["double-exit", "laps", "quiet-limit"].contains(&spec.key));
+    let specs = specs.filter(|spec| !apart.contains(&spec.key));
+    specs.map(|spec| (spec.key.to_owned(), value(spec.key).unwrap_or_default())).collect()
+}
+
+/// Returns whether two rule sets have the same game tree, so that a table for one answers for the
+/// other, not considering the options `apart`.
+pub(crate) fn same_tree<R: RuleSet + PartialEq>(one: &R, other: &R, apart: &[&str]) -> bool {
+    // The first comparison saves writing the values as text in every probe.
+    one == other || tree_options(one, apart) == tree_options(other, apart)
+}
+
+/// Returns the usual name of a table's file: the rule set, the options that change the game tree,
+/// and the part of the game that the table covers, if it is not the whole.
+pub(crate) fn file_name<R: RuleSet>(rules: &R, apart: &[&str], part: &str) -> String {
+    let mut name = R::ID.to_string();
+    for (key, value) in tree_options(rules, apart) {
+        name += &format!("-{key}-{value}");
+    }
+    if !part.is_empty() {
+        name += &format!("-{part}");
+    }
+    name + ".table"
+}
+
+/// Counts the sequences of `depth` steps and throws, each result of a throw as often as its weight,
+/// modulo 2^64.
 fn weighted<R: RuleSet>(rules: &R, position: &R::Position, depth: u32) -> u64 {
     let Some(rest) = depth.checked_sub(1) else { return 1 };
     let mut count = 0u64;
@@ -137,7 +191,7 @@ fn weighted<R: RuleSet>(rules: &R, position: &R::Position, depth: u32) -> u64 {
 }
 
 impl fmt::Display for Identity {
-    /// `groi, double-exit=path`.
+    /// Writes `groi, double-exit=path`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.rules)?;
         self.options.iter().try_for_each(|(key, value)| write!(f, ", {key}={value}"))
@@ -148,36 +202,56 @@ impl fmt::Display for Identity {
 mod tests {
     use super::*;
     use dejarik_rules::groi::{DoubleExit, Groi};
+    use dejarik_rules::looney::Looney;
 
     #[test]
     fn other_options_and_other_rules_have_another_fingerprint() {
-        let of = |rules: Groi, options: &[&str]| Identity::of(&rules, options, &[rules.start()]);
-        let path = of(Groi::default(), &["double-exit"]);
-        let side = of(Groi { double_exit: DoubleExit::Side, ..Groi::default() }, &["double-exit"]);
-        assert_eq!(path, of(Groi::default(), &["double-exit"]));
-        assert_ne!(path.fingerprint, side.fingerprint);
-        // The names being the same, what the rules do still shows.
-        let nameless = of(Groi { double_exit: DoubleExit::Side, ..Groi::default() }, &[]);
-        assert_ne!(of(Groi::default(), &[]).fingerprint, nameless.fingerprint);
+        let side = Groi { double_exit: DoubleExit::Side, ..Groi::default() };
+        let of = |rules: Groi| Identity::of(&rules, &[rules.start()]);
+        let path = of(Groi::default());
+        assert_eq!(path, of(Groi::default()));
+        assert_ne!(path.fingerprint, of(side).fingerprint);
         assert_eq!(path.to_string(), "groi, double-exit=path");
+        // With the same names, the counts still reveal other rules.
+        let nameless = |rules: Groi| {
+            let count = |start: &_, depth| perft(&rules, start, depth);
+            Identity::counted::<Groi>(Vec::new(), &[rules.start()], DEPTH, count).fingerprint
+        };
+        assert_ne!(nameless(Groi::default()), nameless(side));
+    }
+
+    //TESTHERE
+    #[test]
+    fn options_outside_the_game_tree_do_not_separate_tables() {
+        let mut other = Groi::default();
+        for (key, value) in [("setup", "pairs"), ("series", "single")] {
+            if other.set_option(key, value).is_err() {
+                panic!("groi has no option {key}={value}");
+            }
+        }
+        assert!(same_tree(&Groi::default(), &other, &[]));
+        let side = Groi { double_exit: DoubleExit::Side, ..other };
+        assert!(!same_tree(&Groi::default(), &side, &[]));
+        assert!(same_tree(&Groi::default(), &side, &["double-exit"]));
+        assert_eq!(file_name(&side, &[], ""), "groi-double-exit-side.table");
+        assert_eq!(file_name(&Looney::default(), &["quiet-limit"], "4"), "looney-4.table");
     }
 
     #[test]
     fn throws_count_by_their_weights() {
-        use dejarik_rules::looney::Looney;
         let rules = Looney::default();
         let battle = "looney 3L8/1S1b2s5/l w - 0 A4xB4".parse().unwrap();
-        // One throw of four cubes a side; behind it, the other side's turns, or nothing to count.
+        // One throw of four cubes a side; after it, the other side's turns, or nothing to count.
         assert_eq!(weighted(&rules, &battle, 1), 1 << 12);
         let start = rules.start(dejarik_rules::Side::First);
         assert_eq!(weighted(&rules, &start, 1), 47);
     }
 
     #[test]
-    fn a_sum_is_read_as_it_is_written() {
+    fn a_sum_is_parsed_only_as_it_is_written() {
         let sum = Sum(std::array::from_fn(|index| index as u8 * 7 + 3));
         assert_eq!(Sum::parse(&sum.to_string()), Some(sum));
-        for bad in ["", "0", &"A".repeat(64), &"g".repeat(64), &"é".repeat(32)] {
+        for bad in ["", "0", &"A".repeat(64), &"g".repeat(64), &"é".repeat(32), &"a".repeat(66)] {
             assert_eq!(Sum::parse(bad), None, "{bad}");
         }
     }

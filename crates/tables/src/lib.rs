@@ -1,17 +1,58 @@
-//! Perfect play: the value and the distance of every position of the rule sets without dice, and the
-//! winning chances of looney's positions with few pieces.
+//! Exact solutions of Dejarik: the value and the distance of every position of groi and bambara, and
+//! the winning chances of looney's positions with few pieces.
 //!
-//! - `any`: tables of whichever game: probing, moves, lines;
-//! - `library`: all tables of a machine behind one door;
-//! - `identity`: which game a table is of;
-//! - `file`: tables on disk;
-//! - `verdict`: what a table says of a position;
-//! - `progress`: how long work tells how far it is, and is stopped;
-//! - `pass`: a long look at a whole table, in stretches;
-//! - `groi`, `bambara`, `looney`: index, solvers and verifier of each game.
+//! # Quick start
+//! A [`Library`] answers for every game: it opens table files, and computes small tables when they
+//! are first needed. A bambara position with two kinds of piece is such a small game:
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use dejarik_rules::any::AnyPosition;
+//! use dejarik_tables::{Library, Table, moves};
+//!
+//! let library = Library::new(Path::new("tables"), 2, Box::new(|text| eprintln!("{text}")));
+//! let position: AnyPosition = "bambara KQ10/2k9/q w -".parse()?;
+//!
+//! let verdict = library.probe(&position)?;
+//! assert_eq!((verdict.points, verdict.plies), (0, 0));
+//! for rated in moves(&library, &position)? {
+//!     println!("{} leads to {}: {}", rated.text, rated.after, rated.verdict);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`GroiTable`], [`BambaraTable`] and [`LooneyTable`] are the tables of each game. They can also be
+//! solved, saved, opened and verified directly:
+//!
+//! ```
+//! use dejarik_rules::bambara::{Bambara, Kind};
+//! use dejarik_tables::{BambaraTable, Pass};
+//!
+//! let table = BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Pawn], 2, &())?;
+//! let verified = table.verify(Pass::default(), 2, &(), |_| ())?;
+//! assert_eq!(verified.faults, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//! - [`any`]: the trait [`Table`] for probing a table of any game, and what follows from it: rated
+//!   moves and best lines;
+//! - [`file`](mod@file): the format of table files, reading and writing;
+//! - [`groi`], [`bambara`], [`looney`]: index, solvers, table and verifier of each game.
+//!
+//! # Features
+//! - `mmap` (default): table files are memory-mapped. Without it a file is read into memory when it
+//!   is opened.
+//! - `zstd` (default): packed table files can be read and written. Without it opening a packed file
+//!   is the error [`FileError::NeedsFeature`](file::FileError::NeedsFeature).
+//! - `serde`: `Serialize` and `Deserialize` for verdicts, chances, identities, statistics and the
+//!   state of passes.
 
 pub mod any;
 pub mod bambara;
+mod chance;
+mod checkpoint;
 pub mod file;
 pub mod groi;
 mod identity;
@@ -22,9 +63,15 @@ mod pass;
 mod progress;
 mod verdict;
 
+pub use any::{Chanced, ProbeError, Rated, Table, line, moves};
+pub use bambara::BambaraTable;
+pub use chance::Chance;
+pub use checkpoint::RunError;
+pub use file::{FileError, LoadError, TableFile};
+pub use groi::GroiTable;
 pub use identity::{Identity, Sum};
 pub use library::{Library, Tell};
-pub use looney::Chance;
+pub use looney::LooneyTable;
 pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};
 pub use verdict::Verdict;

@@ -1,108 +1,138 @@
-//! All tables of a machine behind one door: groi's is made when it is first asked for, bambara's and
-//! looney's are opened where they are found; bambara's games with fewer kinds of piece are solved when
-//! they are asked for.
+//! All tables of a machine in one place.
+//!
+//! Groi's table is computed or read from a cache when it is first needed. Those of bambara and looney
+//! are opened where their files are found. Bambara's games with fewer kinds of piece are solved when
+//! they are first needed.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, Ruled};
-use dejarik_rules::bambara::{Bambara, Kind, Laps};
-use dejarik_rules::groi::{DoubleExit, Groi};
+use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_rules::groi::Groi;
 
 use crate::any::{Chanced, ProbeError, Table};
+use crate::bambara::{self, BambaraTable};
+use crate::chance::Chance;
 use crate::file::FileError;
-use crate::groi::Origin;
-use crate::{Chance, Verdict, bambara, groi, looney};
+use crate::groi::{self, GroiTable, Origin};
+use crate::identity::same_tree;
+use crate::looney::{self, LooneyTable};
+use crate::verdict::Verdict;
 
-/// Hears what a person should know of the tables: one that was damaged, one that cannot be kept.
+/// A callback for messages to the user about tables that are damaged or cannot be saved.
 pub type Tell = Box<dyn Fn(&str) + Send + Sync>;
 
-/// The tables in a folder.
+/// The tables of each game that has been asked for. A table is made once, when it is first needed.
+#[derive(Debug)]
+struct Slots<K, T>(RwLock<Vec<Arc<Slot<K, T>>>>);
+
+/// A game and the place of its table, which is `None` if there is no usable table.
+#[derive(Debug)]
+struct Slot<K, T> {
+    game: K,
+    table: OnceLock<Option<T>>,
+}
+
+impl<K: Clone, T> Slots<K, T> {
+    fn new() -> Slots<K, T> {
+        Slots(RwLock::default())
+    }
+
+    /// Returns the slot for a game; `same` tells whether two games share a table.
+    fn slot(&self, game: &K, same: impl Fn(&K, &K) -> bool) -> Arc<Slot<K, T>> {
+        let find = |slots: &[Arc<Slot<K, T>>]| {
+            slots.iter().find(|slot| same(&slot.game, game)).map(Arc::clone)
+        };
+        let found = find(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        found.unwrap_or_else(|| {
+            let mut slots = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            find(&slots).unwrap_or_else(|| {
+                let slot = Arc::new(Slot { game: game.clone(), table: OnceLock::new() });
+                slots.push(Arc::clone(&slot));
+                slot
+            })
+        })
+    }
+}
+
+/// The tables of a folder, for positions of any game.
 pub struct Library {
     folder: PathBuf,
     threads: usize,
     tell: Tell,
-    /// By [`DoubleExit`].
-    groi: [OnceLock<Result<groi::Table, groi::SolveError>>; 2],
-    /// By [`Laps`], then by the kinds of piece, a bit each; `None` where there is no file, or one
-    /// that cannot be used.
-    bambara: [[OnceLock<Option<bambara::Table>>; 16]; 2],
-    looney: OnceLock<looney::Table>,
+    groi: Slots<Groi, GroiTable>,
+    bambara: Slots<(Bambara, Vec<Kind>), BambaraTable>,
+    looney: OnceLock<LooneyTable>,
 }
 
 impl std::fmt::Debug for Library {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Library {{ folder: {} }}", self.folder.display())
+        f.debug_struct("Library").field("folder", &self.folder).finish_non_exhaustive()
     }
 }
 
 impl Library {
-    /// The tables in a folder, which need not be there yet. Nothing is read or made before it is
-    /// asked for.
+    /// Creates a library of the tables in a folder, which does not have to exist. Nothing is read or
+    /// computed before it is needed. Computing uses `threads` threads, and `tell` receives messages
+    /// about tables that are damaged or cannot be saved.
     pub fn new(folder: &Path, threads: usize, tell: Tell) -> Library {
-        let folder = folder.to_owned();
         Library {
-            folder,
+            folder: folder.to_owned(),
             threads,
             tell,
-            groi: Default::default(),
-            bambara: Default::default(),
+            groi: Slots::new(),
+            bambara: Slots::new(),
             looney: OnceLock::new(),
         }
     }
 
-    fn groi(&self, rules: &Groi) -> Result<&groi::Table, ProbeError> {
-        let place = match rules.double_exit {
-            DoubleExit::Path => &self.groi[0],
-            DoubleExit::Side => &self.groi[1],
-        };
-        let table = place.get_or_init(|| {
-            let (table, origin) = groi::cached(&self.folder, rules, self.threads, &())?;
+    fn probe_groi(&self, rules: &Groi, position: &AnyPosition) -> Result<Verdict, ProbeError> {
+        let slot = self.groi.slot(rules, |one, other| same_tree(one, other, &[]));
+        let table = slot.table.get_or_init(|| {
+            let (table, origin) = groi::cached(&self.folder, rules, self.threads, &()).ok()?;
             if let Origin::Made { replaced, kept } = origin {
                 if let Some(error) = replaced {
-                    (self.tell)(&format!("{error}; it has been made anew"));
+                    (self.tell)(&format!("{error}; the table has been computed again"));
                 }
                 if let Err(error) = kept {
-                    (self.tell)(&format!("the table cannot be kept: {error}"));
+                    (self.tell)(&format!("the table cannot be saved: {error}"));
                 }
             }
-            Ok(table)
+            Some(table)
         });
-        table.as_ref().map_err(|_| ProbeError::NoTable(RulesId::Groi))
+        table.as_ref().ok_or(ProbeError::NoTable(RulesId::Groi))?.probe(position)
     }
 
-    fn bambara(&self, game: &Ruled<Bambara>) -> Result<&bambara::Table, ProbeError> {
-        let rules = &game.rules;
-        let by_kinds = match rules.laps {
-            Laps::Any => &self.bambara[0],
-            Laps::One => &self.bambara[1],
-        };
-        let kinds = bambara::kinds(&game.position);
-        let place = kinds.iter().fold(0, |set, kind| set | 1 << *kind as usize);
-        let table = by_kinds[place].get_or_init(|| {
-            if kinds == Kind::ALL {
-                self.open_bambara(rules)
+    fn probe_bambara(
+        &self,
+        game: &Ruled<Bambara>,
+        position: &AnyPosition,
+    ) -> Result<Verdict, ProbeError> {
+        let wanted = (game.rules, bambara::kinds(&game.position));
+        let slot = self.bambara.slot(&wanted, |one, other| {
+            one.1 == other.1 && same_tree(&one.0, &other.0, &[])
+        });
+        let table = slot.table.get_or_init(|| {
+            let (rules, kinds) = &wanted;
+            if *kinds == Kind::ALL {
+                let path = self.folder.join(bambara::file_name(rules, kinds));
+                self.usable(BambaraTable::open(&path, rules))
             } else {
-                bambara::Table::solve(rules, &kinds, self.threads, &()).ok()
+                BambaraTable::solve(rules, kinds, self.threads, &()).ok()
             }
         });
-        table.as_ref().ok_or(ProbeError::NoTable(RulesId::Bambara))
+        table.as_ref().ok_or(ProbeError::NoTable(RulesId::Bambara))?.probe(position)
     }
 
-    fn open_bambara(&self, rules: &Bambara) -> Option<bambara::Table> {
-        let path = self.folder.join(bambara::file_name(rules, &Kind::ALL));
-        self.told(bambara::Table::open(&path, rules))
-    }
-
-    /// The tables of looney that are there, up to the first number of pieces that is missing.
-    fn looney(&self) -> &looney::Table {
+    /// Returns the tables of looney, up to the first number of pieces without a usable file.
+    fn looney(&self) -> &LooneyTable {
         self.looney.get_or_init(|| {
-            let mut table = looney::Table::default();
+            let mut table = LooneyTable::default();
             for pieces in looney::LEAST..=looney::MOST {
                 let path = self.folder.join(looney::file_name(pieces));
-                if self.told(table.open(&path, pieces)).is_none() {
+                if self.usable(table.open(&path, pieces)).is_none() {
                     break;
                 }
             }
@@ -110,11 +140,10 @@ impl Library {
         })
     }
 
-    /// What was opened; tells what is wrong with a file that is there.
-    fn told<T>(&self, opened: Result<T, FileError>) -> Option<T> {
-        let missing = |error: &FileError| matches!(error, FileError::Io { error, .. } if error.kind() == ErrorKind::NotFound);
+    /// Returns what was opened. Otherwise tells what is wrong, unless the file does not exist.
+    fn usable<T>(&self, opened: Result<T, FileError>) -> Option<T> {
         if let Err(error) = &opened
-            && !missing(error)
+            && !error.is_missing()
         {
             (self.tell)(&format!("{error}; the table is not used"));
         }
@@ -125,11 +154,10 @@ impl Library {
 impl Table for Library {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
         match position {
-            AnyPosition::Groi(ruled) => self.groi(&ruled.rules)?.probe(position),
-            AnyPosition::Bambara(ruled) => self.bambara(ruled)?.probe(position),
-            AnyPosition::Looney(_) | AnyPosition::Simeone(_) => {
-                Err(ProbeError::NoTable(position.id()))
-            }
+            AnyPosition::Groi(game) => self.probe_groi(&game.rules, position),
+            AnyPosition::Bambara(game) => self.probe_bambara(game, position),
+            // Only games without dice and with a table have verdicts.
+            other => Err(ProbeError::NoTable(other.id())),
         }
     }
 

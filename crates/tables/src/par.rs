@@ -1,11 +1,12 @@
-//! Work shared out to threads: pieces are taken one by one, results come back in their order.
+//! Splitting work among threads: each thread takes the next item, and results come back in item
+//! order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::progress::{Progress, Stopped, Watch};
 
-/// Does `work` on every item, on so many threads, and says after each how far it is. The first error
-/// ends it.
+/// Calls `work` for every item on `threads` threads, and returns the results in the order of the
+/// items. Progress is reported after each item; the first `Err` from `watch` ends the work.
 pub(crate) fn share<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -25,7 +26,7 @@ pub(crate) fn share<T: Sync, R: Send>(
             let progress =
                 Progress { stage: stage.to_owned(), done: done as u64, total: items.len() as u64 };
             if let Err(stopped) = watch.report(&progress) {
-                // Nobody takes another item.
+                // The other threads find no item left and stop.
                 next.store(items.len(), Ordering::Relaxed);
                 return Err(stopped);
             }
@@ -64,7 +65,7 @@ mod tests {
         }
     }
 
-    /// Stops at the tenth item.
+    /// Stops the work at the tenth item.
     struct Ten;
 
     impl Watch for Ten {
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_watches_stops_it() {
+    fn the_watcher_can_stop_the_work() {
         for threads in [1, 3] {
             let count = AtomicUsize::new(0);
             let work = |_: &u64| count.fetch_add(1, Ordering::Relaxed);

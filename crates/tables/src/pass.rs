@@ -1,29 +1,28 @@
-//! A pass over everything in a table, a stretch at a time, that can be left and gone on with.
-
-use serde::{Deserialize, Serialize};
+//! A pass over a whole table in stretches, which can be interrupted and resumed.
 
 use crate::par::share;
 use crate::progress::{Progress, Stopped, Watch};
 
-/// What a pass gathers; the default is nothing yet.
+/// What a pass collects while it runs. The default value means that nothing has been seen yet.
 pub trait Gather: Clone + Default + Send {
-    /// Adds what was seen later.
+    /// Merges the results of a later job into this value.
     fn join(&mut self, later: Self);
 }
 
-/// How far a pass is, and what it has gathered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The progress of a pass and its results so far. Save it to resume the pass later.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pass<T> {
-    /// Jobs that are done, from the first on.
+    /// Number of jobs that are done. Jobs are done in order, so these are the first ones.
     pub done: u64,
-    /// What they gathered.
+    /// The merged results of those jobs.
     pub seen: T,
 }
 
-/// Jobs of a stretch, for each thread: what is lost at most when the process is killed.
+/// Jobs per thread in a stretch. At most one stretch is lost when the process is killed.
 const STRETCH: usize = 64;
 
-/// Whoever watches hears of the whole pass, not of a stretch.
+/// Translates progress within a stretch to progress within the whole pass.
 struct Within<'a> {
     watch: &'a dyn Watch,
     before: u64,
@@ -38,7 +37,8 @@ impl Watch for Within<'_> {
 }
 
 impl<T: Gather> Pass<T> {
-    /// Does the jobs that are left; after each stretch of them `kept` sees the pass, to keep it.
+    /// Does the remaining jobs. `kept` is called with the pass after each stretch, so that it can
+    /// be saved.
     pub(crate) fn finish<J: Sync>(
         mut self,
         jobs: &[J],
@@ -59,7 +59,7 @@ impl<T: Gather> Pass<T> {
         Ok(self.seen)
     }
 
-    /// One more job is done.
+    /// Merges the result of the next job and counts the job as done.
     pub(crate) fn add(&mut self, part: T) {
         self.seen.join(part);
         self.done += 1;
@@ -81,7 +81,7 @@ mod tests {
         }
     }
 
-    /// Stops when so much of the whole is done.
+    /// Stops the work when this many jobs of the whole pass are done.
     struct Until(u64);
 
     impl Watch for Until {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_that_was_left_goes_on_and_looks_at_nothing_twice() {
+    fn an_interrupted_pass_resumes_and_repeats_no_finished_job() {
         let jobs: Vec<u64> = (0..1000).collect();
         let looked = AtomicU64::new(0);
         let look = |job: &u64| {

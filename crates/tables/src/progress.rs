@@ -1,28 +1,36 @@
-//! How long work says how far it is, and hears that it shall stop.
+//! Progress reporting and cancellation.
 
 /// How far a piece of work is.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {
-    /// What is being done now: `solve, wave 7`.
+    /// The current stage, such as `solve, wave 7`.
     pub stage: String,
-    /// Units of the stage that are done, of `total`.
+    /// Units of the stage that are done, out of `total`.
     pub done: u64,
-    /// Units of the stage; 0 where that is not known.
+    /// Units of the stage in all; 0 if the number is not known.
     pub total: u64,
 }
 
-/// The work was stopped by whoever watches it.
+/// The error of work that its [`Watch`] stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped")]
 pub struct Stopped;
 
-/// Whoever watches long work. Asked several times a second, by any thread.
+/// Receives the progress of long work and may stop it.
+///
+/// [`Watch::report`] is called several times a second, and by any thread. Use `()` as a watch that
+/// neither shows anything nor stops the work.
 pub trait Watch: Sync {
-    /// Hears how far the work is; `Err` stops it.
+    /// Receives the progress of the work.
+    ///
+    /// # Errors
+    /// Return [`Stopped`] to stop the work. The function that does the work then returns this
+    /// error.
     fn report(&self, progress: &Progress) -> Result<(), Stopped>;
 }
 
-/// Nobody watches.
+/// Ignores all progress and never stops the work.
 impl Watch for () {
     fn report(&self, _: &Progress) -> Result<(), Stopped> {
         Ok(())

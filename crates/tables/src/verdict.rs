@@ -1,33 +1,43 @@
-//! What a table says of a position: who wins how much, and how soon.
+//! The exact value of a position: who wins how much, and how soon.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The outcome under best play, from the view of the side to move.
+/// The outcome under best play of both sides, from the view of the side to move.
 ///
-/// Ordered by what the side to move would rather have: more points first, then a win sooner or a
-/// loss later.
+/// Verdicts are ordered by the preference of the side to move: more points first, then a quicker
+/// win or a slower loss.
+///
+/// ```
+/// use dejarik_tables::Verdict;
+///
+/// let win = Verdict { points: 1, plies: 7 };
+/// assert!(win > Verdict::DRAW && win > Verdict { points: 1, plies: 9 });
+/// assert_eq!(win.before(), Verdict { points: -1, plies: 8 });
+/// assert_eq!(win.to_string(), "+1 in 7");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
-    /// Points: above 0 the side to move wins them, below 0 the other side does. 1 is a win where a
-    /// rule set has no points.
+    /// Points for the side to move: positive if it wins them, negative if the other side does. A
+    /// win counts 1 in rule sets without points.
     pub points: i8,
-    /// Plies until the side ahead has forced at least these points, whatever the other does;
-    /// meaningless (0) where nobody is ahead.
+    /// Plies in which the side that is ahead forces at least these points against any defence; 0 if
+    /// neither side is ahead.
     pub plies: u16,
 }
 
 impl Verdict {
-    /// Nobody can force anything.
+    /// Neither side can force a win.
     pub const DRAW: Verdict = Verdict { points: 0, plies: 0 };
 
-    /// The distance in plies; `None` where nobody is ahead.
+    /// Returns the distance in plies; `None` if neither side is ahead.
     pub fn distance(self) -> Option<u16> {
         (self.points != 0).then_some(self.plies)
     }
 
-    /// What the move is worth that leads here, to the player who makes it: the same points, seen
-    /// from the other side, a ply later.
+    /// Returns the verdict for the player whose move led here: the points seen from the other side,
+    /// one ply further away.
     #[must_use]
     pub fn before(self) -> Verdict {
         match self.points {
@@ -38,7 +48,7 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// `+1 in 7`, or `0`.
+    /// Writes `+1 in 7`, or `0` for a draw.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.distance() {
             Some(plies) => write!(f, "{:+} in {plies}", self.points),
@@ -69,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sooner_win_and_a_later_loss_are_better() {
+    fn quicker_wins_and_slower_losses_are_better() {
         let verdict = |points, plies| Verdict { points, plies };
         let order = [
             verdict(-2, 1),

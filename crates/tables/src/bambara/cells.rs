@@ -1,52 +1,53 @@
-//! A byte for every rank: what is known of its position so far.
+//! What the solver knows of each position: a byte per rank, shared by all threads.
 //!
-//! A *code* is 0 while nothing is known (in the end: a draw), else the distance in plies plus one:
-//! odd codes are wins of the side to move, even ones losses. All threads share the bytes; a wave
-//! of the solver writes one code only and never reads it, so no order among them is needed.
+//! A *code* is 0 while a position is unknown (a draw, once the solver has finished), otherwise its
+//! distance in plies plus one: odd codes are wins of the side to move, even codes losses. A wave of
+//! the solver writes a single code and never reads that code, so accesses need no ordering.
 //!
-//! Beside the code stands a *witness*: eight bits of a step that is known to lead elsewhere than
-//! to a win, so that a position is looked at again only when that step's end is won.
+//! Beside the code is a *witness*: eight bits that identify a step known not to lead to a win of
+//! the opponent. A position needs to be examined again only when the child of such a step turns out
+//! to be won.
 //!
-//! For every 4096 cells a note tells the last codes written there, so that a wave finds the few
-//! positions of the wave before without reading everything.
+//! For every 4096 cells a note holds the last codes written there, so a wave finds the few
+//! positions of the wave before without reading all cells.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use super::index::Rank;
-use crate::Verdict;
+use crate::verdict::Verdict;
 
-/// What is known of a position.
+/// The value and distance of a position, as one byte of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(pub u8);
 
 impl Code {
-    /// Nothing yet; in the end a draw.
+    /// Unknown; a draw, once the solver has finished.
     pub const UNKNOWN: Code = Code(0);
-    /// B-13: the side to move has its king in the Core.
+    /// B-13: the side to move has won, with its king in the Core.
     pub const WON: Code = Code(1);
-    /// No position: its twin has a smaller rank.
+    /// No position: a symmetric position has a smaller rank.
     pub const HOLE: Code = Code(255);
-    /// The greatest distance that a byte can say.
+    /// The greatest distance that a code can hold.
     pub const MOST: u8 = 252;
 
-    /// The code of this distance: even ones are wins, odd ones losses.
+    /// Returns the code of a distance: even distances are wins, odd ones losses.
     pub const fn of_distance(plies: u8) -> Code {
         Code(plies + 1)
     }
 
-    /// Whether the side to move wins.
+    /// Returns whether the side to move wins.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 & 1 == 1
     }
 
-    /// Whether the side to move loses.
+    /// Returns whether the side to move loses.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 & 1 == 0 && self.0 != 0
     }
 
-    /// As a table says it.
+    /// Converts the code of a solved position to a verdict.
     pub const fn verdict(self) -> Verdict {
         match self.0 {
             0 => Verdict::DRAW,
@@ -55,29 +56,29 @@ impl Code {
     }
 }
 
-/// Cells that share a note.
+/// Number of cells that share a note.
 pub(super) const BLOCK: usize = 4096;
 
-/// What is known of a position, and why it is not known to be lost.
+/// The code of a position and its witness.
 struct Cell {
     code: AtomicU8,
     witness: AtomicU8,
 }
 
-/// Some bits of the rank that a step leads to, never 0.
+/// Eight bits of the rank that a step leads to, never 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Witness(u8);
 
 impl Witness {
-    /// The bits of a rank.
+    /// Hashes a rank to its witness.
     #[inline]
     pub(super) fn of(rank: Rank) -> Witness {
-        // Neighbours in the table have to differ.
+        // Neighbouring ranks must have different witnesses.
         Witness(((rank.wrapping_mul(0x9E37_79B1) >> 24) as u8).max(1))
     }
 }
 
-/// All cells, shared by the threads.
+/// The cells of all ranks, shared by the threads.
 pub struct Cells {
     cells: Vec<Cell>,
     /// By block, for even and for odd codes: the last code written.
@@ -89,7 +90,7 @@ fn zeros(count: usize) -> Vec<AtomicU8> {
 }
 
 impl Cells {
-    /// Nothing known of any.
+    /// Creates `size` cells of unknown positions.
     pub fn new(size: u64) -> Cells {
         let size = size as usize;
         let blocks = size.div_ceil(BLOCK);
@@ -97,23 +98,26 @@ impl Cells {
         Cells { cells: (0..size).map(nothing).collect(), notes: [zeros(blocks), zeros(blocks)] }
     }
 
-    /// How many there are.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// What is known of a rank.
+    /// Returns the code of a rank.
+    ///
+    /// # Panics
+    /// Panics if the rank is not below [`Cells::len`].
     #[inline]
     pub fn get(&self, rank: Rank) -> Code {
         Code(self.cells[rank as usize].code.load(Relaxed))
     }
 
-    /// Learns a code if nothing was known; says whether that was so.
+    /// Sets the code of a rank if it was unknown. Returns whether it was.
     #[inline]
     pub(super) fn learn(&self, rank: Rank, code: Code) -> bool {
         let cell = &self.cells[rank as usize].code;
@@ -128,28 +132,27 @@ impl Cells {
         new
     }
 
-    /// Whether a position that nothing is known of has to be looked at, since the step that spoke
-    /// for it may be the one that led to this witness; so it is if none ever spoke for it.
+    /// Returns whether an unknown position must be examined: if the step that kept it from being
+    /// lost may be the one to the child with witness `gone`, or if no such step is known.
     #[inline]
     pub(super) fn doubts(&self, rank: Rank, gone: Witness) -> bool {
         let witness = self.cells[rank as usize].witness.load(Relaxed);
         witness == 0 || witness == gone.0
     }
 
-    /// Keeps what speaks for a position.
+    /// Stores the witness of a step that keeps a position from being lost.
     #[inline]
     pub(super) fn keep(&self, rank: Rank, witness: Witness) {
         self.cells[rank as usize].witness.store(witness.0, Relaxed);
     }
 
-    /// Marks a hole.
+    /// Marks a rank as a hole.
     pub(super) fn bar(&self, rank: Rank) {
         self.cells[rank as usize].code.store(Code::HOLE.0, Relaxed);
     }
 
-    /// Visits the ranks from `from` to before `to` that have this code, in order; code and range
-    /// as noted: the range begins at a block, and nothing else of this code's parity was learned
-    /// since.
+    /// Visits the ranks in `from..to` that have this code, in order. It relies on the notes: `from`
+    /// must be the first rank of a block, and no later code of the same parity may have been set.
     #[inline]
     pub(super) fn visit(&self, from: Rank, to: Rank, code: Code, mut visit: impl FnMut(Rank)) {
         let notes = &self.notes[usize::from(code.0 & 1)];
@@ -167,14 +170,14 @@ impl Cells {
         }
     }
 
-    /// Copies cells out.
+    /// Copies the codes of the cells from `from` on into `out`.
     pub fn read(&self, from: usize, out: &mut [u8]) {
         for (byte, cell) in out.iter_mut().zip(&self.cells[from..]) {
             *byte = cell.code.load(Relaxed);
         }
     }
 
-    /// Sets cells as they were read, and notes them.
+    /// Restores codes that were read before, and their notes.
     pub(super) fn write(&mut self, from: usize, bytes: &[u8]) {
         for (offset, byte) in bytes.iter().enumerate() {
             *self.cells[from + offset].code.get_mut() = *byte;

@@ -1,77 +1,82 @@
-//! What a table says as a whole: shares, histograms, zugzwang, passes, what each piece is worth.
+//! Statistics of a whole table: shares, histograms, zugzwang, passes, and the worth of each kind of
+//! piece.
 //!
-//! One pass over all positions (up to symmetry, side to move normalised), about as long as the
-//! verifier's. Definitions:
+//! They take one pass over all positions (up to symmetry, with the side to move normalised), which
+//! takes about as long as the verifier. Definitions:
 //!
-//! - *mutual zugzwang*: nobody has just lost a piece, and whoever is to move would rather the other
-//!   were: *full* where both lose if they have to move, *half* where one draws;
-//! - a piece on the board is *worth its place* where its side, to move, would be worse off with the
-//!   piece inactive beside the board, everything else as it is; *in the way* where it would be
+//! - *mutual zugzwang*: neither side has just lost a piece, and each side would rather have the
+//!   other to move: *full* if the side to move loses whichever side that is, *half* if one of them
+//!   draws;
+//! - a piece on the board is *needed* if its side, to move, would be worse off with the piece
+//!   inactive beside the board and everything else unchanged, and *in the way* if its side would be
 //!   better off.
 
 use std::ops::Range;
 
 use dejarik_rules::bambara::{Bambara, Kind, Position, Step};
 
-use serde::{Deserialize, Serialize};
-
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::{Packed, own};
 use super::solve::jobs;
-use crate::{Gather, Pass, Stopped, Watch};
+use crate::pass::{Gather, Pass};
+use crate::progress::{Stopped, Watch};
 
-/// Positions by what they are to the side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Number of positions by their value for the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shares {
-    /// Won, those that are over (B-13) included.
+    /// Number of won positions, including finished ones (B-13).
     pub wins: u64,
-    /// Lost.
+    /// Number of lost positions.
     pub losses: u64,
-    /// Drawn.
+    /// Number of drawn positions.
     pub draws: u64,
 }
 
-/// How often a piece is worth its place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// How often the side to move needs a piece on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Worth {
-    /// Its side would be worse off with the piece inactive.
+    /// Positions in which its side would be worse off with the piece inactive.
     pub needed: u64,
-    /// It would make no difference.
+    /// Positions in which it would make no difference.
     pub equal: u64,
-    /// Its side would be better off with the piece inactive.
+    /// Positions in which its side would be better off with the piece inactive.
     pub in_the_way: u64,
 }
 
-/// Two positions a symmetry apart, side to move exchanged: one of mutual zugzwang, counted for each
-/// side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Positions of mutual zugzwang, counted once for each side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Zugzwang {
-    /// Whoever is to move loses.
+    /// The side to move loses, whichever side that is.
     pub full: u64,
-    /// Whoever is to move gives away half a point: a win if the other were to move is a draw, or a
-    /// draw is a loss.
+    /// Having the move costs half a point: a win if the other side were to move becomes a draw, or
+    /// a draw becomes a loss.
     pub half: u64,
 }
 
-/// What a table says as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Statistics of a whole table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Facts {
     /// All positions.
     pub all: Shares,
-    /// Those in which the side to move has just lost a piece.
+    /// Positions in which the side to move has just lost a piece.
     pub marked: Shares,
-    /// By how many pieces are on the board, 0 to 8.
+    /// Positions by the number of pieces on the board, 0 to 8.
     pub by_pieces: [Shares; 9],
-    /// By distance in plies: wins where it is even, losses where it is odd.
+    /// Positions by distance in plies: wins where it is even, losses where it is odd.
     pub by_distance: Vec<u64>,
-    /// A position with each distance, the one with the smallest rank.
+    /// The smallest rank with each distance.
     pub examples: Vec<Option<Rank>>,
-    /// Mutual zugzwang.
+    /// Positions of mutual zugzwang.
     pub zugzwang: Zugzwang,
-    /// Positions in which the side to move has no legal action (B-14).
+    /// Number of positions in which the side to move has no legal action (B-14).
     pub passes: u64,
-    /// By kind, in the order of [`Kind::ALL`], for pieces of the side to move.
+    /// How much each kind of piece is needed, in the order of [`Kind::ALL`], for pieces of the side
+    /// to move.
     pub worth: [Worth; 4],
 }
 
@@ -90,17 +95,20 @@ impl Shares {
         self.draws += other.draws;
     }
 
-    /// How many positions.
+    /// Returns the number of all positions.
     pub fn total(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 }
 
-/// Ranks that a thread takes at a time.
+/// Number of ranks in a thread's unit of work.
 const JOB: u64 = 1 << 20;
 
-/// Gathers the facts of a table, or what a pass has left of them; `code` gives the code of a rank,
-/// and `kept` sees the pass after each stretch.
+/// Collects the statistics of a table, or resumes `pass`. `code` returns the code of a rank, and
+/// `kept` is called with the pass after each stretch.
+///
+/// # Errors
+/// Returns [`Stopped`] if `watch` stops the work.
 pub fn facts(
     rules: Bambara,
     index: &Index,
@@ -123,7 +131,7 @@ pub fn facts(
     pass.finish(&jobs(index.size(), JOB), threads, watch, "facts", count, kept)
 }
 
-/// -1, 0 or 1: what a code is to the side to move.
+/// Returns the value of a code for the side to move: -1, 0 or 1.
 fn points(code: Code) -> i8 {
     code.verdict().points
 }
@@ -158,7 +166,7 @@ impl Facts {
             return;
         }
         if !is_marked && !position.swapped().is_won() {
-            // Seen by the side to move, if it were the other's turn.
+            // The value for the side to move if it were the other side's turn.
             let otherwise = -points(code(index.rank(position.swapped())));
             match (points(here), otherwise) {
                 (-1, 1) => self.zugzwang.full += 1,
@@ -209,7 +217,7 @@ impl Gather for Facts {
     }
 }
 
-/// Whether passing is the only thing to do: the first step is a pass.
+/// Returns whether passing is the only legal step, in which case it is the first one listed.
 fn may_pass(rules: &Bambara, position: &Position) -> bool {
     let mut passes = false;
     rules.any_step(position, |step| {

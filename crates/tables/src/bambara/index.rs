@@ -1,13 +1,13 @@
-//! Every position of bambara as a number below 2^32, and back.
+//! The index: a rank below 2^32 for each position up to symmetry, and back.
 //!
-//! The positions are cut into *sections*: which pieces stand on the board, and which of the side
-//! to move's has just been captured. In a section the first three pieces on the board (in slot
-//! order) choose one of 590 classes under the 24 symmetries, by a table of 32 768 entries; the
-//! others are ranked below it in mixed radix, each among the spaces still free. Three pieces leave
-//! at most a mirror; where they leave one, the smaller of two ranks is the position's, and the
-//! larger is a *hole* (2.6 % of all numbers).
+//! The positions are divided into *sections* by the set of pieces on the board and by which piece
+//! of the side to move has just been captured. Within a section the first three pieces on the board
+//! (in slot order) select one of 590 classes under the 24 symmetries, through a table of 32 768
+//! entries. The other pieces are ranked below the class in mixed radix, each among the spaces still
+//! free. A placement of three pieces is fixed by at most one mirror. If there is such a mirror, the
+//! smaller of two ranks is the position's, and the larger is a *hole* (2.6 % of all numbers).
 //!
-//! Costs: a rank about 15 ns, an unranking about 50 ns, 70 KiB of tables. Sizes are checked
+//! Cost: about 15 ns to rank, about 50 ns to unrank, and 70 KiB of tables. The sizes are checked
 //! against Burnside's lemma.
 
 use dejarik_rules::bambara::Kind;
@@ -16,54 +16,55 @@ use dejarik_rules::symmetry::Symmetry;
 
 use super::packed::{OFF, Packed, SLOTS, enemy, own};
 
-/// A rank; the index of a cell of a table.
+/// The number of a position: the index of its cell in a table.
 pub type Rank = u32;
 
-/// Positions with the same pieces on the board and the same mark.
+/// The positions with the same pieces on the board and the same mark.
 #[derive(Clone, Copy, Debug)]
 struct Section {
-    /// The pieces on the board, a bit a slot.
+    /// The pieces on the board, a bit per slot.
     on_board: u8,
-    /// [`Packed::mark`].
+    /// The piece that has just been captured, see [`Packed::mark`].
     mark: u8,
-    /// Its first rank.
+    /// The first rank of the section.
     base: Rank,
-    /// Ranks of a class of the first three pieces.
+    /// Number of ranks in each class of the first three pieces.
     class_size: u32,
 }
 
-/// What ranking needs to know of a set of pieces on the board.
+/// The data needed to rank positions with a given set of pieces on the board.
 #[derive(Clone, Copy)]
 struct Layout {
-    /// Where the first three pieces lie in the word; where there are fewer, pieces off the board.
+    /// The bit offsets of the first three pieces in the word. If there are fewer on the board,
+    /// pieces off the board fill up.
     first: [u8; 3],
     class_size: u32,
-    /// By slot: what a step of its digit is worth; 0 for the first three and those off the board.
+    /// By slot: the weight of its digit; 0 for the first three pieces and those off the board.
     weights: [u32; SLOTS],
 }
 
-/// The classes of the first three pieces.
+/// The classes of the first three pieces under the symmetries.
 struct Classes {
-    /// By three spaces of five bits: the class (10 bits), the symmetry that brings it to its
-    /// representative (5 bits), and whether a mirror keeps the representative.
+    /// By three spaces of five bits each: the class (10 bits), the symmetry that maps the spaces to
+    /// the representative (5 bits), and whether a mirror fixes the representative.
     of: Box<[u16]>,
-    /// The representatives, by how many pieces there are.
+    /// The representatives, by the number of pieces.
     representatives: [Vec<[u8; 3]>; 4],
 }
 
 const CLASS: u16 = 0x3FF;
 const MIRRORED: u16 = 0x8000;
-/// The mirror that keeps representatives: it leaves ray 1 where it is.
+/// The mirror that fixes representatives: it keeps ray 1 in place.
 const MIRROR: Symmetry = Symmetry::new(0, true);
-/// A section for each mark.
+/// Number of possible marks, each with a section of its own.
 const MARKS: usize = 5;
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The index of all positions with some kinds of piece.
+/// Maps positions with given kinds of piece to ranks and back.
 pub struct Index {
     kinds: Vec<Kind>,
     sections: Vec<Section>,
-    /// The number of a section by pieces on the board and mark.
+    /// The number of a section, by pieces on the board and mark.
     numbers: Box<[[u16; MARKS]; 256]>,
     layouts: Box<[Layout; 256]>,
     classes: Classes,
@@ -94,7 +95,7 @@ impl Classes {
                 spaces.map(|space| images[symmetry.index()][usize::from(space)])
             };
             let all = || Symmetry::all().map(|symmetry| image(symmetry, spaces));
-            // The smallest of 24; `all` is never empty.
+            // The smallest of the 24 images; `all` is never empty.
             let representative = all().min().unwrap_or(spaces);
             let class = representatives[count].len() as u16;
             let mirrored = image(MIRROR, representative) == representative && count == 3;
@@ -119,7 +120,7 @@ impl Classes {
     }
 }
 
-/// Spaces that are free for the piece number `index` (from 0) of those on the board.
+/// Returns the number of free spaces for the piece at this index (from 0) among those on the board.
 const fn free(index: usize) -> u32 {
     (SPACES - index) as u32
 }
@@ -143,7 +144,8 @@ impl Layout {
 }
 
 impl Index {
-    /// The index of the game with these kinds of piece a side; with all four it is the game.
+    /// Builds the index for games with these kinds of piece a side; all four kinds make the whole
+    /// game.
     pub fn new(kinds: &[Kind]) -> Index {
         let images: [[u8; 32]; Symmetry::COUNT] = std::array::from_fn(|symmetry| {
             std::array::from_fn(|index| {
@@ -178,17 +180,20 @@ impl Index {
         Index { kinds: kinds.to_vec(), sections, numbers, layouts, classes, images, size: base }
     }
 
-    /// The kinds of piece in the game.
+    /// Returns the kinds of piece in the game.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// How many ranks there are, holes included.
+    /// Returns the number of ranks, including holes.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// The rank of a position with just these kinds of piece.
+    /// Returns the rank of a position that has exactly these kinds of piece.
+    ///
+    /// # Panics
+    /// May panic for a position with other kinds of piece, or return an arbitrary rank.
     #[inline]
     pub fn rank(&self, position: Packed) -> Rank {
         let on_board = usize::from(position.on_board());
@@ -213,25 +218,26 @@ impl Index {
         u64::from_le_bytes(spaces.to_le_bytes().map(|space| images[usize::from(space & OFF)]))
     }
 
-    /// The section of a rank and the rank's place in it.
+    /// Returns the section of a rank and the offset of the rank in it.
     fn find(&self, rank: Rank) -> (&Section, u32) {
         let after = self.sections.partition_point(|section| section.base <= rank);
         let section = &self.sections[after.saturating_sub(1)];
         (section, rank - section.base)
     }
 
-    /// The position with this rank, below [`Index::size`]; for a hole the twin of one.
+    /// Returns the position of a rank below [`Index::size`]; for a hole, the symmetric position it
+    /// duplicates.
     pub fn unrank(&self, rank: Rank) -> Packed {
         self.cursor().at(rank)
     }
 
-    /// A way through all ranks.
+    /// Returns a cursor, which unranks consecutive ranks quickly.
     pub fn cursor(&self) -> Cursor<'_> {
         let walk = self.walk(&self.sections[0], 0);
         Cursor { index: self, walk, ranks: 0..0, holes: false }
     }
 
-    /// A way to reach the positions of a class of a section one after another.
+    /// Returns a walk through the positions of a class of a section.
     fn walk(&self, section: &Section, class: u32) -> Walk {
         let layout = &self.layouts[usize::from(section.on_board)];
         let count = section.on_board.count_ones() as usize;
@@ -268,7 +274,7 @@ impl Index {
         }
     }
 
-    /// Whether a class of a section has holes.
+    /// Returns whether a class of a section has holes.
     fn has_holes(&self, section: &Section, class: u32) -> bool {
         section.on_board.count_ones() > 3 && {
             let three = self.classes.representatives[3][class as usize];
@@ -277,20 +283,20 @@ impl Index {
     }
 }
 
-/// The pieces behind the first three, ranked: a piece's digit is its space less the pieces before
-/// it that stand on lower spaces.
+/// Ranks the pieces after the first three. The digit of a piece is its space minus the number of
+/// earlier pieces on lower spaces.
 #[inline]
 fn digits(spaces: u64, layout: &Layout) -> u32 {
-    // Byte i of `spaces << 8 * lag` is the space of slot i - lag. A byte's highest bit survives
-    // the subtraction if the slot's own space is not below that one; pieces off the board are
-    // below nobody.
+    // Byte i of `spaces << 8 * lag` is the space of slot i - lag. The highest bit of a byte
+    // survives the subtraction unless the slot's own space is below that one. A piece off the board
+    // is never below another.
     let high = 0x80 * EACH;
     let mut lower = 0u64;
     for lag in 1..SLOTS {
         let earlier = spaces << (8 * lag);
         lower += (((spaces | high) - earlier) & high) >> 7;
     }
-    // The slots shifted in were counted as lower ones: 7 for slot 0, none for slot 7.
+    // The slots that were shifted in counted as lower ones: 7 for slot 0, none for slot 7.
     let excess = 0x0001_0203_0405_0607;
     let digits = (spaces | high) - (lower - excess);
     let mut rank = 0;
@@ -300,18 +306,18 @@ fn digits(spaces: u64, layout: &Layout) -> u32 {
     rank
 }
 
-/// A way through the ranks: cheap from one to the next.
+/// Unranks ranks one after the other, at low cost from one rank to the next.
 #[derive(Debug)]
 pub struct Cursor<'a> {
     index: &'a Index,
-    /// The class it is in, its ranks, and whether some of them may be holes.
+    /// The current class, its ranks, and whether some of them may be holes.
     walk: Walk,
     ranks: std::ops::Range<u64>,
     holes: bool,
 }
 
 impl Cursor<'_> {
-    /// The position of a rank; for a hole its twin.
+    /// Returns the position of a rank; for a hole, the symmetric position it duplicates.
     #[inline]
     pub fn at(&mut self, rank: Rank) -> Packed {
         if !self.ranks.contains(&u64::from(rank)) {
@@ -320,7 +326,7 @@ impl Cursor<'_> {
         self.walk.at(rank - self.walk.start)
     }
 
-    /// The position of a rank; none for a hole.
+    /// Returns the position of a rank; `None` for a hole.
     #[inline]
     pub fn position(&mut self, rank: Rank) -> Option<Packed> {
         let position = self.at(rank);
@@ -337,25 +343,25 @@ impl Cursor<'_> {
     }
 }
 
-/// The positions of one class of a section, by place. Neighbours share all but the last piece, so
-/// one after another costs a few instructions each.
+/// The positions of one class of a section, by place. Neighbouring positions differ only in the
+/// last piece, so consecutive ones cost a few instructions each.
 #[derive(Clone, Debug)]
 struct Walk {
     /// The rank of place 0.
     start: Rank,
     base: Packed,
     taken: u32,
-    /// Slot and weight of each piece behind the first three.
+    /// Slot and weight of each piece after the first three.
     digits: [(u8, u32); SLOTS],
     rests: usize,
-    /// All digits but the last that `before` and `free` are made for.
+    /// All digits but the last, for which `before` and `free` were computed.
     prefix: u32,
     before: Packed,
     free: [u8; SPACES],
 }
 
 impl Walk {
-    /// The position at a place.
+    /// Returns the position at a place.
     #[inline]
     fn at(&mut self, place: u32) -> Packed {
         if self.rests == 0 {
@@ -385,7 +391,7 @@ impl Walk {
     }
 }
 
-/// The space with so many free ones below it.
+/// Returns the free space with `digit` free spaces below it.
 fn nth_free(taken: u32, mut digit: u32) -> u8 {
     let mut space = 0;
     loop {

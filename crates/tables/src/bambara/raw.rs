@@ -1,17 +1,17 @@
-//! The second solver, for games with few kinds of piece: every position as it stands, no symmetry,
-//! no classes, no steps backwards.
+//! The second solver, for games with few kinds of piece. It uses raw positions, without symmetry,
+//! classes or retrograde moves.
 //!
-//! A position is the digits of its pieces in base 27 (25 spaces, inactive, captured), whether it
-//! can stand or not. Round after round, every position that is still unknown looks at its children
-//! and is settled if they settle it, until a round finds nothing. Of the first solver it shares the
-//! forward rules and the threads' work queue, nothing else.
+//! A position is numbered by the states of its pieces as digits in base 27 (25 spaces, inactive,
+//! captured); some numbers are no legal placement. In each round every unknown position looks at
+//! its children and is settled if they decide it, until a round settles nothing. It shares only the
+//! forward rules and the work queue with the first solver.
 //!
-//! Late rounds find little, so only what they have put in *doubt* looks again: every number from
-//! which a step might have led to a position of the round before, by a guess far too wide (the piece
-//! that moved came from anywhere). A guess too narrow would leave a position unsettled, and
-//! comparing would tell; it cannot settle anything.
+//! Late rounds settle little, so they examine only the positions in *doubt*: every number from
+//! which a step might lead to a position settled in the round before. This is a deliberately wide
+//! guess (the piece that moved may have come from anywhere). A guess that is too narrow would leave
+//! a position unsettled, which the comparison would show; it cannot settle a position wrongly.
 //!
-//! Costs: 1 1/8 bytes a number, 436 MB for three kinds, and minutes.
+//! Cost: 1 1/8 bytes per number, 436 MB for three kinds of piece, and minutes.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -23,33 +23,37 @@ use dejarik_rules::ruleset::RuleSet;
 use super::packed::Packed;
 use super::solve::Solver;
 use crate::par::share;
-use crate::{Stopped, Verdict, Watch};
+use crate::progress::{Stopped, Watch};
+use crate::verdict::Verdict;
 
-/// States of a piece.
+/// Number of states of a piece.
 const BASE: usize = 27;
 const INACTIVE: usize = 25;
 const CAPTURED: usize = 26;
-/// Kinds of piece at most, and so pieces.
+/// The greatest number of kinds of piece, and so of pieces a side.
 const KINDS: usize = 3;
 
-/// A game with some kinds of piece, solved.
+/// A solved game with some of the kinds of piece.
 pub struct Raw {
     rules: Bambara,
     kinds: Vec<Kind>,
-    /// By number: 0 unknown, in the end a draw; else the distance plus one, odd for wins.
+    /// By number: 0 for unknown (a draw at the end), otherwise the distance plus one, odd for wins.
     cells: Vec<AtomicU8>,
-    /// A bit a number: to be looked at in the next round.
+    /// A bit per number: whether to examine it in the next round.
     doubts: Vec<AtomicU64>,
 }
 
-/// Numbers that a thread takes at a time: whole words of doubts.
+/// Number of positions in a thread's unit of work, a whole number of words of doubts.
 const JOB: usize = 1 << 16;
-/// If a round finds more than this part of all numbers, the next one looks at all: putting the
-/// parents of a position in doubt and looking at those costs about so many looks.
+/// If a round settles more than this fraction of all numbers, the next round examines every number:
+/// marking the parents of a position and examining them costs about as much.
 const MANY: usize = 64;
 
 impl Raw {
     /// Solves the game with these kinds of piece a side, three at most.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if `watch` stops the work.
     pub fn solve(
         rules: Bambara,
         kinds: &[Kind],
@@ -89,7 +93,8 @@ impl Raw {
         Raw { rules, kinds: kinds.to_vec(), cells, doubts }
     }
 
-    /// A round over some numbers, all of them or those in doubt; says how many were settled.
+    /// Runs a round over a range of numbers, all of them or those in doubt. Returns how many were
+    /// settled.
     fn look(&self, numbers: Range<usize>, distance: u8, all: bool) -> usize {
         let mut found = 0;
         let mut settle = |number: usize| {
@@ -112,7 +117,7 @@ impl Raw {
         found
     }
 
-    /// Puts in doubt what might lead to a position of this distance.
+    /// Marks every number that might lead to a position of this distance as in doubt.
     fn doubt(&self, numbers: Range<usize>, distance: u8) {
         for number in numbers {
             if self.cells[number].load(Relaxed) == distance + 1 {
@@ -129,13 +134,13 @@ impl Raw {
     /// Visits every number from which a step may lead to this one, and many others.
     fn before(&self, number: usize, mut visit: impl FnMut(usize)) {
         let now = Digits::of(number, self.kinds.len());
-        // It was the other side's turn.
+        // In a predecessor it was the other side's turn.
         let swapped = now.swapped();
-        // A piece that was active or came in: each stands somewhere now.
+        // The step moved or activated a piece that is now on the board.
         for mover in (0..now.count).step_by(2).filter(|at| swapped.digits[*at] < SPACES) {
             let here = swapped.digits[mover];
             let mut base = swapped;
-            // Who has just lost a piece lost it here.
+            // The piece just captured stood here.
             if let Some(lost) = (1..now.count).step_by(2).find(|at| swapped.digits[*at] == CAPTURED)
             {
                 base.digits[lost] = here;
@@ -144,7 +149,7 @@ impl Raw {
                 base.with(mover, from).lately_lost(&mut visit);
             }
         }
-        // A pawn pushed a piece that now stands next to it: both came along the same line.
+        // A pawn pushed a piece that is now next to it, so both moved along the same line.
         let pawn = self.kinds.iter().position(|kind| *kind == Kind::Pawn).map(|at| 2 * at);
         if let Some((pawn, here)) = pawn.and_then(|at| Some((at, swapped.space(at)?))) {
             for pushed in (0..now.count).filter(|at| *at != pawn) {
@@ -163,24 +168,25 @@ impl Raw {
                 }
             }
         }
-        // A pass.
+        // A pass changes nothing but the side to move.
         swapped.lately_lost(visit);
     }
 
-    /// Whether the position with this number has this distance, those with less being known.
+    /// Returns whether the position with this number has this distance, all smaller distances being
+    /// known.
     fn settles(&self, number: usize, distance: u8) -> bool {
         let Some(position) = self.position(number) else { return false };
         let lost = distance % 2 == 1;
         let (mut children, mut all_win, mut one_loses) = (0, true, false);
         self.rules.visit_steps(&position, |step| {
             children += 1;
-            // It is decided already.
+            // The outcome is already decided.
             if lost && !all_win || one_loses {
                 return;
             }
             let child = self.number(&self.rules.after(&position, step));
             let code = self.cells[child].load(Relaxed);
-            // What this round writes has the parity that is not looked at.
+            // This round writes codes of the other parity, which do not matter here.
             all_win &= code % 2 == 1;
             one_loses |= code != 0 && code.is_multiple_of(2);
         });
@@ -192,12 +198,13 @@ impl Raw {
         }
     }
 
-    /// The memory that these kinds of piece take, in bytes; `None` if they are too many.
+    /// Returns the memory for solving with these kinds of piece, in bytes; `None` if there are too
+    /// many kinds.
     pub fn memory(kinds: &[Kind]) -> Option<u64> {
         (kinds.len() <= KINDS).then(|| (BASE as u64).pow(2 * kinds.len() as u32) / 8 * 9)
     }
 
-    /// The number of a position.
+    /// Returns the number of a position.
     pub fn number(&self, position: &Position) -> usize {
         let bits = position.bits();
         let digit = |shift: u32| {
@@ -212,9 +219,10 @@ impl Raw {
         digits.fold(0, |number, shift| number * BASE + digit(shift))
     }
 
-    /// The position with a number, first player to move; `None` if none can stand so.
+    /// Returns the position with a number and the first player to move; `None` if there is no such
+    /// placement.
     pub fn position(&self, mut number: usize) -> Option<Position> {
-        // Everything absent, the first player's bit set.
+        // All pieces absent, and the first player's bits set.
         let mut bits = 0x1F1F_1F1F_1F1F_1F9F_u64;
         let (mut taken, mut captured) = (0u32, 0);
         for kind in self.kinds.iter().rev() {
@@ -238,12 +246,12 @@ impl Raw {
         (captured <= 1).then(|| Position::from_bits(bits))
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are, including those that are no legal placement.
     pub fn size(&self) -> usize {
         self.cells.len()
     }
 
-    /// The verdict on the position with a number.
+    /// Returns the verdict of the position with a number.
     pub fn verdict(&self, number: usize) -> Verdict {
         match self.cells[number].load(Relaxed) {
             0 => Verdict::DRAW,
@@ -254,7 +262,7 @@ impl Raw {
     }
 }
 
-/// A number's digits, kind by kind, of the side to move and of the other.
+/// The digits of a number, kind by kind: the piece of the side to move, then the other side's.
 #[derive(Clone, Copy)]
 struct Digits {
     digits: [usize; 2 * KINDS],
@@ -276,13 +284,13 @@ impl Digits {
         self.digits[..self.count].iter().fold(0, |number, digit| number * BASE + digit)
     }
 
-    /// Seen by the other side.
+    /// Returns the digits from the other side's view.
     fn swapped(mut self) -> Digits {
         self.digits.as_chunks_mut::<2>().0.iter_mut().for_each(|pair| pair.swap(0, 1));
         self
     }
 
-    /// The space of a piece on the board.
+    /// Returns the space of a piece; `None` if it is off the board.
     fn space(&self, at: usize) -> Option<Space> {
         u8::try_from(self.digits[at]).ok().and_then(Space::new)
     }
@@ -292,8 +300,8 @@ impl Digits {
         self
     }
 
-    /// The same, and with each of the mover's inactive pieces as just captured: after the mover's
-    /// turn it is inactive (B-12).
+    /// Visits this number, and the numbers with one of the mover's inactive pieces just captured
+    /// instead: after the mover's turn such a piece is inactive (B-12).
     fn lately_lost(self, mut visit: impl FnMut(usize)) {
         visit(self.number());
         for at in (0..self.count).step_by(2).filter(|at| self.digits[*at] == INACTIVE) {
@@ -302,16 +310,20 @@ impl Digits {
     }
 }
 
-/// What came of comparing both solvers.
+/// The result of comparing both solvers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Compared {
-    /// Raw positions compared.
+    /// Number of raw positions compared.
     pub positions: u64,
-    /// The first on which they differ, in words.
+    /// The first position on which they differ, in words.
     pub first: Option<String>,
 }
 
-/// Solves a game that the first solver has solved once more, and compares every raw position.
+/// Solves the game of `solver` a second time, and compares every raw position.
+///
+/// # Errors
+/// Returns [`Stopped`] if `watch` stops the work.
 pub fn compare(
     solver: &Solver<'_>,
     threads: usize,
@@ -344,7 +356,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_parent_of_a_position_is_put_in_doubt() {
+    fn every_predecessor_of_a_position_is_marked_as_in_doubt() {
         use Kind::{King, Knight, Pawn, Queen};
         let games: [(&[Kind], usize); 4] = [
             (&[King, Pawn], 11),

@@ -1,16 +1,16 @@
-//! The solver: waves of distances, from the won positions outwards.
+//! The solver: waves of increasing distance, starting from the won positions.
 //!
-//! Wave `d` finds every position whose distance is `d` plies: for even `d` the wins that have a
-//! step to a loss in `d - 1`, for odd `d` the losses whose every step leads to a win, the longest
-//! in `d - 1`. It reads only what earlier waves wrote, so the distances are exact, and the same
-//! for any number of threads.
+//! Wave `d` finds every position with distance `d`: for even `d` the wins with a step to a loss in
+//! `d - 1`, for odd `d` the losses whose every step leads to a win, the longest in `d - 1`. A wave
+//! reads only what earlier waves wrote, so the distances are exact and do not depend on the number
+//! of threads.
 //!
 //! Wins are *pushed*: each loss of the wave before marks its predecessors. Losses are *pulled*
-//! while most positions are still unknown (each is asked whether a step leads anywhere but to a
-//! win; the first such step answers), and pushed once the wave before was small. What is never
-//! reached is a draw: both sides can go on for ever.
+//! while most positions are still unknown (each unknown position searches for a step that does not
+//! lead to a win and stops at the first), and pushed once the wave before is small. A position that
+//! no wave reaches is a draw, because neither side can force a win.
 //!
-//! Costs: two bytes a rank, and for the whole game about 10^11 ranks computed.
+//! Cost: two bytes per rank, and about 10^11 ranks computed for the whole game.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -23,30 +23,32 @@ use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::unmoves::unmoves;
 use crate::par::share;
-use crate::{Stopped, Watch};
+use crate::progress::{Stopped, Watch};
 
-/// How a wave was done.
+/// How a wave was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Method {
-    /// Every unknown position looked ahead.
+    /// Every unknown position looked at its children.
     Pull,
-    /// The positions of the wave before looked back.
+    /// The positions of the wave before visited their predecessors.
     Push,
 }
 
-/// What a wave found.
+/// The result of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wave {
-    /// Plies to the end of the game, of all positions found.
+    /// The distance in plies of all positions found.
     pub distance: u8,
-    /// How many.
+    /// Number of positions found.
     pub found: u64,
-    /// How they were found.
+    /// How the wave was computed.
     pub method: Method,
 }
 
 impl std::fmt::Display for Wave {
-    /// `wave 7: 12740005 losses`.
+    /// Writes `wave 7: 12740005 losses`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = if self.distance.is_multiple_of(2) { "wins" } else { "losses" };
         write!(f, "wave {}: {} {what}", self.distance, self.found)
@@ -56,35 +58,38 @@ impl std::fmt::Display for Wave {
 /// Why a game could not be solved.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
-    /// Whoever watched wanted no more.
+    /// The [`Watch`] stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A byte cannot say the distance.
-    #[error("a win takes more than {} plies, which a byte cannot say", Code::MOST)]
+    /// A distance exceeds the range of a byte.
+    #[error("a win takes more than {} plies, expected a distance that fits in a byte", Code::MOST)]
     TooLong,
 }
 
-/// A game being solved.
+/// The state of solving a game.
 pub struct Solver<'a> {
     rules: Bambara,
     index: &'a Index,
     cells: Cells,
     waves: Vec<Wave>,
-    /// Found already of the wave to come, which was stopped.
+    /// Positions already found of the next wave, which was stopped.
     ahead: u64,
-    /// Positions nothing is known of.
+    /// Number of unknown positions.
     unknown: u64,
     threads: usize,
 }
 
-/// Ranks that a thread takes at a time: whole blocks, a second's work at most.
+/// Number of ranks in a thread's unit of work: whole blocks, at most a second.
 const JOB: u64 = 128 * BLOCK as u64;
 
-/// Positions that a pull looks at in the time in which a push looks back from one.
+/// Number of positions that a pull examines in the time in which a push handles one.
 const PULLS_A_PUSH: u64 = 10;
 
 impl<'a> Solver<'a> {
-    /// Holes and won positions known, wave 0 done.
+    /// Creates a solver and computes wave 0: the holes and the won positions.
+    ///
+    /// # Errors
+    /// Returns [`SolveError::Stopped`] if `watch` stops the work.
     pub fn new(
         rules: Bambara,
         index: &'a Index,
@@ -118,8 +123,8 @@ impl<'a> Solver<'a> {
         Solver { rules, index, cells, waves: Vec::new(), ahead: 0, unknown: 0, threads }
     }
 
-    /// Goes on where another solver of the same game was: these waves were done, and `codes`
-    /// gives all codes, a part at a time with the rank of its first.
+    /// Restores a solver of the same game. `waves` are the finished waves, and `codes` passes on
+    /// all codes in parts, each with the rank of its first.
     pub(super) fn resumed<E>(
         rules: Bambara,
         index: &'a Index,
@@ -140,39 +145,43 @@ impl<'a> Solver<'a> {
         Ok(solver)
     }
 
-    /// The rules it is solved under.
+    /// Returns the rules of the game.
     pub fn rules(&self) -> &Bambara {
         &self.rules
     }
 
-    /// The ranks.
+    /// Returns the index of the positions.
     pub fn index(&self) -> &'a Index {
         self.index
     }
 
-    /// The waves that are done.
+    /// Returns the finished waves.
     pub fn waves(&self) -> &[Wave] {
         &self.waves
     }
 
-    /// Positions nothing is known of; when all waves are done, the draws.
+    /// Returns the number of unknown positions. Once all waves are done these are the draws.
     pub fn unknown(&self) -> u64 {
         self.unknown
     }
 
-    /// What is known.
+    /// Returns the cells of all ranks.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// Whether every position is known.
+    /// Returns whether every position is solved.
     pub fn is_done(&self) -> bool {
-        // A wave finds something only if the one before did. Nothing is lost at once, though a
-        // win is: wave 1 alone does not tell.
+        // A wave can find positions only if the wave before did. The exception is wave 1: no
+        // position is lost at once, though some are won.
         self.waves.len() > 2 && self.waves.last().is_some_and(|wave| wave.found == 0)
     }
 
-    /// Does the next wave. If it is stopped, what it found stands, and it is done again.
+    /// Computes the next wave. If it is stopped, the positions it has found are kept, and the next
+    /// call repeats the wave.
+    ///
+    /// # Errors
+    /// Returns an error if `watch` stops the work or a distance exceeds the range of a byte.
     pub fn wave(&mut self, watch: &dyn Watch) -> Result<Wave, SolveError> {
         let distance = self.waves.len() as u8;
         if distance > Code::MOST {
@@ -193,7 +202,7 @@ impl<'a> Solver<'a> {
                 Method::Push => "back from the wave before",
             }
         );
-        // What was found stands also if the wave is stopped.
+        // Keep what was found even if the wave is stopped.
         let found = AtomicU64::new(0);
         let done = self.work(&stage, watch, |job| {
             let new = match method {
@@ -211,7 +220,7 @@ impl<'a> Solver<'a> {
         Ok(wave)
     }
 
-    /// Finds losses: asks every unknown position.
+    /// Finds losses by examining every unknown position.
     fn pull(&self, job: Range<Rank>, code: Code) -> u64 {
         let mut cursor = self.index.cursor();
         let mut found = 0;
@@ -223,7 +232,7 @@ impl<'a> Solver<'a> {
         found
     }
 
-    /// Finds wins or losses: looks back from the wave before.
+    /// Finds wins or losses among the predecessors of the wave before.
     fn push(&self, job: Range<Rank>, code: Code) -> u64 {
         let mut cursor = self.index.cursor();
         let mut found = 0;
@@ -241,7 +250,8 @@ impl<'a> Solver<'a> {
         found
     }
 
-    /// Whether every step leads to a win of the other side; if not, keeps a step that does not.
+    /// Returns whether every step leads to a win of the other side. Otherwise stores the witness of
+    /// a step that does not.
     #[inline]
     fn is_lost(&self, rank: Rank, position: Packed) -> bool {
         let position = position.position();
@@ -255,7 +265,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Has the threads do a job on all ranks, and whoever watches hear of it.
+    /// Runs a job over all ranks on the threads, and reports progress.
     fn work<T: Send>(
         &self,
         stage: &str,
@@ -266,12 +276,12 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The memory that solving takes, in bytes: the cells, their notes, and a little for each thread.
+/// Returns the memory for solving, in bytes: the cells, their notes, and a little for each thread.
 pub fn memory(index: &Index) -> u64 {
     2 * index.size() + 2 * index.size() / BLOCK as u64 + (64 << 20)
 }
 
-/// All ranks, so many at a time.
+/// Splits all ranks into ranges of at most `at_a_time`.
 pub(super) fn jobs(size: u64, at_a_time: u64) -> Vec<Range<Rank>> {
     let starts = (0..size).step_by(at_a_time as usize);
     starts.map(|from| from as Rank..(from + at_a_time).min(size) as Rank).collect()

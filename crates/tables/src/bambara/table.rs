@@ -1,7 +1,8 @@
-//! The table of bambara, open for probing: as a file, a packed block at a time, or whole in memory.
+//! The table of bambara, open for probing: as a file, of which blocks are unpacked as needed, or
+//! completely in memory.
 //!
-//! Costs: from memory a probe is one rank and one read, well below a microsecond; from a packed
-//! file it may have to unpack a block of 32 KiB first, some 20 microseconds.
+//! Cost: from memory a probe is one rank and one read, well below a microsecond; from a packed file
+//! it may first have to unpack a block of 32 KiB, about 20 microseconds.
 
 use std::path::Path;
 
@@ -10,19 +11,22 @@ use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
 use dejarik_rules::side::Side;
 
 use super::cells::Code;
+use super::checkpoint;
 use super::facts::{Facts, facts};
 use super::index::{Index, Rank};
-use super::keep;
 use super::packed::Packed;
 use super::solve::{SolveError, Solver};
 use super::verify::{Verified, verify};
-use crate::any::{self, ProbeError};
+use crate::any::{ProbeError, Table};
 use crate::file::{FileError, LoadError, TableFile};
-use crate::{Pass, Stopped, Verdict, Watch};
+use crate::identity::same_tree;
+use crate::pass::Pass;
+use crate::progress::{Stopped, Watch};
+use crate::verdict::Verdict;
 
-/// Every value and distance of bambara under one setting of its options.
+/// The values and distances of all positions of bambara with some or all kinds of piece.
 #[derive(Debug)]
-pub struct Table {
+pub struct BambaraTable {
     rules: Bambara,
     index: Index,
     cells: Store,
@@ -34,26 +38,40 @@ enum Store {
     Memory(Vec<u8>),
 }
 
-impl Table {
+impl BambaraTable {
     /// Opens a table of the whole game.
-    pub fn open(path: &Path, rules: &Bambara) -> Result<Table, FileError> {
-        Table::open_kinds(path, rules, &Kind::ALL)
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, is damaged, or is another table.
+    pub fn open(path: &Path, rules: &Bambara) -> Result<BambaraTable, FileError> {
+        BambaraTable::open_kinds(path, rules, &Kind::ALL)
     }
 
     /// Opens a table of the game with these kinds of piece.
-    pub fn open_kinds(path: &Path, rules: &Bambara, kinds: &[Kind]) -> Result<Table, FileError> {
+    ///
+    /// # Errors
+    /// As for [`BambaraTable::open`].
+    pub fn open_kinds(
+        path: &Path,
+        rules: &Bambara,
+        kinds: &[Kind],
+    ) -> Result<BambaraTable, FileError> {
         let index = Index::new(kinds);
-        let file = TableFile::open_as(path, &keep::kind(rules, &index))?;
-        Ok(Table { rules: *rules, index, cells: Store::File(Box::new(file)) })
+        let file = TableFile::open_as(path, &checkpoint::kind(rules, &index))?;
+        Ok(BambaraTable { rules: *rules, index, cells: Store::File(Box::new(file)) })
     }
 
-    /// Solves the game with these kinds of piece in memory; three kinds take seconds.
+    /// Solves the game with these kinds of piece in memory. Two kinds take milliseconds, three kinds
+    /// seconds.
+    ///
+    /// # Errors
+    /// Returns an error if `watch` stops the work or a distance exceeds the range of a byte.
     pub fn solve(
         rules: &Bambara,
         kinds: &[Kind],
         threads: usize,
         watch: &dyn Watch,
-    ) -> Result<Table, SolveError> {
+    ) -> Result<BambaraTable, SolveError> {
         let index = Index::new(kinds);
         let mut cells = vec![0; index.size() as usize];
         let mut solver = Solver::new(*rules, &index, threads, watch)?;
@@ -62,35 +80,43 @@ impl Table {
         }
         solver.cells().read(0, &mut cells);
         drop(solver);
-        Ok(Table { rules: *rules, index, cells: Store::Memory(cells) })
+        Ok(BambaraTable { rules: *rules, index, cells: Store::Memory(cells) })
     }
 
-    /// The same table, all in memory: a byte a rank.
-    pub fn in_memory(self, threads: usize, watch: &impl Watch) -> Result<Table, LoadError> {
+    /// Loads the whole table into memory, a byte per rank.
+    ///
+    /// # Errors
+    /// Returns an error if the file is damaged or `watch` stops the work.
+    pub fn in_memory(self, threads: usize, watch: &impl Watch) -> Result<BambaraTable, LoadError> {
         let cells = match self.cells {
             Store::File(file) => Store::Memory(file.load_all(threads, watch)?),
             memory @ Store::Memory(_) => memory,
         };
-        Ok(Table { cells, ..self })
+        Ok(BambaraTable { cells, ..self })
     }
 
-    /// Whether the table answers for these rules: where a game starts changes no value.
+    /// Returns whether the table has the values of the game of `rules`. Rules that differ only in the
+    /// start position have the same values.
     pub fn answers(&self, rules: &Bambara) -> bool {
-        rules.laps == self.rules.laps
+        same_tree(&self.rules, rules, &[])
     }
 
-    /// The rules it was made for.
+    /// Returns the rules of the table's game.
     pub fn rules(&self) -> &Bambara {
         &self.rules
     }
 
-    /// The ranks of its positions.
+    /// Returns the index of the table's positions.
     pub fn index(&self) -> &Index {
         &self.index
     }
 
-    /// Checks every position by the forward rules, or those that a pass has left. The table has to be
-    /// in memory: the blocks of a file would be unpacked again and again.
+    /// Verifies every position by the forward rules, or resumes `pass`; `kept` is called with the
+    /// pass after each stretch. Load the table into memory first ([`BambaraTable::in_memory`]), or
+    /// blocks of a packed file will be unpacked again and again.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if `watch` stops the work.
     pub fn verify(
         &self,
         pass: Pass<Verified>,
@@ -101,7 +127,11 @@ impl Table {
         verify(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }
 
-    /// What the table says as a whole; in memory, as for [`Table::verify`].
+    /// Collects the statistics of the table, or resumes `pass`; otherwise like
+    /// [`BambaraTable::verify`].
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if `watch` stops the work.
     pub fn facts(
         &self,
         pass: Pass<Facts>,
@@ -112,18 +142,24 @@ impl Table {
         facts(self.rules, &self.index, |rank| self.sure(rank), pass, threads, watch, kept)
     }
 
-    /// As [`Table::code`]; a block that cannot be read says that there is no position.
+    /// Returns the code of a rank, or a hole if its block cannot be read.
     #[inline]
     fn sure(&self, rank: Rank) -> Code {
         self.code(rank).unwrap_or(Code::HOLE)
     }
 
-    /// Value and distance of a position with the table's kinds of piece.
+    /// Returns the value and the distance of a position with the table's kinds of piece.
+    ///
+    /// # Errors
+    /// Returns an error if the block of the position is damaged.
     pub fn verdict(&self, position: &Position) -> Result<Verdict, FileError> {
         Ok(self.code(self.index.rank(Packed::of(position)))?.verdict())
     }
 
-    /// What the table says of a rank.
+    /// Returns the code of a rank.
+    ///
+    /// # Errors
+    /// Returns an error if the block of the rank is damaged.
     #[inline]
     pub fn code(&self, rank: Rank) -> Result<Code, FileError> {
         match &self.cells {
@@ -133,20 +169,20 @@ impl Table {
     }
 }
 
-/// The kinds of piece that are in a position's game, on the board or off it.
+/// Returns the kinds of piece in a position's game, on the board or off it.
 pub(crate) fn kinds(position: &Position) -> Vec<Kind> {
     let there = |kind: &Kind| position.place(Side::First, *kind) != Place::Absent;
     Kind::ALL.into_iter().filter(there).collect()
 }
 
-impl any::Table for Table {
+impl Table for BambaraTable {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
-        let of = |rules: &Bambara, index: &Index| {
-            let kind = keep::kind(rules, index);
+        let game = |rules: &Bambara, index: &Index| {
+            let kind = checkpoint::kind(rules, index);
             format!("{}, {}", kind.identity, kind.layout)
         };
         let other = |position: String| ProbeError::OtherGame {
-            table: of(&self.rules, &self.index),
+            table: game(&self.rules, &self.index),
             position,
         };
         let AnyPosition::Bambara(Ruled { rules, position }) = position else {
@@ -154,7 +190,7 @@ impl any::Table for Table {
         };
         let kinds = kinds(position);
         if !self.answers(rules) || kinds != self.index.kinds() {
-            return Err(other(of(rules, &Index::new(&kinds))));
+            return Err(other(game(rules, &Index::new(&kinds))));
         }
         Ok(self.verdict(position)?)
     }

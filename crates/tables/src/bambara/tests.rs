@@ -1,4 +1,4 @@
-//! The index against counts, and against the rules.
+//! Tests of the index, the solvers, the verifier and the files of bambara.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
@@ -23,9 +23,9 @@ fn each(index: &Index, mut visit: impl FnMut(Rank, Packed)) {
     }
 }
 
-/// Placements of `pieces` different pieces, each on a space of its own or off the board, under
-/// the 24 symmetries, by Burnside's lemma: a rotation but the identity keeps only the centre, six
-/// mirrors keep five spaces, six keep only the centre.
+/// Counts placements of `pieces` distinct pieces, each on a space of its own or off the board, up
+/// to the 24 symmetries by Burnside's lemma: a rotation other than the identity fixes only the
+/// centre, six mirrors fix five spaces, and six fix only the centre.
 fn burnside(pieces: u64) -> u64 {
     let placements = |spaces: u64| -> u64 {
         // Choose the pieces on the board, then their spaces in order.
@@ -43,7 +43,7 @@ fn burnside(pieces: u64) -> u64 {
 }
 
 #[test]
-fn sizes_are_those_that_burnside_counts() {
+fn index_sizes_agree_with_burnside() {
     assert_eq!(burnside(8), 2_789_185_585);
     for kinds in [&[Kind::King][..], &[Kind::King, Kind::Pawn], &[Kind::Queen, Kind::Knight]] {
         let index = Index::new(kinds);
@@ -57,25 +57,25 @@ fn sizes_are_those_that_burnside_counts() {
 }
 
 #[test]
-fn ranks_and_positions_are_each_others_inverse() {
+fn ranking_and_unranking_are_inverse() {
     let index = Index::new(&[Kind::King, Kind::Knight]);
     let mut next = 0;
     let mut seen = HashSet::new();
     each(&index, |rank, position| {
-        assert_eq!(rank, next, "ranks come in order");
+        assert_eq!(rank, next, "the cursor skips or repeats a rank");
         next += 1;
         assert_eq!(index.unrank(rank), position);
         assert!(seen.insert(position), "{:?} twice", position.position());
         let ranked = index.rank(position);
         assert!(ranked <= rank);
-        // A hole's rank is a position's.
+        // The rank of a hole's position belongs to a position.
         assert_eq!(index.rank(index.unrank(ranked)), ranked);
     });
     assert_eq!(u64::from(next), index.size());
 }
 
 #[test]
-fn twins_have_one_rank() {
+fn symmetric_positions_share_a_rank() {
     let index = Index::new(&Kind::ALL);
     let rules = Bambara::default();
     let mut position = rules.start();
@@ -100,7 +100,8 @@ fn twins_have_one_rank() {
     }
 }
 
-/// Every step of every position is found backwards, and nothing else, in the games of these kinds.
+/// Checks in the games of these kinds that every step of every position is found in reverse, and
+/// nothing else.
 fn steps_both_ways(rules: &Bambara, kinds: &[Kind]) {
     let index = Index::new(kinds);
     let children = |position: Packed| {
@@ -129,7 +130,7 @@ fn steps_both_ways(rules: &Bambara, kinds: &[Kind]) {
 }
 
 #[test]
-fn steps_are_the_same_forwards_and_backwards() {
+fn retrograde_moves_reverse_exactly_the_legal_moves() {
     use Kind::{King, Knight, Pawn, Queen};
     for kinds in [
         &[King][..],
@@ -148,7 +149,7 @@ fn steps_are_the_same_forwards_and_backwards() {
     steps_both_ways(&one_lap, &[Pawn]);
 }
 
-/// Solves the game of these kinds twice and compares every position.
+/// Solves the game of these kinds with both solvers and compares every position.
 fn solved_twice(rules: Bambara, kinds: &[Kind]) {
     let index = Index::new(kinds);
     let mut solver = Solver::new(rules, &index, 2, &()).unwrap();
@@ -202,7 +203,7 @@ fn the_table_is_the_same_for_any_number_of_threads() {
     assert_eq!(one, codes(&solved(&index, 7)));
 }
 
-/// Stops at its `left`-th report.
+/// Stops the work at its `left`-th report.
 struct Impatient {
     left: AtomicU32,
 }
@@ -215,7 +216,7 @@ impl Watch for Impatient {
 }
 
 #[test]
-fn what_was_stopped_goes_on_to_the_same_end() {
+fn an_interrupted_solver_resumes_to_the_same_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint");
     let rules = Bambara::default();
@@ -253,7 +254,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
 }
 
 #[test]
-fn the_verifier_finds_no_fault_and_every_planted_one() {
+fn the_verifier_accepts_the_table_and_finds_every_planted_fault() {
     let rules = Bambara::default();
     let index = Index::new(&[Kind::King, Kind::Queen]);
     let solver = solved(&index, 2);
@@ -285,7 +286,7 @@ fn the_verifier_finds_no_fault_and_every_planted_one() {
 }
 
 #[test]
-fn a_table_file_says_what_the_solver_found() {
+fn a_table_file_holds_the_codes_of_the_solver() {
     let folder = tempfile::tempdir().unwrap();
     let rules = Bambara::default();
     let index = Index::new(&[Kind::King, Kind::Knight]);
@@ -305,7 +306,7 @@ fn a_table_file_says_what_the_solver_found() {
 }
 
 #[test]
-fn facts_are_what_a_slow_count_finds() {
+fn facts_agree_with_a_slow_count() {
     let rules = Bambara::default();
     let index = Index::new(&[Kind::King, Kind::Pawn]);
     let solver = solved(&index, 2);
@@ -317,7 +318,7 @@ fn facts_are_what_a_slow_count_finds() {
     assert_eq!(found.by_distance, counted[..found.by_distance.len()]);
     assert_eq!(found.all.draws, solver.unknown());
     assert_eq!(found.all.total(), found.by_pieces.iter().map(Shares::total).sum::<u64>());
-    // The slow count: every rank once more, by the rules' own words.
+    // The slow count: every rank once more, directly by the rules.
     let (mut passes, mut full, mut king) = (0, 0, Worth::default());
     let value = |position: Packed| Code(codes[index.rank(position) as usize]).verdict().points;
     each(&index, |rank, packed| {
@@ -340,7 +341,7 @@ fn facts_are_what_a_slow_count_finds() {
     assert_eq!((found.passes, found.zugzwang.full, found.worth[0]), (passes, full, king));
 }
 
-/// Where White's king is, and the position with it off the board.
+/// Returns the place of White's king on the board, and the position with the king inactive.
 fn without_king(position: &Position) -> Option<(Place, Position)> {
     let place = position.place(Side::First, Kind::King);
     let Place::On(_) = place else { return None };

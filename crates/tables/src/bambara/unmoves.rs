@@ -1,19 +1,20 @@
-//! The positions that a position can have come from: each one from which a legal step leads here.
+//! Retrograde moves: every position from which a legal step leads to a given position.
 //!
-//! The solver walks backwards from positions that it knows. Each predecessor is visited at least
-//! once (the pawn may come from one position in two ways), and nothing else is visited; a test
-//! holds this against the forward rules on whole small games. About 400 ns a position.
+//! The solver uses them to walk backwards from known positions. Each predecessor is visited at
+//! least once (a pawn may have come from one position in two ways), and no other position is
+//! visited. A test checks this against the forward rules on whole small games. Cost: about 400 ns
+//! per position.
 //!
-//! The side that has just moved is called the mover. In a predecessor it is the side to move, so
-//! its pieces lie in the own slots there. Any one of its pieces that are off the board may have
-//! been marked as captured, since its step would have released it (B-12).
+//! The side that has just moved is called the mover. In a predecessor the mover is the side to
+//! move, so its pieces are in the own slots there. Any one of its pieces off the board may have
+//! been marked as captured, because its step would have cleared the mark (B-12).
 
 use dejarik_rules::bambara::{Bambara, Kind, Laps, Step};
 use dejarik_rules::board::{RING, Ring, Space, SpaceSet, Turn};
 
 use super::packed::{Packed, enemy, own};
 
-/// Visits every position from which a legal step leads to this one.
+/// Visits every position from which a legal step leads to `position`.
 #[inline]
 pub(super) fn unmoves(rules: &Bambara, position: Packed, mut visit: impl FnMut(Packed)) {
     let after = position.swapped();
@@ -59,7 +60,7 @@ impl Back {
         !self.taken.contains(space)
     }
 
-    /// Where king, queen or knight can have come from to its space.
+    /// Returns the spaces from which king, queen or knight can have come to `to`.
     #[inline]
     fn origins(&self, kind: Kind, to: Space) -> SpaceSet {
         let all = match kind {
@@ -71,8 +72,8 @@ impl Back {
         all - self.taken
     }
 
-    /// B-3 backwards: along the orbit as far as it is free, leaving it at any space to the ring
-    /// beside.
+    /// B-3 in reverse: along the orbit as far as it is free, leaving it at any space to the
+    /// neighbouring ring.
     fn knight_origins(&self, to: Space) -> SpaceSet {
         if to == Space::C {
             return SpaceSet::INNER;
@@ -97,7 +98,7 @@ impl Back {
         origins
     }
 
-    /// King, queen and knight by quiet moves.
+    /// Takes back quiet moves of king, queen and knight.
     fn quiet(&self, emit: &mut impl FnMut(Packed)) {
         for kind in [Kind::King, Kind::Queen, Kind::Knight] {
             let Some(to) = self.space(own(kind)) else { continue };
@@ -107,7 +108,7 @@ impl Back {
         }
     }
 
-    /// The step took this piece (B-6, B-10).
+    /// Takes back captures of this piece (B-6, B-10).
     fn captures(&self, taken: Kind, emit: &mut impl FnMut(Packed)) {
         let queen = self.space(enemy(Kind::Queen));
         for kind in [Kind::King, Kind::Queen, Kind::Knight] {
@@ -122,7 +123,7 @@ impl Back {
         }
     }
 
-    /// The pawn by quiet moves: the way back is as free as the way was.
+    /// Takes back quiet pawn moves: the way back is as free as the way there was.
     fn pawn_slides(&self, emit: &mut impl FnMut(Packed)) {
         let Some(to) = self.space(own(Kind::Pawn)) else { return };
         let mut origins = SpaceSet::EMPTY;
@@ -136,7 +137,8 @@ impl Back {
         }
     }
 
-    /// The pawn by pushes (B-7, B-8): the piece that now stands ahead of it was met on the way.
+    /// Takes back pawn pushes (B-7, B-8): the pawn met the piece that is now ahead of it on the
+    /// way.
     fn pushes(&self, rules: &Bambara, emit: &mut impl FnMut(Packed)) {
         let Some(to) = self.space(own(Kind::Pawn)) else { return };
         for way in Way::all(to) {
@@ -151,7 +153,7 @@ impl Back {
                 continue;
             }
             // The piece was met at the pawn's space or behind it, and the pawn began further
-            // behind, all of it free now.
+            // behind. All these spaces are free now.
             let mut met = to;
             let mut behind = way.back(to);
             while self.is_free(met) || met == to {
@@ -170,14 +172,14 @@ impl Back {
         self.after.moved(own(Kind::Pawn), from.index() as u8).moved(slot, met.index() as u8)
     }
 
-    /// Whether pawn and piece have their orbit to themselves.
+    /// Returns whether pawn and piece have their orbit to themselves.
     fn is_alone(&self, pawn: Space, piece: Space) -> bool {
         let ring = if pawn.ring() == Ring::Outer { SpaceSet::OUTER } else { SpaceSet::INNER };
         ring.contains(piece) && (self.taken & ring).len() == 2
     }
 
-    /// Pushes round an orbit that holds nothing else: up to eleven spaces on from where the piece
-    /// was met, over laps and all (B-8).
+    /// Takes back pushes round an orbit without other pieces: up to eleven spaces from where the
+    /// piece was met, including full laps (B-8).
     fn laps(
         &self,
         rules: &Bambara,
@@ -201,7 +203,7 @@ impl Back {
         }
     }
 
-    /// Pieces on the rim that came in with the step (B-12).
+    /// Takes back activations of pieces on the rim (B-12).
     fn activations(&self, emit: &mut impl FnMut(Packed)) {
         for kind in Kind::ALL {
             if self.space(own(kind)).is_some_and(|space| space.ring() == Ring::Outer) {
@@ -210,7 +212,7 @@ impl Back {
         }
     }
 
-    /// Nothing was done, since nothing could be (B-14).
+    /// Takes back a pass, made because there was no legal action (B-14).
     fn passes(&self, rules: &Bambara, visit: &mut impl FnMut(Packed)) {
         let can_move = [Kind::King, Kind::Queen]
             .into_iter()
@@ -232,21 +234,20 @@ impl Back {
     }
 }
 
-/// A direction in which the pawn goes.
+/// A direction in which the pawn moves.
 #[derive(Clone, Copy)]
 enum Way {
     /// Round its ring.
     Orbit(Turn),
-    /// Along the line of a ray towards it, from the far side through the centre: outwards on
-    /// ray `towards`.
+    /// Along the line of a ray through the centre, ending outwards on ray `towards`.
     Line { towards: u8 },
 }
 
 impl Way {
-    /// The directions in which a pawn can have come to a space.
+    /// Iterates over the directions in which a pawn can have come to a space.
     #[inline]
     fn all(at: Space) -> impl Iterator<Item = Way> {
-        // On a ray two ways along its line; from the centre all twelve.
+        // On a ray there are two ways along its line; from the centre there are twelve.
         let (orbits, first, apart) = match at.ray() {
             Some(ray) => (&Turn::BOTH[..], ray % (RING / 2), RING / 2),
             None => (&Turn::BOTH[..0], 0, 1),
@@ -256,7 +257,7 @@ impl Way {
         orbits.iter().map(|turn| Way::Orbit(*turn)).chain(lines)
     }
 
-    /// The next space in this direction.
+    /// Returns the next space in this direction; `None` at the rim.
     fn next(self, at: Space) -> Option<Space> {
         match self {
             Way::Orbit(turn) => Some(at.along(turn, 1)),
@@ -267,7 +268,7 @@ impl Way {
         }
     }
 
-    /// The spaces behind one, nearest first; round an orbit up to itself again.
+    /// Iterates over the spaces behind a space, nearest first; on an orbit up to the space itself.
     fn back(self, at: Space) -> impl Iterator<Item = Space> {
         let length = match self {
             Way::Orbit(_) => RING - 1,
@@ -280,7 +281,7 @@ impl Way {
     }
 }
 
-/// The five spaces of a line, from the far rim to the rim on ray `towards`.
+/// Returns one of the five spaces of a line, from the far rim to the rim on ray `towards`.
 fn on_line(place: u8, towards: u8) -> Space {
     match place {
         0 => Space::outer(towards + RING / 2),

@@ -1,38 +1,39 @@
-//! The verifier: every position against its children, by the forward rules alone.
+//! The verifier: checks every position against its children by the forward rules alone.
 //!
-//! Distances make a table its own proof, checked in one pass:
+//! The distances make a table its own proof, which one pass checks:
 //!
-//! - a position is won in 0 plies just where B-13 says so;
+//! - a position is won in 0 plies exactly where B-13 says so;
 //! - a win in `d`: some step leads to a loss in `d - 1`, none to a quicker one;
 //! - a loss in `d`: every step leads to a win, the slowest in `d - 1`;
 //! - a draw: no step leads to a loss, some step leads to a draw.
 //!
-//! By induction over distances the wins and losses are true and exact; no draw can be won or lost,
-//! since a side that is in one can stay in one for ever. Of the solver it shares the rules and the
-//! index, nothing else. Costs: all children of all positions, about 10^11 ranks.
+//! By induction on the distance all wins and losses are true and exact. No draw can be won or lost,
+//! because a side in a drawn position can always stay in one. The verifier shares only the rules
+//! and the index with the solver. Cost: all children of all positions, about 10^11 ranks.
 
 use std::ops::Range;
 
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
-use serde::{Deserialize, Serialize};
-
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::solve::jobs;
-use crate::{Gather, Pass, Stopped, Verdict, Watch};
+use crate::pass::{Gather, Pass};
+use crate::progress::{Stopped, Watch};
+use crate::verdict::Verdict;
 
-/// What the verifier saw.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The result of a verification.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verified {
-    /// Positions looked at.
+    /// Number of positions checked.
     pub positions: u64,
-    /// Steps followed.
+    /// Number of steps followed.
     pub steps: u64,
-    /// Positions whose verdict does not follow from their children's.
+    /// Number of positions whose verdict does not follow from those of their children.
     pub faults: u64,
-    /// The one with the smallest rank, in words.
+    /// The faulty position with the smallest rank, in words.
     pub first: Option<String>,
 }
 
@@ -45,14 +46,17 @@ impl Gather for Verified {
     }
 }
 
-/// Ranks that a thread takes at a time.
+/// Number of ranks in a thread's unit of work.
 const JOB: u64 = 1 << 18;
-/// Children that are ranked before any is looked up: the lookups are cache misses, and the
-/// processor has many of them under way at a time if nothing comes between.
+/// Number of children that are ranked before any is looked up. The look-ups are cache misses, and
+/// the processor handles many of them at a time if nothing comes between.
 const BATCH: usize = 1 << 12;
 
-/// Checks a whole table, or what a pass has left of it; `code` gives the code of a rank, and
-/// `kept` sees the pass after each stretch.
+/// Checks a whole table, or resumes `pass`. `code` returns the code of a rank, and `kept` is called
+/// with the pass after each stretch.
+///
+/// # Errors
+/// Returns [`Stopped`] if `watch` stops the work.
 pub fn verify(
     rules: Bambara,
     index: &Index,
@@ -96,13 +100,13 @@ impl Batch {
         self.positions.push((rank, self.children.len()));
     }
 
-    /// Checks the positions, and is empty again.
+    /// Checks the collected positions and empties the batch.
     fn judge(&mut self, index: &Index, code: &impl Fn(Rank) -> Code, seen: &mut Verified) {
         self.codes.extend(self.children.drain(..).map(code));
         let mut from = 0;
         for (rank, end) in self.positions.drain(..) {
             let children = self.codes[from..end].iter().map(|child| child.verdict().before());
-            // No step at all: the side to move has won (B-13).
+            // Without a step the side to move has won (B-13).
             let expected = children.max().unwrap_or(Code::WON.verdict());
             seen.positions += 1;
             let found = code(rank).verdict();
@@ -117,7 +121,7 @@ impl Batch {
     }
 }
 
-/// A position whose verdict does not follow from its children's, in words.
+/// Describes a position whose verdict does not follow from those of its children.
 fn fault(index: &Index, rank: Rank, found: Verdict, expected: Verdict) -> String {
     let position = index.unrank(rank).position();
     format!("{position} (cell {rank}): {found}, expected {expected}")

@@ -1,73 +1,83 @@
-//! What can be wrong with a table file: what, where, and what was expected.
+//! The errors of table files: what is wrong, in which file, and what was expected.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::header::VERSION;
+use super::format::VERSION;
+use crate::progress::Stopped;
 
-/// Why a table cannot be written or used.
+/// Why a table file cannot be written or used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
-    /// The system refuses.
+    /// An operation of the system failed.
     #[error("{}: {error}", .path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// There is no room for the table. Nothing is left under its name but what was there before.
+    /// The disk is full. A file that already had the name of the table is unchanged.
     #[error("{}: the disk is full after {written} bytes of the table: {error}", .path.display())]
     Full {
-        /// The file that was to be.
+        /// The file to be written.
         path: PathBuf,
-        /// How much of it had been written.
+        /// Bytes written so far.
         written: u64,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// It does not begin as tables do.
-    #[error("{}: not a table of Dejarik (it does not begin with the bytes of one)", .path.display())]
+    /// The file does not begin like a table file.
+    #[error("{}: not a table of Dejarik (its first bytes are not those of a table)", .path.display())]
     NotATable {
         /// The file.
         path: PathBuf,
     },
-    /// Another version of the format.
+    /// The file has another version of the format.
     #[error("{}: version {found} of the format, expected {VERSION}", .path.display())]
     Version {
         /// The file.
         path: PathBuf,
-        /// The version it names.
+        /// The version in the file.
         found: u32,
     },
-    /// It is shorter or longer than it says.
+    /// The file is packed, but this build lacks the feature to read or write such files.
+    #[error("{}: packed blocks need the feature `{feature}` of dejarik-tables, which is off", .path.display())]
+    NeedsFeature {
+        /// The file.
+        path: PathBuf,
+        /// The feature that is off.
+        feature: &'static str,
+    },
+    /// The file is shorter or longer than its header says.
     #[error("{}: {found} bytes long, expected {expected}", .path.display())]
     Length {
         /// The file.
         path: PathBuf,
-        /// Its length.
+        /// The length of the file.
         found: u64,
-        /// The length its header speaks of.
+        /// The length according to the header.
         expected: u64,
     },
-    /// The header is damaged or makes no sense.
+    /// The header is damaged or inconsistent.
     #[error("{}: the header: {what}", .path.display())]
     Header {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the header.
         what: String,
     },
-    /// A sound table, but not the one that is wanted.
+    /// The table is sound, but it is not the expected one.
     #[error("{}: {what} is {found}, expected {expected}", .path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The property that differs.
         what: &'static str,
-        /// What the file says.
+        /// Its value in the file.
         found: String,
-        /// What was wanted.
+        /// The expected value.
         expected: String,
     },
     /// A block is damaged.
@@ -75,16 +85,16 @@ pub enum FileError {
     Block {
         /// The file.
         path: PathBuf,
-        /// Which block, from 0.
+        /// The number of the block, from 0.
         block: u64,
-        /// How many there are.
+        /// The number of blocks in the file.
         blocks: u64,
-        /// Where it begins.
+        /// The offset of the block in the file.
         at: u64,
-        /// What is wrong with it.
+        /// What is wrong with the block.
         what: String,
     },
-    /// Every block is as it was written, but together they are not the table the header speaks of.
+    /// Every block is undamaged, but together they are not the table that the header describes.
     #[error("{}: the digest of the cells is {found}, expected {expected}", .path.display())]
     Digest {
         /// The file.
@@ -94,28 +104,28 @@ pub enum FileError {
         /// The digest in the header.
         expected: String,
     },
-    /// A cell beyond the last.
-    #[error("{}: cell {index} asked for, but there are {cells}", .path.display())]
+    /// The requested cell is beyond the end of the table.
+    #[error("{}: no cell {index}, expected a number below {cells}", .path.display())]
     NoCell {
         /// The file.
         path: PathBuf,
-        /// The cell asked for.
+        /// The number of the requested cell.
         index: u64,
-        /// How many there are.
+        /// The number of cells in the table.
         cells: u64,
     },
-    /// Whoever writes gave too few or too many cells, or a plan that no file can hold.
+    /// The caller passed too few or too many cells, or a plan that no file can hold.
     #[error("{}: cannot be written: {what}", .path.display())]
     Misused {
         /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// What is wrong with the cells or the plan.
         what: String,
     },
 }
 
 impl FileError {
-    /// For `map_err` on whatever is done with the file `path`.
+    /// Returns a function for `map_err` that adds the path to an error of the system.
     pub(super) fn io(path: &Path) -> impl Fn(io::Error) -> FileError {
         move |error| FileError::Io { path: path.to_owned(), error }
     }
@@ -124,7 +134,8 @@ impl FileError {
         FileError::Header { path: path.to_owned(), what: what.into() }
     }
 
-    /// Whether the file is there and damaged, or of another kind: making it anew helps.
+    /// Returns whether the file exists but is damaged or another table, so that making the table
+    /// again would help.
     pub fn is_about_contents(&self) -> bool {
         match self {
             FileError::NotATable { .. }
@@ -136,8 +147,25 @@ impl FileError {
             | FileError::Digest { .. } => true,
             FileError::Io { .. }
             | FileError::Full { .. }
+            | FileError::NeedsFeature { .. }
             | FileError::NoCell { .. }
             | FileError::Misused { .. } => false,
         }
     }
+
+    /// Returns whether the file does not exist.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, FileError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
+    }
+}
+
+/// Why a table could not be read completely.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The [`Watch`](crate::Watch) stopped the work.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

@@ -1,25 +1,25 @@
-//! The header of a table file: to bytes and back.
+//! The header of a table file: writing and parsing.
 //!
-//! Reading is strict: whatever is read is what would be written, byte for byte, or it is refused.
+//! Parsing is strict: a header is accepted only if writing it again would yield the same bytes.
 
 use std::path::Path;
 
 use dejarik_rules::RulesId;
 
-use super::{FileError, Kind, Packing, Plan, Width};
+use super::error::FileError;
+use super::format::{Kind, Packing, Plan, VERSION, Width};
 use crate::identity::{Identity, Sum};
 
 pub(super) const MAGIC: [u8; 8] = *b"\x89DJK\r\n\x1a\n";
-/// The version of the format.
-pub(super) const VERSION: u32 = 1;
-/// The header is filled up to a multiple of this, so that raw cells begin on a page.
+
+/// The header is padded to a multiple of this, so that raw cells begin on a page.
 const PAGE: u64 = 4096;
-/// Magic, version, two lengths.
+/// Length of the magic, the version and the two lengths.
 const FIXED: u64 = 20;
-/// A block's place, length and CRC.
+/// Length of a block's offset, length and CRC.
 const ENTRY: u64 = 16;
 const CRC: u64 = 4;
-/// More cells a block make no file better.
+/// The greatest number of cells per block.
 const MOST_BLOCK_CELLS: u32 = 1 << 24;
 
 /// Where a block is stored.
@@ -30,33 +30,33 @@ pub(super) struct Entry {
     pub(super) crc: u32,
 }
 
-/// Everything a table file says of itself.
+/// The header of a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// What the table is.
+    /// The properties of the table.
     pub kind: Kind,
-    /// Cells a block.
+    /// Cells per block.
     pub block_cells: u32,
     /// Whether the blocks are packed.
     pub packed: bool,
     /// SHA-256 of all cells, unpacked.
     pub digest: Sum,
-    /// What is known of the whole table.
+    /// Facts about the whole table.
     pub facts: Vec<(String, String)>,
     pub(super) entries: Vec<Entry>,
 }
 
-/// How many blocks hold `cells`.
+/// Returns how many blocks hold `cells`.
 fn blocks(cells: u64, block_cells: u32) -> u64 {
     cells.div_ceil(u64::from(block_cells))
 }
 
-/// The length of a header with so much text and so many blocks.
+/// Returns the length of a header with this much text and this many blocks.
 fn length(text: u64, blocks: u64) -> u64 {
     (FIXED + text + blocks * ENTRY + CRC).next_multiple_of(PAGE)
 }
 
-/// Whether a name may stand before a `=`.
+/// Returns whether a name may be written before a `=`.
 fn is_name(name: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     !name.is_empty() && name.chars().all(fits)
@@ -67,19 +67,19 @@ fn is_value(value: &str) -> bool {
 }
 
 impl Header {
-    /// The header of a table that is to be written; its digest and blocks are filled in when they
-    /// are known, and take no other room then.
+    /// Returns the header of a table to be written. Its digest and blocks are filled in later
+    /// without changing its length.
     pub(super) fn planned(plan: &Plan) -> Result<Header, String> {
         let Plan { kind, block_cells, packing, facts } = plan;
         let options = &kind.identity.options;
         if !options.iter().chain(facts).all(|(key, value)| is_name(key) && is_value(value)) {
-            return Err("a name or value that no line can hold".into());
+            return Err("a name or value contains characters that a header cannot hold".into());
         }
         if !is_name(&kind.layout) {
-            return Err(format!("the layout `{}` is no name", kind.layout));
+            return Err(format!("the layout is `{}`, expected lower-case letters, digits and hyphens", kind.layout));
         }
         if !(1..=MOST_BLOCK_CELLS).contains(block_cells) {
-            return Err(format!("{block_cells} cells a block, expected 1 to {MOST_BLOCK_CELLS}"));
+            return Err(format!("{block_cells} cells per block, expected 1 to {MOST_BLOCK_CELLS}"));
         }
         let header = Header {
             kind: kind.clone(),
@@ -90,23 +90,29 @@ impl Header {
             entries: Vec::new(),
         };
         if u32::try_from(header.len()).is_err() {
-            return Err(format!("{} blocks are too many", header.blocks()));
+            return Err(format!("{} blocks, expected fewer", header.blocks()));
         }
         Ok(header)
     }
 
-    /// How many blocks there are.
+    /// Returns the value of a fact; `None` if there is no fact of this name.
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.facts.iter().find(|(key, _)| key == name)?;
+        Some(value)
+    }
+
+    /// Returns the number of blocks.
     pub fn blocks(&self) -> u64 {
         blocks(self.kind.cells, self.block_cells)
     }
 
-    /// Where the blocks begin.
+    /// Returns the length of the header in bytes: the offset of the first block.
     #[allow(clippy::len_without_is_empty, reason = "a header is never empty")]
     pub fn len(&self) -> u64 {
         length(self.text().len() as u64, self.blocks())
     }
 
-    /// Bytes of a block, unpacked.
+    /// Returns the number of bytes of a block, unpacked.
     pub(super) fn block_bytes(&self, block: u64) -> usize {
         let first = block * u64::from(self.block_cells);
         let cells = (self.kind.cells - first).min(u64::from(self.block_cells));
@@ -137,7 +143,7 @@ impl Header {
         text
     }
 
-    /// As it stands in the file.
+    /// Returns the bytes of the header in the file.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let text = self.text();
         let mut bytes = Vec::with_capacity(self.len() as usize);
@@ -156,7 +162,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of the file `path`, whose bytes these are, and checks it against the length
+    /// Parses the header of the file `path` with the bytes `file`, and checks it against the length
     /// of the file.
     pub(super) fn read(path: &Path, file: &[u8]) -> Result<Header, FileError> {
         let broken = |what: &str| FileError::header(path, what);
@@ -179,7 +185,7 @@ impl Header {
         }
         let bytes = file.get(..len as usize).ok_or_else(|| short(len.into()))?;
         let Some((body, crc)) = bytes.split_last_chunk::<{ CRC as usize }>() else {
-            return Err(broken("too short"));
+            return Err(broken("it is too short for a CRC"));
         };
         if crc32fast::hash(body) != u32::from_le_bytes(*crc) {
             return Err(broken("its CRC is wrong"));
@@ -187,13 +193,13 @@ impl Header {
         let text = body
             .get(FIXED as usize..FIXED as usize + text_len as usize)
             .and_then(|text| std::str::from_utf8(text).ok())
-            .ok_or_else(|| broken("no text where there should be one"))?;
+            .ok_or_else(|| broken("its text is missing or not UTF-8"))?;
         let mut header = parse(text).map_err(|what| FileError::header(path, what))?;
         if header.text() != text {
-            return Err(broken("its text is written otherwise than it should be"));
+            return Err(broken("its text is not in the canonical form"));
         }
         if length(text.len() as u64, header.blocks()) != u64::from(len) {
-            return Err(broken("its length does not fit what it holds"));
+            return Err(broken("its length does not match its contents"));
         }
         let table = &body[FIXED as usize + text.len()..];
         header.entries = entries(table, header.blocks());
@@ -201,13 +207,16 @@ impl Header {
         if end == file.len() as u64 { Ok(header) } else { Err(short(end)) }
     }
 
-    /// Makes sure that the blocks follow each other; the answer is where the last one ends.
+    /// Checks that the blocks follow each other, and returns the offset after the last one.
     fn check_entries(&self) -> Result<u64, String> {
         let mut at = self.len();
         for (block, entry) in (0..).zip(&self.entries) {
             let raw = self.block_bytes(block);
             if entry.at != at || (!self.packed && entry.len as usize != raw) {
-                return Err(format!("block {block} is not where it should be"));
+                let Entry { at: found, len, .. } = entry;
+                return Err(format!(
+                    "block {block} has {len} bytes at byte {found}, expected {raw} bytes unpacked at byte {at}"
+                ));
             }
             at += u64::from(entry.len);
         }
@@ -228,7 +237,7 @@ fn entries(table: &[u8], blocks: u64) -> Vec<Entry> {
     entries.iter().take(blocks as usize).map(read).collect()
 }
 
-/// The lines of the text, in their order.
+/// The lines of the text, in order.
 struct Lines<'a>(std::iter::Peekable<std::str::Lines<'a>>);
 
 impl<'a> Lines<'a> {
@@ -240,12 +249,12 @@ impl<'a> Lines<'a> {
     fn value(&mut self, key: &str) -> Result<&'a str, String> {
         let line = self.0.next().unwrap_or_default();
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix('='));
-        value.ok_or_else(|| format!("expected a line `{key}=`, found `{}`", line.escape_debug()))
+        value.ok_or_else(|| format!("found the line `{}`, expected `{key}=`", line.escape_debug()))
     }
 
     fn read<T>(&mut self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
         let value = self.value(key)?;
-        read(value).ok_or_else(|| format!("`{}` is no {key}", value.escape_debug()))
+        read(value).ok_or_else(|| format!("`{}` is not a valid {key}", value.escape_debug()))
     }
 }
 
@@ -261,7 +270,7 @@ fn parse(text: &str) -> Result<Header, String> {
         "2" => Some(Width::Two),
         _ => None,
     })?;
-    // So that no later sum over cells or blocks overflows.
+    // The bound keeps later sums over cells and blocks from overflowing.
     let cells = lines.read("cells", |value| value.parse().ok().filter(|cells| *cells < 1 << 48))?;
     let fits = |cells: &u32| (1..=MOST_BLOCK_CELLS).contains(cells);
     let block_cells = lines.read("block-cells", |value| value.parse().ok().filter(fits))?;
@@ -273,7 +282,7 @@ fn parse(text: &str) -> Result<Header, String> {
     let digest = lines.read("digest", Sum::parse)?;
     let facts = std::iter::from_fn(|| lines.next_if("fact.").map(owned)).collect();
     if let Some(line) = lines.0.next() {
-        return Err(format!("a line that is not known: `{}`", line.escape_debug()));
+        return Err(format!("unknown line `{}`, expected the end of the text", line.escape_debug()));
     }
     let identity = Identity { rules, options, fingerprint };
     let kind = Kind { identity, layout, width, cells };

@@ -1,49 +1,37 @@
-//! Reading a table through a memory map: the header when it is opened, a block's CRC when its first
-//! cell is asked for, everything by [`TableFile::check`].
+//! Reading a table: the header is checked when the file is opened, the CRC of a block when its
+//! first cell is read, and everything by [`TableFile::check`].
 //!
-//! A cell of a raw file costs a bounds check and a read, after the first of its block; a cell of a
-//! packed file a lock and, in one of the last 64 blocks used, a read, otherwise the unpacking of its
-//! block. Whoever asks for millions loads the table first.
+//! After the first cell of its block, reading a cell of a raw file costs a bounds check and a read.
+//! A cell of a packed file costs a lock and a read if its block is among the last 64 used,
+//! otherwise the unpacking of the block. To read millions of cells, load the table first.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use memmap2::Mmap;
 use sha2::{Digest as _, Sha256};
 
+use super::bytes::{self, FileBytes};
+use super::error::{FileError, LoadError};
+use super::format::{Kind, Width};
 use super::header::Header;
-use super::{FileError, Kind, Width};
+use super::packing;
 use crate::identity::{Identity, Sum};
 use crate::progress::{Progress, Watch};
 
-/// Unpacked blocks that are kept.
+/// Number of unpacked blocks that are kept.
 const KEPT: usize = 64;
 
-/// A table file, open for reading. Any number of threads may ask at once.
+/// A table file that is open for reading. Any number of threads may read at once.
 #[derive(Debug)]
 pub struct TableFile {
     path: PathBuf,
-    map: Mmap,
+    bytes: FileBytes,
     header: Header,
-    /// Raw blocks whose CRC has been found right.
+    /// Raw blocks whose CRC has been checked.
     sound: Vec<AtomicBool>,
-    /// Unpacked blocks, the last used one last.
+    /// The unpacked blocks, the last one used at the end.
     kept: Mutex<Vec<(u64, Vec<u8>)>>,
-}
-
-/// Maps a file into memory.
-#[allow(
-    unsafe_code,
-    reason = "a memory map is the only way to 3 GB of cells without 3 GB of reads"
-)]
-fn map(path: &Path) -> Result<Mmap, FileError> {
-    let file = File::open(path).map_err(FileError::io(path))?;
-    // SAFETY: the map is only read. Our own writers never change a file under its name: they rename a
-    // finished one over it, which leaves the mapped one as it was. A program that writes into the file
-    // or cuts it short while it is open breaks the promise, as with every memory map.
-    unsafe { Mmap::map(&file) }.map_err(FileError::io(path))
 }
 
 fn options(identity: &Identity) -> String {
@@ -56,22 +44,35 @@ fn fingerprint(kind: &Kind) -> String {
 }
 
 impl TableFile {
-    /// Opens whatever table the file holds; checks the header and the length of the file.
+    /// Opens a table file, and checks its header and length.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, is no sound table, or needs a feature that is
+    /// off.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
-        let map = map(path)?;
-        let header = Header::read(path, &map)?;
+        let bytes = bytes::open(path)?;
+        let header = Header::read(path, &bytes)?;
+        if header.packed {
+            packing::check_available(path)?;
+        }
         let sound = (0..header.blocks()).map(|_| AtomicBool::new(false)).collect();
-        Ok(TableFile { path: path.to_owned(), map, header, sound, kept: Mutex::default() })
+        Ok(TableFile { path: path.to_owned(), bytes, header, sound, kept: Mutex::default() })
     }
 
-    /// Opens a table that must be of this kind.
+    /// Opens a table file that must have these properties.
+    ///
+    /// # Errors
+    /// As for [`TableFile::open`] and [`TableFile::must_be`].
     pub fn open_as(path: &Path, kind: &Kind) -> Result<TableFile, FileError> {
         let table = TableFile::open(path)?;
         table.must_be(kind)?;
         Ok(table)
     }
 
-    /// Fails unless the table is of this kind.
+    /// Checks that the table has these properties.
+    ///
+    /// # Errors
+    /// Returns [`FileError::Other`] with the first property that differs.
     pub fn must_be(&self, kind: &Kind) -> Result<(), FileError> {
         let found = &self.header.kind;
         let facts = [
@@ -88,22 +89,25 @@ impl TableFile {
         })
     }
 
-    /// What the file says of itself.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Where it is.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The length of the file.
+    /// Returns the length of the file in bytes.
     pub fn bytes(&self) -> u64 {
-        self.map.len() as u64
+        self.bytes.len() as u64
     }
 
-    /// The cell with this number.
+    /// Returns the cell with this number.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such cell or its block is damaged.
     pub fn cell(&self, index: u64) -> Result<u16, FileError> {
         let Header { kind, block_cells, packed, .. } = &self.header;
         if index >= kind.cells {
@@ -136,7 +140,10 @@ impl TableFile {
         Ok(cell)
     }
 
-    /// All cells, as bytes. Every CRC is checked.
+    /// Returns all cells as bytes, after checking every CRC.
+    ///
+    /// # Errors
+    /// Returns an error if a block is damaged or `watch` stops the work.
     pub fn load_all(
         &self,
         threads: usize,
@@ -151,8 +158,11 @@ impl TableFile {
         Ok(cells)
     }
 
-    /// Visits all cells in order, a block at a time, with the number of the first. Every CRC is
-    /// checked.
+    /// Visits all cells in order, a block at a time, with the number of the block's first cell.
+    /// Every CRC is checked.
+    ///
+    /// # Errors
+    /// Returns an error if a block is damaged.
     pub fn visit_blocks(&self, mut visit: impl FnMut(u64, &[u8])) -> Result<(), FileError> {
         let mut room = Vec::new();
         for block in 0..self.header.blocks() {
@@ -163,7 +173,10 @@ impl TableFile {
         Ok(())
     }
 
-    /// Reads everything again: every CRC, every packed block, and the digest of all cells.
+    /// Checks the whole file: every CRC, every packed block, and the digest of all cells.
+    ///
+    /// # Errors
+    /// Returns an error if anything is damaged or `watch` stops the work.
     pub fn check(&self, threads: usize, watch: &(impl Watch + ?Sized)) -> Result<(), LoadError> {
         let (threads, blocks) = (threads.max(1), self.header.blocks());
         let len = self.header.block_cells as usize * self.header.kind.width.bytes();
@@ -188,8 +201,8 @@ impl TableFile {
         Err(FileError::Digest { path, found, expected }.into())
     }
 
-    /// Unpacks the blocks from `first` on into `rooms`, on threads; `done` hears how many are done,
-    /// now and then.
+    /// Unpacks the blocks from `first` on into `rooms` on several threads. Now and then `done` is
+    /// called with the number of finished blocks.
     fn each_block(
         &self,
         first: u64,
@@ -224,11 +237,11 @@ impl TableFile {
         })
     }
 
-    /// The bytes of a block as they are stored.
+    /// Returns the bytes of a block as stored.
     fn stored(&self, block: u64) -> &[u8] {
         let entry = &self.header.entries[block as usize];
-        // Opening the file made sure that every block lies within it.
-        &self.map[entry.at as usize..][..entry.len as usize]
+        // Opening the file checked that every block is within it.
+        &self.bytes[entry.at as usize..][..entry.len as usize]
     }
 
     fn damaged(&self, block: u64, what: impl Into<String>) -> FileError {
@@ -250,7 +263,7 @@ impl TableFile {
         Err(self.damaged(block, format!("its CRC is {found:08x}, expected {expected:08x}")))
     }
 
-    /// A raw block; its CRC is checked the first time.
+    /// Returns a raw block, after checking its CRC the first time.
     fn raw(&self, block: u64) -> Result<&[u8], FileError> {
         let sound = &self.sound[block as usize];
         if sound.load(Ordering::Relaxed) {
@@ -267,25 +280,14 @@ impl TableFile {
             room.copy_from_slice(stored);
             return Ok(());
         }
-        match zstd::bulk::decompress_to_buffer(stored, room) {
+        match packing::unpack(stored, room) {
             Ok(bytes) if bytes == room.len() => Ok(()),
             Ok(bytes) => {
-                Err(self.damaged(block, format!("{bytes} bytes unpacked, expected {}", room.len())))
+                Err(self.damaged(block, format!("it unpacks to {bytes} bytes, expected {}", room.len())))
             }
             Err(error) => Err(self.damaged(block, format!("it cannot be unpacked: {error}"))),
         }
     }
-}
-
-/// Why a table could not be read to the end.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// Something is wrong with the file.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Whoever watches stopped it.
-    #[error(transparent)]
-    Stopped(#[from] crate::progress::Stopped),
 }
 
 fn report(

@@ -1,4 +1,4 @@
-//! Tables written and read; every way a file can be wrong, found.
+//! Tests of writing and reading tables, and of every way in which a file can be wrong.
 
 use std::fs;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -15,7 +15,7 @@ use super::*;
 use crate::identity::Sum;
 
 fn kind(rules: Groi, width: Width, cells: u64) -> Kind {
-    let identity = Identity::of(&rules, &["double-exit"], &[rules.start()]);
+    let identity = Identity::of(&rules, &[rules.start()]);
     Kind { identity, layout: "test-1".into(), width, cells }
 }
 
@@ -27,12 +27,12 @@ fn plan(cells: &[u8], width: Width, block_cells: u32, packing: Packing) -> Plan 
 
 fn write(path: &Path, plan: &Plan, cells: &[u8], threads: usize) -> Result<Written, FileError> {
     let mut writer = Writer::create(path, plan, threads)?;
-    // In pieces that do not fall together with blocks.
+    // In pieces that do not align with blocks.
     cells.chunks(7).try_for_each(|piece| writer.write(piece))?;
     writer.finish()
 }
 
-/// Cells that pack well, but not to nothing.
+/// Returns cells that pack well, but not to nothing.
 fn sample(bytes: usize) -> Vec<u8> {
     (0..bytes).map(|index| (index * index / 64 % 251) as u8 & 0x1F).collect()
 }
@@ -41,7 +41,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A small table of each packing.
+/// Writes a small table with each packing.
 fn small(folder: &TempDir) -> Vec<(PathBuf, Plan, Vec<u8>)> {
     let zstd = Packing::Zstd { level: 3 };
     let tables = [("raw", Width::One, Packing::Raw), ("zstd", Width::Two, zstd)];
@@ -54,7 +54,7 @@ fn small(folder: &TempDir) -> Vec<(PathBuf, Plan, Vec<u8>)> {
     tables.into_iter().map(make).collect()
 }
 
-/// What is left in a folder, sorted.
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let mut names: Vec<_> =
@@ -66,7 +66,7 @@ fn names(folder: &TempDir) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
-    fn whatever_is_written_is_read(
+    fn reading_returns_what_was_written(
         mut cells in prop::collection::vec(any::<u8>(), 0..4000),
         two in any::<bool>(),
         block_cells in 1..700u32,
@@ -155,7 +155,7 @@ fn a_flipped_byte_is_found_when_its_cell_is_read() {
 }
 
 #[test]
-fn a_file_cut_short_anywhere_or_grown_is_refused() {
+fn a_truncated_or_extended_file_is_refused() {
     let folder = folder();
     for (path, plan, _) in small(&folder) {
         let sound = fs::read(&path).unwrap();
@@ -171,7 +171,7 @@ fn a_file_cut_short_anywhere_or_grown_is_refused() {
 }
 
 #[test]
-fn a_table_of_another_kind_is_refused_by_name() {
+fn a_table_of_another_kind_is_refused_and_the_difference_named() {
     let folder = folder();
     let (path, plan, _) = small(&folder).remove(0);
     let Kind { identity, layout, width, cells } = plan.kind.clone();
@@ -202,7 +202,7 @@ fn a_table_of_another_kind_is_refused_by_name() {
 }
 
 #[test]
-fn a_header_with_a_right_crc_and_no_sense_is_refused() {
+fn an_inconsistent_header_with_a_right_crc_is_refused() {
     let folder = folder();
     let (path, _, _) = small(&folder).remove(0);
     let sound = fs::read(&path).unwrap();
@@ -232,7 +232,7 @@ fn a_header_with_a_right_crc_and_no_sense_is_refused() {
 }
 
 #[test]
-fn a_table_given_up_leaves_nothing_and_the_old_one_stands() {
+fn an_abandoned_table_leaves_no_file_and_keeps_the_old_one() {
     let folder = folder();
     let (path, plan, cells) = small(&folder).remove(0);
     let before = names(&folder);
@@ -252,7 +252,7 @@ fn a_table_given_up_leaves_nothing_and_the_old_one_stands() {
     assert!(matches!(Writer::create(&path, &wrong, 1), Err(FileError::Misused { .. })));
 }
 
-/// A disk with room for so many bytes.
+/// A disk with a limited capacity in bytes.
 struct Disk {
     room: u64,
     inner: io::Cursor<Vec<u8>>,
@@ -279,7 +279,7 @@ impl Seek for Disk {
 }
 
 #[test]
-fn a_disk_full_at_any_byte_is_told() {
+fn a_disk_full_at_any_byte_is_reported() {
     let cells = sample(1000);
     let plan = plan(&cells, Width::One, 90, Packing::Raw);
     let onto = |room: u64| {
@@ -292,14 +292,14 @@ fn a_disk_full_at_any_byte_is_told() {
     };
     let bytes = onto(u64::MAX).unwrap().bytes;
     for room in (0..bytes).step_by(13).chain([bytes - 1]) {
-        let error = onto(room).expect_err("more was written than there is room for");
+        let error = onto(room).expect_err("more was written than the disk holds");
         assert!(matches!(error, FileError::Full { .. }), "{error}");
         assert!(error.to_string().contains("the disk is full"), "{error}");
     }
     assert_eq!(onto(bytes).unwrap().bytes, bytes);
 }
 
-/// Where the child of the next test writes.
+/// The environment variable with the path that the child process of the next test writes to.
 const CHILD: &str = "DEJARIK_TEST_FULL_DISK";
 
 /// Run by the next test in a process that may write files of 4 KiB only.
@@ -308,7 +308,7 @@ fn child_that_writes_into_a_full_disk() {
     let Some(path) = std::env::var_os(CHILD) else { return };
     let cells = sample(1_000_000);
     let plan = plan(&cells, Width::One, 4096, Packing::Raw);
-    let error = write(Path::new(&path), &plan, &cells, 1).expect_err("there was room");
+    let error = write(Path::new(&path), &plan, &cells, 1).expect_err("the disk was not full");
     assert!(matches!(error, FileError::Full { .. }), "{error}");
 }
 
@@ -319,7 +319,7 @@ fn a_full_disk_leaves_the_old_table_in_place() {
     let (path, plan, _) = small(&folder).remove(0);
     let before = names(&folder);
     let me = std::env::current_exe().unwrap();
-    // The limit on the length of files stands in for a full disk: the system refuses to write.
+    // The limit on the length of files replaces a full disk: the system refuses to write.
     let status = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" child_that_writes_into"])
         .arg(&me)
@@ -328,6 +328,6 @@ fn a_full_disk_leaves_the_old_table_in_place() {
         .unwrap();
     let said = String::from_utf8_lossy(&status.stdout);
     assert!(status.status.success() && said.contains("1 passed"), "{said}");
-    assert_eq!(names(&folder), before, "half a table was left");
+    assert_eq!(names(&folder), before, "a partial table was left");
     whole(&path, &plan.kind).unwrap();
 }

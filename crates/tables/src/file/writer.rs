@@ -1,64 +1,68 @@
-//! Writing a table: cells in their order, as they come, to a name of its own, renamed at the end.
+//! Writing a table: the cells in order, to a temporary file that is renamed at the end.
 //!
-//! Whenever the process dies, whatever stood under the name before still stands there, or the whole
-//! new table does. A table that is given up is removed again.
+//! If the process dies at any moment, the file under the table's name is either the old one,
+//! unchanged, or the complete new one. The temporary file of an abandoned table is removed.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use atomic_write_file::AtomicWriteFile;
 use sha2::{Digest as _, Sha256};
 
+use super::error::FileError;
+use super::format::{Packing, Plan};
 use super::header::{Entry, Header};
-use super::{FileError, Packing, Plan};
+use super::packing;
 use crate::identity::Sum;
-use crate::{Progress, Watch};
+use crate::progress::{Progress, Watch};
 
-/// Blocks that a thread packs before the threads meet again.
+/// Number of blocks that a thread packs before the threads synchronise.
 const BATCH: usize = 16;
 
 /// A table that has been written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Written {
     /// SHA-256 of all cells, unpacked.
     pub digest: Sum,
-    /// The length of the file.
+    /// The length of the file in bytes.
     pub bytes: u64,
 }
 
-/// A table being written.
+/// Writes a table file. Dropping it before [`Writer::finish`] abandons the table.
 #[derive(Debug)]
 pub struct Writer {
-    inner: Assembly<BufWriter<File>>,
-    /// What to remove if the table is given up; `None` once it stands under its name.
-    part: Option<PathBuf>,
+    inner: Assembly<BufWriter<AtomicWriteFile>>,
 }
 
 impl Writer {
-    /// Begins the table `path`. Packing may use `threads`; the file is the same for any number.
+    /// Creates the temporary file of the table `path`. Packing uses `threads` threads; the file
+    /// does not depend on their number.
+    ///
+    /// # Errors
+    /// Returns an error if the plan is invalid, the file cannot be created, or the packing needs a
+    /// feature that is off.
     pub fn create(path: &Path, plan: &Plan, threads: usize) -> Result<Writer, FileError> {
         let misused = |what| FileError::Misused { path: path.to_owned(), what };
         let header = Header::planned(plan).map_err(misused)?;
-        let Some(name) = path.file_name() else {
-            return Err(misused("it names no file".into()));
-        };
-        let mut part = std::ffi::OsString::from(".");
-        part.push(name);
-        part.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(part);
-        let file = File::create(&part).map_err(FileError::io(&part))?;
+        if path.file_name().is_none() {
+            return Err(misused("the path has no file name".into()));
+        }
+        if plan.packing != Packing::Raw {
+            packing::check_available(path)?;
+        }
+        let file = AtomicWriteFile::open(path).map_err(FileError::io(path))?;
         let sink = BufWriter::with_capacity(1 << 20, file);
-        // From here on whatever fails removes the part again.
-        let mut writer = Writer {
-            inner: Assembly::new(path, header, plan.packing, threads, sink),
-            part: Some(part),
-        };
-        writer.inner.begin()?;
-        Ok(writer)
+        let mut inner = Assembly::new(path, header, plan.packing, threads, sink);
+        inner.begin()?;
+        Ok(Writer { inner })
     }
 
-    /// Takes the next cells and says how far it is. Writing is not broken off, whatever `watch`
-    /// answers: a checkpoint is what a stop leaves behind.
+    /// Writes the next cells and reports progress. The watch cannot stop the writing, because a
+    /// checkpoint is written when work is stopped.
+    ///
+    /// # Errors
+    /// As for [`Writer::write`].
     pub fn write_watched(&mut self, cells: &[u8], watch: &dyn Watch) -> Result<(), FileError> {
         self.write(cells)?;
         let _ = watch.report(&Progress {
@@ -69,47 +73,45 @@ impl Writer {
         Ok(())
     }
 
-    /// Takes the next cells, any number of bytes of them.
+    /// Writes the next cells, given as any number of bytes.
+    ///
+    /// # Errors
+    /// Returns an error if there are more cells than planned or the file cannot be written.
     pub fn write(&mut self, cells: &[u8]) -> Result<(), FileError> {
         self.inner.write(cells)
     }
 
-    /// Writes what is left and the header, makes sure that all is on the disk, and gives the file its
-    /// name.
+    /// Writes the remaining cells and the header, syncs the file to disk, and renames it to its
+    /// final name.
+    ///
+    /// # Errors
+    /// Returns an error if there are fewer cells than planned or the file cannot be written.
     pub fn finish(mut self) -> Result<Written, FileError> {
         let written = self.inner.finish()?;
-        let path = self.inner.path.clone();
+        // If this sync fails, dropping the file removes it. `commit` alone would leave it behind.
         let synced = self.inner.sink.get_ref().sync_all();
         synced.map_err(|error| self.inner.failed(error))?;
-        if let Some(part) = &self.part {
-            fs::rename(part, &path).map_err(FileError::io(&path))?;
-            self.part = None;
-        }
-        sync_folder(&path).map_err(FileError::io(&path))?;
+        let Assembly { sink, path, .. } = self.inner;
+        let file = sink.into_inner().map_err(|error| FileError::io(&path)(error.into_error()))?;
+        file.commit().map_err(FileError::io(&path))?;
         Ok(written)
     }
 }
 
-impl Drop for Writer {
-    fn drop(&mut self) {
-        if let Some(part) = &self.part {
-            // It is of no use to anybody; if it cannot be removed, that harms nobody.
-            let _ = fs::remove_file(part);
-        }
-    }
+/// Writes a table file whose cells `produce` passes on in parts.
+pub(crate) fn write_cells(
+    path: &Path,
+    plan: &Plan,
+    threads: usize,
+    watch: &dyn Watch,
+    produce: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), FileError>) -> Result<(), FileError>,
+) -> Result<Written, FileError> {
+    let mut writer = Writer::create(path, plan, threads)?;
+    produce(&mut |cells| writer.write_watched(cells, watch))?;
+    writer.finish()
 }
 
-/// Makes sure that the new name is on the disk, where the system knows how.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
-    } else {
-        Ok(())
-    }
-}
-
-/// The table taking shape in whatever can be written and sought.
+/// A table being written to any sink that can seek.
 #[derive(Debug)]
 pub(super) struct Assembly<W> {
     path: PathBuf,
@@ -118,7 +120,7 @@ pub(super) struct Assembly<W> {
     threads: usize,
     sink: W,
     digest: Sha256,
-    /// Cells that do not make a batch of blocks yet.
+    /// Cells that do not yet fill a batch of blocks.
     waiting: Vec<u8>,
     at: u64,
 }
@@ -143,7 +145,7 @@ impl<W: Write + Seek> Assembly<W> {
         }
     }
 
-    /// Leaves room for the header.
+    /// Reserves space for the header.
     pub(super) fn begin(&mut self) -> Result<(), FileError> {
         let room = vec![0; self.header.len() as usize];
         self.sink.write_all(&room).map_err(|error| self.failed(error))
@@ -168,7 +170,7 @@ impl<W: Write + Seek> Assembly<W> {
         let (given, expected) = (self.header.entries.len(), self.header.blocks());
         if given as u64 != expected {
             return Err(
-                self.misused(format!("cells for {given} blocks given, expected {expected}"))
+                self.misused(format!("cells for {given} blocks were passed, expected {expected}"))
             );
         }
         let digest = Sum(std::mem::take(&mut self.digest).finalize().into());
@@ -183,7 +185,7 @@ impl<W: Write + Seek> Assembly<W> {
         Ok(Written { digest, bytes: self.at })
     }
 
-    /// How many cells have come so far.
+    /// Returns the number of cells received so far.
     fn taken(&self) -> u64 {
         let blocks = self.header.entries.len() * self.block_len();
         ((blocks + self.waiting.len()) / self.header.kind.width.bytes()) as u64
@@ -207,7 +209,7 @@ impl<W: Write + Seek> Assembly<W> {
         }
     }
 
-    /// Packs the cells that wait and writes them.
+    /// Packs and writes the waiting cells.
     fn pass_on(&mut self) -> Result<(), FileError> {
         let cells = std::mem::take(&mut self.waiting);
         self.digest.update(&cells);
@@ -215,7 +217,7 @@ impl<W: Write + Seek> Assembly<W> {
         let first = self.header.entries.len() as u64;
         for (block, cells) in (first..).zip(&blocks) {
             if block >= self.header.blocks() || self.header.block_bytes(block) != cells.len() {
-                return Err(self.misused("not as many cells were given as there are".into()));
+                return Err(self.misused("more cells were passed than the plan has".into()));
             }
         }
         let stored = self.pack(&blocks)?;
@@ -235,15 +237,11 @@ impl<W: Write + Seek> Assembly<W> {
             return Ok(blocks.iter().map(|block| (*block).into()).collect());
         };
         let share = blocks.len().div_ceil(self.threads).max(1);
-        let pack = |blocks: &[&[u8]]| -> io::Result<Vec<Vec<u8>>> {
-            let mut packer = zstd::bulk::Compressor::new(level)?;
-            blocks.iter().map(|block| packer.compress(block)).collect()
-        };
         let packed: io::Result<Vec<_>> = std::thread::scope(|scope| {
             let workers: Vec<_> =
-                blocks.chunks(share).map(|blocks| scope.spawn(|| pack(blocks))).collect();
+                blocks.chunks(share).map(|blocks| scope.spawn(move || packing::pack(level, blocks))).collect();
             let joined = workers.into_iter().map(|worker| {
-                worker.join().unwrap_or_else(|_| Err(io::Error::other("a packing thread died")))
+                worker.join().unwrap_or_else(|_| Err(io::Error::other("a packing thread panicked")))
             });
             joined.collect()
         });

@@ -1,9 +1,9 @@
-//! What the table holds of a position for a threshold, in one byte.
+//! The byte that a table stores for a position and a threshold.
 
-use crate::Verdict;
+use crate::verdict::Verdict;
 
-/// For one threshold: win or loss with its distance, or neither. 0 is neither, `d + 1` a win in `d`
-/// plies, `-(d + 1)` a loss in `d`.
+/// A win or loss with its distance for one threshold, or neither. 0 is neither, `d + 1` a win in
+/// `d` plies, `-(d + 1)` a loss in `d` plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell(pub(super) i8);
 
@@ -14,7 +14,7 @@ impl Cell {
     pub(super) const NEITHER: Cell = Cell(0);
 
     pub(super) const fn win(plies: u16) -> Cell {
-        // One more than LONGEST gives -128, which stands for nothing.
+        // One ply more than LONGEST gives -128, which has no meaning.
         Cell((plies as i8).wrapping_add(1))
     }
 
@@ -22,7 +22,7 @@ impl Cell {
         Cell(-(plies as i8) - 1)
     }
 
-    /// Of a finished position, from the difference in points.
+    /// Returns the cell of a finished position from the difference in points.
     pub(super) const fn over(difference: i8, threshold: i8) -> Cell {
         if difference >= threshold {
             Cell::win(0)
@@ -33,18 +33,18 @@ impl Cell {
         }
     }
 
-    /// The plies to the win, where it is one.
+    /// Returns the plies to the win; `None` if the cell is not a win.
     pub(super) fn won_in(self) -> Option<u16> {
         (self.0 > 0).then(|| self.0.unsigned_abs() as u16 - 1)
     }
 
-    /// The plies to the loss, where it is one.
+    /// Returns the plies to the loss; `None` if the cell is not a loss.
     pub(super) fn lost_in(self) -> Option<u16> {
         (self.0 < 0).then(|| self.0.unsigned_abs() as u16 - 1)
     }
 }
 
-/// Value and distance from the cells of the thresholds 1, 2 and 3.
+/// Combines the cells of the thresholds 1, 2 and 3 into value and distance.
 pub(super) fn verdict(cells: [Cell; 3]) -> Verdict {
     for (threshold, cell) in (1..=3).zip(cells).rev() {
         if let Some(plies) = cell.won_in() {
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_holds_what_it_was_given() {
+    fn a_cell_returns_the_distance_it_was_made_from() {
         for plies in 0..=LONGEST {
             assert_eq!(Cell::win(plies).won_in(), Some(plies));
             assert_eq!(Cell::loss(plies).lost_in(), Some(plies));

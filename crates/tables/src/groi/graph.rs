@@ -1,15 +1,16 @@
 //! The game graph of groi without first-move flags, for the positions with equally many pawns: the
-//! children of each as numbers, and the same graph backwards.
+//! children of each position as numbers, and the same graph reversed.
 //!
-//! Children come from the rules, move by move, so symmetric positions have the edges they have, equal
-//! ones as often as there are moves; the graph backwards is the same list turned round, with no
-//! un-moving to get wrong. Edges are kept, 4 bytes each, since the layers with first-move flags (G-8)
-//! are the same graph with the sideways exits of the flagged side left out: the other edges come first,
-//! and kills, which lead to fewer pawns, last.
+//! The children come from the rules, move by move. A symmetric position therefore has a child as
+//! often as moves lead to it, and the reversed graph is the same list turned round, so there is no
+//! code that takes moves back. The edges are stored, 4 bytes each, because the layers with
+//! first-move flags (G-8) have the same graph without the sideways exits of the flagged side. For
+//! the same reason the edges of those layers come first, and kills, which lead to fewer pawns, come
+//! last.
 //!
-//! Turning the graph round by writing each parent where it belongs would miss every cache once an edge.
-//! So the edges of a chunk of parents are first sorted by the chunk of the child, which is a few
-//! hundred streams, and then each chunk of children gathers its own.
+//! Reversing the graph by writing each parent directly to its place would cause a cache miss per
+//! edge. So the edges of a chunk of parents are first sorted by the chunk of the child, which makes
+//! a few hundred streams, and then each chunk of children collects its own edges.
 
 use std::ops::Range;
 
@@ -21,10 +22,10 @@ use crate::par::share;
 use crate::progress::{Stopped, Watch};
 
 const CHUNK_BITS: u32 = 14;
-/// Positions a chunk, the unit of work of a thread.
+/// Positions in a chunk, which is the unit of work of a thread.
 pub(super) const CHUNK: u32 = 1 << CHUNK_BITS;
 
-/// Points of the side to move less those of the other.
+/// Returns the points of the side to move less those of the other side; 0 if the game is not over.
 pub(super) fn difference(rules: &Groi, position: &Position) -> i8 {
     let points = |Outcome { points, .. }: Outcome| {
         let mover = Groi::side_to_move(position);
@@ -37,7 +38,7 @@ pub(super) fn difference(rules: &Groi, position: &Position) -> i8 {
     }
 }
 
-/// Whether G-8 bans a step as a first move.
+/// Returns whether G-8 forbids a step as a first move.
 fn is_sideways(step: Step) -> bool {
     match step {
         Step::Move { from, to, .. } => {
@@ -47,16 +48,16 @@ fn is_sideways(step: Step) -> bool {
     }
 }
 
-/// The children of the positions of a chunk.
+/// The children of the positions in a chunk.
 #[derive(Debug, Default)]
 struct Chunk {
-    /// For each position and behind the last one: where its edges begin.
+    /// The index of each position's first edge, and the number of edges at the end.
     start: Vec<u32>,
     edges: Vec<u32>,
-    /// How many of the edges are there for a player who has yet to make a first move, and how many
-    /// kill nobody. They come in this order.
+    /// For each position, the number of edges open to a player who has yet to make a first move,
+    /// and the number that kill nobody. The edges are in this order.
     plain: Vec<(u8, u8)>,
-    /// The positions that are over, with the difference in points from the side to move.
+    /// The finished positions, with the difference in points from the view of the side to move.
     over: Vec<(u32, i8)>,
     /// The positions in which the side to move must pass.
     passes: Vec<u32>,
@@ -65,7 +66,7 @@ struct Chunk {
 impl Chunk {
     fn of(rules: &Groi, index: &Index, numbers: Range<u32>) -> Chunk {
         let mut chunk = Chunk::default();
-        // Ten moves a position are about the mean.
+        // The mean is about ten moves per position.
         chunk.edges.reserve(numbers.len() * 11);
         chunk.start.push(0);
         for (number, placement) in numbers.clone().zip(index.placements(numbers)) {
@@ -74,7 +75,7 @@ impl Chunk {
             chunk.plain.push(plain);
             chunk.start.push(chunk.edges.len() as u32);
             if chunk.edges.len() == first {
-                // Every number stands for a position.
+                // Every number stands for a position, so this is never `None`.
                 let position = placement.position(Layer::ALL[0]);
                 let points = position.map_or(0, |position| difference(rules, &position));
                 chunk.over.push((number, points));
@@ -84,11 +85,13 @@ impl Chunk {
         chunk
     }
 
-    /// Adds the edges of a position, and says how many are plain and how many kill nobody.
+    /// Adds the edges of a position. Returns how many are open as first moves and how many kill
+    /// nobody.
     fn add(&mut self, rules: &Groi, index: &Index, number: u32, placement: Placement) -> (u8, u8) {
         let Some(position) = placement.position(Layer::ALL[0]) else { return (0, 0) };
         let Placement { own, enemy } = placement;
-        // Unless a move kills, the enemy's pawns are the next mover's as they are.
+        // Unless the move is a kill, the enemy's pawns are unchanged and belong to the next side to
+        // move.
         let row = index.row(enemy);
         let (shown, pawns) = (row.set(own), own.len());
         let first = self.edges.len();
@@ -107,7 +110,7 @@ impl Chunk {
                     row.rank_shown(shown, pawns)
                 }
             };
-            // The first kill gives its place to this edge, and so on.
+            // Swap the new edge before the first kill, and then before the first sideways exit.
             self.edges.push(child);
             let last = self.edges.len() - 1;
             self.edges.swap(quiet, last);
@@ -125,11 +128,12 @@ impl Chunk {
     }
 }
 
-/// The edges of a chunk of parents that stay in the group, sorted by the chunk of the child.
+/// The edges from a chunk of parents to children in the same group, sorted by the chunk of the
+/// child.
 struct Sorted {
-    /// For each chunk and behind the last one: where its edges begin.
+    /// The index of each child chunk's first edge, and the number of edges at the end.
     start: Vec<u32>,
-    /// The child's place in its chunk and the parent's in its own.
+    /// Each edge holds the child's place in its chunk and the parent's place in its own chunk.
     edges: Vec<u32>,
 }
 
@@ -146,7 +150,7 @@ impl Sorted {
         for (parent, row) in (0..).zip(chunk.start.windows(2)) {
             let children = &chunk.edges[row[0] as usize..row[1] as usize];
             for child in children.iter().filter(inside) {
-                // Filled from behind; at the end every end has become a start.
+                // The slots are filled from the back, so at the end each end has become a start.
                 let slot = &mut start[of_child(*child) as usize];
                 *slot -= 1;
                 let place = (child - group.start) % CHUNK;
@@ -161,7 +165,7 @@ impl Sorted {
     }
 }
 
-/// Makes counts to where each ends, and says the sum.
+/// Replaces each count by the sum up to and including it, and returns the total.
 fn ends_of(counts: &mut [u32]) -> usize {
     let mut sum = 0;
     for count in counts {
@@ -171,7 +175,7 @@ fn ends_of(counts: &mut [u32]) -> usize {
     sum as usize
 }
 
-/// The parents of the positions of a chunk.
+/// The parents of the positions in a chunk.
 #[derive(Debug)]
 struct Parents {
     start: Vec<u32>,
@@ -179,7 +183,7 @@ struct Parents {
 }
 
 impl Parents {
-    /// Of the chunk with this place in the group.
+    /// Collects the parents for the chunk at this place in the group.
     fn of(sorted: &[Sorted], first: u32, chunk: usize) -> Parents {
         let mut start = vec![0; CHUNK as usize + 1];
         for sorted in sorted {
@@ -200,7 +204,7 @@ impl Parents {
     }
 }
 
-/// Children and parents of the positions of a group.
+/// The children and parents of the positions of a group.
 #[derive(Debug)]
 pub(super) struct Graph {
     group: Range<u32>,
@@ -209,7 +213,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a group of [`Index::groups`].
+    /// Builds the graph of one of the [`Index::groups`].
     pub(super) fn new(
         rules: &Groi,
         index: &Index,
@@ -233,29 +237,30 @@ impl Graph {
         Ok(Graph { group: group.clone(), chunks, parents })
     }
 
-    /// The numbers of its positions.
+    /// Returns the numbers of the group's positions.
     pub(super) fn group(&self) -> Range<u32> {
         self.group.clone()
     }
 
-    /// The positions in which the side to move must pass.
+    /// Iterates over the positions in which the side to move must pass.
     pub(super) fn passes(&self) -> impl Iterator<Item = u32> {
         self.chunks.iter().flat_map(|chunk| &chunk.passes).copied()
     }
 
-    /// The positions that are over, with the difference in points from the side to move.
+    /// Iterates over the finished positions, with the difference in points from the view of the
+    /// side to move.
     pub(super) fn over(&self) -> impl Iterator<Item = (u32, i8)> {
         self.chunks.iter().flat_map(|chunk| &chunk.over).copied()
     }
 
-    /// The children of a position: none where it is over.
+    /// Returns the children of a position; a finished position has none.
     #[inline]
     pub(super) fn children(&self, number: u32) -> &[u32] {
         let number = number - self.group.start;
         self.chunks[(number >> CHUNK_BITS) as usize].children((number % CHUNK) as usize)
     }
 
-    /// The children in the group, and those with fewer pawns.
+    /// Returns the children with as many pawns, and those with fewer.
     #[inline]
     pub(super) fn quiet_and_kills(&self, number: u32) -> (&[u32], &[u32]) {
         let number = number - self.group.start;
@@ -264,7 +269,8 @@ impl Graph {
         chunk.children(at).split_at(chunk.plain[at].1.into())
     }
 
-    /// The parents in the group: each as often as moves lead here from it.
+    /// Returns the parents with as many pawns. A parent is repeated if several of its moves lead
+    /// here.
     #[inline]
     pub(super) fn parents(&self, number: u32) -> &[u32] {
         let number = number - self.group.start;
@@ -273,8 +279,8 @@ impl Graph {
         &parents[start[place] as usize..start[place + 1] as usize]
     }
 
-    /// Looks at every position that is not over, on threads: its number, its children, and those of
-    /// them that are open to a player who has yet to make a first move.
+    /// Calls `look` on several threads for every position that is not over, with its number, its
+    /// children, and those children that are open to a player who has yet to make a first move.
     pub(super) fn each(
         &self,
         threads: usize,

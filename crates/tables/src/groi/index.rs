@@ -1,19 +1,20 @@
 //! The index: a number for each placement of pawns up to symmetry, without gaps, and back.
 //!
-//! The side to move is called *own*, the other *enemy*, so colours do not matter. The 15 250 sets of
-//! two to four own pawns fall into 721 classes under the 24 symmetries; a small table gives each set
-//! its class and a symmetry that takes it to the one set that stands for the class. The enemy's pawns,
-//! taken there too, are ranked among the spaces that are left (the combinatorial number system). Where
-//! symmetries leave the own set as it is, the enemies' ranks fall into orbits, numbered by a table of
-//! their own. So the numbers run from 0 to 4 979 060, which Burnside's lemma
-//! gives too. (With none to four pawns a side there would be 5 011 213, but a game ends at two.)
+//! The side to move is called *own* and the other side *enemy*, so colours do not matter. The 15
+//! 250 sets of two to four own pawns fall into 721 classes under the 24 symmetries. A small table
+//! gives the class of each set and a symmetry that maps it to the representative of the class. The
+//! enemy's pawns are mapped by the same symmetry and ranked among the remaining spaces (the
+//! combinatorial number system). Where some symmetries leave the own set unchanged, the ranks of
+//! the enemy's pawns fall into orbits, which are numbered by a table of their own. So the numbers
+//! run from 0 to 4 979 060, which agrees with Burnside's lemma. (With none to four pawns a side
+//! there would be 5 011 213, but a game ends at two.)
 //!
-//! Numbers are sorted by material, few pawns first, so that what can be reached from three pawns a
-//! side comes first and is closed in itself. The children of a position share their own set but for
-//! kills, so [`Row`] looks the class up once.
+//! Numbers are sorted by material, few pawns first, so the positions reachable from three pawns a
+//! side come first and form a closed subset. All children of a position without a kill share one
+//! own set, so [`Row`] looks its class up once.
 //!
-//! Costs: a few tables of kilobytes, those of the symmetric classes, about 3 MB, and 1.5 MB for rows; a
-//! rank is a dozen shifts and four reads, in a row half of that.
+//! Cost: a few tables of kilobytes, about 3 MB for the symmetric classes, and 1.5 MB for rows. A
+//! rank takes a dozen shifts and four reads, half of that with a row.
 
 use std::ops::Range;
 
@@ -21,26 +22,26 @@ use dejarik_rules::board::SPACES;
 use dejarik_rules::groi::Position;
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet, Symmetry, groi::Groi};
 
-/// How many placements there are up to symmetry, the side to move normalised.
+/// Number of placements up to symmetry, with the side to move normalised.
 pub const POSITIONS: u32 = 4_979_061;
-/// How many of them have at most three pawns a side. They come first.
+/// Number of placements with at most three pawns a side. They have the first numbers.
 pub const FEW: u32 = 192_920;
-/// Own and enemy pawns, in the order of the numbers.
+/// Numbers of own and enemy pawns, in the order of the placements.
 const MATERIAL: [(u32, u32); 8] = [(2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 4), (4, 3), (4, 4)];
-/// No such number.
+/// Marks material that does not occur.
 const NONE: u32 = u32::MAX;
 
-/// Who has yet to make a first move (G-8), from the view of the side to move.
+/// Which sides have yet to make a first move (G-8), from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The side to move has.
+    /// Whether the side to move has yet to make its first move.
     pub own: bool,
-    /// The other side has.
+    /// Whether the other side has yet to make its first move.
     pub enemy: bool,
 }
 
 impl Layer {
-    /// Both have moved; the enemy has not; the side to move has not; neither has.
+    /// All layers: both sides have moved; the enemy has not; the side to move has not; neither has.
     pub const ALL: [Layer; 4] = [
         Layer { own: false, enemy: false },
         Layer { own: false, enemy: true },
@@ -48,71 +49,73 @@ impl Layer {
         Layer { own: true, enemy: true },
     ];
 
-    /// 0 to 3, in the order of [`Layer::ALL`].
+    /// Returns the layer's index in [`Layer::ALL`], 0 to 3.
     pub const fn index(self) -> usize {
         self.own as usize * 2 + self.enemy as usize
     }
 
-    /// The layer of a position.
+    /// Returns the layer of a position.
     pub fn of(position: &Position) -> Layer {
         let side = Groi::side_to_move(position);
         Layer { own: position.is_unmoved(side), enemy: position.is_unmoved(!side) }
     }
 }
 
-/// The pawns from the view of the side to move.
+/// The pawns on the board, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Of the side to move.
+    /// The pawns of the side to move.
     pub own: SpaceSet,
-    /// Of the other.
+    /// The pawns of the other side.
     pub enemy: SpaceSet,
 }
 
 impl Placement {
-    /// The pawns of a position.
+    /// Returns the pawns of a position.
     pub fn of(position: &Position) -> Placement {
         let side = Groi::side_to_move(position);
         Placement { own: position.pawns(side), enemy: position.pawns(!side) }
     }
 
-    /// The position with these pawns, the first player to move. `None` if there is none.
+    /// Returns the position with these pawns and the first player to move; `None` if the pawns form
+    /// no position.
     pub fn position(self, layer: Layer) -> Option<Position> {
         Position::new([self.own, self.enemy], Side::First, [layer.own, layer.enemy])
     }
 }
 
-/// One class of own sets.
+/// A class of own sets that are equal up to symmetry.
 #[derive(Debug)]
 struct Class {
-    /// The set that stands for it.
+    /// The representative of the class.
     own: SpaceSet,
-    /// For each of its pawns, highest first, the bits below it; all bits where there is none.
+    /// For each pawn of the representative, highest first, the bits below it; all bits where there
+    /// is no pawn.
     below: [u32; 4],
-    /// The symmetries that leave `own` as it is, without the identity.
+    /// The symmetries that leave `own` unchanged, without the identity.
     fixing: Vec<Symmetry>,
-    /// The first number with 2, 3 and 4 enemies.
+    /// The first number with 2, 3 and 4 enemy pawns.
     first: [u32; 3],
-    /// The same three times, where `fixing` is not empty.
+    /// The orbits for 2, 3 and 4 enemy pawns; `None` if `fixing` is empty.
     orbits: Option<[Orbits; 3]>,
 }
 
-/// Ranks of enemies that symmetries make equal.
+/// The orbits of the enemy ranks under the symmetries that fix the own set.
 #[derive(Debug, Default)]
 struct Orbits {
-    /// The number of the orbit of each rank.
+    /// The number of each rank's orbit.
     number: Vec<u16>,
-    /// The least rank of each orbit.
+    /// The smallest rank of each orbit.
     least: Vec<u16>,
 }
 
-/// Ranks sets of up to four spaces in the order of their bits read as a number, sets of one size among
-/// each other.
+/// Ranks sets of up to four spaces among all sets of the same size, in the order of their bits read
+/// as a number.
 #[derive(Debug)]
 struct Ranker {
-    /// By the low bits: their rank, and in the upper bits how many there are, four at most.
+    /// Indexed by the low bits: their rank, and in the upper bits how many are set, four at most.
     low: Vec<u16>,
-    /// By how many there are and the high bits.
+    /// Indexed by the number of low bits set and by the high bits.
     high: Vec<u16>,
 }
 
@@ -134,7 +137,7 @@ impl Ranker {
         let rank = |bits: u32, shift: u32, below: u32| -> u16 {
             let places = (0..HIGH).filter(|place| bits >> place & 1 == 1);
             let ranks = (below + 1..).zip(places).map(|(nth, place)| choose(place + shift, nth));
-            // Sets of more than four spaces are never asked for.
+            // No caller ranks a set of more than four spaces.
             if below + bits.count_ones() > 4 { 0 } else { ranks.sum::<u32>() as u16 }
         };
         let low = |bits: u32| rank(bits, 0, 0) | (bits.count_ones().min(4) as u16) << HIGH;
@@ -161,13 +164,13 @@ impl Class {
         Class { own, below, fixing, first: [NONE; 3], orbits: None }
     }
 
-    /// A set without this class's spaces, which it does not hold, as if they were not there.
+    /// Removes the spaces of the class from a set that is disjoint from them, closing the gaps.
     #[inline]
     fn close(&self, bits: u32) -> u32 {
         self.below.iter().fold(bits, |bits, below| (bits & below) | ((bits >> 1) & !below))
     }
 
-    /// The other way.
+    /// Reverses [`Class::close`].
     #[inline]
     fn open(&self, bits: u32) -> u32 {
         let below = self.below.iter().rev();
@@ -175,11 +178,11 @@ impl Class {
     }
 }
 
-/// All sets of so many spaces, in the order of their ranks.
+/// Returns all sets of `size` spaces in the order of their ranks.
 fn sets_of(size: u32) -> Vec<u32> {
     let first = (1u32 << size) - 1;
     let next = |bits: &u32| {
-        // The next larger number with as many bits (Gosper).
+        // The next larger number with the same number of bits (Gosper's hack).
         let lowest = bits & bits.wrapping_neg();
         let carried = bits + lowest;
         let next = ((bits ^ carried) / (lowest * 4).max(1)) | carried;
@@ -188,18 +191,19 @@ fn sets_of(size: u32) -> Vec<u32> {
     std::iter::successors(Some(first), next).collect()
 }
 
-/// The index.
+/// Maps placements to numbers and back.
 #[derive(Debug)]
 pub struct Index {
     ranker: Ranker,
-    /// All sets of 0 to 4 of 25 spaces, by size and rank.
+    /// All sets of 0 to 4 of the 25 spaces, by size and rank.
     sets: [Vec<u32>; 5],
-    /// The class of each own set and the symmetry that takes it there, by size and rank.
+    /// The class of each own set and the symmetry that maps it to the representative, by size and
+    /// rank.
     classes_of: [Vec<(u16, Symmetry)>; 5],
     classes: Vec<Class>,
-    /// For each own set, by size and rank: where its row shows each space, as a bit.
+    /// For each own set, by size and rank: the bit by which its row shows each space.
     shown: [Vec<[u32; SPACES]>; 5],
-    /// Where each class begins, for each material: first number, class, enemies.
+    /// The start of each class for each material: first number, class, number of enemy pawns.
     starts: Vec<(u32, u16, u8)>,
 }
 
@@ -210,7 +214,7 @@ impl Default for Index {
 }
 
 impl Index {
-    /// Makes the index.
+    /// Builds the index and its tables.
     pub fn new() -> Index {
         let ranker = Ranker::new();
         let sets = [0, 1, 2, 3, 4].map(sets_of);
@@ -242,7 +246,8 @@ impl Index {
     fn sort_into_classes(&mut self) {
         for size in 2..=4 {
             self.classes_of[size] = vec![(u16::MAX, Symmetry::IDENTITY); self.sets[size].len()];
-            // Upwards, so that the first set of a class met is its least, which stands for it.
+            // In ascending order, so that the first set met of a class is its smallest, the
+            // representative.
             for rank in 0..self.sets[size].len() {
                 if self.classes_of[size][rank].0 != u16::MAX {
                     continue;
@@ -307,7 +312,8 @@ impl Index {
         debug_assert_eq!(next, POSITIONS);
     }
 
-    /// The placements of a range of numbers, in their order.
+    /// Iterates over the placements of a range of numbers, in order. This is faster than calling
+    /// [`Index::unrank`] for each.
     pub fn placements(&self, numbers: Range<u32>) -> impl Iterator<Item = Placement> {
         let at = self.starts.partition_point(|(first, ..)| *first <= numbers.start).max(1) - 1;
         let ends = self.starts[at + 1..].iter().map(|(first, ..)| *first).chain([POSITIONS]);
@@ -319,8 +325,8 @@ impl Index {
         })
     }
 
-    /// The groups of numbers with equally many pawns on the board, few first, below `positions`. A move
-    /// stays in its group or leads to the one before.
+    /// Returns the ranges of numbers with equally many pawns on the board, few pawns first, clipped
+    /// to the first `positions` numbers. A move stays in its group or leads to the group before.
     pub fn groups(&self, positions: u32) -> Vec<Range<u32>> {
         let pawns = |start: &(u32, u16, u8)| {
             self.classes[usize::from(start.1)].own.len() + u32::from(start.2)
@@ -332,7 +338,7 @@ impl Index {
         groups.filter(|group| !group.is_empty()).collect()
     }
 
-    /// The placement at a place among those of a class and so many enemies.
+    /// Returns the placement at a place among those with this class and number of enemy pawns.
     #[inline]
     fn placement(&self, class: u16, enemies: u8, place: u32) -> Placement {
         let class = &self.classes[usize::from(class)];
@@ -345,7 +351,7 @@ impl Index {
         Placement { own: class.own, enemy }
     }
 
-    /// What ranks enemies of one own set.
+    /// Returns the row of an own set, which ranks the enemy pawns beside it.
     #[inline]
     pub fn row(&self, own: SpaceSet) -> Row<'_> {
         let (size, rank) = (own.len() as usize, self.ranker.rank(own.bits()) as usize);
@@ -354,14 +360,20 @@ impl Index {
         Row { index: self, class, symmetry, shown: &self.shown[size][rank] }
     }
 
-    /// The number of a placement. Both sides have two to four pawns, not both two, no space taken
-    /// twice; what is asked for others is unspecified, and may panic.
+    /// Returns the number of a placement. Both sides must have two to four pawns, not both two, on
+    /// distinct spaces.
+    ///
+    /// # Panics
+    /// May panic for any other placement, or return an arbitrary number.
     #[inline]
     pub fn rank(&self, placement: Placement) -> u32 {
         self.row(placement.own).rank(placement.enemy)
     }
 
-    /// The placement that stands for a number below [`POSITIONS`].
+    /// Returns the placement that represents a number.
+    ///
+    /// # Panics
+    /// May panic if `number` is not below [`POSITIONS`].
     pub fn unrank(&self, number: u32) -> Placement {
         let at = self.starts.partition_point(|(first, ..)| *first <= number).max(1) - 1;
         let (first, class, enemies) = self.starts[at];
@@ -369,7 +381,7 @@ impl Index {
     }
 }
 
-/// Ranks the enemies of one own set.
+/// Ranks the enemy pawns beside one own set.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     index: &'a Index,
@@ -378,13 +390,13 @@ pub struct Row<'a> {
     shown: &'a [u32; SPACES],
 }
 
-/// Spaces as a row shows them: taken by the symmetry that takes its own set to the one that stands
-/// for its class, and without the spaces of that one.
+/// A set of spaces in the coordinates of a [`Row`]: mapped by the symmetry that takes the row's own
+/// set to the representative of its class, and without the spaces of the representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown(u32);
 
 impl Shown {
-    /// After a pawn has gone from one space, which it was on, to another, which was empty.
+    /// Returns the set after a pawn has moved from a space in the set to one outside it.
     #[inline]
     #[must_use]
     pub fn moved(self, from: Shown, to: Shown) -> Shown {
@@ -393,25 +405,26 @@ impl Shown {
 }
 
 impl Row<'_> {
-    /// The number of the placement with these enemies.
+    /// Returns the number of the placement with these enemy pawns.
     #[inline]
     pub fn rank(&self, enemy: SpaceSet) -> u32 {
         self.rank_shown(self.set(enemy), enemy.len())
     }
 
-    /// How the row shows a set that does not meet its own.
+    /// Converts a set that is disjoint from the own set to this row's coordinates.
     #[inline]
     pub fn set(&self, set: SpaceSet) -> Shown {
         Shown(self.class.close(self.symmetry.set(set).bits()))
     }
 
-    /// How the row shows a space that is not its own.
+    /// Converts a space outside the own set to this row's coordinates.
     #[inline]
     pub fn space(&self, space: Space) -> Shown {
         Shown(self.shown[space.index()])
     }
 
-    /// The number of the placement with so many enemies, which the row shows like this.
+    /// Returns the number of the placement with this many enemy pawns, given in the row's
+    /// coordinates.
     #[inline]
     pub fn rank_shown(&self, shown: Shown, enemies: u32) -> u32 {
         let slot = enemies as usize - 2;
@@ -428,10 +441,11 @@ impl Row<'_> {
 mod tests {
     use super::*;
 
-    /// Burnside's lemma: the mean over the symmetries of the placements that each leaves as it is.
+    /// Counts placements by Burnside's lemma: the mean over the symmetries of the number of
+    /// placements that each leaves unchanged.
     fn orbits_of(material: &[(u32, u32)]) -> u64 {
         let fixed = |symmetry: Symmetry| -> u64 {
-            // How many ways there are to have so many own and enemy pawns on whole cycles.
+            // The number of ways to fill whole cycles with that many own and enemy pawns.
             let mut ways = [[0u64; 5]; 5];
             ways[0][0] = 1;
             let mut seen = SpaceSet::EMPTY;
@@ -461,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_placements_as_burnside_says() {
+    fn the_number_of_placements_agrees_with_burnside() {
         assert_eq!(orbits_of(&MATERIAL), u64::from(POSITIONS));
         let any = |own| (0..=4).map(move |enemies| (own, enemies));
         assert_eq!(orbits_of(&(0..=4).flat_map(any).collect::<Vec<_>>()), 5_011_213);
@@ -474,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_the_number_of_its_placement() {
+    fn ranking_inverts_unranking() {
         let index = Index::new();
         for number in (0..FEW).chain((FEW..POSITIONS).step_by(7)) {
             let placement = index.unrank(number);
@@ -485,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_and_groups_of_numbers_hold_the_placements_one_by_one() {
+    fn ranges_and_groups_hold_the_same_placements_as_single_unranking() {
         let index = Index::new();
         for numbers in [0..20_000, 190_000..230_000, POSITIONS - 9..POSITIONS, 5..5] {
             let one_by_one: Vec<_> = numbers.clone().map(|number| index.unrank(number)).collect();
@@ -506,7 +520,8 @@ mod tests {
     #[test]
     fn symmetric_placements_share_a_number() {
         let index = Index::new();
-        // Steps that meet all symmetries with many placements, and the symmetric ones among the few.
+        // These strides meet all symmetries with many placements, and the symmetric placements
+        // among the few.
         for number in (0..FEW).step_by(11).chain((FEW..POSITIONS).step_by(997)) {
             let Placement { own, enemy } = index.unrank(number);
             for symmetry in Symmetry::all() {
@@ -517,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn every_placement_of_few_pawns_has_a_number_and_all_numbers_are_taken() {
+    fn every_placement_of_few_pawns_has_a_number_and_no_number_is_unused() {
         let index = Index::new();
         let mut taken = vec![0u32; FEW as usize];
         for (own, enemies) in &MATERIAL[..3] {
@@ -527,7 +542,7 @@ mod tests {
                 apart.for_each(|enemy| taken[row.rank(SpaceSet::from_bits(enemy)) as usize] += 1);
             }
         }
-        // As many as the orbit has members: a divisor of 24.
+        // Each number is taken once per member of its orbit, whose size divides 24.
         assert!(taken.iter().all(|count| *count > 0 && 24 % count == 0));
         assert_eq!(taken.iter().sum::<u32>(), 2300 * 1540 + 300 * 1771 + 2300 * 231);
     }

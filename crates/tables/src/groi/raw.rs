@@ -1,12 +1,14 @@
-//! The second solver: raw positions, no symmetry, no kept edges; moves are taken back by rules of their
-//! own.
+//! The second solver: raw positions, without symmetry or stored edges, and with its own code for
+//! taking moves back.
 //!
-//! It shares the rules and nothing else with the first: positions are numbered as pairs of sets, 15 250
-//! times 15 250 with holes where sets meet, and a wave finds the parents of a position by taking moves
-//! back on the board. A parent with a wrong number of children, by a move that is taken back but cannot
-//! be made or the other way round, shows in the counts. 119 million positions in which nobody has a
-//! first move left; a minute or two a threshold, 600 MB. The positions of at most three pawns a side
-//! are closed in themselves and take seconds.
+//! It shares only the rules with the first solver. A position is numbered as a pair of sets, 15 250
+//! times 15 250 with holes where the sets meet, and a wave finds the parents of a position by
+//! taking moves back on the board. A move that can be taken back but not made, or made but not
+//! taken back, shows in the counts because its parent then has a wrong number of children.
+//!
+//! Cost: 119 million positions in which both sides have made a first move; a minute or two per
+//! threshold and 600 MB. The positions of at most three pawns a side form a closed subset and take
+//! seconds.
 
 use std::sync::atomic::{AtomicI8, AtomicU8, Ordering};
 
@@ -17,26 +19,27 @@ use super::cell::{Cell, LONGEST};
 use super::graph::difference;
 use super::index::{Layer, Placement};
 use super::solve::SolveError;
-use super::table::Table;
+use super::table::GroiTable;
 use crate::par::share;
 use crate::progress::{Stopped, Watch};
 
-/// Positions and thresholds that two solvers agree on.
+/// The result of comparing two solvers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agreement {
-    /// Positions compared.
+    /// Number of positions compared.
     pub positions: u64,
-    /// Cells that differ.
+    /// Number of cells that differ.
     pub different: u64,
 }
 
-/// Pairs of sets of pawns as numbers.
+/// Numbers pairs of sets of pawns.
 struct Pairs {
-    /// Pawns a side at most.
+    /// The greatest number of pawns a side.
     most: u32,
-    /// Every set of two to `most` spaces, as bits.
+    /// All sets of two to `most` spaces, as bits.
     sets: Vec<u32>,
-    /// The place of each of them in `sets`, by its bits.
+    /// The place of each set in `sets`, indexed by its bits.
     place: Vec<u16>,
 }
 
@@ -66,16 +69,20 @@ impl Pairs {
     }
 }
 
-/// The position with these pawns in which nobody has a first move left, the first player to move.
+/// Returns the position with these pawns in which neither side has a first move left, with the
+/// first player to move.
 fn position(own: u32, enemy: u32) -> Option<Position> {
     let pawns = [own, enemy].map(SpaceSet::from_bits);
     if (own & enemy) == 0 { Position::new(pawns, Side::First, [false; 2]) } else { None }
 }
 
-/// Solves the positions of at most `most` pawns a side for each threshold, and compares every one with
-/// the table.
+/// Solves the positions of at most `most` pawns a side for each threshold, and compares each one
+/// with the table.
+///
+/// # Errors
+/// Returns an error if `watch` stops the work or a distance exceeds the range of a cell.
 pub fn compare(
-    table: &Table,
+    table: &GroiTable,
     most: u32,
     threads: usize,
     watch: &impl Watch,
@@ -133,7 +140,8 @@ fn solve(
                     }
                     let parent = pairs.number(own, enemy);
                     let children = &left[parent as usize];
-                    // No children from the beginning: over, so no move was made there.
+                    // A position that had no children from the start is finished, so no move was
+                    // made from it.
                     if children.load(Ordering::Relaxed) == 0 {
                         return;
                     }
@@ -157,8 +165,8 @@ fn solve(
     Ok(cells.into_iter().map(|cell| Cell(cell.into_inner())).collect())
 }
 
-/// What is known at the start: ends, numbers of children, and which positions are ends for the
-/// threshold.
+/// The initial knowledge: cells of finished positions, numbers of children, and the positions that
+/// are finished with at least the threshold.
 type Beginning = (Vec<AtomicI8>, Vec<AtomicU8>, Vec<u32>);
 
 fn begin(
@@ -193,7 +201,7 @@ fn begin(
     Ok((cells, left, ends.concat()))
 }
 
-/// Twelve bits of a ring.
+/// The occupied spaces of a ring, a bit per ray.
 #[derive(Clone, Copy)]
 struct Ring(u32);
 
@@ -213,8 +221,8 @@ fn inner(ray: u32) -> u32 {
     1 << (ray % 12 + 12)
 }
 
-/// Visits the positions from which one move or a pass leads to this one: their own and enemy pawns.
-/// Some of them are over, so that no move can have been made there.
+/// Visits the own and enemy pawns of each position from which one move or a pass leads to this one.
+/// Some of these positions are finished, so no move can have been made from them.
 fn take_back(rules: &Groi, own: u32, enemy: u32, mut visit: impl FnMut(u32, u32)) {
     let taken = own | enemy;
     let (rim, combat) = (Ring(taken & 0xFFF), Ring(taken >> 12 & 0xFFF));
@@ -257,7 +265,7 @@ fn take_back(rules: &Groi, own: u32, enemy: u32, mut visit: impl FnMut(u32, u32)
     }
 }
 
-/// G-6 to G-12: the pawn that now stands on `ray` of the inner ring came sideways. `others` are the
+/// G-6 to G-12: the pawn now on `ray` of the inner ring moved there sideways. `others` are the
 /// other pawns of its side.
 fn take_back_sideways(
     rules: &Groi,
@@ -268,14 +276,15 @@ fn take_back_sideways(
 ) {
     for turn in [1, 11] {
         let (ahead, further) = (ray + turn, ray + 2 * turn);
-        // The pawn itself was not on the inner ring before.
+        // The pawn itself was not yet on the inner ring.
         let taken = own | others;
         let (rim, combat) = (Ring(taken & 0xFFF), Ring(taken >> 12 & 0xFFF));
         let behind = Ring(others & 0xFFF);
-        // It stopped here of its own: no enemy ahead to kill, and no boost that could be made.
+        // The pawn stopped here because there was no enemy ahead to kill and no boost that could be
+        // made.
         let stops = !Ring(own >> 12 & 0xFFF).has(ahead)
             && (!behind.has(ray) || combat.has(ahead) || combat.has(further));
-        // Or it killed whoever stood ahead.
+        // Or the pawn killed the enemy pawn ahead.
         let kills = !combat.has(ahead) && own.count_ones() < 4;
         let befores = [(stops, own), (kills, own | inner(ahead))];
         for (_, before) in befores.into_iter().filter(|(fits, _)| *fits) {
@@ -286,7 +295,7 @@ fn take_back_sideways(
                 if combat.has(one) {
                     break;
                 }
-                // G-6: in front of where it stood, and where it landed, all is free.
+                // G-6: the spaces in front of its start and of its landing are free.
                 if !rim.has(one) {
                     visit(others | outer(one), before);
                 }
@@ -298,7 +307,7 @@ fn take_back_sideways(
                 if !rim.has(two) && side_free {
                     visit(others | outer(two), before);
                 }
-                // G-9: or it was boosted on from two spaces behind.
+                // G-9: or the pawn was boosted from two spaces behind.
                 if !behind.has(two) {
                     break;
                 }
@@ -313,8 +322,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_taken_back_are_the_moves_made() {
-        // Every position of three pawns a side, and many of four: pairs of position and child.
+    fn taking_moves_back_reverses_exactly_the_legal_moves() {
+        // Every position of three pawns a side and many of four: pairs of position and child.
         for double_exit in [DoubleExit::Path, DoubleExit::Side] {
             let rules = Groi { double_exit, ..Groi::default() };
             let sets: Vec<u32> =
@@ -336,7 +345,7 @@ mod tests {
                     assert!(over || ways == 1, "{parent} to {child}: {ways} ways");
                     seen += 1;
                 });
-                // And the other way: each move is taken back once.
+                // Conversely, each move is taken back exactly once.
                 rules.visit_steps(&child, |step| {
                     let next = Placement::of(&rules.after(&child, step));
                     let mut back = 0;

@@ -1,13 +1,15 @@
-//! The solver: wins and losses of all three thresholds spread backwards from the ends, a wave a ply.
+//! The solver: wins and losses of all three thresholds spread backwards from the finished
+//! positions, one wave per ply.
 //!
-//! The positions are solved by the number of pawns, few first: a move that kills leads to positions
-//! that are known (`waves`). That is done for the layer where nobody has a first move left (G-8). A
-//! move takes the flag of the mover, so the other layers look down: `own` into that one, `enemy` into
-//! `own`, both into `own`. Only a pass keeps the flag and leads back, from `own` to `enemy`; the few
-//! positions with passes are settled among themselves first.
+//! The positions are solved in groups by the number of pawns, few first, so the positions after a
+//! kill are already known (`waves`). This is done for the layer in which neither side has a first
+//! move left (G-8). A move uses up the mover's first-move flag, so each other layer depends on a
+//! solved one: `own` on that layer, `enemy` on `own`, and both on `own`. Only a pass keeps the flag
+//! and leads from `own` to `enemy`, so the few positions with passes are settled among themselves
+//! first.
 //!
-//! Whoever sets a position sets it for good and reads only what was set before, so the number of
-//! threads changes nothing.
+//! A thread writes a position once and reads only what was written before, so the number of threads
+//! does not affect the result.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -22,25 +24,25 @@ use super::waves::waves;
 use crate::par::share;
 use crate::progress::{Stopped, Watch};
 
-/// Layers times thresholds.
+/// Cells per position: layers times thresholds.
 pub(super) const CELLS: usize = 4 * THRESHOLDS;
 
-/// Why there is no table.
+/// Why a game could not be solved.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
-    /// Whoever watches stopped it.
+    /// The [`Watch`] stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A distance that a cell may not hold. Under the rules as they are none comes near.
-    #[error("a distance of {LONGEST} plies or more")]
+    /// A distance exceeds the range of a cell. No position comes near it under the present rules.
+    #[error("a position has a distance of {LONGEST} plies or more, expected less")]
     TooLong,
 }
 
-/// How much memory solving takes at most, in bytes: edges both ways, planes and cells.
+/// Upper bound of the memory for solving, in bytes: edges both ways, planes and cells.
 pub const MEMORY: u64 = 512 << 20;
 
-/// All cells of the first `positions` positions (all, or those of few pawns): by layer, number and
-/// threshold.
+/// Solves the first `positions` positions (all, or those of few pawns), and returns their cells by
+/// layer, number and threshold.
 pub(super) fn solve(
     rules: &Groi,
     index: &Index,
@@ -61,7 +63,7 @@ pub(super) fn solve(
     cells(&planes, threads, watch)
 }
 
-/// The layer of a group where nobody has a first move left.
+/// Solves a group's layer in which neither side has a first move left.
 fn without_flags(
     graph: &Graph,
     plane: &Plane,
@@ -77,10 +79,10 @@ fn without_flags(
     Ok(())
 }
 
-/// Some positions of a layer, and where their cells belong.
+/// A range of positions of a layer, and the place for their cells.
 type Part<'a> = (&'a Plane, Range<usize>, Mutex<&'a mut [Cell]>);
 
-/// What the layers hold, as the table holds it.
+/// Converts the scores of all layers to cells.
 fn cells(planes: &[Plane; 4], threads: usize, watch: &impl Watch) -> Result<Vec<Cell>, SolveError> {
     let positions = planes[0].len();
     let mut cells = vec![Cell::NEITHER; positions * CELLS];
@@ -106,33 +108,36 @@ fn cells(planes: &[Plane; 4], threads: usize, watch: &impl Watch) -> Result<Vec<
     if fit.into_iter().all(|fits| fits) { Ok(cells) } else { Err(SolveError::TooLong) }
 }
 
-/// The other three layers of a group, from the one where nobody has a first move left, in the order
-/// of `Layer::ALL`.
+/// Solves the other three layers of a group from the one in which neither side has a first move
+/// left. The planes are in the order of `Layer::ALL`.
 fn with_flags(
     graph: &Graph,
     [nobody, enemy, own, both]: &[Plane; 4],
     threads: usize,
     watch: &impl Watch,
 ) -> Result<(), Stopped> {
-    // The side to move has yet to make its first move: not sideways, and it takes the flag.
+    // The side to move has yet to make its first move, which cannot go sideways and uses up the
+    // flag.
     graph.each(threads, watch, "first moves", |number, _, plain| {
         own.set(number, Scores::of_children(nobody, plain));
     })?;
     settle_passes(graph, own);
-    // Where only the other side has, or both, every move leads to that layer.
+    // If the other side has yet to make its first move, or both sides have, every move leads to
+    // that layer.
     graph.each(threads, watch, "first moves", |number, children, plain| {
         enemy.set(number, Scores::of_children(own, children));
         both.set(number, Scores::of_children(own, plain));
     })?;
     for number in graph.passes() {
-        // The other side can move, or nobody could and the game were over.
+        // The other side can move; otherwise the game would be over.
         both.set(number, Scores::of_children(both, graph.children(number)));
     }
     Ok(())
 }
 
-/// Positions of layer `own` whose mover must pass: two plies on, the same layer again. Settled until
-/// nothing changes; what is then settled rests on ends, with the right distances (the certificate).
+/// Settles the positions of layer `own` in which the side to move must pass. Two plies later play
+/// is in the same layer again, so the values are iterated until none changes. Settled wins and
+/// losses then rest on finished positions and have the right distances (see the certificate).
 fn settle_passes(graph: &Graph, own: &Plane) {
     for number in graph.passes() {
         own.set(number, Scores::NEITHER);

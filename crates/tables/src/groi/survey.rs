@@ -1,45 +1,52 @@
-//! What is known of groi as a whole: how many positions are worth what, how long it takes, where the
-//! move is a burden.
+//! Statistics of groi: the number of positions with each value, the longest distances, and mutual
+//! zugzwang.
 //!
-//! Counted over the positions in which nobody has a first move left, up to symmetry and with the side
-//! to move normalised; finished positions are counted apart.
+//! The positions counted are those in which neither side has a first move left, up to symmetry and
+//! with the side to move normalised. Finished positions are counted separately.
 
 use dejarik_rules::RuleSet;
 use dejarik_rules::groi::{Groi, Position, Setup, Step};
 
 use super::index::{Layer, POSITIONS, Placement};
-use super::table::Table;
-use crate::Verdict;
+use super::table::GroiTable;
 use crate::par::share;
+use crate::verdict::Verdict;
 
-/// The counts.
+/// Statistics of all positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey {
-    /// Positions that are over.
+    /// Number of finished positions.
     pub over: u64,
-    /// Positions in which play goes on, by value: -3 to 3 points for the side to move.
+    /// Number of unfinished positions by value, from -3 to 3 points for the side to move.
     pub by_value: [u64; 7],
-    /// The longest distance to each value, by value (0 where the value is 0), and a position that has
-    /// it.
+    /// The longest distance to each value (0 for value 0), and a position that has it.
     pub longest: [(u16, Option<Position>); 7],
-    /// Positions in which the side to move must pass.
+    /// Number of positions in which the side to move must pass.
     pub passes: u64,
-    /// Mutual zugzwang: play goes on whoever is to move, and each side would have more points if the
-    /// other were.
+    /// Number of positions of mutual zugzwang: unfinished whichever side is to move, and each side
+    /// would have more points if the other were to move.
     pub zugzwang: u64,
-    /// The worst of it: whoever is to move loses.
+    /// Number of positions of mutual zugzwang in which the side to move loses, whichever side that
+    /// is.
     pub both_lose: u64,
-    /// What the set-ups of G-1 are worth to the player who begins, by name.
+    /// The value of each set-up of G-1 for the player who begins, by the set-up's name.
     pub starts: [(&'static str, Verdict); 3],
 }
 
-/// The place of a value in the lists by value.
+/// Returns the index of a value in the lists by value.
 fn slot(points: i8) -> usize {
     (points + 3) as usize
 }
 
+impl GroiTable {
+    /// Counts the statistics of all positions on `threads` threads.
+    pub fn survey(&self, threads: usize) -> Survey {
+        Survey::of(self, threads)
+    }
+}
+
 impl Survey {
-    pub(super) fn of(table: &Table, threads: usize) -> Survey {
+    fn of(table: &GroiTable, threads: usize) -> Survey {
         let setups = [
             ("blocks", Setup::Blocks),
             ("pairs", Setup::Pairs),
@@ -66,7 +73,7 @@ impl Survey {
             survey
         });
         let mut survey = nothing;
-        // Nobody watches, so nobody stops it.
+        // Without a watch the work cannot be stopped.
         parts.unwrap_or_default().iter().for_each(|part| survey.add(part));
         survey
     }
@@ -85,7 +92,7 @@ impl Survey {
         }
     }
 
-    fn count(&mut self, table: &Table, number: u32, placement: Placement) {
+    fn count(&mut self, table: &GroiTable, number: u32, placement: Placement) {
         let Placement { own, enemy } = placement;
         let Some(position) = placement.position(Layer::ALL[0]) else { return };
         let goes_on = |position: &Position| table.rules().count_steps(position) > 0;
@@ -114,7 +121,7 @@ impl Survey {
         }
     }
 
-    /// The counts as names and values, for the header of a file.
+    /// Returns the counts as names and values, for the header of a table file.
     pub fn facts(&self) -> Vec<(String, String)> {
         let mut facts = Vec::new();
         let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));

@@ -1,6 +1,7 @@
-//! Groi solved: the solvers against each other, the verifier against both.
+//! Groi solved: the solvers are compared with each other and with the verifier.
 //!
-//! What takes a release build and longer than seconds is ignored; `docs/solution.md` names the command.
+//! Tests that need a release build and more than seconds are ignored; `docs/solution.md` names the
+//! command.
 
 use dejarik_rules::groi::{DoubleExit, Groi};
 
@@ -11,15 +12,15 @@ use super::verify::{check, verify, verify_first};
 use super::*;
 use crate::groi::cell::Cell;
 
-/// A table that holds the positions of few pawns and nothing of the others.
-fn few(rules: Groi) -> Table {
+/// Returns a table that holds only the positions of few pawns.
+fn few(rules: Groi) -> GroiTable {
     let index = Index::new();
     let part = solve(&rules, &index, FEW, 2, &()).unwrap();
     let mut cells = vec![Cell::NEITHER; POSITIONS as usize * CELLS];
     for (to, from) in cells.chunks_mut(POSITIONS as usize * 3).zip(part.chunks(FEW as usize * 3)) {
         to[..from.len()].copy_from_slice(from);
     }
-    Table::of_cells(rules, index, cells)
+    GroiTable::of_cells(rules, index, cells)
 }
 
 #[test]
@@ -33,27 +34,27 @@ fn both_solvers_agree_on_all_positions_of_few_pawns() {
 }
 
 #[test]
-fn any_number_of_threads_makes_the_same_table() {
+fn the_table_is_the_same_for_any_number_of_threads() {
     let index = Index::new();
     let of = |threads| solve(&Groi::default(), &index, FEW, threads, &()).unwrap();
     assert!(of(1) == of(3));
 }
 
 #[test]
-fn the_verifier_finds_no_fault_and_every_planted_one() {
+fn the_verifier_accepts_the_table_and_finds_every_planted_fault() {
     let mut table = few(Groi::default());
     let report = verify_first(&table, FEW, 2, &()).unwrap();
     assert_eq!((report.positions, report.faults, report.first), (4 * u64::from(FEW), 0, None));
     let spread = 4 * FEW as usize * 3 / 200;
     for planted in (0..200).map(|nth| nth * spread) {
-        // The same place in the layer of the whole table.
+        // The same place in its layer of the whole table.
         let (layer, within) = (planted / (FEW as usize * 3), planted % (FEW as usize * 3));
         let at = layer * POSITIONS as usize * 3 + within;
         let right = table.plant(at, Cell::NEITHER);
         let further = Cell(right.0.wrapping_add(1));
         for wrong in [Cell::NEITHER, Cell::win(4), Cell::loss(7), further] {
             table.plant(at, wrong);
-            // Only where it was planted: the whole would take long so often.
+            // Check only the planted position, since the whole table would take too long.
             let faults = check(&table, Layer::ALL[layer], (within / 3) as u32).len();
             assert_eq!(faults, usize::from(wrong != right), "{wrong:?} for {right:?} at {at}");
         }
@@ -66,7 +67,7 @@ fn the_verifier_finds_no_fault_and_every_planted_one() {
 fn the_whole_table_is_proved_and_a_planted_fault_is_found() {
     for double_exit in [DoubleExit::Path, DoubleExit::Side] {
         let rules = Groi { double_exit, ..Groi::default() };
-        let mut table = Table::solve(&rules, 2, &()).unwrap();
+        let mut table = GroiTable::solve(&rules, 2, &()).unwrap();
         let report = verify(&table, 2, &()).unwrap();
         assert_eq!((report.positions, report.faults), (4 * u64::from(POSITIONS), 0));
         let right = table.plant(12_345_678, Cell::win(100));
@@ -80,7 +81,7 @@ fn the_whole_table_is_proved_and_a_planted_fault_is_found() {
 #[ignore = "for a release build: minutes, 700 MB"]
 fn both_solvers_agree_on_all_positions() {
     for double_exit in [DoubleExit::Path, DoubleExit::Side] {
-        let table = Table::solve(&Groi { double_exit, ..Groi::default() }, 2, &()).unwrap();
+        let table = GroiTable::solve(&Groi { double_exit, ..Groi::default() }, 2, &()).unwrap();
         let choose = [12650u64 * 5985, 12650 * 1330, 2300 * 7315, 2300 * 1540];
         let two = [12650u64 * 210, 300 * 8855, 2300 * 231, 300 * 1771];
         let positions = choose.iter().chain(&two).sum();
@@ -88,10 +89,10 @@ fn both_solvers_agree_on_all_positions() {
     }
 }
 
-/// What `docs/solution.md` says.
+/// The figures of `docs/solution.md`.
 #[test]
 #[ignore = "for a release build: seconds"]
-fn the_whole_table_is_the_one_that_was_published() {
+fn the_whole_table_has_the_published_digest_and_counts() {
     let published = [
         (
             DoubleExit::Path,
@@ -108,7 +109,7 @@ fn the_whole_table_is_the_one_that_was_published() {
     ];
     for (double_exit, digest, by_value, zugzwang) in published {
         let rules = Groi { double_exit, ..Groi::default() };
-        let table = Table::solve(&rules, 2, &()).unwrap();
+        let table = GroiTable::solve(&rules, 2, &()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let survey = table.survey(2);
         let written = table.save(&folder.path().join("table"), &survey, 2).unwrap();

@@ -1,9 +1,9 @@
-//! The verifier: every cell of a table against the forward moves of the rules, and nothing else.
+//! The verifier: checks every cell of a table by the forward moves of the rules alone.
 //!
-//! It shares the index and the rules with the solvers, but no line of their code: it knows neither
-//! waves nor edges backwards nor how layers lean on each other. What it checks, and why that proves
-//! the table, is said in the module above (the certificate). Every layer plays by its own flags, as
-//! the rules have them.
+//! It shares the index and the rules with the solvers but none of their code: it uses neither waves
+//! nor reversed edges nor the dependencies between layers. The module documentation of
+//! [`groi`](super) says what is checked and why that proves the table (the certificate). Every
+//! layer is played with its own first-move flags.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,20 +14,21 @@ use dejarik_rules::{Actor, RuleSet};
 use super::cell::Cell;
 use super::graph::difference;
 use super::index::{Layer, POSITIONS, Placement};
-use super::table::Table;
+use super::table::GroiTable;
 use crate::par::share;
 use crate::progress::{Stopped, Watch};
 
 /// A cell that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The position.
+    /// The position of the cell.
     pub position: Position,
-    /// Points, 1 to 3.
+    /// The threshold in points, 1 to 3.
     pub threshold: u8,
-    /// What the table says.
+    /// The table's cell, in words.
     pub found: String,
-    /// What follows from the moves and what the table says of the positions they lead to.
+    /// The cell that follows from the moves and from the table's cells of the positions after them,
+    /// in words.
     pub expected: String,
 }
 
@@ -38,25 +39,28 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What a verification found.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Positions looked at, in all layers.
+    /// Number of positions checked, in all layers.
     pub positions: u64,
-    /// How many cells are wrong.
+    /// Number of wrong cells.
     pub faults: u64,
-    /// The first of them.
+    /// The first wrong cell.
     pub first: Option<Fault>,
 }
 
 /// Checks every position of every layer.
-pub fn verify(table: &Table, threads: usize, watch: &impl Watch) -> Result<Report, Stopped> {
+///
+/// # Errors
+/// Returns [`Stopped`] if `watch` stops the work.
+pub fn verify(table: &GroiTable, threads: usize, watch: &impl Watch) -> Result<Report, Stopped> {
     verify_first(table, POSITIONS, threads, watch)
 }
 
 /// Checks the first `count` positions of every layer.
 pub(super) fn verify_first(
-    table: &Table,
+    table: &GroiTable,
     count: u32,
     threads: usize,
     watch: &impl Watch,
@@ -81,7 +85,7 @@ pub(super) fn verify_first(
     Ok(Report { positions, faults, first: firsts.into_iter().flatten().next() })
 }
 
-/// What the children of a position say for one threshold.
+/// Summary of the children of a position for one threshold.
 #[derive(Clone, Copy, Default)]
 struct Children {
     count: u32,
@@ -104,7 +108,7 @@ impl Children {
         }
     }
 
-    /// Whether a cell is what the certificate asks for.
+    /// Returns whether the certificate allows this cell.
     fn allow(&self, cell: Cell) -> bool {
         match (cell.won_in(), cell.lost_in()) {
             (Some(plies), _) => self.lost > 0 && plies == self.soonest_lost + 1,
@@ -118,7 +122,7 @@ impl Children {
     fn expected(&self) -> String {
         let Children { count, lost, won, soonest_lost, longest_won } = self;
         format!(
-            "what follows from {count} moves, {lost} to losses (the soonest in {soonest_lost}), {won} to wins (the longest in {longest_won})"
+            "the result of {count} moves, {lost} to losses (the quickest in {soonest_lost}), {won} to wins (the longest in {longest_won})"
         )
     }
 }
@@ -131,8 +135,8 @@ fn words(cell: Cell) -> String {
     }
 }
 
-/// The faults at one position.
-pub(super) fn check(table: &Table, layer: Layer, number: u32) -> Vec<Fault> {
+/// Returns the faults of a position.
+pub(super) fn check(table: &GroiTable, layer: Layer, number: u32) -> Vec<Fault> {
     let Some(position) = table.index().unrank(number).position(layer) else { return Vec::new() };
     let rules = table.rules();
     let mut children = [Children::default(); 3];

@@ -1,13 +1,13 @@
-//! Wins and losses for one threshold in a group of positions, spread backwards from the ends, a wave
-//! a ply, in the layer where nobody has a first move left (G-8).
+//! Wins and losses for one threshold in a group of positions, spread backwards from the finished
+//! positions, one wave per ply, in the layer in which neither side has a first move left (G-8).
 //!
-//! A position is won as soon as a child is lost, and lost when all its children are won; so for each
-//! one that is open stands how many children in the group are not won yet. Kills lead to groups that
-//! are known: one that wins, or makes a loss take longer, is waited for till its own wave; one that
-//! keeps the position from being lost takes it out of the count. So the waves' numbers are the
-//! distances, every edge is gone through at most once, and a position costs two bytes.
+//! A position is won as soon as one child is lost, and lost when all its children are won. So each
+//! open position has a counter of the children in the group that are not yet won. Kills lead to
+//! groups that are already solved: a kill that wins, or that makes a loss longer, takes effect in
+//! its own wave; a kill that prevents the loss excludes the position from counting. So the number
+//! of a wave is the distance, every edge is followed at most once, and a position costs two bytes.
 //!
-//! The three thresholds know nothing of each other, so each is one thread's work.
+//! The three thresholds are independent, so each is solved by one thread.
 
 use super::cell::LONGEST;
 use super::graph::Graph;
@@ -15,33 +15,34 @@ use super::scores::{Lane, Plane, Scores};
 use super::solve::SolveError;
 use crate::progress::{Progress, Watch};
 
-/// In place of a count: the position is decided.
+/// Stands for a counter: the position is decided.
 const DECIDED: u8 = 0;
-/// In place of a count: some kill leads to a position that is not won, so that it cannot be lost.
+/// Stands for a counter: some kill leads to a position that is not won, so this position cannot be
+/// lost.
 const NEVER_LOST: u8 = u8::MAX;
-/// A wave of more than this part of a group is gone through in the order of the numbers, to read
-/// the graph in its order.
+/// If a wave holds more than this fraction of a group, it is sorted by number, so that the graph is
+/// read in order.
 const MANY: usize = 256;
 
-/// Lanes that are looked through at once.
+/// Number of lanes that are searched at once.
 const BLOCK: usize = 64;
 
 struct Waves<'a> {
     graph: &'a Graph,
     threshold: usize,
-    /// Of this group and those before, as far as known.
+    /// The scores of this group and the groups before it, as far as they are known.
     plane: &'a Plane,
     first: u32,
     lanes: Vec<Lane>,
-    /// Children in the group that are not won, or one of the constants above.
+    /// Number of children in the group that are not won, or one of the constants above.
     left: Vec<u8>,
-    /// Places in the group that are decided by the wave with this number: lost in so many plies, or
-    /// won unless they are won before.
+    /// By wave: the places in the group that the wave decides. Each is either lost in that many
+    /// plies, or won in that many unless it is won earlier.
     waiting: Vec<Vec<u32>>,
 }
 
-/// The lanes of a group for the threshold with this place; `plane` knows the groups before, and
-/// which positions of this one are over.
+/// Solves a group for one threshold, counted from 0, and returns its lanes. `plane` holds the
+/// groups before it and the finished positions of this one.
 pub(super) fn waves(
     graph: &Graph,
     plane: &Plane,
@@ -76,7 +77,7 @@ pub(super) fn waves(
 }
 
 impl Waves<'_> {
-    /// What is known before the first wave.
+    /// Records what is known before the first wave.
     fn begin(&mut self) {
         for number in self.graph.group() {
             let (quiet, kills) = self.graph.quiet_and_kills(number);
@@ -87,7 +88,7 @@ impl Waves<'_> {
                 self.waiting[0].push(place);
                 continue;
             }
-            // Without kills as if lost in one ply.
+            // Without kills this is a loss in one ply.
             let lane = Scores::of_children(self.plane, kills).lane(self.threshold);
             if lane.is_win() {
                 self.left[at] = NEVER_LOST;
@@ -103,7 +104,7 @@ impl Waves<'_> {
         }
     }
 
-    /// Adds to a wave what has waited for it, and brings it into the order of the numbers if it is
+    /// Adds the positions that have waited for this wave, and sorts the wave by number if it is
     /// large.
     fn gather(&mut self, plies: u8, wave: &mut Vec<u32>) {
         for place in std::mem::take(&mut self.waiting[usize::from(plies)]) {
@@ -118,7 +119,7 @@ impl Waves<'_> {
         if wave.len() > self.lanes.len() / MANY {
             let of_wave = |lane: &Lane| *lane == Lane::win(plies) || *lane == Lane::loss(plies);
             wave.clear();
-            // Most blocks have none, which is seen many lanes at once.
+            // Most blocks hold none, which a vectorised search over many lanes finds quickly.
             for (first, lanes) in (0..).step_by(BLOCK).zip(self.lanes.chunks(BLOCK)) {
                 if lanes.iter().fold(false, |some, lane| some | of_wave(lane)) {
                     let places = (first..).zip(lanes).filter(|(_, lane)| of_wave(lane));
@@ -128,7 +129,8 @@ impl Waves<'_> {
         }
     }
 
-    /// Tells the parents of a wave; gives the next one, but for what waits for it.
+    /// Updates the parents of a wave, and returns the next wave without the positions that wait for
+    /// it.
     fn spread(&mut self, plies: u8, wave: &[u32]) -> Vec<u32> {
         let mut next = Vec::new();
         let graph = self.graph;
@@ -157,8 +159,8 @@ impl Waves<'_> {
         next
     }
 
-    /// A position all of whose children in the group are won, the last one since `plies` - 1: says
-    /// whether it is lost now, or has to wait for a kill.
+    /// Records the loss of a position whose last child in the group was won in `plies` - 1. Returns
+    /// whether it is lost in this wave; otherwise it waits for the longest kill.
     fn lose(&mut self, place: u32, plies: u8) -> bool {
         let (_, kills) = self.graph.quiet_and_kills(self.first + place);
         let by_kills = Scores::of_children(self.plane, kills).lane(self.threshold).plies();

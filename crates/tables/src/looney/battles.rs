@@ -1,8 +1,8 @@
 //! The best battle of each position of a slice.
 //!
-//! Every attack is thrown with the strengths that the rules give; what lies behind it is looked up
-//! in slices with fewer pieces or ghosts, and, for a stand-off, in the slice of the opponent that is
-//! being solved. Costs some 100 ns an attack without ghosts.
+//! The strengths of every attack come from the rules. The values after a battle are looked up in
+//! slices with fewer pieces or ghosts and, for a stand-off, in the opponent's slice, which is being
+//! solved. Cost: about 100 ns per attack without ghosts.
 
 use dejarik_rules::Side;
 use dejarik_rules::looney::{Attack, Ghosts, Looney, Position, Size, Step, Turn};
@@ -14,36 +14,37 @@ use super::slice::{Followers, Force, Slice, bit};
 use super::values::{Units, Values, WHOLE};
 use super::window::{Leaves, Throws, Worth, worth};
 
-/// A slice of fewer pieces or ghosts, seen from the board of this one.
+/// The values after a battle: slices with fewer pieces or ghosts, indexed by the board of this
+/// slice.
 #[derive(Debug)]
 enum Behind<'a> {
-    /// The game is over; what that is worth to the attacker.
+    /// The game is over, with this value for the attacker.
     Over(f64),
-    /// By the attacker's and the defender's ghosts that are left.
+    /// By the attacker's and the defender's remaining ghosts.
     Slices { index: Index, values: Box<[[Option<&'a [Units]>; 8]; 8]> },
 }
 
-/// What the attacks of a slice lead to.
+/// The results of the attacks of a slice.
 #[derive(Debug)]
 pub(super) struct Battles<'a> {
     slice: Slice,
     ghosts: Ghosts,
     throws: Throws,
-    /// By the size of the defender that is lost.
+    /// By the size of the lost defender.
     wins: Vec<Behind<'a>>,
-    /// By the size of the attacker that is lost.
+    /// By the size of the lost attacker.
     losses: Vec<Behind<'a>>,
     standoffs: Behind<'a>,
 }
 
-/// A slice that has to be solved first and is not.
+/// A slice is missing that must be solved first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the slice {0} is not solved")]
+#[error("the slice {0} is not solved, expected it to be solved first")]
 pub struct Missing(pub Slice);
 
-/// The slices behind a battle that leaves these forces, the attacker's first, or has used some of
-/// their ghosts. The ghosts of `kept` are new, so nobody can have used them; of all others `whole`
-/// says whether they may be left.
+/// Looks up the slices after a battle that leaves these forces, the attacker's first, or that has
+/// used some of their ghosts. The ghosts of `kept` are new, so none of them has been used. `whole`
+/// says whether all the other ghosts may remain.
 fn behind<'a>(
     own: Force,
     enemy: Force,
@@ -70,7 +71,11 @@ fn behind<'a>(
 }
 
 impl<'a> Battles<'a> {
-    /// For a slice; all slices with fewer pieces or ghosts that it can lead to have to be there.
+    /// Prepares the battles of a slice.
+    ///
+    /// # Errors
+    /// Returns [`Missing`] if a slice with fewer pieces or ghosts that a battle can lead to is not
+    /// solved.
     pub(super) fn new(slice: Slice, values: &'a Values) -> Result<Battles<'a>, Missing> {
         let Slice { own, enemy } = slice;
         let lost = |force: Force, size: Size| {
@@ -101,8 +106,8 @@ impl<'a> Battles<'a> {
         Ok(Battles { slice, ghosts, throws: Throws::new(), wins, losses, standoffs })
     }
 
-    /// The best attack; `None` if there is none. `standoffs` are the values of the slice's other
-    /// side.
+    /// Returns the best attack; `None` if there is no attack. `standoffs` are the values of the
+    /// slice's other side.
     pub(super) fn best(&self, board: &Board, standoffs: &[Units]) -> Option<Stake> {
         let mut best: Option<(f64, Stake)> = None;
         let before = position(board, Side::First, self.ghosts);
@@ -154,7 +159,7 @@ impl<'a> Battles<'a> {
     }
 }
 
-/// A battle, and where its stand-off without ghosts leads.
+/// A battle, and the position after its stand-off without ghosts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stake {
     worth: Worth,
@@ -165,20 +170,20 @@ impl Stake {
     /// No battle.
     pub(super) const NONE: Stake = Stake { worth: Worth::NOTHING, standoff: 0 };
 
-    /// What it is worth to the attacker, in units.
+    /// Returns the value for the attacker, in units.
     #[inline]
     pub(super) fn worth(&self, standoffs: &[Units]) -> f64 {
         self.worth.at(f64::from(WHOLE - standoffs[self.standoff as usize].min(WHOLE)))
     }
 
-    /// The same as a whole number.
+    /// Returns the value for the attacker, rounded to whole units.
     #[inline]
     pub(super) fn units(&self, standoffs: &[Units]) -> Units {
         self.worth(standoffs).round() as Units
     }
 }
 
-/// A placement behind a battle.
+/// A placement after a battle.
 struct Place<'a> {
     behind: &'a Behind<'a>,
     rank: Rank,
@@ -194,13 +199,13 @@ impl<'a> Place<'a> {
         Place { behind, rank }
     }
 
-    /// What it is worth to the attacker with these ghosts left.
+    /// Returns the value for the attacker with these ghosts left.
     #[inline]
     fn worth(&self, a: Followers, b: Followers) -> f64 {
         match self.behind {
             Behind::Over(worth) => *worth,
             Behind::Slices { values, .. } => {
-                // All that a battle can lead to was there when this was made.
+                // `Battles::new` found every slice that a battle can lead to.
                 let slice = values[usize::from(a)][usize::from(b)].unwrap_or_default();
                 f64::from(WHOLE - slice[self.rank as usize])
             }

@@ -1,29 +1,29 @@
-//! A placement as the solver handles it: eight bytes, the spaces of the own pieces, then of the
+//! A placement as the solver handles it: eight bytes, the spaces of the own pieces and then of the
 //! enemy's, by size.
 
 use dejarik_rules::Side;
 use dejarik_rules::board::Space;
 use dejarik_rules::looney::{Ghosts, Place, Position, Size};
 
-/// The space of each piece by [`cell`], [`OFF`] where it is off the board.
+/// The space of each piece by [`cell`]; [`OFF`] for a piece off the board.
 pub(super) type Board = [u8; 8];
 
-/// No space.
+/// The byte of a piece off the board.
 pub(super) const OFF: u8 = 25;
 
-/// Where a piece stands in a [`Board`]; own pieces are those of [`Side::First`].
+/// Returns the index of a piece in a [`Board`]; own pieces are those of [`Side::First`].
 #[inline]
 pub(super) const fn cell(side: Side, size: Size) -> usize {
     side.index() * 4 + size.index()
 }
 
-/// A place as a byte.
+/// Converts a place to a byte.
 #[inline]
 pub(super) fn byte(place: Place) -> u8 {
     place.space().map_or(OFF, |space| space.index() as u8)
 }
 
-/// The board of a position, the side to move being own.
+/// Returns the board of a position, with the side to move as own side.
 #[inline]
 pub(super) fn board(position: &Position) -> Board {
     let own = position.places(position.to_move()).map(byte);
@@ -31,7 +31,7 @@ pub(super) fn board(position: &Position) -> Board {
     join(own, enemy)
 }
 
-/// Own and enemy pieces on one board.
+/// Combines own and enemy pieces to a board.
 #[inline]
 pub(super) const fn join(own: [u8; 4], enemy: [u8; 4]) -> Board {
     let mut board = [OFF; 8];
@@ -44,7 +44,7 @@ pub(super) const fn join(own: [u8; 4], enemy: [u8; 4]) -> Board {
     board
 }
 
-/// As the other side sees it.
+/// Returns the board from the other side's view.
 #[cfg(test)]
 pub(super) const fn swapped(board: Board) -> Board {
     u64::from_le_bytes(board).rotate_left(32).to_le_bytes()
@@ -54,7 +54,7 @@ fn place(byte: u8) -> Place {
     Space::new(byte).map_or(Place::OFF, Place::on)
 }
 
-/// The position with this board and these ghosts; own pieces are those of the first player.
+/// Returns the position with this board and these ghosts; own pieces are those of the first player.
 #[inline]
 pub(super) fn position(board: &Board, to_move: Side, ghosts: Ghosts) -> Position {
     let [a, b, c, d, e, f, g, h] = board.map(place);

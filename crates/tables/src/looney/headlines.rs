@@ -1,11 +1,11 @@
-//! What is known of a table as a whole, for its header.
+//! Statistics of a whole table, for its header.
 
 use super::slice::Slice;
 use super::solve::Solver;
 use super::values::{DRAW, HOLE, WHOLE};
 
-/// Positions; draws among them; and, for each pair of forces without ghosts, what it is worth on
-/// average to have the move.
+/// Returns the number of positions, the number of draws, and for each pair of forces without ghosts
+/// the mean value of having the move.
 pub fn headlines(solver: &Solver) -> Vec<(String, String)> {
     let (mut positions, mut draws, mut means) = (0u64, 0u64, Vec::new());
     for slice in solver.slices() {
@@ -30,7 +30,7 @@ pub fn headlines(solver: &Solver) -> Vec<(String, String)> {
     facts
 }
 
-/// `mean-lsm-lb`.
+/// Returns a fact's name such as `mean-lsm-lb`.
 fn name(slice: Slice) -> String {
     format!("mean-{}", slice.to_string().replace(" against ", "-").to_lowercase())
 }

@@ -1,10 +1,10 @@
-//! Every placement of a slice's pieces without its symmetry twins, as a number.
+//! The index of a slice: a number for each placement of its pieces up to symmetry, and back.
 //!
-//! The first three slots select a class and the symmetry that leads to it ([`Triples`]); the other
-//! pieces are digits below, in mixed radix: each counts the spaces that are left. Where a mirror
-//! leaves the first three as they are, the smaller of two ranks counts and the other is a *hole*:
-//! 2.6 % with four pieces, less with more. The smallest pieces come last, so that the many ends of a
-//! walk of `S` are neighbours. Costs some 15 ns a rank.
+//! The first three slots select a class and the symmetry that leads to it ([`Triples`]). The other
+//! pieces are digits below the class in mixed radix, each counting among the spaces that are left.
+//! If a mirror fixes the first three pieces, the smaller of two ranks is used and the other is a
+//! *hole*: 2.6 % with four pieces, fewer with more. The smallest pieces come last, so that the many
+//! ends of a walk of `S` are neighbours. Cost: about 15 ns per rank.
 
 use super::board::Board;
 use super::slice::Slice;
@@ -14,29 +14,29 @@ use dejarik_rules::board::SpaceSet;
 /// The number of a placement.
 pub(super) type Rank = u32;
 
-/// The index of a slice.
+/// Maps the placements of a slice to numbers and back.
 #[derive(Clone, Debug)]
 pub struct Index {
-    /// Which cell of a board stands in which slot.
+    /// The index in a [`Board`] of the piece in each slot.
     slots: [u8; 8],
     pieces: usize,
     size: u64,
     triples: &'static Triples,
 }
 
-/// Spaces that are left for the piece in a slot.
+/// Returns the number of spaces left for the piece in a slot.
 const fn left(slot: usize) -> u32 {
     25 - slot as u32
 }
 
-/// Bits below a space.
+/// Returns the bits below a space.
 #[inline]
 const fn below(space: u8) -> u32 {
     (1 << space) - 1
 }
 
 impl Index {
-    /// The index of a slice; ghosts make no difference to it.
+    /// Builds the index of a slice. Ghosts make no difference to it.
     pub fn new(slice: Slice) -> Index {
         let cells = slice.cells();
         let pieces = cells.len();
@@ -48,7 +48,7 @@ impl Index {
         Index { slots, pieces, size, triples: Triples::get() }
     }
 
-    /// The same numbers, for boards that the other side sees.
+    /// Returns an index with the same numbers for boards from the other side's view.
     #[must_use]
     pub(super) fn swapped(mut self) -> Index {
         for slot in &mut self.slots {
@@ -57,7 +57,7 @@ impl Index {
         self
     }
 
-    /// How many numbers there are, holes too.
+    /// Returns how many numbers there are, including holes.
     pub fn size(&self) -> u64 {
         self.size
     }
@@ -67,7 +67,7 @@ impl Index {
         board[usize::from(self.slots[slot] & 7)]
     }
 
-    /// The class of the first three slots.
+    /// Returns the class of the first three slots.
     #[inline]
     fn first(&self, board: &Board) -> super::triples::Entry {
         self.triples.entry([self.at(board, 0), self.at(board, 1), self.at(board, 2)])
@@ -77,7 +77,8 @@ impl Index {
         self.triples.spaces[usize::from(class)].iter().fold(0, |set, space| set | 1 << space)
     }
 
-    /// The digits of the slots before `end`, seen through a map, and the spaces taken.
+    /// Ranks the slots before `end`, mapped by a symmetry. Returns the rank and the occupied
+    /// spaces.
     #[inline]
     fn digits(&self, board: &Board, class: u16, map: &Map, end: usize) -> (Rank, u32) {
         let mut taken = self.class_bits(class);
@@ -90,7 +91,7 @@ impl Index {
         (rank, taken)
     }
 
-    /// The number of a placement of the slice's pieces.
+    /// Returns the number of a placement of the slice's pieces.
     #[inline]
     pub(super) fn rank(&self, board: &Board) -> Rank {
         let entry = self.first(board);
@@ -103,7 +104,7 @@ impl Index {
         rank.min(self.digits(board, entry.class, twin, self.pieces).0)
     }
 
-    /// Visits the numbers of placements that differ in where one piece stands.
+    /// Visits the numbers of the placements that differ from `board` in the space of one piece.
     #[inline]
     pub(super) fn visit_ranks(
         &self,
@@ -130,7 +131,7 @@ impl Index {
         }
     }
 
-    /// The placement of a number; `None` for a hole.
+    /// Returns the placement of a number; `None` for a hole.
     #[inline]
     pub(super) fn board(&self, rank: Rank) -> Option<Board> {
         let mut spaces = [0; 8];
@@ -160,7 +161,7 @@ impl Index {
     }
 }
 
-/// How many free spaces lie below one.
+/// Returns the number of free spaces below a space.
 #[inline]
 fn digit(space: u8, taken: u32) -> u32 {
     u32::from(space) - (taken & below(space)).count_ones()
@@ -174,9 +175,9 @@ mod tests {
     use super::super::board::swapped;
     use super::*;
 
-    /// Placements of so many distinct pieces up to symmetry, by Burnside's lemma: a rotation other
-    /// than none leaves a placement as it is only if every piece is in the centre; a mirror leaves
-    /// the five spaces of a diameter, or none but the centre.
+    /// Counts placements of distinct pieces up to symmetry by Burnside's lemma: a rotation other
+    /// than the identity fixes a placement only if every piece is in the centre; a mirror fixes the
+    /// five spaces of a diameter, or only the centre.
     fn burnside(pieces: u64) -> u64 {
         let ways =
             |spaces: u64| (0..pieces).map(|piece| spaces.saturating_sub(piece)).product::<u64>();
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_is_one_placement_and_there_are_as_many_as_burnside_says() {
+    fn every_number_is_one_placement_and_their_count_agrees_with_burnside() {
         for pieces in 4..=6 {
             let Some(slice) = Slice::all(pieces).last().copied() else { panic!() };
             let index = Index::new(slice);
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_placement_has_the_number_of_its_images() {
+    fn symmetric_placements_share_a_number() {
         for slice in [Slice::all(4)[5], Slice::all(5)[70], Slice::all(8)[0]] {
             let index = Index::new(slice);
             for rank in (0..index.size()).step_by(index.size() as usize / 997) {

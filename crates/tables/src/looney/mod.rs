@@ -1,20 +1,21 @@
 //! Looney solved: the winning chance of every position with few pieces.
 //!
 //! - `board`, `triples`, `index`: a placement as eight bytes, and as a number;
-//! - `slice`: positions with the same pieces and ghosts, and the order they are solved in;
-//! - `values`: chances as whole numbers, and how far they can be from the truth;
-//! - `window`: a battle with its ghosts, played as well as can be;
+//! - `slice`: positions with the same pieces and ghosts, and the order in which they are solved;
+//! - `values`: chances as whole numbers, and a bound on their error;
+//! - `window`: a battle with its ghost window, under best play;
 //! - `battles`, `quiet`: the best battle of each position, and the turns between battles;
-//! - `polish`, `solve`, `keep`: guesses, rounds of both, and their work on disk;
-//! - `headlines`: what a table tells as a whole;
-//! - `table`: the tables, open for probing;
-//! - `verify`: every value against the rules.
+//! - `polish`, `solve`: better guesses between rounds, and the rounds;
+//! - `checkpoint`: checkpoints of the solver and the table file;
+//! - `headlines`: statistics of a whole table;
+//! - `table`: open tables, for probing;
+//! - `verify`: checks every value against the rules.
 
 mod battles;
 mod board;
+mod checkpoint;
 mod headlines;
 mod index;
-mod keep;
 mod polish;
 mod quiet;
 mod slice;
@@ -27,13 +28,13 @@ mod values;
 mod verify;
 mod window;
 
-pub use headlines::headlines;
-pub use keep::{
+pub use checkpoint::{
     RunError, facts, file_name, identity, kind, load, pieces_of, resume, run, save, tally_of,
     write_table,
 };
+pub use headlines::headlines;
 pub use slice::{LEAST, MOST, Slice};
 pub use solve::{SolveError, Solver, Tally, cells, memory};
-pub use table::{Chance, Choice, Table};
+pub use table::{Choice, LooneyTable};
 pub use values::{Values, WHOLE, error};
 pub use verify::{Verified, verify};

@@ -1,11 +1,10 @@
-//! A better guess between two rounds: what the positions would be worth if everybody went on
-//! deciding as in the round before.
+//! A better guess between two rounds: the values if both sides kept deciding as in the last round.
 //!
-//! Each position then leads by quiet turns to one battle, its *root*; so values follow from the roots'
-//! battles, and these from the stand-offs behind them, at two look-ups a position instead of all its
-//! turns. That is done again and again. Whether the guess is right the next round tells, which looks at
-//! everything; a round after a guess changes so little that three or four are enough instead of ten.
-//! Costs some 60 bytes a position, battles counted.
+//! Each position then leads through quiet turns to one battle, its *root*. So values follow from
+//! the battles of the roots, and these from the stand-offs after them, at two look-ups per position
+//! instead of all its turns. This is repeated several times. The next round examines every turn and
+//! shows whether the guess is right. A round after such a guess changes so little that three or
+//! four rounds are enough instead of ten. Cost: about 60 bytes per position, including the battles.
 
 use std::ops::Range;
 
@@ -13,14 +12,14 @@ use super::battles::Stake;
 use super::quiet::Half;
 use super::values::{DRAW, HOLE, Units, WHOLE};
 use crate::par::share;
-use crate::{Stopped, Watch};
+use crate::progress::{Stopped, Watch};
 
-/// A position of either half: the half in the highest bit.
+/// A position of either half, with the half in the highest bit.
 type Node = u32;
 const SECOND: Node = 1 << 31;
-/// Nothing to go by: a draw, or no position.
+/// A draw, or no position.
 const NONE: Node = Node::MAX;
-/// How often values are drawn from their roots.
+/// How often the values are computed from their roots.
 const REPEATS: usize = 10;
 const JOB: usize = 1 << 14;
 
@@ -28,7 +27,7 @@ fn jobs(size: usize) -> Vec<Range<usize>> {
     (0..size).step_by(JOB).map(|from| from..(from + JOB).min(size)).collect()
 }
 
-/// Makes an array by rank, on threads.
+/// Computes an array by rank on several threads.
 fn make<T: Send>(
     size: usize,
     threads: usize,
@@ -45,12 +44,12 @@ const fn node(half: usize, rank: usize) -> Node {
     rank as Node | if half == 0 { 0 } else { SECOND }
 }
 
-/// Half and rank.
+/// Splits a node into half and rank.
 const fn split(node: Node) -> (usize, usize) {
     ((node >> 31) as usize, (node & !SECOND) as usize)
 }
 
-/// The root of each position.
+/// Returns the root of each position.
 fn roots(
     halves: [&Half<'_>; 2],
     threads: usize,
@@ -78,17 +77,18 @@ fn roots(
     Ok([root(0)?, root(1)?])
 }
 
-/// How a position gets its value.
+/// What decides the value of a position.
 pub(super) enum Decision {
-    /// By its best battle.
+    /// Its best battle.
     Battle,
-    /// By the quiet turn to this number of the other side.
+    /// The quiet turn to this number of the other side.
     Turn(u32),
-    /// It is a draw, or no position.
+    /// Nothing: it is a draw, or no position.
     None,
 }
 
-/// A better guess than the values of a round. `stakes` are the best battles that it found.
+/// Returns a better guess than the values of a round. `stakes` are the best battles that the round
+/// found.
 pub(super) fn polish(
     halves: [&Half<'_>; 2],
     stakes: [&[Stake]; 2],
@@ -130,7 +130,7 @@ pub(super) fn polish(
 }
 
 impl Half<'_> {
-    /// How a position gets its value, when all have settled.
+    /// Returns what decides the value of a position after the values have settled.
     fn decides(&self, rank: usize, other: &Half<'_>) -> Decision {
         let value = self.value(rank);
         if value == HOLE || value == DRAW {
@@ -139,7 +139,8 @@ impl Half<'_> {
         if value == self.battle(rank) {
             return Decision::Battle;
         }
-        // A turn that keeps the value and needs fewer turns behind it: no way round in circles.
+        // A turn that keeps the value and needs fewer turns afterwards, so the chain of turns
+        // cannot loop.
         self.turn_to(rank, other, WHOLE - value).map_or(Decision::None, Decision::Turn)
     }
 }

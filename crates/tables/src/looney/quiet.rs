@@ -1,16 +1,17 @@
-//! The quiet game between two battles: what a position is worth if its best battle is worth this.
+//! The quiet game between two battles: the values of positions, given the values of their best
+//! battles.
 //!
-//! With `n` quiet turns left until the draw (L-15) a position is worth the best of its best battle
-//! and its quiet turns with `n - 1` left; with none left it is a draw. A value only ever goes away
-//! from the draw as `n` grows: whoever can force more than a draw within `n` turns can within more.
-//! So the values *settle*, and with units that are whole numbers they do so exactly, at the value of
-//! the game in which endless play is a draw.
+//! With `n` quiet turns left until the draw (L-15) a position's value is the best of its best
+//! battle and its quiet turns with `n - 1` left; with none left it is a draw. A value only moves
+//! away from the draw as `n` grows, because a side that can force more than a draw within `n` turns
+//! can do so within more. So the values *settle*. Since they are whole numbers they settle exactly,
+//! at the values of the game in which endless play is a draw.
 //!
-//! The two sides of a slice take turns: a step makes the values of one side with `n` turns left from
-//! those of the other with `n - 1`. After the first two steps only positions are looked at which
-//! depend on a value that has changed. Steps read one side and write the other, so any number of
-//! threads finds the same. Costs 0.3 to 0.5 µs a position looked at; each is looked at some few
-//! times.
+//! The two sides of a slice alternate: a step computes the values of one side with `n` turns left
+//! from those of the other side with `n - 1`. After the first two steps only positions that depend
+//! on a changed value are examined. A step reads one side and writes the other, so the result does
+//! not depend on the number of threads. Cost: 0.3 to 0.5 µs per position examined, and each is
+//! examined a few times.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
@@ -23,23 +24,23 @@ use super::index::{Index, Rank};
 use super::slice::Slice;
 use super::values::{DRAW, HOLE, Units, WHOLE};
 use crate::par::share;
-use crate::{Stopped, Watch};
+use crate::progress::{Stopped, Watch};
 
-/// Ranks in a word of marks.
+/// Number of ranks in a word of marks.
 const WORD: usize = 64;
-/// Words that a thread takes at a time.
+/// Number of words in a thread's unit of work.
 const JOB: usize = 1 << 10;
 
 /// One side of a slice while the quiet game is solved.
 pub(super) struct Half<'a> {
-    /// Its positions.
+    /// The index of this side's positions.
     index: Index,
-    /// The other side's positions, for boards that this side sees.
+    /// The index of the other side's positions, for boards from this side's view.
     other: Index,
-    /// The best battle of each, 0 where there is none, [`HOLE`] where there is no position.
+    /// The best battle of each position; 0 if there is none, [`HOLE`] if there is no position.
     battles: &'a [Units],
     values: Vec<AtomicU16>,
-    /// The number of turns left at which each value came to be what it is.
+    /// The number of turns left at which each value last changed.
     turns: Vec<AtomicU8>,
     marks: Vec<AtomicU64>,
 }
@@ -59,33 +60,34 @@ impl<'a> Half<'a> {
         }
     }
 
-    /// The values as they are now.
+    /// Returns the current values.
     pub(super) fn values(&self) -> Vec<Units> {
         self.values.iter().map(|value| value.load(Relaxed)).collect()
     }
 
-    /// The values as they are now, and with how many turns left each came to be what it is.
+    /// Returns the final values, and the number of turns left at which each last changed.
     pub(super) fn into_values(self) -> (Vec<Units>, Vec<u8>) {
         let values = self.values.into_iter().map(AtomicU16::into_inner).collect();
         (values, self.turns.into_iter().map(AtomicU8::into_inner).collect())
     }
 
-    /// How many numbers it has.
+    /// Returns how many numbers this side has.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// The value of a position as it is now.
+    /// Returns the current value of a position.
     pub(super) fn value(&self, rank: usize) -> Units {
         self.values[rank].load(Relaxed)
     }
 
-    /// What its best battle is worth.
+    /// Returns the value of a position's best battle.
     pub(super) fn battle(&self, rank: usize) -> Units {
         self.battles[rank]
     }
 
-    /// The first quiet turn to a position of this value that came to it with fewer turns left.
+    /// Returns the number after the first quiet turn that leads to this value with fewer turns
+    /// left.
     pub(super) fn turn_to(&self, rank: usize, other: &Half<'_>, value: Units) -> Option<Rank> {
         let board = self.index.board(rank as Rank)?;
         let (turns, mut found) = (self.turns[rank].load(Relaxed), None);
@@ -114,7 +116,7 @@ impl<'a> Half<'a> {
         }
     }
 
-    /// Visits the other side's numbers of the boards that quiet turns of `mover` make of this one.
+    /// Visits the other side's numbers of the boards after each quiet turn of `mover`.
     #[inline]
     fn visit(&self, board: &Board, mover: Side, mut visit: impl FnMut(Rank)) {
         let at = position(board, mover, Ghosts::NONE);
@@ -127,9 +129,9 @@ impl<'a> Half<'a> {
         });
     }
 
-    /// The best of a position, by its battle and by the values of the other side.
+    /// Returns the best value of a position, from its battle and the values of the other side.
     fn best(&self, rank: Rank, board: &Board, other: &Half<'_>) -> Units {
-        // The other side gets the least that a quiet turn leaves it.
+        // The least that a quiet turn leaves the other side.
         let mut least = WHOLE;
         self.visit(board, Side::First, |next| {
             least = least.min(other.values[next as usize].load(Relaxed));
@@ -137,7 +139,7 @@ impl<'a> Half<'a> {
         self.battles[rank as usize].max(WHOLE - least)
     }
 
-    /// Marks the positions of the other side whose value depends on this one's, which has changed.
+    /// Marks the positions of the other side whose values depend on this position's changed value.
     fn spread(&self, board: &Board, old: Units, new: Units, other: &Half<'_>) {
         self.visit(board, Side::Second, |before| {
             let value = other.values[before as usize].load(Relaxed);
@@ -152,8 +154,8 @@ impl<'a> Half<'a> {
         });
     }
 
-    /// One step, to this many turns left: the marked positions, or all of them at first; whether a
-    /// value has changed.
+    /// Runs a step, to this number of turns left, on the marked positions, or on all of them in the
+    /// first steps. Returns whether a value has changed.
     fn step(
         &self,
         other: &Half<'_>,
@@ -179,7 +181,7 @@ impl<'a> Half<'a> {
         Ok(changed.into_iter().any(|changed| changed))
     }
 
-    /// Looks at a position; says whether its value has changed.
+    /// Updates the value of a position. Returns whether it has changed.
     fn look(&self, rank: usize, other: &Half<'_>, turn: u16) -> bool {
         let Some(value) = self.values.get(rank) else { return false };
         let old = value.load(Relaxed);
@@ -198,15 +200,15 @@ impl<'a> Half<'a> {
 }
 
 /// Solves the quiet game of a slice's two sides until the values settle, or for `most` turns: the
-/// second side is then at that many if they are odd, the first if they are even. The answer is the
-/// number of turns from which on no value changes.
+/// second side is then at that many turns if they are odd, the first side if they are even. Returns
+/// the number of turns from which on no value changes.
 pub(super) fn settle(
     halves: [&Half<'_>; 2],
     most: u16,
     threads: usize,
     watch: &dyn Watch,
 ) -> Result<u16, Stopped> {
-    // The first side has 0 turns left, the second then 1, the first 2, and so on.
+    // The first side has 0 turns left, then the second side 1, the first side 2, and so on.
     let [mut next, mut now] = halves;
     for turn in 1..=most {
         let changed = now.step(next, turn, threads, watch)?;
@@ -228,7 +230,8 @@ mod tests {
     use super::super::board::board;
     use super::*;
 
-    /// Quiet turns by the rules' list of steps, as numbers with how often each comes.
+    /// Returns the numbers after the quiet turns in the rules' list of steps, with how often each
+    /// occurs.
     fn slow(slice: Slice, at: &Board, mover: Side) -> BTreeMap<Rank, u32> {
         let rules = Looney::default();
         let before = position(at, mover, slice.as_ghosts());
@@ -238,7 +241,7 @@ mod tests {
             let Step::Turn(turn) = step else { panic!("{step:?}") };
             if turn.attack.is_none() {
                 let next = rules.after(&before, step);
-                // After a turn backwards the one who made it is still to move.
+                // After a reversed turn the side that made it is still to move.
                 let seen = if mover == Side::First { next } else { next.with_mover(mover) };
                 *found.entry(theirs.rank(&board(&seen))).or_default() += 1;
             }
@@ -264,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_turns_are_those_of_the_rules_forwards_and_backwards() {
+    fn quiet_turns_agree_with_the_rules_in_both_directions() {
         let slices = (4..=8).flat_map(|pieces| Slice::all(pieces).into_iter().step_by(17));
         for slice in slices {
             let half = Half::new(slice, &[]);

@@ -1,9 +1,10 @@
 //! A *slice*: the positions with the same pieces on the board and the same unused ghosts, seen from
 //! the side to move, which is called *own*.
 //!
-//! Pieces and ghosts only ever go, so slices are solved in the order of pieces, then ghosts; a quiet
-//! turn or a stand-off stays in the slice or goes to its *other side*, the slice that the opponent
-//! sees. A side without a follower has lost (L-14), so the least slices have four pieces.
+//! Pieces and ghosts only ever leave the game, so slices are solved in the order of pieces, then
+//! ghosts. A quiet turn or a stand-off stays in the slice or leads to its *other side*, the slice
+//! from the opponent's view. A side without a follower has lost (L-14), so the smallest slices have
+//! four pieces.
 
 use std::fmt;
 
@@ -12,33 +13,33 @@ use dejarik_rules::looney::{Ghosts, Place, Position, Size};
 
 use super::board::{Board, OFF, cell};
 
-/// The least pieces of a game that goes on: a Leader and a follower a side.
+/// The fewest pieces of an unfinished game: a Leader and a follower a side.
 pub const LEAST: u32 = 4;
-/// All pieces.
+/// The number of all pieces.
 pub const MOST: u32 = 8;
 
-/// Followers, a bit each by [`Size::index`].
+/// A set of followers, a bit each by [`Size::index`].
 pub(super) type Followers = u8;
 const ALL: Followers = 7;
 
-/// What a side has: its followers on the board, and its ghosts, which are others.
+/// The followers of a side on the board, and its ghosts, which are other followers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Force {
     pub(super) followers: Followers,
     pub(super) ghosts: Followers,
 }
 
-/// Which slice.
+/// Identifies a slice by the forces of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slice {
     pub(super) own: Force,
     pub(super) enemy: Force,
 }
 
-/// How many different [`Slice::key`]s there are.
+/// Number of different values of `Slice::key`.
 pub(super) const KEYS: usize = 1 << 12;
 
-/// The bit of a follower; a Leader has none.
+/// Returns the bit of a follower; a Leader has none.
 #[inline]
 pub(super) const fn bit(size: Size) -> Followers {
     match size {
@@ -61,7 +62,7 @@ impl Force {
         }
     }
 
-    /// After the loss of a follower, which becomes a ghost (L-12).
+    /// Returns the force after the loss of a follower, which becomes a ghost (L-12).
     pub(super) fn without(self, size: Size) -> Force {
         Force { followers: self.followers & !bit(size), ghosts: self.ghosts | bit(size) }
     }
@@ -70,7 +71,7 @@ impl Force {
         (self.followers | self.ghosts << 3) as usize
     }
 
-    /// In a fixed order: every force with so many followers.
+    /// Iterates over every force with this number of followers, in a fixed order.
     fn all(followers: u32) -> impl Iterator<Item = Force> {
         let sets = (0..=ALL).filter(move |set| set.count_ones() == followers);
         sets.flat_map(|followers| {
@@ -81,7 +82,7 @@ impl Force {
 }
 
 impl Slice {
-    /// The slice of a position between two turns; `None` where the game is over by L-14.
+    /// Returns the slice of a position between two turns; `None` if the game is over by L-14.
     pub fn of(position: &Position) -> Option<Slice> {
         let side = position.to_move();
         let leader = |side| position.place(side, Size::Leader) != Place::OFF;
@@ -90,40 +91,40 @@ impl Slice {
         goes_on.then_some(Slice { own, enemy })
     }
 
-    /// Pieces on the board.
+    /// Returns the number of pieces on the board.
     pub fn pieces(self) -> u32 {
         2 + self.own.followers.count_ones() + self.enemy.followers.count_ones()
     }
 
-    /// Unused ghosts.
+    /// Returns the number of unused ghosts.
     pub fn ghosts(self) -> u32 {
         self.own.ghosts.count_ones() + self.enemy.ghosts.count_ones()
     }
 
-    /// As the other side sees it.
+    /// Returns the slice from the other side's view.
     #[must_use]
     pub fn other(self) -> Slice {
         Slice { own: self.enemy, enemy: self.own }
     }
 
-    /// The same pieces, all ghosts used up.
+    /// Returns the slice with the same pieces and all ghosts used up.
     pub(super) fn without_ghosts(self) -> Slice {
         let bare = |force: Force| Force { ghosts: 0, ..force };
         Slice { own: bare(self.own), enemy: bare(self.enemy) }
     }
 
-    /// A number of its own, below [`KEYS`].
+    /// Returns a number that identifies the slice, below [`KEYS`].
     pub(super) fn key(self) -> usize {
         self.own.key() | self.enemy.key() << 6
     }
 
-    /// What its index depends on: the pieces alone.
+    /// Returns what the slice's index depends on: the pieces alone.
     pub(super) fn shape(self) -> usize {
         (self.own.followers | self.enemy.followers << 3).into()
     }
 
-    /// The slices with so many pieces in the order in which they can be solved; those of a pair,
-    /// each the other's other side, stand together.
+    /// Returns the slices with this number of pieces, in an order in which they can be solved. A
+    /// slice and its other side are adjacent.
     pub fn all(pieces: u32) -> Vec<Slice> {
         let mut slices: Vec<Slice> = (1..=3)
             .filter_map(|own| Some((own, pieces.checked_sub(2 + own)?)))
@@ -137,7 +138,7 @@ impl Slice {
         slices
     }
 
-    /// The ghosts of both sides, the first to move.
+    /// Returns the ghosts of both sides, with the first player to move.
     pub(super) fn as_ghosts(self) -> Ghosts {
         let sides = [(Side::First, self.own), (Side::Second, self.enemy)];
         sides.into_iter().fold(Ghosts::NONE, |ghosts, (side, force)| {
@@ -146,7 +147,8 @@ impl Slice {
         })
     }
 
-    /// The pieces, the order of their slots in an index: the largest first, own before enemy.
+    /// Returns the pieces in the order of their slots in an index: the largest first, own before
+    /// enemy.
     pub(super) fn cells(self) -> Vec<usize> {
         let there =
             |force: Force, size: Size| size == Size::Leader || force.followers & bit(size) != 0;
@@ -161,12 +163,12 @@ impl Slice {
         cells
     }
 
-    /// A board with every piece of the slice off it.
+    /// A board with all pieces off it.
     pub(super) const EMPTY: Board = [OFF; 8];
 }
 
 impl fmt::Display for Slice {
-    /// `LB+sm against LSM+b`: pieces, and ghosts behind a `+`.
+    /// Writes `LB+sm against LSM+b`: the pieces, and the ghosts after a `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write = |f: &mut fmt::Formatter<'_>, force: Force| {
             f.write_str("L")?;
@@ -192,10 +194,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slices_are_counted_and_stand_after_all_that_they_need() {
+    fn slices_come_after_those_they_depend_on() {
         let counts: Vec<usize> = (LEAST..=MOST).map(|pieces| Slice::all(pieces).len()).collect();
-        // By hand: two followers in all are one a side, three to choose from, two dead ones each
-        // either a ghost or used up, and so on.
+        // Counted by hand: two followers in all are one a side, three to choose from, and each of
+        // the two dead ones is either a ghost or used up, and so on.
         assert_eq!(counts, [9 * 16, 18 * 8, 9 * 4 + 6 * 4, 6 * 2, 1]);
         for pieces in LEAST..=MOST {
             let slices = Slice::all(pieces);

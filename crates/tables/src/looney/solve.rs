@@ -1,14 +1,15 @@
 //! The solver: a slice and its other side together, in rounds.
 //!
-//! A round finds the best battle of every position, the stand-offs being worth what the round before
-//! found, then solves the quiet game between battles. Stand-offs close the only loop, and a battle
-//! stays in the slice with the chance of a tie at the first throw, 70/256 at most: a round leaves that
-//! share of the error before at most. Between rounds the guess is polished ([`polish`]), so that some
-//! four rounds end at whole numbers that a further one changes by no more than a unit: the *residual*
-//! that the table is told to have. What a table holds is always what a whole round has found.
+//! A round finds the best battle of every position, using the values of the last round for
+//! stand-offs, and then solves the quiet game between battles. Stand-offs form the only loop. A
+//! battle stays in the slice with the chance of a tie at the first throw, at most 70/256, so a
+//! round leaves at most this share of the error before it. Between rounds the guess is polished
+//! ([`polish`]), so after about four rounds the values are whole numbers that another round changes
+//! by at most one unit. This change is the *residual*, which the table's header states. The values
+//! in a table always come from a whole round.
 //!
-//! Rounds and steps read what is finished and write what nobody reads, so any number of threads
-//! finds the same values. Costs a slice's positions 2 to 3 µs each a round.
+//! Rounds and steps read finished values and write values that no thread reads, so the result does
+//! not depend on the number of threads. Cost: 2 to 3 µs per position and round.
 
 use std::ops::Range;
 
@@ -19,38 +20,41 @@ use super::quiet::{Half, settle};
 use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Known, Units, Values};
 use crate::par::share;
-use crate::{Progress, Stopped, Watch};
+use crate::progress::{Progress, Stopped, Watch};
 
-/// Ranks that a thread takes at a time.
+/// Number of ranks in a thread's unit of work.
 const JOB: usize = 1 << 12;
-/// A change that counts as none: rounding can keep two values swinging by a unit for ever.
+/// The largest change that counts as none: rounding can make two values alternate by a unit for
+/// ever.
 const SWING: u16 = 1;
-/// With more pieces guesses are not polished, which would take some 60 bytes a position.
+/// Guesses are polished for at most this many pieces, because polishing takes about 60 bytes per
+/// position.
 const POLISHED: u32 = 7;
-/// Quiet turns after which a slice counts as settled; its positions are fewer for ever.
+/// Number of quiet turns after which a slice counts as settled.
 const MOST_TURNS: u16 = 9999;
 
 /// Why a table could not be solved.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
-    /// Whoever watched wanted no more.
+    /// The [`Watch`] stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The table with a piece less is not there.
+    /// A slice of the table with one piece less is missing.
     #[error(transparent)]
     Missing(#[from] Missing),
 }
 
-/// What solving took, and how well it is solved.
+/// The effort of solving, and the accuracy of the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
-    /// Slices that are solved.
+    /// Number of solved slices.
     pub slices: usize,
-    /// The most rounds that a slice took.
+    /// The greatest number of rounds for any slice.
     pub rounds: u32,
-    /// By how many units the last round changed any value.
+    /// The greatest change of any value in the last round, in units.
     pub residual: u16,
-    /// Quiet turns left from which on no value changes any more.
+    /// The number of quiet turns left from which on no value changes.
     pub settles: u16,
 }
 
@@ -63,11 +67,11 @@ impl Tally {
     }
 }
 
-/// A slice and its other side under way.
+/// A slice and its other side while they are being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) values: [Vec<Units>; 2],
-    /// By the last round, as in [`Known`].
+    /// The turns of the last round, as in [`Known`].
     pub(super) turns: [Vec<u8>; 2],
     pub(super) rounds: u32,
     pub(super) residual: u16,
@@ -75,32 +79,32 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// After so many rounds, of which these values are known.
+    /// Returns a pair with the values known after this number of rounds.
     pub(super) fn after(values: [Vec<Units>; 2], rounds: u32) -> Pair {
         Pair { values, turns: Default::default(), rounds, residual: u16::MAX, settles: 0 }
     }
 }
 
-/// All slices with so many pieces, some of them solved.
+/// The state of solving all slices with a number of pieces.
 #[derive(Debug)]
 pub struct Solver {
     pieces: u32,
     slices: Vec<Slice>,
-    /// Those with a piece less, and the solved ones.
+    /// The values of the slices with one piece less, and of the solved slices.
     pub(super) values: Values,
     pub(super) tally: Tally,
-    /// The pair that comes next, if it has begun.
+    /// The next pair, if it has been started.
     pub(super) pair: Option<Pair>,
     threads: usize,
 }
 
-/// How many cells the slices with so many pieces have in all.
+/// Returns how many values all slices with this number of pieces have.
 pub fn cells(pieces: u32) -> u64 {
     Slice::all(pieces).into_iter().map(|slice| Index::new(slice).size()).sum()
 }
 
-/// Bytes of memory that solving takes: the table with a piece less, this one, and for the slice under
-/// way the guess, the battles, and the values to be.
+/// Returns the memory for solving, in bytes: the table with one piece less, this one, and for the
+/// slice being solved the guess, the battles and the new values.
 pub fn memory(pieces: u32) -> u64 {
     let below = if pieces > LEAST { cells(pieces - 1) } else { 0 };
     let largest = Slice::all(pieces).into_iter().map(|slice| Index::new(slice).size()).max();
@@ -109,50 +113,52 @@ pub fn memory(pieces: u32) -> u64 {
 }
 
 impl Solver {
-    /// Nothing solved yet; `below` holds the slices with a piece less.
+    /// Creates a solver. `below` holds the slices with one piece less.
     pub fn new(pieces: u32, below: Values, threads: usize) -> Solver {
         let slices = Slice::all(pieces);
         let (tally, threads) = (Tally::default(), threads.max(1));
         Solver { pieces, slices, values: below, tally, pair: None, threads }
     }
 
-    /// How many pieces.
+    /// Returns the number of pieces.
     pub fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// The slices, those of a pair together.
+    /// Returns the slices; those of a pair are adjacent.
     pub fn slices(&self) -> &[Slice] {
         &self.slices
     }
 
-    /// What it took so far.
+    /// Returns the effort so far.
     pub fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// The values found so far.
+    /// Returns the values found so far.
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// Gives the values up, for a table.
+    /// Returns the values and drops the solver.
     pub fn into_values(self) -> Values {
         self.values
     }
 
-    /// Whether all slices are solved.
+    /// Returns whether all slices are solved.
     pub fn is_done(&self) -> bool {
         self.tally.slices == self.slices.len()
     }
 
-    /// The slice that is solved next, and whether its other side is itself.
+    /// Returns the next slice to solve, and the number of slices in its pair: 1 if the slice is its
+    /// own other side.
     pub(super) fn next(&self) -> Option<(Slice, usize)> {
         let slice = *self.slices.get(self.tally.slices)?;
         Some((slice, if slice == slice.other() { 1 } else { 2 }))
     }
 
-    /// What a slice is first taken to be worth: what it is without its ghosts, or all draws.
+    /// Returns the first guess of a slice's values: those of the slice without its ghosts, or all
+    /// draws.
     fn first_guess(&self, slice: Slice) -> Pair {
         let guess = |slice: Slice| {
             let size = Index::new(slice).size() as usize;
@@ -162,7 +168,11 @@ impl Solver {
         Pair::after([guess(slice), guess(slice.other())], 0)
     }
 
-    /// One round; says which slice is solved now, if one is.
+    /// Runs one round. Returns the slice that this round has solved, if any.
+    ///
+    /// # Errors
+    /// Returns an error if `watch` stops the work or a slice with fewer pieces is missing. The
+    /// round can then be repeated.
     pub fn round(&mut self, watch: &dyn Watch) -> Result<Option<Slice>, SolveError> {
         let Some((slice, count)) = self.next() else { return Ok(None) };
         let mut pair = self.pair.take().unwrap_or_else(|| self.first_guess(slice));
@@ -181,7 +191,7 @@ impl Solver {
     }
 }
 
-/// Tells of a round as a part of all slices.
+/// Reports a round as a part of all slices.
 struct Whole<'a> {
     watch: &'a dyn Watch,
     solver: &'a Solver,
@@ -196,7 +206,7 @@ impl Watch for Whole<'_> {
     }
 }
 
-/// One round of a slice and its other side. If it is stopped, the pair is as it was before.
+/// Runs a round of a slice and its other side. If it is stopped, the pair is unchanged.
 fn round(
     slice: Slice,
     values: &Values,
@@ -232,7 +242,7 @@ fn round(
     pair.values = guess.unwrap_or([own, other]);
     pair.turns = [own_turns, other_turns];
     if slice == slice.other() {
-        // The halves are the same positions, one at even numbers of turns, one at odd.
+        // The halves hold the same positions, one with even numbers of turns and one with odd.
         let [own, other] = &mut pair.turns;
         own.iter_mut().zip(other).for_each(|(own, other)| *own = (*own).min(*other));
     }
@@ -244,13 +254,13 @@ fn round(
 
 /// The best battle of every position of a slice.
 struct Best {
-    /// What it is worth; 0 where there is none, [`HOLE`] where there is no position.
+    /// The value of the battle; 0 if there is none, [`HOLE`] if there is no position.
     units: Vec<Units>,
-    /// The battles themselves, where they are wanted.
+    /// The battles themselves, if the guess will be polished.
     stakes: Vec<Stake>,
 }
 
-/// Finds the best battles, `standoffs` being the values of the slice's other side.
+/// Finds the best battles; `standoffs` are the values of the slice's other side.
 fn best_battles(
     slice: Slice,
     values: &Values,

@@ -1,9 +1,9 @@
-//! The tables of looney, open for probing: by number of pieces, as many as there are.
+//! The tables of looney, open for probing: one for each number of pieces, as many as there are.
 //!
-//! A table tells what a position is worth, and how many quiet turns have to be left until the draw for
-//! that. Where fewer are left, the truth lies between the draw and the table's word, since values only
-//! ever go away from the draw; those are then the bounds. In the middle of a
-//! battle the rules are followed to its end, throw by throw and ghost by ghost.
+//! A table holds the value of a position, and how many quiet turns must be left until the draw for
+//! this value. If fewer are left, the true value is between the draw and the table's value, since
+//! values only move away from the draw with more turns, so these two are the bounds. In the middle
+//! of a battle the rules are followed to its end, throw by throw and ghost by ghost.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,64 +14,34 @@ use dejarik_rules::ruleset::{Actor, ChanceNode, Outcome, RuleSet};
 use dejarik_rules::{RulesId, Side};
 
 use super::board::board;
+use super::checkpoint::{self, APART};
 use super::index::Index;
-use super::keep;
 use super::slice::{LEAST, MOST, Slice};
 use super::solve::Tally;
 use super::values::{DRAW, Units, Values, WHOLE, error};
-use crate::Verdict;
-use crate::any::{self, Chanced, ProbeError};
+use crate::any::{Chanced, ProbeError, Table};
+use crate::chance::Chance;
 use crate::file::{FileError, TableFile};
+use crate::identity::{same_tree, tree_options};
+use crate::verdict::Verdict;
 
-/// The winning chance plus half the drawing chance of the side to move: the truth lies between.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chance {
-    /// It is at least this.
-    pub lower: f64,
-    /// It is at most this.
-    pub upper: f64,
-}
-
-impl Chance {
-    /// For certain.
-    const fn exact(value: f64) -> Chance {
-        Chance { lower: value, upper: value }
-    }
-
-    /// The same seen from the other side.
-    #[must_use]
-    pub fn other(self) -> Chance {
-        Chance { lower: 1.0 - self.upper, upper: 1.0 - self.lower }
-    }
-
-    /// The middle.
-    pub fn middle(self) -> f64 {
-        f64::midpoint(self.lower, self.upper)
-    }
-
-    /// The better of two, bound by bound.
-    fn max(self, other: Chance) -> Chance {
-        Chance { lower: self.lower.max(other.lower), upper: self.upper.max(other.upper) }
-    }
-}
-
-/// A turn, or an answer in the ghost window, and what it is worth to the player who makes it.
+/// A turn or an answer in the ghost window, with its value for the player who makes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The step.
     pub step: Step,
-    /// The step as text.
+    /// The step in the notation of the rules.
     pub text: String,
-    /// What it is worth.
+    /// The value of the step.
     pub chance: Chance,
-    /// How many quiet turns the side that is better off needs after it to have that; 0 after a
-    /// battle.
+    /// The number of quiet turns that the side ahead needs after this step to achieve the value; 0
+    /// after a battle.
     pub turns: u8,
 }
 
 impl Choice {
-    /// What it is worth to the table, which cannot tell less than a unit; then, what does not let
-    /// slip: whoever is better off gets on with it, the other makes it last.
+    /// Returns the sort key: the value in units, the finest that a table distinguishes, then the
+    /// number of turns. The side ahead prefers fewer turns, the side behind more.
     fn order(&self) -> (i64, i16) {
         let units = (self.chance.middle() * f64::from(WHOLE)).round() as i64;
         let turns = i16::from(self.turns);
@@ -79,7 +49,7 @@ impl Choice {
     }
 }
 
-/// What a table says of a position.
+/// The entry of a position in a table.
 #[derive(Clone, Copy, Debug)]
 struct Word {
     slice: Slice,
@@ -88,7 +58,7 @@ struct Word {
     residual: u16,
 }
 
-/// Where the values of so many pieces are.
+/// The storage of a table's values.
 #[derive(Debug)]
 enum Store {
     File(Box<TableFile>),
@@ -98,32 +68,33 @@ enum Store {
 #[derive(Debug)]
 struct Part {
     store: Store,
-    /// Where each slice begins, by [`Slice::key`].
+    /// The first cell of each slice.
     begins: HashMap<Slice, u64>,
-    /// How many values there are; the turns stand behind them.
+    /// The number of values. The turns follow them in the file.
     values: u64,
     tally: Tally,
 }
 
-/// All tables of looney of a machine.
+/// The tables of looney, by number of pieces.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct LooneyTable {
     parts: [Option<Part>; (MOST - LEAST) as usize + 1],
 }
 
-/// The option that the tables need to be large enough.
-const LIMIT: &str = "quiet-limit";
-
-impl Table {
-    /// Adds the table of so many pieces in a file; those with fewer pieces have to be there.
+impl LooneyTable {
+    /// Adds the table of positions with `pieces` pieces from a file. Add the tables with fewer
+    /// pieces too: a battle leads to them.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, is damaged, or is another table.
     pub fn open(&mut self, path: &Path, pieces: u32) -> Result<(), FileError> {
-        let file = TableFile::open_as(path, &keep::kind(pieces))?;
-        let tally = keep::tally_of(file.header());
+        let file = TableFile::open_as(path, &checkpoint::kind(pieces))?;
+        let tally = checkpoint::tally_of(file.header());
         self.add(pieces, Store::File(Box::new(file)), tally);
         Ok(())
     }
 
-    /// Adds values of so many pieces.
+    /// Adds solved values of positions with `pieces` pieces.
     pub fn add_values(&mut self, pieces: u32, values: Values, tally: Tally) {
         self.add(pieces, Store::Memory(values), tally);
     }
@@ -142,7 +113,7 @@ impl Table {
         }
     }
 
-    /// Whether positions of so many pieces can be asked for.
+    /// Returns whether the table of positions with `pieces` pieces is present.
     pub fn knows(&self, pieces: u32) -> bool {
         self.part(pieces).is_some()
     }
@@ -151,27 +122,34 @@ impl Table {
         self.parts.get(pieces.checked_sub(LEAST)? as usize)?.as_ref()
     }
 
-    /// How many quiet turns the values of so many pieces and fewer need to settle.
+    /// Returns how many quiet turns the values with at most `pieces` pieces need to settle.
     fn settles(&self, pieces: u32) -> u16 {
         let parts = (LEAST..=pieces).filter_map(|pieces| self.part(pieces));
         parts.map(|part| part.tally.settles).max().unwrap_or(0)
     }
 
-    /// What a position is worth to the side whose decision it is, or whose turn it is if a throw is
-    /// due.
+    /// Returns the value of a position for the side whose decision it is, or whose turn it is if a
+    /// throw is due.
+    ///
+    /// # Errors
+    /// Returns [`ProbeError::OtherGame`] if the quiet limit of `rules` changes the values,
+    /// [`ProbeError::NoTable`] if a table is missing, or the error of a file that cannot be read.
     pub fn probe(&self, rules: &Looney, position: &Position) -> Result<Chance, ProbeError> {
         self.allowed(rules, position)?;
         self.worth(rules, position, &mut HashMap::new())
     }
 
-    /// Every choice of the player who has one, the best first, equal ones by their text.
+    /// Returns every choice of the player to decide, the best first and equal ones by their text.
+    ///
+    /// # Errors
+    /// As for [`LooneyTable::probe`].
     pub fn choices(&self, rules: &Looney, position: &Position) -> Result<Vec<Choice>, ProbeError> {
         self.allowed(rules, position)?;
         let (mut choices, mut known) = (Vec::new(), HashMap::new());
         let Actor::Player(side) = rules.actor(position) else { return Ok(choices) };
         for step in rules.steps(position) {
             let next = rules.after(position, step);
-            let chance = self.to(side, rules, &next, &mut known)?;
+            let chance = self.value_for(side, rules, &next, &mut known)?;
             let between = next.battle().is_none() && matches!(rules.actor(&next), Actor::Player(_));
             let turns = if between { self.look_up(&next)?.turns } else { 0 };
             choices.push(Choice { step, text: rules.step_text(position, step), chance, turns });
@@ -180,21 +158,29 @@ impl Table {
         Ok(choices)
     }
 
+    /// Checks that the table has the values of the game of `rules`: that no other option changes the
+    /// game tree, and that the quiet limit is large enough for all values to settle.
     fn allowed(&self, rules: &Looney, position: &Position) -> Result<(), ProbeError> {
+        let solved = Looney::default();
         let pieces = Side::BOTH.map(|side| position.pieces(side).len()).iter().sum();
         let settles = self.settles(pieces);
-        if rules.quiet_limit >= settles {
+        if same_tree(rules, &solved, &APART) && rules.quiet_limit >= settles {
             return Ok(());
         }
-        let of = |limit| format!("{}, {LIMIT}={limit}", RulesId::Looney);
+        let game = |rules: &Looney| {
+            let options = tree_options(rules, &[]);
+            let options: Vec<_> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            format!("{}, {}", RulesId::Looney, options.join(", "))
+        };
+        let least = Looney { quiet_limit: settles, ..solved };
         Err(ProbeError::OtherGame {
-            table: format!("{} or more", of(settles)),
-            position: of(rules.quiet_limit),
+            table: format!("{} or more", game(&least)),
+            position: game(rules),
         })
     }
 
-    /// What a position is worth to a side.
-    fn to(
+    /// Returns the value of a position for a side.
+    fn value_for(
         &self,
         side: Side,
         rules: &Looney,
@@ -224,7 +210,7 @@ impl Table {
             Actor::Player(side) => {
                 let mut best = Chance::exact(0.0);
                 for step in rules.steps(position) {
-                    best = best.max(self.to(side, rules, &rules.after(position, step), known)?);
+                    best = best.max(self.value_for(side, rules, &rules.after(position, step), known)?);
                 }
                 best
             }
@@ -234,7 +220,7 @@ impl Table {
                 for (roll, weight) in rolls {
                     let mut next = *position;
                     rules.settle(&mut next, roll);
-                    let chance = self.to(position.to_move(), rules, &next, known)?;
+                    let chance = self.value_for(position.to_move(), rules, &next, known)?;
                     let share = weight as f64 / throw.total() as f64;
                     sum.lower += share * chance.lower;
                     sum.upper += share * chance.upper;
@@ -246,7 +232,7 @@ impl Table {
         Ok(chance)
     }
 
-    /// A position between two turns, in its table.
+    /// Looks up a position between two turns in its table.
     fn look_up(&self, position: &Position) -> Result<Word, ProbeError> {
         let missing = ProbeError::NoTable(RulesId::Looney);
         let Some(slice) = Slice::of(position) else { return Err(missing) };
@@ -267,7 +253,8 @@ impl Table {
         Ok(Word { slice, value, turns, residual: part.tally.residual })
     }
 
-    /// What the table's word says under these rules, with so many quiet turns gone.
+    /// Returns the bounds of a position's value under these rules, given the quiet turns already
+    /// played.
     fn bounds(&self, rules: &Looney, position: &Position) -> Result<Chance, ProbeError> {
         let word = self.look_up(position)?;
         let (value, wide) = (f64::from(word.value), error(word.slice, word.residual));
@@ -282,7 +269,7 @@ impl Table {
     }
 }
 
-impl any::Table for Table {
+impl Table for LooneyTable {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
         Err(ProbeError::NoTable(position.id()))
     }
@@ -302,7 +289,7 @@ impl any::Table for Table {
     }
 }
 
-/// A position of looney, if it is one.
+/// Returns the position if it is one of looney.
 fn looney(position: &AnyPosition) -> Result<&Ruled<Looney>, ProbeError> {
     match position {
         AnyPosition::Looney(ruled) => Ok(ruled),
@@ -310,7 +297,7 @@ fn looney(position: &AnyPosition) -> Result<&Ruled<Looney>, ProbeError> {
     }
 }
 
-/// A game that is over.
+/// Returns the value of a finished game.
 fn over(outcome: Outcome, side: Side) -> Chance {
     Chance::exact(match outcome.winner {
         Some(winner) if winner == side => 1.0,

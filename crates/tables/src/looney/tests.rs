@@ -1,4 +1,5 @@
-//! Fast against slow: battles and values by the raw rules; threads; checkpoints; planted faults.
+//! Compares the fast code with slow code by the raw rules; tests threads, checkpoints and planted
+//! faults.
 
 use std::path::Path;
 
@@ -10,22 +11,22 @@ use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet, mix};
 use super::battles::Battles;
 use super::board::{board, position};
 use super::index::{Index, Rank};
-use super::keep::{resume, save};
+use super::checkpoint::{resume, save};
 use super::slice::Slice;
 use super::solve::Solver;
-use super::table::Table;
+use super::table::LooneyTable;
 use super::values::{DRAW, Known, Units, Values, WHOLE, error};
 use super::verify::{Lookup, follows, verify_slices};
-use crate::Pass;
+use crate::pass::Pass;
 
-/// Any values at all for a slice.
+/// Returns arbitrary values for a slice.
 fn arbitrary(slice: Slice) -> Vec<Units> {
     let value = |rank| (mix(rank ^ (slice.key() as u64) << 40) % u64::from(WHOLE)) as Units;
     (0..Index::new(slice).size()).map(value).collect()
 }
 
 #[test]
-fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
+fn battles_with_ghosts_agree_with_a_slow_search_of_the_rules() {
     let of = |text: &str| Slice::all(5).into_iter().find(|slice| slice.to_string() == text);
     let (fours, none) = (Slice::all(4), Vec::new());
     let richest = fours.iter().copied().filter(|slice| slice.ghosts() == 4);
@@ -59,7 +60,7 @@ fn battles_with_ghosts_are_worth_what_a_slow_search_of_the_rules_finds() {
     assert!(battles > 500, "{battles}");
 }
 
-/// Solves slices until so many are done.
+/// Solves slices until this number of them is done.
 fn solved(slices: usize, threads: usize) -> Solver {
     let mut solver = Solver::new(4, Values::default(), threads);
     while solver.tally().slices < slices {
@@ -68,7 +69,7 @@ fn solved(slices: usize, threads: usize) -> Solver {
     solver
 }
 
-/// A position by four spaces: the first side's Leader and follower, then the second's.
+/// Returns the position with four spaces: the first side's Leader and follower, then the second's.
 fn raw(code: usize, follower: Size) -> Option<Position> {
     let spaces = [1, 25, 625, 15_625].map(|unit| (code / unit % SPACES) as u8);
     let distinct = (0..4).all(|at| !spaces[..at].contains(&spaces[at]));
@@ -83,7 +84,7 @@ fn raw(code: usize, follower: Size) -> Option<Position> {
     distinct.then(|| Position::placed([side(a, b), side(c, d)], Side::First, Ghosts::NONE))
 }
 
-/// The code of a position, the side to move being first.
+/// Returns the code of a position, with the side to move as first side.
 fn code(position: &Position, follower: Size) -> usize {
     let at = |side, size| position.place(side, size).space().map_or(0, Space::index);
     let side = position.to_move();
@@ -91,10 +92,10 @@ fn code(position: &Position, follower: Size) -> usize {
     cells.into_iter().rev().fold(0, |code, (side, size)| code * SPACES + at(side, size))
 }
 
-/// What a turn of the raw rules leads to.
+/// The result of a turn of the raw rules.
 enum Next {
     Quiet(usize),
-    /// A certain part, and a position that the rest leads to.
+    /// The certain part of the value, and the position that the rest leads to.
     Battle {
         won: f64,
         tie: f64,
@@ -102,9 +103,9 @@ enum Next {
     },
 }
 
-/// The table-free, symmetry-free, index-free way: every placement, all turns by the rules, the
-/// counter of quiet turns counted down.
-/// For each number of turns left, up to so many.
+/// Solves without table, symmetry or index: every placement, all turns by the rules, with the
+/// counter of quiet turns counted down. Returns the values for each number of turns left, up to
+/// `turns`.
 fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
     let rules = Looney::default();
     let all = SPACES.pow(4);
@@ -154,7 +155,7 @@ fn brute_force(follower: Size, turns: usize, rounds: usize) -> Vec<Vec<f64>> {
 }
 
 #[test]
-fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
+fn a_slice_agrees_with_brute_force_over_the_raw_rules() {
     let solver = solved(9, 2);
     let named = |slice: &Slice| slice.to_string() == "LM against LM";
     let slice = solver.slices().iter().copied().find(named).unwrap();
@@ -166,7 +167,7 @@ fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
         let Some(position) = raw(place, Size::Medium) else { continue };
         let rank = index.rank(&board(&position)) as usize;
         let fast = f64::from(values[rank]) / f64::from(WHOLE);
-        // At the end, and as soon as the value is said to be what it is.
+        // Compare at the end, and with the turns from which on the value is said to hold.
         for layer in [&slow[14], &slow[usize::from(turns[rank])]] {
             assert!((fast - layer[place]).abs() <= wide, "{position}: {fast} {}", layer[place]);
         }
@@ -179,7 +180,7 @@ fn a_slice_is_worth_what_brute_force_over_the_raw_rules_finds() {
 }
 
 #[test]
-fn any_number_of_threads_and_a_break_in_any_round_lead_to_the_same_values() {
+fn values_depend_on_neither_threads_nor_interruptions() {
     let whole = solved(9, 1);
     let folder = tempfile::tempdir().unwrap();
     let path: &Path = &folder.path().join("checkpoint");
@@ -203,7 +204,7 @@ fn any_number_of_threads_and_a_break_in_any_round_lead_to_the_same_values() {
 }
 
 #[test]
-fn the_verifier_finds_no_fault_but_those_that_are_planted() {
+fn the_verifier_finds_the_planted_faults_only() {
     let solver = solved(9, 2);
     let ghostless: Vec<Slice> = solver.slices()[..9].to_vec();
     let mut values = solver.into_values();
@@ -223,7 +224,8 @@ fn the_verifier_finds_no_fault_but_those_that_are_planted() {
     assert!(seen.faults > 0 && seen.first.unwrap().contains("expected"));
     values.put(slice, right);
 
-    // Draws that hold each other up at another value: no sum is wrong, but nothing forces it.
+    // Draws that support each other at another value: every sum is right, but nothing forces the
+    // value.
     let pair = ghostless.iter().copied().find(|slice| {
         let draws = |slice| values.get(slice).is_some_and(|values| values.contains(&DRAW));
         *slice != slice.other() && draws(*slice) && draws(slice.other())
@@ -241,10 +243,10 @@ fn the_verifier_finds_no_fault_but_those_that_are_planted() {
 }
 
 #[test]
-fn a_probe_is_the_best_of_its_choices_and_near_the_draw_it_says_so() {
-    // All slices with a ghost or none.
+fn a_probe_is_the_best_choice_and_widens_near_the_draw() {
+    // All slices with at most one ghost.
     let solver = solved(45, 2);
-    let (tally, mut table) = (solver.tally(), Table::default());
+    let (tally, mut table) = (solver.tally(), LooneyTable::default());
     table.add_values(4, solver.into_values(), tally);
     let rules = Looney::default();
     let near = |a: f64, b: f64| (a - b).abs() < 2e-4;
@@ -262,7 +264,7 @@ fn a_probe_is_the_best_of_its_choices_and_near_the_draw_it_says_so() {
         if let Some(best) = choices.first() {
             assert!(near(best.chance.middle(), chance.middle()), "{dpn}: {best:?} {chance:?}");
         }
-        // A turn before the draw it lies between the draw and what it was.
+        // One turn before the draw the value is between the draw and the full value.
         let late = table.probe(&rules, &position.with_quiet(99)).unwrap();
         let (least, most) = (chance.lower.min(0.5), chance.upper.max(0.5));
         assert!(late.lower >= least - 1e-9 && late.upper <= most + 1e-9, "{dpn}: {late:?}");

@@ -1,33 +1,33 @@
 //! The first three pieces of a placement, up to the 24 symmetries: 590 classes.
 //!
-//! Three pieces on distinct spaces leave at most a mirror that changes nothing; such a class has a
-//! *twin* map, and what stands beside the three is to be looked at through both. One table of
-//! 15 625 words says the class and the maps of any three spaces.
+//! Three pieces on distinct spaces are fixed by at most one mirror. A class with such a mirror has
+//! a *twin* map, and the other pieces must be ranked through both maps. A table of 15 625 words
+//! gives the class and the maps of any three spaces.
 
 use std::sync::OnceLock;
 
 use dejarik_rules::Symmetry;
 use dejarik_rules::board::{SPACES, Space};
 
-/// How many classes there are, by Burnside's lemma: 13 800 placements, 144 of them unchanged by one
-/// of the twelve mirrors or more.
+/// Number of classes by Burnside's lemma: 13 800 placements, of which 144 are fixed by one of the
+/// twelve mirrors or more.
 pub(super) const CLASSES: usize = 590;
 
-/// Where a symmetry takes each space, by index.
+/// The image of each space under a symmetry, by index.
 pub(super) type Map = [u8; SPACES];
 
-/// How three spaces come to their class.
+/// The class of three spaces and the maps to its representative.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Entry {
-    /// Which class.
+    /// The number of the class.
     pub(super) class: u16,
     /// The map to the class's spaces.
     pub(super) map: u8,
-    /// The other map, or the same where there is one only.
+    /// The other map, or the same one if there is only one.
     pub(super) twin: u8,
 }
 
-/// All triples.
+/// The table of all triples.
 #[derive(Debug)]
 pub(super) struct Triples {
     entries: Vec<Entry>,
@@ -41,7 +41,7 @@ const fn code(spaces: [u8; 3]) -> usize {
 }
 
 impl Triples {
-    /// The table; made when it is first asked for.
+    /// Returns the table, which the first call builds.
     pub(super) fn get() -> &'static Triples {
         static TRIPLES: OnceLock<Triples> = OnceLock::new();
         TRIPLES.get_or_init(Triples::new)
@@ -71,7 +71,7 @@ impl Triples {
                     let mut fits = (0u8..).zip(&maps).filter(|(_, map)| image(map) == least);
                     let map = fits.next().map_or(0, |(number, _)| number);
                     let twin = fits.next().map_or(map, |(number, _)| number);
-                    // The least of a class comes first of all its triples.
+                    // The smallest triple of a class comes before all its other triples.
                     let class = classes.binary_search(&least).unwrap_or_default() as u16;
                     entries[code(spaces)] = Entry { class, map, twin };
                 }
@@ -80,7 +80,7 @@ impl Triples {
         Triples { entries, spaces: classes, maps }
     }
 
-    /// How three distinct spaces come to their class.
+    /// Returns the class and the maps of three distinct spaces.
     #[inline]
     pub(super) fn entry(&self, spaces: [u8; 3]) -> Entry {
         self.entries[code(spaces)]

@@ -1,20 +1,21 @@
-//! The verifier: every value against the rules, by forward steps and throws alone.
+//! The verifier: checks every value by forward steps and throws of the rules alone.
 //!
-//! Two things are checked. Each value is the best of the battles and the quiet turns that the rules
-//! list, a battle's worth being found by following its throws and ghosts to the end, and the table's
-//! word behind it: the difference, the *residual*, is no more than the rounding. And each
-//! value is *grounded*: whoever is worth more than a draw can force a battle that makes it so. That
-//! it needs, since positions that only point at each other would fit any value; so
+//! It checks two things. First, each value is the best of the battles and quiet turns that the
+//! rules list, where the value of a battle is found by following its throws and ghosts to the end
+//! and looking up the table there. The difference, the *residual*, must not exceed the rounding.
+//! Second, each value is *grounded*: a side worth more than a draw can force a battle that yields
+//! this value. The second check is needed because positions that only point at each other would be
+//! consistent with any value. So
 //!
 //! - a draw is grounded;
-//! - more than a draw, if its best battle is worth it, or a quiet turn of that worth leads to a
-//!   grounded position;
-//! - less than a draw, if all quiet turns lead to grounded positions.
+//! - more than a draw is grounded if the best battle has this value, or a quiet turn of this value
+//!   leads to a grounded position;
+//! - less than a draw is grounded if all quiet turns lead to grounded positions.
 //!
-//! By induction over the turns left, values never are further from the draw than the residuals let
-//! them be, and with as many turns left as the grounding took rounds they are as far. Of the solver
-//! it shares the rules, the index, and nothing else. Costs some 20 µs a position, with ghosts up to
-//! ten times as much.
+//! By induction on the turns left, no value is further from the draw than the residuals allow, and
+//! with as many turns left as the grounding took rounds the values are exact up to them. The
+//! verifier shares only the rules and the index with the solver. Cost: about 20 µs per position, up
+//! to ten times as much with ghosts.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,32 +24,32 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use dejarik_rules::Side;
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet};
-use serde::{Deserialize, Serialize};
-
 use super::board::{board, position};
 use super::index::{Index, Rank};
 use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Units, Values, WHOLE};
 use crate::par::share;
-use crate::{Gather, Pass, Stopped, Watch};
+use crate::pass::{Gather, Pass};
+use crate::progress::{Stopped, Watch};
 
-/// Half a unit of rounding, the share of a unit by which a stand-off may have changed last, and what
-/// sums of `f64` may stray.
+/// The tolerance: half a unit of rounding, the share of a unit by which a stand-off may have
+/// changed last, and the error of `f64` sums.
 const ROUNDING: f64 = 0.5 + 70.0 / 256.0 + 1e-6;
 const JOB: u64 = 1 << 11;
 
-/// What the verifier saw.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// The result of a verification.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verified {
-    /// Positions looked at.
+    /// Number of positions checked.
     pub positions: u64,
-    /// Values that do not follow from others.
+    /// Number of values that do not follow from others.
     pub faults: u64,
-    /// The first of them, in words.
+    /// The first such value, in words.
     pub first: Option<String>,
-    /// The largest difference of a value and what follows, in units.
+    /// The largest difference between a value and the one that follows from the rules, in units.
     pub residual: f64,
-    /// Rounds until every value was grounded.
+    /// Number of rounds until every value was grounded.
     pub rounds: u32,
 }
 
@@ -62,7 +63,8 @@ impl Gather for Verified {
     }
 }
 
-/// A value that does not follow from others, in words; nothing grounds it if nothing is expected.
+/// Describes a value that does not follow from others; `expected` is `None` if the value is not
+/// grounded.
 fn fault(position: &Position, found: Units, expected: Option<f64>) -> String {
     let whole = f64::from(WHOLE);
     let found = f64::from(found) / whole;
@@ -85,7 +87,7 @@ impl<'a> Lookup<'a> {
         Lookup { values, indices: indices.collect() }
     }
 
-    /// The value of a position between two turns to the side to move, in units.
+    /// Returns the value of a position between two turns for the side to move, in units.
     fn value(&self, position: &Position) -> Option<Units> {
         let slice = Slice::of(position)?;
         let rank = self.indices.get(&slice.shape())?.rank(&board(position));
@@ -93,8 +95,8 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// What a position is worth to a side, in units: through the rules, to the next position that is
-/// between two turns. A value that is not there counts as far off, so that it is a fault.
+/// Returns the value of a position for a side in units, following the rules to the next position
+/// between two turns. A missing value counts as far off, so that it is reported as a fault.
 fn worth(
     rules: &Looney,
     position: &Position,
@@ -183,7 +185,7 @@ impl Ground {
         Some(position(&board, Side::First, self.slice.as_ghosts()))
     }
 
-    /// Checks every value, and grounds those that a battle does.
+    /// Checks every value, and marks those that a battle grounds.
     fn check(
         &self,
         rules: &Looney,
@@ -215,7 +217,7 @@ impl Ground {
         Ok(all)
     }
 
-    /// One round of grounding; the positions that are grounded now.
+    /// Runs one round of grounding, and returns the positions that it grounds.
     fn spread(
         &self,
         other: &Ground,
@@ -231,7 +233,7 @@ impl Ground {
         Ok(parts.concat())
     }
 
-    /// Whether a position that no battle grounds rests on others.
+    /// Returns whether a position that no battle grounds is grounded by other positions.
     fn rests(&self, rank: Rank, other: &Ground, rules: &Looney, values: &Lookup<'_>) -> bool {
         let Some(position) = self.at(rank) else { return false };
         let Some(found) = values.value(&position) else { return false };
@@ -250,7 +252,7 @@ impl Ground {
         if found > DRAW { any } else { all }
     }
 
-    /// Those that nothing grounds.
+    /// Returns the positions that nothing grounds, as faults.
     fn loose(&self, values: &Lookup<'_>) -> Verified {
         let mut seen = Verified::default();
         for (rank, firm) in (0..).zip(&self.firm) {
@@ -266,8 +268,12 @@ impl Ground {
     }
 }
 
-/// Checks all slices with so many pieces, or those that a pass has left; `values` holds them and
-/// those with a piece less, and `kept` sees the pass after each slice and its other side.
+/// Checks all slices with this number of pieces, or resumes `pass`. `values` holds these slices and
+/// those with one piece less, and `kept` is called with the pass after each slice and its other
+/// side.
+///
+/// # Errors
+/// Returns [`Stopped`] if `watch` stops the work.
 pub fn verify(
     pieces: u32,
     values: &Values,
@@ -279,7 +285,7 @@ pub fn verify(
     verify_slices(&Slice::all(pieces), values, pass, threads, watch, kept)
 }
 
-/// Checks slices with as many pieces, those of a pair together.
+/// Checks slices with equally many pieces, a pair at a time.
 pub(super) fn verify_slices(
     slices: &[Slice],
     values: &Values,
@@ -298,7 +304,7 @@ pub(super) fn verify_slices(
     Ok(pass.seen)
 }
 
-/// Checks a slice and its other side, which may be one.
+/// Checks a slice and its other side, which may be the same slice.
 fn verify_pair(
     pair: &[Ground],
     values: &Lookup<'_>,

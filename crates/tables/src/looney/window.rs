@@ -1,25 +1,28 @@
-//! What a battle is worth to the attacker, the ghost window (L-12, L-13) played by both sides as
-//! well as can be.
+//! The value of a battle for the attacker, with the ghost window (L-12, L-13) played optimally by
+//! both sides.
 //!
-//! The window is a tiny game: who has which ghosts left, and the difference of the strengths, which
-//! matters up to five each way. Its leaves are what the positions behind the battle are worth. All
-//! of them are known but one when a slice is solved: the stand-off in which no ghost was used, which
-//! stays in the slice. It is reached from a tie at the first throw only, so the whole battle is
-//! `base + tie × max(low, min(high, x))` in what that stand-off is worth, `x`: whatever the attacker
-//! gets from a ghost at the tie is `low`, what the defender yields by one is `high`.
+//! The window is a tiny game. Its state is the ghosts left to each side and the difference of the
+//! strengths, which matters up to five each way. Its leaves are the values of the positions after
+//! the battle. When a slice is solved, all leaves are known except one: the stand-off in which no
+//! ghost was used, which stays in the slice. It is reached only from a tie at the first throw. So
+//! the value of the whole battle is `base + tie × max(low, min(high, x))`, where `x` is the value
+//! of that stand-off, `low` what the attacker gets from a ghost at the tie, and `high` what the
+//! defender yields by one.
 //!
-//! Exact up to the rounding of `f64` sums; costs some 10 ns without ghosts, a microsecond with four.
+//! Exact up to the rounding of `f64` sums. Cost: about 10 ns without ghosts, a microsecond with
+//! four.
 
 use dejarik_rules::looney::{Size, Strength};
 
 use super::slice::Followers;
 
-/// Differences that are told apart: 5 stands for 5 or more, since a ghost adds 4 at most.
+/// The greatest difference that is distinguished: 5 stands for 5 or more, since a ghost adds 4 at
+/// most.
 const FAR: i32 = 5;
 const DIFFERENCES: usize = 2 * FAR as usize + 1;
 const TIE: usize = FAR as usize;
 
-/// The chance of each difference, attacker's strength less defender's, from [`FAR`] behind on.
+/// The chance of each difference, attacker's strength minus defender's, starting at [`FAR`] behind.
 pub(super) type Chances = [f64; DIFFERENCES];
 
 /// The chances of the cubes of a size 3 ghost: 0 to 4 of 4 count.
@@ -56,7 +59,7 @@ impl Throws {
         Throws { chances }
     }
 
-    /// The chances of two strengths that meet.
+    /// Returns the chances of two strengths that meet.
     #[inline]
     pub(super) fn of(&self, attacker: Strength, defender: Strength) -> &Chances {
         &self.chances[at(attacker, defender)]
@@ -79,12 +82,12 @@ fn meet(attacker: Strength, defender: Strength) -> Chances {
                 attacker.ways(attack) * defender.ways(defence);
         }
     }
-    // A power of two: the division is exact.
+    // The divisor is a power of two, so the division is exact.
     let all = 2f64.powi(i32::from(attacker.cubes() + defender.cubes()));
     weights.map(|weight| weight as f64 / all)
 }
 
-/// What the position behind a battle is worth to the attacker.
+/// The values of the positions after a battle for the attacker.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaves {
     pub(super) win: f64,
@@ -92,7 +95,8 @@ pub(super) struct Leaves {
     pub(super) loss: f64,
 }
 
-/// What a battle is worth to the attacker, in what a stand-off without ghosts is worth.
+/// The value of a battle for the attacker, as a function of the value of a stand-off without
+/// ghosts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
     base: f64,
@@ -111,7 +115,7 @@ impl Worth {
     }
 }
 
-/// The window for every pair of ghosts left, the attacker's and the defender's.
+/// The window for every pair of remaining ghosts, the attacker's and the defender's.
 struct Window<'a> {
     chances: &'a Chances,
     worth: [[[f64; DIFFERENCES]; 8]; 8],
@@ -119,8 +123,8 @@ struct Window<'a> {
     leaves: [[Leaves; 8]; 8],
 }
 
-/// Solves the window. `leaves` says what lies behind a battle in which these ghosts, the attacker's
-/// and the defender's, are left; of the ghosts at the beginning its stand-off is not used.
+/// Solves the window. `leaves` returns the values after a battle in which these ghosts of attacker
+/// and defender are left. With all ghosts left, its stand-off is not used.
 #[inline]
 pub(super) fn worth(
     chances: &Chances,
@@ -150,7 +154,7 @@ fn with_ghosts(
         thrown: [[0.0; 8]; 8],
         leaves: [[whole; 8]; 8],
     };
-    // A set of ghosts is a greater number than any set that it holds.
+    // A set of ghosts has a greater number than any of its subsets.
     for a in (0..=own).filter(|a| a & !own == 0) {
         for b in (0..=enemy).filter(|b| b & !enemy == 0) {
             if (a, b) != (own, enemy) {
@@ -184,7 +188,7 @@ impl Window<'_> {
         self.thrown[usize::from(a)][usize::from(b)] = thrown;
     }
 
-    /// Somebody is ahead; the other accepts or plays a ghost.
+    /// One side is ahead; the other accepts or plays a ghost.
     fn decided(&self, a: Followers, b: Followers, difference: usize) -> f64 {
         let leaves = self.leaves[usize::from(a)][usize::from(b)];
         if difference > TIE {
@@ -194,14 +198,14 @@ impl Window<'_> {
         }
     }
 
-    /// The best that a ghost does for the attacker.
+    /// Returns the best value that a ghost gives the attacker.
     fn attacker(&self, a: Followers, b: Followers, difference: usize) -> f64 {
         let mut best = f64::NEG_INFINITY;
         let other = usize::from(b);
         if a & BIG != 0 {
             let worth = &self.worth[usize::from(a ^ BIG)][other];
             let adds = GHOST.iter().zip(&worth[difference..]);
-            // Past the end the difference is far already.
+            // Past the end the difference is already at its limit.
             let beyond = GHOST.iter().skip(DIFFERENCES - difference).sum::<f64>();
             let sum: f64 = adds.map(|(chance, worth)| chance * worth).sum();
             best = best.max(sum + beyond * worth[DIFFERENCES - 1]);
@@ -215,7 +219,7 @@ impl Window<'_> {
         best
     }
 
-    /// The least that a ghost of the defender leaves to the attacker.
+    /// Returns the least value that a ghost of the defender leaves the attacker.
     fn defender(&self, a: Followers, b: Followers, difference: usize) -> f64 {
         let mut best = f64::INFINITY;
         let own = usize::from(a);

@@ -1,68 +1,72 @@
-//! The solver's work on disk: where it was, to go on later, and the table when it is done.
+//! The solver's files: checkpoints, and the table of a solved game.
 //!
-//! Both are table files. A *checkpoint* is raw, its layout says so, and its facts tell the waves
-//! that were done; a wave that was under way is done again, and finds what it had found. A table
-//! holds the codes of all ranks, packed; a hole repeats the code before it, since nobody asks.
+//! Both are table files. A *checkpoint* is raw and has a layout of its own; its facts list the
+//! finished waves. A wave that was interrupted is repeated and finds what it had found. A table
+//! holds the codes of all ranks, packed; a hole repeats the code before it.
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use dejarik_rules::bambara::{Bambara, Kind};
-use dejarik_rules::ruleset::RuleSet;
 
 use super::cells::Code;
 use super::index::Index;
 use super::packed::Packed;
 use super::solve::{Method, SolveError, Solver, Wave};
-use crate::file::{FileError, Packing, Plan, TableFile, Width, Writer, Written};
-use crate::{Identity, Watch, file};
+use crate::checkpoint::{self, Resumable, fill_holes};
+use crate::file::{self, FileError, Packing, Plan, TableFile, Width, Written, write_cells};
+use crate::identity::{self, Identity};
+use crate::progress::Watch;
 
-/// Cells a block of a table: what a probe unpacks.
+/// Cells per block of a table: what a probe unpacks.
 const BLOCK: u32 = 1 << 15;
-/// Cells a block of a checkpoint.
+/// Cells per block of a checkpoint.
 const CHECKPOINT_BLOCK: u32 = 1 << 22;
-/// Cells that are handed on at a time.
+/// Cells that are passed to the writer at a time.
 const PART: usize = 1 << 20;
-/// What the cells of a table mean and their order.
+/// The name of the meaning and the order of a table's cells.
 const LAYOUT: &str = "distance-1";
+const CHECKPOINT_LAYOUT: &str = "waves-1";
+/// The fact of a checkpoint that lists its waves.
 const WAVES: &str = "waves";
-/// The option that changes the game tree.
-const TREE_OPTION: &str = "laps";
 
-/// Why a checkpoint cannot be gone on with.
+/// Why a checkpoint cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
-    /// Something is wrong with the file.
+    /// The file cannot be used.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Its waves cannot be read.
-    #[error("{}: it does not say which waves were done", .0.display())]
-    Waves(std::path::PathBuf),
+    /// The list of waves cannot be parsed.
+    #[error("{}: the fact `{WAVES}` is missing or damaged, expected the finished waves", .0.display())]
+    Waves(PathBuf),
 }
 
-/// What a table of the game with these kinds of piece must be.
+/// Why a game was not solved.
+pub type RunError = checkpoint::RunError<SolveError>;
+
+/// Returns the properties of a table of the game with the index's kinds of piece.
 pub fn kind(rules: &Bambara, index: &Index) -> file::Kind {
     of_layout(LAYOUT, rules, index)
 }
 
-/// The name of the table's file in a folder of tables.
+/// Returns the usual name of a table's file.
 pub fn file_name(rules: &Bambara, kinds: &[Kind]) -> String {
-    let option = rules.option(TREE_OPTION).unwrap_or_default();
-    let part = if kinds == Kind::ALL { String::new() } else { format!("-{}", letters(kinds)) };
-    format!("bambara-{TREE_OPTION}-{option}{part}.table")
+    let part = if kinds == Kind::ALL { String::new() } else { letters(kinds) };
+    identity::file_name(rules, &[], &part)
 }
 
 fn letters(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.letter().to_ascii_lowercase()).collect()
 }
 
-/// The kinds of piece of the game that a table is of, by its layout.
+/// Parses the layout of a table, and returns the kinds of piece in its game; `None` if it is not the
+/// layout of a table of bambara.
 pub fn kinds_of(layout: &str) -> Option<Vec<Kind>> {
     let letters = layout.strip_prefix(LAYOUT)?.strip_prefix('-')?;
     letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
 }
 
-/// What is known of a game that is solved, for the header of its table.
+/// Returns the facts of a solved game for the header of its table.
 pub fn headlines(solver: &Solver<'_>) -> Vec<(String, String)> {
     let found = |wins: bool| -> u64 {
         let waves = solver.waves().iter();
@@ -97,18 +101,21 @@ pub fn headlines(solver: &Solver<'_>) -> Vec<(String, String)> {
 
 fn of_layout(layout: &str, rules: &Bambara, index: &Index) -> file::Kind {
     file::Kind {
-        identity: Identity::of(rules, &[TREE_OPTION], &[Bambara::default().start()]),
+        identity: Identity::of(rules, &[Bambara::default().start()]),
         layout: format!("{layout}-{}", letters(index.kinds())),
         width: Width::One,
         cells: index.size(),
     }
 }
 
-/// Writes where the solver is.
+/// Writes a checkpoint of the solver.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
 pub fn save(solver: &Solver<'_>, path: &Path, watch: &dyn Watch) -> Result<Written, FileError> {
-    let waves: Vec<String> = solver.waves().iter().map(written).collect();
+    let waves: Vec<String> = solver.waves().iter().map(wave_text).collect();
     let plan = Plan {
-        kind: of_layout("waves-1", solver.rules(), solver.index()),
+        kind: of_layout(CHECKPOINT_LAYOUT, solver.rules(), solver.index()),
         block_cells: CHECKPOINT_BLOCK,
         packing: Packing::Raw,
         facts: vec![(WAVES.to_owned(), waves.join(" "))],
@@ -116,23 +123,25 @@ pub fn save(solver: &Solver<'_>, path: &Path, watch: &dyn Watch) -> Result<Writt
     write(solver, path, &plan, 1, watch, |_| ())
 }
 
-/// Goes on where a checkpoint was made.
+/// Restores the solver from a checkpoint.
+///
+/// # Errors
+/// Returns an error if the file cannot be read, is damaged, or is a checkpoint of another game.
 pub fn resume<'a>(
     rules: Bambara,
     index: &'a Index,
     threads: usize,
     path: &Path,
 ) -> Result<Solver<'a>, ResumeError> {
-    let file = TableFile::open_as(path, &of_layout("waves-1", &rules, index))?;
-    let facts = &file.header().facts;
-    let waves = facts.iter().find(|(name, _)| name == WAVES).and_then(|(_, text)| {
-        (0..).zip(text.split(' ')).map(|(distance, wave)| read(distance, wave)).collect()
+    let file = TableFile::open_as(path, &of_layout(CHECKPOINT_LAYOUT, &rules, index))?;
+    let waves = file.header().fact(WAVES).and_then(|text| {
+        (0..).zip(text.split(' ')).map(|(distance, wave)| parse_wave(distance, wave)).collect()
     });
     let waves: Vec<Wave> = waves.ok_or_else(|| ResumeError::Waves(path.to_owned()))?;
     Ok(Solver::resumed(rules, index, threads, waves, |take| file.visit_blocks(take))?)
 }
 
-fn written(wave: &Wave) -> String {
+fn wave_text(wave: &Wave) -> String {
     let method = match wave.method {
         Method::Pull => "pull",
         Method::Push => "push",
@@ -140,7 +149,7 @@ fn written(wave: &Wave) -> String {
     format!("{}:{method}", wave.found)
 }
 
-fn read(distance: u8, text: &str) -> Option<Wave> {
+fn parse_wave(distance: u8, text: &str) -> Option<Wave> {
     let (found, method) = text.split_once(':')?;
     let method = match method {
         "pull" => Method::Pull,
@@ -150,19 +159,30 @@ fn read(distance: u8, text: &str) -> Option<Wave> {
     Some(Wave { distance, found: found.parse().ok()?, method })
 }
 
-/// Why a game was not solved.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// The solver went no further.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-    /// The checkpoint could not be written.
-    #[error(transparent)]
-    File(#[from] FileError),
+impl Resumable for Solver<'_> {
+    type Step = Wave;
+    type Error = SolveError;
+
+    fn is_done(&self) -> bool {
+        Solver::is_done(self)
+    }
+
+    fn step(&mut self, watch: &dyn Watch) -> Result<Wave, SolveError> {
+        self.wave(watch)
+    }
+
+    fn save(&self, path: &Path, watch: &dyn Watch) -> Result<Written, FileError> {
+        save(self, path, watch)
+    }
 }
 
-/// Solves to the end. Where the work shall be kept, a checkpoint is written after a wave when the
-/// last one is older than `every`, and when the work is stopped; `after` hears of each wave.
+/// Solves the game to the end and calls `after` with each finished wave. If `checkpoint` is given, a
+/// checkpoint is written there after a wave when the last one is older than `every`, and when the
+/// work is stopped.
+///
+/// # Errors
+/// Returns an error if `watch` stops the work, a distance exceeds the range of a byte, or the
+/// checkpoint cannot be written.
 pub fn run(
     solver: &mut Solver<'_>,
     checkpoint: Option<&Path>,
@@ -170,26 +190,13 @@ pub fn run(
     watch: &dyn Watch,
     mut after: impl FnMut(&Wave),
 ) -> Result<(), RunError> {
-    let mut kept = Instant::now();
-    while !solver.is_done() {
-        match solver.wave(watch) {
-            Ok(wave) => after(&wave),
-            Err(error) => {
-                if let Some(path) = checkpoint {
-                    save(solver, path, watch)?;
-                }
-                return Err(error.into());
-            }
-        }
-        if let Some(path) = checkpoint.filter(|_| kept.elapsed() >= every) {
-            save(solver, path, watch)?;
-            kept = Instant::now();
-        }
-    }
-    Ok(())
+    checkpoint::run(solver, checkpoint, every, watch, |_, wave| after(&wave))
 }
 
-/// Writes the table of a game that is solved.
+/// Writes the table of a solved game.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
 pub fn write_table(
     solver: &Solver<'_>,
     path: &Path,
@@ -202,15 +209,11 @@ pub fn write_table(
     let plan = Plan { kind, block_cells: BLOCK, packing, facts };
     let mut before = Code::UNKNOWN.0;
     write(solver, path, &plan, threads, watch, |codes| {
-        for code in codes {
-            if *code == Code::HOLE.0 {
-                *code = before;
-            }
-            before = *code;
-        }
+        fill_holes(codes, Code::HOLE.0, &mut before);
     })
 }
 
+/// Writes the codes of all ranks after `change` has edited each part.
 fn write(
     solver: &Solver<'_>,
     path: &Path,
@@ -219,14 +222,14 @@ fn write(
     watch: &dyn Watch,
     mut change: impl FnMut(&mut [u8]),
 ) -> Result<Written, FileError> {
-    let mut writer = Writer::create(path, plan, threads)?;
     let total = solver.cells().len();
     let mut part = vec![0; PART];
-    for from in (0..total).step_by(PART) {
-        let part = &mut part[..PART.min(total - from)];
-        solver.cells().read(from, part);
-        change(part);
-        writer.write_watched(part, watch)?;
-    }
-    writer.finish()
+    write_cells(path, plan, threads, watch, |write| {
+        (0..total).step_by(PART).try_for_each(|from| {
+            let part = &mut part[..PART.min(total - from)];
+            solver.cells().read(from, part);
+            change(part);
+            write(part)
+        })
+    })
 }
