@@ -139,7 +139,7 @@ mod tests {
     /// A game of kings and queens, solved.
     fn perfect() -> Perfect {
         let kinds = [Kind::King, Kind::Queen];
-        let table = bambara::Table::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
+        let table = bambara::BambaraTable::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
         Perfect::new(Arc::new(table))
     }
 

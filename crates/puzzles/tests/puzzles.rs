@@ -18,9 +18,9 @@ fn shipped() -> Set {
     TEXT.parse().unwrap()
 }
 
-fn groi_table() -> &'static groi::Table {
-    static TABLE: std::sync::OnceLock<groi::Table> = std::sync::OnceLock::new();
-    TABLE.get_or_init(|| groi::Table::solve(&Groi::default(), 2, &()).unwrap())
+fn groi_table() -> &'static groi::GroiTable {
+    static TABLE: std::sync::OnceLock<groi::GroiTable> = std::sync::OnceLock::new();
+    TABLE.get_or_init(|| groi::GroiTable::solve(&Groi::default(), 2, &()).unwrap())
 }
 
 #[test]

@@ -1,13 +1,13 @@
-//! What a probe costs: random legal positions to their verdicts, on one thread.
+//! Measures the time of a probe: from a random legal position to its verdict, on one thread.
 //!
 //! `cargo run --release -p dejarik-tables --example probes -- [ROUNDS] [FILE…]`
 //!
-//! Groi is solved first. Each FILE is a table of bambara: it is probed where it lies, a packed one
-//! block by block, and the first of them in memory too. Positions are made beforehand, each with a
-//! symmetry of its own; the clock sees everything from the position to the verdict. Rounds are
-//! interleaved, so that whatever else the machine does falls on all alike, and the median is told.
-//! The digest of all verdicts is the same in every round and for every way to them; with the whole
-//! games it is the one asserted here.
+//! Groi is solved first. Each FILE is a table of bambara. It is probed from disk, a packed file
+//! block by block, and the first FILE in memory as well. Positions are generated beforehand, each
+//! under a random symmetry, and the clock includes everything from the position to the verdict.
+//! Rounds are interleaved so that other load on the machine affects all measurements alike, and the
+//! median is printed. The digest of all verdicts is the same in every round and for every way of
+//! probing; with the whole games it must be the one below.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,26 +17,20 @@ use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::groi::Groi;
 use dejarik_rules::ruleset::mix;
 use dejarik_rules::{RuleSet, Symmetry};
-use dejarik_tables::Verdict;
-use dejarik_tables::any;
-use dejarik_tables::bambara;
-use dejarik_tables::file::TableFile;
-use dejarik_tables::groi::{
-    self,
-    index::{Index as GroiIndex, Layer, POSITIONS},
-};
+use dejarik_tables::groi::index::{Index as GroiIndex, Layer, POSITIONS};
+use dejarik_tables::{BambaraTable, GroiTable, Table, TableFile, Verdict, bambara};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// Positions a round.
+/// Positions per round.
 const COUNT: usize = 1_000_000;
-/// A packed file is asked for fewer: most probes unpack a block.
+/// A packed file is probed with fewer positions, because most probes unpack a block.
 const FEW: usize = 20_000;
-/// Digests of the verdicts on the first `FEW` and on all positions.
+/// Digests of the verdicts of the first `FEW` positions and of all positions.
 const GROI: [u64; 2] = [6_985_489_544_475_864_380, 13_449_250_356_214_988_739];
 const BAMBARA: [u64; 2] = [14_235_921_570_182_105_281, 17_134_023_929_501_737_577];
 
-/// Random numbers: SplitMix64.
+/// Returns the next random number (SplitMix64).
 fn random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mix(*state)
@@ -51,7 +45,7 @@ fn turned<R: RuleSet>(state: &mut u64, position: &R::Position) -> R::Position {
     R::transform(position, symmetry)
 }
 
-/// One way to verdicts, and what it has cost so far.
+/// A way of probing, and its times so far.
 struct Way<'a> {
     name: String,
     count: usize,
@@ -60,7 +54,7 @@ struct Way<'a> {
     nanoseconds: Vec<f64>,
 }
 
-/// Verdicts, mixed to one number.
+/// A digest of verdicts.
 #[derive(Default)]
 struct Digest(u64);
 
@@ -91,26 +85,26 @@ impl Way<'_> {
     }
 }
 
-/// The table of bambara of a file, with the rules that the file names.
-fn open(path: &Path) -> Result<bambara::Table, Failure> {
+/// Opens a table of bambara with the rules that its header states.
+fn open(path: &Path) -> Result<BambaraTable, Failure> {
     let file = TableFile::open(path)?;
     let header = &file.header().kind;
     let mut rules = AnyRules::new(header.identity.rules);
     for (key, value) in &header.identity.options {
         rules.set_option(key, value)?;
     }
-    let AnyRules::Bambara(rules) = rules else { return Err("not a table of bambara".into()) };
-    let kinds = bambara::kinds_of(&header.layout).ok_or("a layout that nobody knows")?;
-    Ok(bambara::Table::open_kinds(path, &rules, &kinds)?)
+    let AnyRules::Bambara(rules) = rules else { return Err("not a table of bambara, expected one".into()) };
+    let kinds = bambara::kinds_of(&header.layout).ok_or("an unknown layout, expected one of bambara")?;
+    Ok(BambaraTable::open_kinds(path, &rules, &kinds)?)
 }
 
-/// Direct, and through the trait that commands and engine use.
+/// Returns two ways of probing: directly, and through the trait that commands and engine use.
 fn ways<'a, P, A>(
     name: &str,
     (count, digests): (usize, [u64; 2]),
     positions: &'a [P],
     verdict: impl Fn(&P) -> Result<Verdict, Failure> + 'a,
-    table: &'a dyn any::Table,
+    table: &'a dyn Table,
     any: A,
 ) -> [Way<'a>; 2]
 where
@@ -150,7 +144,7 @@ fn digests<P>(
     Ok([few, digest.0])
 }
 
-/// Random positions of groi, all layers alike.
+/// Returns random positions of groi, with all layers equally likely.
 fn of_groi(state: &mut u64) -> Vec<dejarik_rules::groi::Position> {
     let index = GroiIndex::new();
     let one = || {
@@ -161,8 +155,8 @@ fn of_groi(state: &mut u64) -> Vec<dejarik_rules::groi::Position> {
     std::iter::repeat_with(one).flatten().take(COUNT).collect()
 }
 
-/// Random positions of a table's game.
-fn of_bambara(state: &mut u64, table: &bambara::Table) -> Vec<dejarik_rules::bambara::Position> {
+/// Returns random positions of a table's game.
+fn of_bambara(state: &mut u64, table: &BambaraTable) -> Vec<dejarik_rules::bambara::Position> {
     let index = table.index();
     let one = || {
         let position = index.unrank(below(state, index.size()) as u32).position();
@@ -171,8 +165,8 @@ fn of_bambara(state: &mut u64, table: &bambara::Table) -> Vec<dejarik_rules::bam
     std::iter::repeat_with(one).take(COUNT).collect()
 }
 
-/// The tables of bambara as they shall be probed: name, positions a round, table.
-fn tables(files: &[String]) -> Result<Vec<(&'static str, usize, bambara::Table)>, Failure> {
+/// Opens the tables of bambara to probe: name, positions per round, table.
+fn tables(files: &[String]) -> Result<Vec<(&'static str, usize, BambaraTable)>, Failure> {
     let mut tables = Vec::new();
     if let Some(file) = files.first() {
         tables.push(("bambara, in memory", COUNT, open(Path::new(file))?.in_memory(2, &())?));
@@ -194,7 +188,7 @@ fn main() -> Result<(), Failure> {
     let mut state = 1;
 
     let rules = Groi::default();
-    let solved = groi::Table::solve(&rules, 2, &())?;
+    let solved = GroiTable::solve(&rules, 2, &())?;
     let groi_positions = of_groi(&mut state);
     let groi_verdict = |position: &_| Ok(solved.verdict(position));
     let expected = digests(&groi_positions, groi_verdict)?;

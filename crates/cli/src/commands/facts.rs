@@ -6,7 +6,7 @@ use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::{RuleSet, Side};
 use dejarik_tables::Verdict;
-use dejarik_tables::bambara::{Facts, Table};
+use dejarik_tables::bambara::{BambaraTable, Facts};
 use dejarik_tables::file::{LoadError, TableFile};
 use serde_json::{Map, Value, json};
 
@@ -35,7 +35,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let kinds = tables::kinds_of(&file)?;
         let (threads, watched) = (args.table.threads.count(), Watched::new());
         let table =
-            Table::open_kinds(&args.table.file, &rules, &kinds).map_err(tables::unusable)?;
+            BambaraTable::open_kinds(&args.table.file, &rules, &kinds).map_err(tables::unusable)?;
         let table = table.in_memory(threads, &watched).map_err(|error| match error {
             LoadError::File(error) => tables::unusable(error),
             LoadError::Stopped(_) => CliError::Interrupted(format!(" before {SEEN}")),
@@ -66,7 +66,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 const SEEN: &str = "every position was looked at";
 
 /// Everything that is counted.
-fn whole(table: &Table, facts: &Facts) -> Vec<(String, String)> {
+fn whole(table: &BambaraTable, facts: &Facts) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     let mut row = |name: String, value: String| rows.push((name, value));
     for (pieces, shares) in facts.by_pieces.iter().enumerate() {
@@ -98,7 +98,7 @@ fn whole(table: &Table, facts: &Facts) -> Vec<(String, String)> {
 }
 
 /// What every order of the pieces at the start is worth to White, up to a mirror (B-1).
-fn orders(table: &Table) -> Result<Vec<(String, String)>, CliError> {
+fn orders(table: &BambaraTable) -> Result<Vec<(String, String)>, CliError> {
     let mut rows = Vec::new();
     for white in permutations() {
         for black in permutations() {

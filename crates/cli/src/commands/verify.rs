@@ -65,7 +65,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
             let loaded =
-                groi::Table::open(&args.table.file, rules, threads, &watched).map_err(judged)?;
+                groi::GroiTable::open(&args.table.file, rules, threads, &watched).map_err(judged)?;
             let report = groi::verify::verify(&loaded, threads, &watched)
                 .map_err(|stopped| judged(stopped.into()))?;
             let first = report.first.map(|fault| fault.to_string());
@@ -75,7 +75,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let kinds = tables::kinds_of(&table)?;
             table.must_be(&bambara::kind(rules, &Index::new(&kinds))).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
-            let loaded = bambara::Table::open_kinds(&args.table.file, rules, &kinds);
+            let loaded = bambara::BambaraTable::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
             let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
             let keeper = Keeper::new(&table, "verify");

@@ -210,12 +210,12 @@ mod tests {
     use super::*;
 
     /// All positions with four pieces and no ghosts.
-    fn table() -> looney::Table {
+    fn table() -> looney::LooneyTable {
         let mut solver = looney::Solver::new(4, looney::Values::default(), 2);
         while solver.tally().slices < 9 {
             solver.round(&()).unwrap();
         }
-        let (tally, mut table) = (solver.tally(), looney::Table::default());
+        let (tally, mut table) = (solver.tally(), looney::LooneyTable::default());
         table.add_values(4, solver.into_values(), tally);
         table
     }
@@ -245,7 +245,7 @@ mod tests {
         let judged = Judged::Player("random".parse().unwrap());
         let settings = Settings { rules, start, judged, positions: 20, seed: 1, threads: 1 };
         assert_eq!(run(&settings, &table, &stop, &mut |_| {}).unwrap(), Report::default());
-        let none = looney::Table::default();
+        let none = looney::LooneyTable::default();
         let unknown = run(&settings, &none, &Stop::new(), &mut |_| {});
         assert!(matches!(unknown, Err(ProbeError::NoTable(RulesId::Looney))));
     }

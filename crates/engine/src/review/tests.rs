@@ -41,7 +41,7 @@ fn something_to_lose(
 #[test]
 fn a_game_is_judged_step_by_step() {
     let rules = Bambara::default();
-    let table = bambara::Table::solve(&rules, &[Kind::King, Kind::Queen], 1, &()).unwrap();
+    let table = bambara::BambaraTable::solve(&rules, &[Kind::King, Kind::Queen], 1, &()).unwrap();
     let knowledge = Knowledge::of(Arc::new(Perfect::new(Arc::new(table))));
     let (before, known) = something_to_lose(rules, &knowledge);
     let (worst, _) = *known.last().unwrap();
@@ -114,7 +114,7 @@ fn account(played: &Played, last: &AnyPosition, knowledge: &Knowledge) -> Review
 
 /// The first player's chance by the table's word on positions in which a player acts, every result of
 /// every throw followed by itself.
-fn slow(table: &looney::Table, position: &AnyPosition) -> f64 {
+fn slow(table: &looney::LooneyTable, position: &AnyPosition) -> f64 {
     match position.actor() {
         Actor::Over(outcome) => {
             outcome.winner.map_or(0.5, |winner| if winner == Side::First { 1.0 } else { 0.0 })
@@ -146,7 +146,7 @@ fn with_exact_values_luck_and_skill_add_up() {
     while solver.tally().slices < 9 {
         solver.round(&()).unwrap();
     }
-    let (tally, mut table) = (solver.tally(), looney::Table::default());
+    let (tally, mut table) = (solver.tally(), looney::LooneyTable::default());
     table.add_values(4, solver.into_values(), tally);
     let table = Arc::new(table);
     let knowledge = Knowledge::of(Arc::new(Perfect::new(table.clone())));

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::header::Header;
 use super::writer::Assembly;
 use super::*;
-use crate::identity::Sum;
+use crate::identity::{Identity, Sum};
 
 fn kind(rules: Groi, width: Width, cells: u64) -> Kind {
     let identity = Identity::of(&rules, &[rules.start()]);
@@ -43,7 +43,7 @@ fn folder() -> TempDir {
 
 /// Writes a small table with each packing.
 fn small(folder: &TempDir) -> Vec<(PathBuf, Plan, Vec<u8>)> {
-    let zstd = Packing::Zstd { level: 3 };
+    let zstd = Packing::zstd_or_raw(3);
     let tables = [("raw", Width::One, Packing::Raw), ("zstd", Width::Two, zstd)];
     let make = |(name, width, packing)| {
         let (path, cells) = (folder.path().join(name), sample(1000));
@@ -147,7 +147,7 @@ fn a_flipped_byte_is_found_when_its_cell_is_read() {
         bytes[last] ^= 4;
         fs::write(&path, &bytes).unwrap();
         let table = TableFile::open_as(&path, &plan.kind).unwrap();
-        assert_eq!(table.cell(0).unwrap() & 0xFF, cells[0].into(), "other blocks are read");
+        assert_eq!(table.cell(0).unwrap() & 0xFF, u16::from(cells[0]), "other blocks are read");
         let error = table.cell(plan.kind.cells - 1).unwrap_err();
         assert!(matches!(error, FileError::Block { .. }), "{error}");
         assert!(table.load_all(2, &()).is_err());

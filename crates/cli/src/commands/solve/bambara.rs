@@ -102,7 +102,7 @@ fn begin<'a>(
 ) -> Result<Solver<'a>, CliError> {
     if !checkpoint.exists() {
         return Solver::new(*rules, index, threads, watched)
-            .map_err(|error| broken(error.into(), None));
+            .map_err(|error| broken(RunError::Solve(error), None));
     }
     let solver =
         bambara::resume(*rules, index, threads, checkpoint).map_err(|error| match error {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use dejarik_rules::groi::Groi;
-use dejarik_tables::groi::{MEMORY, Table, file_name, kind};
+use dejarik_tables::groi::{GroiTable, MEMORY, file_name, kind};
 
 use super::{Args, Solved};
 use crate::commands::Context;
@@ -27,7 +27,7 @@ pub(super) fn solve<W: Write>(
         None => tables::cache()?.join(file_name(rules)),
     };
     let (watched, began) = (Watched::new(), Instant::now());
-    let table = Table::solve(rules, args.threads.count(), &watched)
+    let table = GroiTable::solve(rules, args.threads.count(), &watched)
         .map_err(tables::unsolved(" before the game was solved"))?;
     let seconds = began.elapsed().as_secs_f64();
     let survey = table.survey(args.threads.count());

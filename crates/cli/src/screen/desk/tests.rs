@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use dejarik_engine::{Knowledge, Perfect};
 use dejarik_rules::bambara::{Bambara, Kind};
-use dejarik_tables::bambara::Table;
+use dejarik_tables::bambara::BambaraTable;
 
 use super::super::app::{App, Input, Request, Screen};
 use super::super::tests::{app, at, dpn, picture, settle, type_in};
@@ -21,7 +21,7 @@ fn knowledge() -> Knowledge {
     static KNOWLEDGE: OnceLock<Knowledge> = OnceLock::new();
     let solve = || {
         let kinds = [Kind::King, Kind::Queen];
-        let table = Table::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
+        let table = BambaraTable::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
         Knowledge::of(Arc::new(Perfect::new(Arc::new(table))))
     };
     KNOWLEDGE.get_or_init(solve).clone()
