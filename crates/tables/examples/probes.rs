@@ -93,8 +93,11 @@ fn open(path: &Path) -> Result<BambaraTable, Failure> {
     for (key, value) in &header.identity.options {
         rules.set_option(key, value)?;
     }
-    let AnyRules::Bambara(rules) = rules else { return Err("not a table of bambara, expected one".into()) };
-    let kinds = bambara::kinds_of(&header.layout).ok_or("an unknown layout, expected one of bambara")?;
+    let AnyRules::Bambara(rules) = rules else {
+        return Err("not a table of bambara, expected one".into());
+    };
+    let kinds =
+        bambara::kinds_of(&header.layout).ok_or("an unknown layout, expected one of bambara")?;
     Ok(BambaraTable::open_kinds(path, &rules, &kinds)?)
 }
 

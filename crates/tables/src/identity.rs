@@ -62,32 +62,12 @@ impl<'de> serde::Deserialize<'de> for Sum {
     }
 }
 
-/// Writes and parses a rule set by its name.
-#[cfg(feature = "serde")]
-mod rules_name {
-    use std::borrow::Cow;
-
-    use dejarik_rules::RulesId;
-    use serde::de::Error as _;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(id: &RulesId, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(id)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<RulesId, D::Error> {
-        let name = <Cow<'de, str>>::deserialize(from)?;
-        name.parse().map_err(|_| D::Error::custom(format!("`{name}`: expected a rule set")))
-    }
-}
-
 /// The identity of the game that a table is for. Two tables with the same identity hold the same
 /// value for every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Identity {
     /// The rule set.
-    #[cfg_attr(feature = "serde", serde(with = "rules_name"))]
     pub rules: RulesId,
     /// The options that change the game tree with their values, in the order of the rule book.
     pub options: Vec<(String, String)>,
@@ -145,7 +125,8 @@ fn tree_options_of(
     apart: &[&str],
     value: impl Fn(&str) -> Option<String>,
 ) -> Vec<(String, String)> {
-    let specs = specs.iter().filter(|spec| ["double-exit", "laps", "quiet-limit"].contains(&spec.key));
+    let specs =
+        specs.iter().filter(|spec| ["double-exit", "laps", "quiet-limit"].contains(&spec.key));
     let specs = specs.filter(|spec| !apart.contains(&spec.key));
     specs.map(|spec| (spec.key.to_owned(), value(spec.key).unwrap_or_default())).collect()
 }

@@ -12,13 +12,13 @@
 //! use dejarik_tables::{Library, Table, moves};
 //!
 //! let library = Library::new(Path::new("tables"), 2, Box::new(|text| eprintln!("{text}")));
-//! let position: AnyPosition = "bambara KQ10/2k9/q w -".parse()?;
+//! let position: AnyPosition = "bambara 12/K11/1 w Qkq".parse()?;
 //!
+//! // The king steps into the Core and cannot be driven out: a win of one point in two plies.
 //! let verdict = library.probe(&position)?;
-//! assert_eq!((verdict.points, verdict.plies), (0, 0));
-//! for rated in moves(&library, &position)? {
-//!     println!("{} leads to {}: {}", rated.text, rated.after, rated.verdict);
-//! }
+//! assert_eq!((verdict.points, verdict.distance()), (1, Some(2)));
+//! let best = &moves(&library, &position)?[0];
+//! assert_eq!((best.text.as_str(), best.verdict), ("B1-C", verdict));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -111,9 +111,9 @@ impl Library {
         position: &AnyPosition,
     ) -> Result<Verdict, ProbeError> {
         let wanted = (game.rules, bambara::kinds(&game.position));
-        let slot = self.bambara.slot(&wanted, |one, other| {
-            one.1 == other.1 && same_tree(&one.0, &other.0, &[])
-        });
+        let slot = self
+            .bambara
+            .slot(&wanted, |one, other| one.1 == other.1 && same_tree(&one.0, &other.0, &[]));
         let table = slot.table.get_or_init(|| {
             let (rules, kinds) = &wanted;
             if *kinds == Kind::ALL {

@@ -64,8 +64,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         AnyRules::Groi(rules) => {
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
-            let loaded =
-                groi::GroiTable::open(&args.table.file, rules, threads, &watched).map_err(judged)?;
+            let loaded = groi::GroiTable::open(&args.table.file, rules, threads, &watched)
+                .map_err(judged)?;
             let report = groi::verify::verify(&loaded, threads, &watched)
                 .map_err(|stopped| judged(stopped.into()))?;
             let first = report.first.map(|fault| fault.to_string());

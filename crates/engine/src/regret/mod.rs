@@ -339,7 +339,8 @@ mod tests {
     use super::*;
 
     fn report(judged: &str, threads: usize, stop: &Stop) -> Report {
-        let table = bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 1, &());
+        let table =
+            bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 1, &());
         let rules = AnyRules::new(RulesId::Bambara);
         let start = rules.position("bambara 1KQ4kq3/12/1 w -").unwrap();
         let judged = match judged.strip_prefix("time=") {

@@ -15,7 +15,8 @@ const START: &str = "bambara 6q5/4Kk6/Q w -";
 
 /// A server that knows the game of kings and queens.
 async fn knowing() -> Table {
-    let solve = || bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 2, &());
+    let solve =
+        || bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 2, &());
     let table = tokio::task::spawn_blocking(solve).await.unwrap().unwrap();
     let knowledge = Knowledge::of(Arc::new(Perfect::new(Arc::new(table))));
     Table::with(|config| config.hub.knowledge = knowledge).await

@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
+
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::Packed;

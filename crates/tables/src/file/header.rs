@@ -76,7 +76,10 @@ impl Header {
             return Err("a name or value contains characters that a header cannot hold".into());
         }
         if !is_name(&kind.layout) {
-            return Err(format!("the layout is `{}`, expected lower-case letters, digits and hyphens", kind.layout));
+            return Err(format!(
+                "the layout is `{}`, expected lower-case letters, digits and hyphens",
+                kind.layout
+            ));
         }
         if !(1..=MOST_BLOCK_CELLS).contains(block_cells) {
             return Err(format!("{block_cells} cells per block, expected 1 to {MOST_BLOCK_CELLS}"));
@@ -282,7 +285,10 @@ fn parse(text: &str) -> Result<Header, String> {
     let digest = lines.read("digest", Sum::parse)?;
     let facts = std::iter::from_fn(|| lines.next_if("fact.").map(owned)).collect();
     if let Some(line) = lines.0.next() {
-        return Err(format!("unknown line `{}`, expected the end of the text", line.escape_debug()));
+        return Err(format!(
+            "unknown line `{}`, expected the end of the text",
+            line.escape_debug()
+        ));
     }
     let identity = Identity { rules, options, fingerprint };
     let kind = Kind { identity, layout, width, cells };

@@ -282,9 +282,8 @@ impl TableFile {
         }
         match packing::unpack(stored, room) {
             Ok(bytes) if bytes == room.len() => Ok(()),
-            Ok(bytes) => {
-                Err(self.damaged(block, format!("it unpacks to {bytes} bytes, expected {}", room.len())))
-            }
+            Ok(bytes) => Err(self
+                .damaged(block, format!("it unpacks to {bytes} bytes, expected {}", room.len()))),
             Err(error) => Err(self.damaged(block, format!("it cannot be unpacked: {error}"))),
         }
     }

@@ -238,8 +238,10 @@ impl<W: Write + Seek> Assembly<W> {
         };
         let share = blocks.len().div_ceil(self.threads).max(1);
         let packed: io::Result<Vec<_>> = std::thread::scope(|scope| {
-            let workers: Vec<_> =
-                blocks.chunks(share).map(|blocks| scope.spawn(move || packing::pack(level, blocks))).collect();
+            let workers: Vec<_> = blocks
+                .chunks(share)
+                .map(|blocks| scope.spawn(move || packing::pack(level, blocks)))
+                .collect();
             let joined = workers.into_iter().map(|worker| {
                 worker.join().unwrap_or_else(|_| Err(io::Error::other("a packing thread panicked")))
             });

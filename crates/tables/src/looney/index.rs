@@ -6,10 +6,11 @@
 //! *hole*: 2.6 % with four pieces, fewer with more. The smallest pieces come last, so that the many
 //! ends of a walk of `S` are neighbours. Cost: about 15 ns per rank.
 
+use dejarik_rules::board::SpaceSet;
+
 use super::board::Board;
 use super::slice::Slice;
 use super::triples::{CLASSES, Map, Triples};
-use dejarik_rules::board::SpaceSet;
 
 /// The number of a placement.
 pub(super) type Rank = u32;

@@ -169,7 +169,8 @@ impl LooneyTable {
         }
         let game = |rules: &Looney| {
             let options = tree_options(rules, &[]);
-            let options: Vec<_> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            let options: Vec<_> =
+                options.iter().map(|(key, value)| format!("{key}={value}")).collect();
             format!("{}, {}", RulesId::Looney, options.join(", "))
         };
         let least = Looney { quiet_limit: settles, ..solved };
@@ -210,7 +211,12 @@ impl LooneyTable {
             Actor::Player(side) => {
                 let mut best = Chance::exact(0.0);
                 for step in rules.steps(position) {
-                    best = best.max(self.value_for(side, rules, &rules.after(position, step), known)?);
+                    best = best.max(self.value_for(
+                        side,
+                        rules,
+                        &rules.after(position, step),
+                        known,
+                    )?);
                 }
                 best
             }

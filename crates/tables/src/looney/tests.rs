@@ -10,8 +10,8 @@ use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet, mix};
 
 use super::battles::Battles;
 use super::board::{board, position};
-use super::index::{Index, Rank};
 use super::checkpoint::{resume, save};
+use super::index::{Index, Rank};
 use super::slice::Slice;
 use super::solve::Solver;
 use super::table::LooneyTable;

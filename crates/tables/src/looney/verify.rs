@@ -24,6 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use dejarik_rules::Side;
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet};
+
 use super::board::{board, position};
 use super::index::{Index, Rank};
 use super::slice::{LEAST, Slice};
