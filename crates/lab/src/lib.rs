@@ -59,3 +59,8 @@ pub use settings::Settings;
 pub use study::Study;
 pub use summary::{Count, Length, Starter, Summary};
 pub use worth::Worth;
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -87,3 +87,8 @@ pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;
 pub use thrown::{Hand, Thrown};
 pub use words::{WordError, play_words};
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

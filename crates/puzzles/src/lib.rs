@@ -60,3 +60,8 @@ pub use set::{Filter, Set};
 pub use solving::{Hint, Judgement, Solving};
 pub use text::{SetError, TextError};
 pub use theme::{Theme, ThemeError};
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
