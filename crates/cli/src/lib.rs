@@ -3,6 +3,7 @@
 //!
 //! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
 //! - [`error`]: what can go wrong for a user, and the exit code it gives.
+//! - [`files`]: writing files as a whole.
 //! - [`lang`]: the Fluent catalogues and the choice of the language.
 //! - [`context`]: what commands write with; [`rule_options`]: options of a rule set as arguments.
 //! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
@@ -18,6 +19,7 @@ pub mod book;
 pub mod commands;
 pub mod context;
 pub mod error;
+pub mod files;
 pub mod lang;
 pub mod markdown;
 pub mod picture;

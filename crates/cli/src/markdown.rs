@@ -153,7 +153,8 @@ impl Page {
         let style = Style::Heading(level as u8);
         let text = plain(&std::mem::take(&mut self.text));
         let rule = ["═", "─"].get(level - 1).map(|rule| rule.repeat(text.chars().count()));
-        self.lines.extend([Some(text), rule].into_iter().flatten().map(|text| vec![span(style, text)]));
+        self.lines
+            .extend([Some(text), rule].into_iter().flatten().map(|text| vec![span(style, text)]));
     }
 
     /// Writes the text read so far, indented by the open lists.
@@ -164,7 +165,8 @@ impl Page {
         }
         let indent = self.indents.iter().sum();
         let mark = self.mark.take().unwrap_or_default();
-        for (index, line) in wrap(&text, self.width.saturating_sub(indent)).into_iter().enumerate() {
+        for (index, line) in wrap(&text, self.width.saturating_sub(indent)).into_iter().enumerate()
+        {
             let mark = if index == 0 { mark.as_str() } else { "" };
             let mut whole = vec![span(Style::Plain, format!("{mark:>indent$}"))];
             line.into_iter().for_each(|part| push(&mut whole, part));

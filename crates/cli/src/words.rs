@@ -99,8 +99,67 @@ pub fn on(texts: &Texts, position: &AnyPosition, space: Space) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
     use crate::lang::Lang;
+
+    /// Collects the string literals of the sources below a folder that have the form of a key, such
+    /// as `table-moves`. Tests are left out: their snapshots have names of the same form.
+    fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                keys_in(&path, keys);
+            } else if path.extension().is_some_and(|end| end == "rs")
+                && path.file_name().is_some_and(|name| name != "tests.rs")
+            {
+                let source = fs::read_to_string(&path).unwrap();
+                let is_key = |text: &&str| {
+                    text.contains('-')
+                        && text.split('-').all(|word| {
+                            !word.is_empty()
+                                && word
+                                    .bytes()
+                                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+                        })
+                };
+                keys.extend(source.split('"').filter(is_key).map(str::to_owned));
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_key_in_the_source_exists_in_both_languages() {
+        let mut keys = BTreeSet::new();
+        keys_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut keys);
+        // Other literals have the form of a key as well, but none begins like one.
+        let starts = ["archive", "desk", "piece", "plain", "puzzle", "riddle", "study", "table"];
+        keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
+        assert!(keys.len() > 250, "{}", keys.len());
+        for effect in dejarik_rules::simeone::Effect::LABELS {
+            keys.extend([format!("table-effect-{effect}"), format!("table-odds-{effect}")]);
+        }
+        keys.extend(["win", "standoff", "loss"].map(|label| format!("table-odds-{label}")));
+        for why in Why::ALL {
+            if !matches!(why, Why::Rule(_)) {
+                keys.insert(format!("table-why-{}", why.name()));
+            }
+        }
+        for id in RulesId::ALL {
+            keys.insert(format!("table-how-{id}"));
+            for option in dejarik_rules::any::AnyRules::new(id).options() {
+                keys.extend(["option", "about"].map(|part| format!("table-{part}-{}", option.key)));
+            }
+        }
+        for texts in Lang::ALL.map(Texts::new) {
+            for key in &keys {
+                assert!(texts.has(key), "no `{key}` in {}", texts.lang());
+            }
+        }
+    }
 
     #[test]
     fn every_ending_and_side_has_a_text() {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::CliError;
+use crate::files;
 
 /// How often a running command keeps its state.
 const KEEP: Duration = Duration::from_secs(5);
@@ -29,9 +30,7 @@ pub fn load<T: DeserializeOwned>(path: &Path, what: &str) -> Result<Option<T>, C
 /// Writes beside the file and then puts it in its place, so that it is whole at any moment.
 pub fn save<T: Serialize + ?Sized>(path: &Path, state: &T) -> Result<(), CliError> {
     let text = serde_json::to_string(state).map_err(|error| CliError::Usage(error.to_string()))?;
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    fs::write(&beside, text).and_then(|()| fs::rename(&beside, path)).map_err(CliError::file(path))
+    files::write(path, text.as_bytes()).map_err(CliError::file(path))
 }
 
 /// Says when it is time to keep the state again.

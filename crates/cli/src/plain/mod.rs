@@ -221,7 +221,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
             let who = match self.session.seat(side) {
                 Seat::Human => self.ctx.texts.get("plain-human"),
                 Seat::Computer(level) => {
-                    self.ctx.texts.with("plain-computer", [("level", level.into())])
+                    self.ctx.texts.with("plain-computer", [("level", level.number().into())])
                 }
             };
             let side = self.side(side);

@@ -95,9 +95,7 @@ pub(super) const LEAST: (u16, u16) = (60, 20);
 impl App {
     /// Opens the program with the menu.
     pub(super) fn new(texts: Texts, theme: Theme, store: Store) -> App {
-        let mut prefs = Prefs::load(&store);
-        prefs.level = prefs.level.min(8);
-        prefs.other_level = prefs.other_level.min(8);
+        let prefs = Prefs::load(&store);
         let screen = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &prefs));
         let (requests, hits) = (Vec::new(), Vec::new());
         let (progress, wanted) = (Progress::load(&store), Wanted::default());

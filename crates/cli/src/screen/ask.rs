@@ -206,6 +206,12 @@ impl Line {
         Line { what, text: String::new(), error: None }
     }
 
+    /// Asks for the line again, with the reason why its text was refused.
+    pub(super) fn refused(mut self, error: &impl ToString) -> Ask {
+        self.error = Some(error.to_string());
+        Ask::Line(self)
+    }
+
     fn key(&mut self, code: KeyCode) -> Reply {
         match code {
             KeyCode::Enter => return Reply::Yes,

@@ -23,7 +23,7 @@ use super::ask::{self, Ask, Line, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
 use super::play::{Play, Say};
 use super::puzzle::PuzzleScreen;
-use super::typed::{parse, pushes};
+use super::typed::{Typed, read};
 use crate::book::Book;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
@@ -446,7 +446,7 @@ impl Desk {
     }
 
     /// Takes a line that was typed.
-    fn typed(&mut self, mut line: Line) {
+    fn typed(&mut self, line: Line) {
         let text = line.text.trim().to_owned();
         if text.is_empty() {
             return;
@@ -456,31 +456,22 @@ impl Desk {
             What::Position | What::File => {
                 return match open::named(&text, &RuleOptions::default(), 1) {
                     Ok(study) => self.open(study),
-                    Err(error) => {
-                        line.error = Some(error.to_string());
-                        self.ask = Some(Ask::Line(line));
-                    }
+                    Err(error) => self.ask = Some(line.refused(&error)),
                 };
             }
             What::Throw => self.study.throw(&throw_word(&text)),
-            What::Move => match parse(&position, &text) {
-                Ok(step) => self.study.play(step),
-                Err(error) => {
-                    let choices = pushes(&position, &text);
-                    if !choices.is_empty() {
-                        self.ask = Some(Ask::Several { choices, at: 0 });
-                        return;
-                    }
-                    Err(error.into())
+            What::Move => match read(&position, &text) {
+                Typed::Step(step) => self.study.play(step),
+                Typed::Unknown(error) => Err(error.into()),
+                Typed::Several(choices) => {
+                    self.ask = Some(Ask::Several { choices, at: 0 });
+                    return;
                 }
             },
         };
         match done {
             Ok(()) => self.arrive(),
-            Err(error) => {
-                line.error = Some(error.to_string());
-                self.ask = Some(Ask::Line(line));
-            }
+            Err(error) => self.ask = Some(line.refused(&error)),
         }
     }
 

@@ -2,6 +2,7 @@
 //! Enter twice plays with the last terms.
 
 use crossterm::event::KeyCode;
+use dejarik_engine::Level;
 use dejarik_play::Settings;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{OptionSpec, OptionValues, RulesId};
@@ -247,16 +248,17 @@ impl Menu {
 
     /// Changes the value of the selected row, forwards or backwards.
     pub(super) fn change(&mut self, forward: bool, prefs: &mut Prefs, lang: Lang) -> Chosen {
-        // Level 0 is "Let the Wookiee win".
-        let step = |level: u8| (level + if forward { 1 } else { 8 }) % 9;
+        let levels: Vec<Level> = std::iter::once(Level::WOOKIEE).chain(Level::ALL).collect();
         match self.row(prefs) {
             Row::Language => return Chosen::Language(other(lang)),
             Row::Opponent => {
                 let all = [Opponent::Computer, Opponent::Friend, Opponent::Watch];
                 prefs.opponent = next(&all, prefs.opponent, forward);
             }
-            Row::Level => prefs.level = step(prefs.level),
-            Row::OtherLevel => prefs.other_level = step(prefs.other_level),
+            Row::Level => prefs.level = next(&levels, prefs.level, forward),
+            Row::OtherLevel => {
+                prefs.other_level = next(&levels, prefs.other_level, forward);
+            }
             Row::Place => {
                 let all = [Place::First, Place::Second, Place::Lot];
                 prefs.place = next(&all, prefs.place, forward);
@@ -335,7 +337,7 @@ impl Menu {
     /// Returns the terms that are set.
     fn terms(&self, prefs: &Prefs) -> Terms {
         let rules = self.rules.unwrap_or_else(|| prefs.rules_with_options(prefs.rules_id()));
-        let computer = Seat::Computer(prefs.level.min(8));
+        let computer = Seat::Computer(prefs.level);
         let first = match prefs.place {
             Place::First => true,
             Place::Second => false,
@@ -343,7 +345,7 @@ impl Menu {
         };
         let seats = match prefs.opponent {
             Opponent::Friend => [Seat::Human; 2],
-            Opponent::Watch => [computer, Seat::Computer(prefs.other_level.min(8))],
+            Opponent::Watch => [computer, Seat::Computer(prefs.other_level)],
             Opponent::Computer if first => [Seat::Human, computer],
             Opponent::Computer => [computer, Seat::Human],
         };

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
+use dejarik_engine::Level;
 use dejarik_rules::{RulesId, Side};
 
 use super::menu::{Menu, Row};
@@ -136,7 +137,7 @@ fn saved_text(texts: &Texts, saved: &Saved) -> String {
     let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
     let against = match saved.seats {
         [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
-            texts.with("table-against-level", [("level", level.into())])
+            texts.with("table-against-level", [("level", level.number().into())])
         }
         [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
         [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
@@ -270,8 +271,8 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
 }
 
 /// Returns a level as a number and a bar, or the name of the Wookiee level.
-fn level(texts: &Texts, level: u8) -> String {
-    match usize::from(level) {
+fn level(texts: &Texts, level: Level) -> String {
+    match usize::from(level.number()) {
         0 => texts.get("table-level-wookiee"),
         level => format!("{level} {}{}", "■".repeat(level), "·".repeat(8 - level)),
     }
@@ -293,7 +294,8 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Dice => Some(texts.get("table-about-dice")),
         Row::Level | Row::OtherLevel => {
             let level = if row == Row::Level { prefs.level } else { prefs.other_level };
-            let key = if level == 0 { "table-about-wookiee" } else { "table-about-level" };
+            let key =
+                if level == Level::WOOKIEE { "table-about-wookiee" } else { "table-about-level" };
             Some(texts.get(key))
         }
         _ => None,

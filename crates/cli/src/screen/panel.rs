@@ -83,7 +83,9 @@ fn header(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) -> u16 {
             } else {
                 "table-player"
             }),
-            Seat::Computer(level) => texts.with("table-computer-level", [("level", level.into())]),
+            Seat::Computer(level) => {
+                texts.with("table-computer-level", [("level", level.number().into())])
+            }
         };
         let role = Role::of(side);
         let line = Line::from(vec![

@@ -9,7 +9,7 @@ use dejarik_rules::Side;
 
 use super::ask::{Ask, Line, Order, Sure, What, throw_word};
 use super::hand::{Hand, Pointed};
-use super::typed::{parse, pushes};
+use super::typed::{Typed, read};
 use crate::session::think::{Job, Question, Thought};
 use crate::session::{Session, Wait};
 use dejarik_play::Thrown;
@@ -440,7 +440,7 @@ impl Play {
     }
 
     /// Takes a line that was typed.
-    fn typed(&mut self, mut line: Line) {
+    fn typed(&mut self, line: Line) {
         let (what, text) = (line.what, line.text.trim().to_owned());
         if text.is_empty() && what == What::Move {
             self.advance();
@@ -451,8 +451,8 @@ impl Play {
             What::Position | What::File => return,
             What::Throw => self.session.apply(Event::Roll(throw_word(&text))),
             What::Move => match (self.session.wait(), self.session.position()) {
-                (Wait::Human(_), Some(position)) => match parse(position, &text) {
-                    Ok(step) => {
+                (Wait::Human(_), Some(position)) => match read(position, &text) {
+                    Typed::Step(step) => {
                         let choice = Choice::new(position, step);
                         if choice.odds.is_some() {
                             self.ask = Some(Ask::Attack(choice));
@@ -460,24 +460,18 @@ impl Play {
                         }
                         self.session.play(step)
                     }
-                    Err(error) => {
-                        let choices = pushes(position, &text);
-                        if !choices.is_empty() {
-                            self.ask = Some(Ask::Several { choices, at: 0 });
-                            return;
-                        }
-                        Err(error.into())
+                    Typed::Several(choices) => {
+                        self.ask = Some(Ask::Several { choices, at: 0 });
+                        return;
                     }
+                    Typed::Unknown(error) => Err(error.into()),
                 },
                 _ => Err(GameError::NotDue { due: "nothing", found: "a move" }),
             },
         };
         match done {
             Ok(()) => self.after(Ok(())),
-            Err(error) => {
-                line.error = Some(error.to_string());
-                self.ask = Some(Ask::Line(line));
-            }
+            Err(error) => self.ask = Some(line.refused(&error)),
         }
     }
 }

@@ -15,7 +15,7 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use super::ask::{self, Ask, Line, Reply, What};
 use super::hand::{Hand, Pointed};
 use super::play::Say;
-use super::typed::{parse, pushes};
+use super::typed::{Typed, read};
 use crate::book::Book;
 use crate::puzzle::{Trial, Tried};
 
@@ -192,31 +192,22 @@ impl PuzzleScreen {
                     self.make(choice.step);
                 }
             }
-            Some(Ask::Line(mut line)) => {
+            Some(Ask::Line(line)) => {
                 let (text, position) = (line.text.trim().to_owned(), *self.trial.position());
                 if text.is_empty() {
                     return;
                 }
-                match parse(&position, &text) {
-                    Ok(step) if position.steps().contains(&step) => self.make(step),
-                    Ok(_) => self.refuse(line, "table-not-now"),
-                    Err(error) => {
-                        let choices = pushes(&position, &text);
-                        if choices.is_empty() {
-                            line.error = Some(error.to_string());
-                            self.ask = Some(Ask::Line(line));
-                        } else {
-                            self.ask = Some(Ask::Several { choices, at: 0 });
-                        }
+                match read(&position, &text) {
+                    Typed::Step(step) if position.steps().contains(&step) => self.make(step),
+                    Typed::Step(_) => {
+                        self.ask = Some(Ask::Line(line));
+                        self.say = Some(Say::Key("table-not-now"));
                     }
+                    Typed::Several(choices) => self.ask = Some(Ask::Several { choices, at: 0 }),
+                    Typed::Unknown(error) => self.ask = Some(line.refused(&error)),
                 }
             }
             _ => {}
         }
-    }
-
-    fn refuse(&mut self, line: Line, why: &'static str) {
-        self.ask = Some(Ask::Line(line));
-        self.say = Some(Say::Key(why));
     }
 }

@@ -5,18 +5,37 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use dejarik_play::pick::Choice;
 
+/// What a typed text means in a position.
+#[derive(Debug)]
+pub(super) enum Typed {
+    /// This step.
+    Step(AnyStep),
+    /// One of several pushes, of which the text leaves out the end.
+    Several(Vec<Choice>),
+    /// No step, for this reason.
+    Unknown(ParseError),
+}
+
+/// Reads a step as a person types it.
+pub(super) fn read(position: &AnyPosition, text: &str) -> Typed {
+    match parse(position, text) {
+        Ok(step) => Typed::Step(step),
+        Err(error) => {
+            let choices = pushes(position, text);
+            if choices.is_empty() { Typed::Unknown(error) } else { Typed::Several(choices) }
+        }
+    }
+}
+
 /// Parses a step in its notation, of which the rings' letters may be lower case.
-///
-/// # Errors
-/// If the text is no legal step here.
-pub(super) fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {
+fn parse(position: &AnyPosition, text: &str) -> Result<AnyStep, ParseError> {
     position
         .parse_step(text)
         .or_else(|error| position.parse_step(&capital_rings(text)).map_err(|_| error))
 }
 
 /// Returns the pushes that a text without its end could mean: `A11-A7` can be `A11-A7>A6`.
-pub(super) fn pushes(position: &AnyPosition, text: &str) -> Vec<Choice> {
+fn pushes(position: &AnyPosition, text: &str) -> Vec<Choice> {
     let start = capital_rings(text) + ">";
     let choices = position.steps().into_iter().map(|step| Choice::new(position, step));
     choices.filter(|choice| choice.text.starts_with(&start)).collect()

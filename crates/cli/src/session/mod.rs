@@ -162,7 +162,7 @@ impl Session {
     pub fn record(&self) -> String {
         let name = |side| match self.seat(side) {
             Seat::Human => "Player".to_owned(),
-            Seat::Computer(level) => seat::level_of(level).in_records(),
+            Seat::Computer(level) => level.in_records(),
         };
         let headers = Headers {
             date: Some(self.ended.unwrap_or_else(today).to_string()),

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use dejarik_engine::Level;
 use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
@@ -69,9 +70,11 @@ pub struct Prefs {
     /// The opponent.
     pub opponent: Opponent,
     /// The computer's level.
-    pub level: u8,
+    #[serde(with = "level_number")]
+    pub level: Level,
     /// The level of the other computer, when two play.
-    pub other_level: u8,
+    #[serde(with = "level_number")]
+    pub other_level: Level,
     /// The side that the person plays.
     pub place: Place,
     /// The kind of dice.
@@ -82,6 +85,23 @@ pub struct Prefs {
     pub animate: bool,
 }
 
+/// The level of the computer when none was chosen.
+const USUAL: Level = Level::ALL[2];
+
+/// A level as its number in the file. A number that is no level stands for the strongest.
+mod level_number {
+    use dejarik_engine::Level;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(level.number())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        Ok(Level::new(u8::deserialize(from)?).unwrap_or(Level::STRONGEST))
+    }
+}
+
 impl Default for Prefs {
     fn default() -> Prefs {
         Prefs {
@@ -89,8 +109,8 @@ impl Default for Prefs {
             rules: RulesId::Groi.name().to_owned(),
             options: BTreeMap::new(),
             opponent: Opponent::default(),
-            level: 3,
-            other_level: 3,
+            level: USUAL,
+            other_level: USUAL,
             place: Place::default(),
             dice: DiceChoice::default(),
             seed: 1,

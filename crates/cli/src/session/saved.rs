@@ -7,8 +7,8 @@
 //! The format begins with `{"dejarik":1,…}`. Later versions of the program read what earlier ones
 //! wrote.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Session;
 use super::seat::{Dice, Seat};
+use crate::files;
 
 /// The version of the format.
 pub(super) const VERSION: u32 = 1;
@@ -96,7 +97,7 @@ pub enum StoreError {
         found: u32,
     },
     /// The file is not a saved game, and has been renamed.
-    #[error("{}: {message}; it has been set aside as {}", .path.display(), .aside.display())]
+    #[error("{}: {message}; renamed to {}", .path.display(), .aside.display())]
     Damaged {
         /// The file's path before.
         path: PathBuf,
@@ -150,7 +151,7 @@ impl Store {
             path: path.clone(),
             error: io::Error::other(error),
         })?;
-        write_whole(&path, text.as_bytes())
+        files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
     /// Deletes a game. A game that is not there is no error.
@@ -222,7 +223,8 @@ impl Store {
     /// # Errors
     /// If the file cannot be written.
     pub fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
-        write_whole(&self.root()?.join(name), text.as_bytes())
+        let path = self.root()?.join(name);
+        files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
     /// Reads a text file in the store; `None` if there is none.
@@ -243,7 +245,7 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-            return Err(set_aside(path, "this is no text".to_owned()));
+            return Err(set_aside(path, "expected UTF-8 text".to_owned()));
         }
         Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
     };
@@ -260,7 +262,7 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
             Err(set_aside(path, message))
         }
         Ok(game) if game.id != stem => {
-            Err(set_aside(path, format!("it says that it is game `{}`", game.id)))
+            Err(set_aside(path, format!("expected game `{stem}`, found game `{}`", game.id)))
         }
         Ok(game) => Ok(game),
         Err(message) => Err(set_aside(path, message)),
@@ -279,33 +281,4 @@ fn set_aside(path: &Path, message: String) -> StoreError {
         Ok(()) => StoreError::Damaged { path: path.to_owned(), message, aside },
         Err(error) => StoreError::Io { path: path.to_owned(), error },
     }
-}
-
-/// Writes a file so that it is there whole or not at all, whenever the process or the machine
-/// stops.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| StoreError::Io { path, error }
-    };
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(at(folder))?;
-    let beside = path.with_extension(format!("new-{}", std::process::id()));
-    let written = (|| {
-        let mut file = File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, path)
-    })();
-    if let Err(error) = written {
-        // What cannot be written cannot always be removed either; the first error is the one to
-        // tell.
-        let _ = fs::remove_file(&beside);
-        return Err(at(path)(error));
-    }
-    // The rename itself is durable once the directory is flushed; not every system can do that.
-    if let Ok(directory) = File::open(folder) {
-        let _ = directory.sync_all();
-    }
-    Ok(())
 }

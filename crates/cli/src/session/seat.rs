@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 pub enum Seat {
     /// A person at this terminal.
     Human,
-    /// The computer at this level, from 1 to 8, or 0 for the level that lets the Wookiee win.
-    Computer(u8),
+    /// The computer at this level.
+    Computer(Level),
 }
 
 impl Seat {
@@ -32,7 +32,7 @@ impl FromStr for Seat {
             return Ok(Seat::Human);
         }
         match text.parse::<Level>() {
-            Ok(level) => Ok(Seat::Computer(level.number())),
+            Ok(level) => Ok(Seat::Computer(level)),
             Err(_) => {
                 Err(format!("expected `human`, a level from 1 to 8 or `wookiee`, found `{text}`"))
             }
@@ -44,14 +44,9 @@ impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Human => f.write_str("human"),
-            Seat::Computer(level) => write!(f, "{}", level_of(*level)),
+            Seat::Computer(level) => write!(f, "{level}"),
         }
     }
-}
-
-/// Returns the level with this number, or the strongest if there is none.
-pub fn level_of(number: u8) -> Level {
-    Level::new(number).unwrap_or(Level::STRONGEST)
 }
 
 impl TryFrom<String> for Seat {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use dejarik_engine::Knowledge;
+use dejarik_engine::Level;
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
@@ -341,14 +342,14 @@ fn the_error_of_a_directory_that_cannot_be_written_names_it() {
 fn the_computer_answers_at_each_level_and_undo_goes_back_over_it() {
     for id in RulesId::ALL {
         let mut session = game_of(id, 3);
-        session.seat_at(Side::Second, Seat::Computer(1));
+        session.seat_at(Side::Second, Seat::Computer(Level::WEAKEST));
         let mut random = Random::new(1);
         for _ in 0..12 {
             let can_continue = match session.move_job() {
                 Some(job) => {
                     let thought = job.run(&Knowledge::NONE, &dejarik_engine::Stop::new());
                     assert_eq!(thought.number, session.game().events().len());
-                    assert_eq!(thought.question, Question::Move(1));
+                    assert_eq!(thought.question, Question::Move(Level::WEAKEST));
                     session.play(thought.analysis.unwrap().best).unwrap();
                     true
                 }

@@ -8,8 +8,6 @@ use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
 
-use super::seat::level_of;
-
 /// A question to the engine about a position.
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -26,7 +24,7 @@ pub struct Job {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Choose a step at this level.
-    Move(u8),
+    Move(Level),
     /// Find the best step.
     Hint,
     /// Decide whether this side, which the computer plays, accepts a draw.
@@ -70,7 +68,7 @@ impl Job {
     pub fn run(&self, knowledge: &Knowledge, stop: &Stop) -> Thought {
         let analysis = match self.question {
             Question::Move(level) => {
-                let mut engine = Engine::new(level_of(level), self.seed).knowing(knowledge);
+                let mut engine = Engine::new(level, self.seed).knowing(knowledge);
                 engine.choose(&self.position, &self.history, stop)
             }
             Question::Hint => self.analyse(HINT, knowledge, stop),
