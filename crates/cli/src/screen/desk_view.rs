@@ -1,6 +1,7 @@
 //! Draws the analysis board: the board itself, and beside it the evaluation bar, every move with
 //! what it keeps, the best line and the graph of a game.
 
+mod summary;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -167,49 +168,6 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
     match desk.study.review() {
         Some(review) if desk.summary => summary(pen, texts, desk.study.rules(), review, list),
         _ => moves(pen, texts, desk, list),
-    }
-}
-
-/// Draws how both sides have played: a row for each kind of move, a column for each side.
-fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
-    title(pen, area, &texts.get("desk-summary"));
-    let wide = usize::from(area.width).saturating_sub(16);
-    let plain = !pen.theme.braille;
-    let mut row = |row: u16, role: Role, label: &str, cells: [String; 2]| {
-        let [first, second] = cells;
-        pen.text(area, row, &format!("{label:<wide$}{first:>7} {second:>7}"), role);
-    };
-    row(1, Role::Accent, "", Side::BOTH.map(|side| words::side(texts, id, side)));
-    let moves = |side| review.steps.iter().filter(|step| step.side == side).count().to_string();
-    row(2, Role::Text, &texts.get("desk-summary-moves"), Side::BOTH.map(moves));
-    // With dice, plies say nothing about a move, and errors are counted in winning chances.
-    let dice = if id.has_dice() { "-dice" } else { "" };
-    let shown = |judgement: &Judgement| !(id.has_dice() && *judgement == Judgement::Slower);
-    let mut below = 3;
-    for judgement in Judgement::ALL.into_iter().filter(shown) {
-        let sign = said::sign(judgement, true, plain);
-        let label = texts.get(&format!("desk-summary-{}{dice}", judgement.name()));
-        let counts = Side::BOTH.map(|side| review.count(side, judgement).to_string());
-        row(below, role(judgement), &format!("{sign:<2} {label}"), counts);
-        below += 1;
-    }
-    if let Some(account) = &review.account {
-        let lost = account.lost.map(|lost| format!("{} %", said::percent(lost)));
-        row(below, Role::Text, &texts.get("desk-summary-lost"), lost);
-        let rate = Side::BOTH.map(|side| {
-            let rate = review.error_rate(side);
-            rate.map_or(String::new(), |rate| format!("{:.2} %", 100.0 * rate))
-        });
-        row(below + 1, Role::Text, &texts.get("desk-summary-rate"), rate);
-        let luck = [account.luck, -account.luck].map(|luck| format!("{:+.1} %", 100.0 * luck));
-        row(below + 2, Role::Text, &texts.get("desk-summary-luck"), luck);
-        below += 4;
-        for line in said::account(texts, id, review, account) {
-            below = wrapped(pen, &line, Role::Dim, area, below);
-        }
-    }
-    if Side::BOTH.iter().all(|side| review.slips(*side) == 0) {
-        wrapped(pen, &said::no_slips(texts, review), Role::Accent, area, below + 1);
     }
 }
 
