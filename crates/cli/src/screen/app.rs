@@ -5,6 +5,7 @@
 //! the clock are outside, so that tests play whole games with key events alone.
 
 mod effects;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use dejarik_engine::review::{Review, ReviewError};
 use dejarik_play::Game;
@@ -14,8 +15,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::archive::{self, Archive};
-use super::ask::{Ask, Reply};
-use super::desk::{self, Back, Desk};
+use super::ask::Reply;
+use super::desk::{Back, Desk};
 use super::geometry::Geometry;
 use super::menu::{Chosen, Menu};
 use super::pen::{Hit, Pen};

@@ -4,6 +4,7 @@
 //! many colours it paints a hologram of half blocks, with few it draws lines.
 
 mod lines;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

@@ -2,6 +2,7 @@
 //! what it keeps, the best line and the graph of a game.
 
 mod summary;
+
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -166,7 +167,7 @@ fn panel(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
         return;
     }
     match desk.study.review() {
-        Some(review) if desk.summary => summary(pen, texts, desk.study.rules(), review, list),
+        Some(review) if desk.summary => summary::draw(pen, texts, desk.study.rules(), review, list),
         _ => moves(pen, texts, desk, list),
     }
 }

@@ -4,6 +4,7 @@
 //! It handles keys and clicks and answers with effects. It draws nothing and reads no clock.
 
 mod keys;
+
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
 use dejarik_rules::Side;

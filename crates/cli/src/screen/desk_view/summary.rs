@@ -3,7 +3,7 @@
 use super::*;
 
 /// Draws how both sides have played: a row for each kind of move, a column for each side.
-pub(super) fn summary(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
+pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Review, area: Rect) {
     title(pen, area, &texts.get("desk-summary"));
     let wide = usize::from(area.width).saturating_sub(16);
     let plain = !pen.theme.braille;
