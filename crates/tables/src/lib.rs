@@ -75,3 +75,8 @@ pub use looney::LooneyTable;
 pub use pass::{Gather, Pass};
 pub use progress::{Progress, Stopped, Watch};
 pub use verdict::Verdict;
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
