@@ -1,9 +1,10 @@
-//! A position of whichever rule set: the closed enums that front ends, records and servers hold.
+//! Positions, steps and rolls of any rule set: the closed enums that front ends, game records and
+//! servers use.
 //!
-//! Everything here is made by one macro from one list, and every `match` is complete, so a fifth
-//! rule set breaks each place that has to think about it. Searches and tables do not use this
-//! module: they are generic over [`RuleSet`], and [`with_position!`](crate::with_position) is the
-//! door from here to there.
+//! One macro makes everything here from one list of rule sets. Every `match` is exhaustive, so that
+//! the compiler points out each place that a new rule set concerns. Searches and tables do not use
+//! this module, but are generic over [`RuleSet`]; [`with_position!`](crate::with_position) leads
+//! from an [`AnyPosition`] to generic code.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ use crate::simeone::Simeone;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
-/// A position together with the rules it stands under.
+/// A position together with the rules it is played under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruled<R: RuleSet> {
     /// The rule set with its options.
@@ -29,22 +30,22 @@ pub struct Ruled<R: RuleSet> {
     pub position: R::Position,
 }
 
-/// The throw a rule set's chance nodes give.
+/// The type of the rolls of a rule set's chance nodes.
 pub type RollOf<R> = <<R as RuleSet>::Chance as ChanceNode>::Roll;
 
-/// A rule set that the closed enums know: the way in and out of them.
+/// A rule set that the closed enums include, with the conversions to and from them.
 pub trait Known: RuleSet {
-    /// Into the enum.
+    /// Wraps the rule set with its options.
     fn any_rules(self) -> AnyRules;
-    /// Into the enum.
+    /// Wraps a position with its rules.
     fn any_position(ruled: Ruled<Self>) -> AnyPosition;
-    /// Into the enum.
+    /// Wraps a step.
     fn any_step(step: Self::Step) -> AnyStep;
-    /// Into the enum.
+    /// Wraps a roll.
     fn any_roll(roll: RollOf<Self>) -> AnyRoll;
-    /// Out of it, if it is of this rule set.
+    /// Unwraps a step, or returns `None` if it belongs to another rule set.
     fn known_step(step: AnyStep) -> Option<Self::Step>;
-    /// Out of it, if it is of this rule set.
+    /// Unwraps a roll, or returns `None` if it belongs to another rule set.
     fn known_roll(roll: AnyRoll) -> Option<RollOf<Self>>;
 }
 
@@ -55,17 +56,17 @@ macro_rules! rule_sets {
         #[allow(missing_docs)]
         pub enum AnyRules { $($name($name)),+ }
 
-        /// A position under its rules.
+        /// A position of any rule set together with its rules.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs)]
         pub enum AnyPosition { $($name(Ruled<$name>)),+ }
 
-        /// A step of one of the rule sets.
+        /// A step of any rule set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs)]
         pub enum AnyStep { $($name(<$name as RuleSet>::Step)),+ }
 
-        /// A roll of one of the rule sets.
+        /// A roll of any rule set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs)]
         pub enum AnyRoll { $($name(RollOf<$name>)),+ }
@@ -108,7 +109,7 @@ macro_rules! rule_sets {
             };
         }
 
-        /// Runs the same code for whichever rule set: `with_rules!(any, rules => …)`.
+        /// Runs the same generic code for any rule set: `with_rules!(any, rules => …)`.
         #[macro_export]
         macro_rules! with_rules {
             ($any:expr, $rules:pat => $body:expr) => {
@@ -139,7 +140,7 @@ impl AnyRules {
         with_rules!(self, rules => id(rules))
     }
 
-    /// Its options.
+    /// Returns the options of the rule set, in the order of the rule book.
     pub fn options(&self) -> &'static [OptionSpec] {
         fn specs<R: RuleSet>(_: &R) -> &'static [OptionSpec] {
             R::OPTIONS
@@ -147,17 +148,20 @@ impl AnyRules {
         with_rules!(self, rules => specs(rules))
     }
 
-    /// Sets an option.
+    /// Sets an option from its text.
+    ///
+    /// # Errors
+    /// If there is no option `key`, or it cannot have this value.
     pub fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         with_rules!(self, rules => rules.set_option(key, value))
     }
 
-    /// An option's value; `None` if there is no such option.
+    /// Returns an option's value as text, or `None` if there is no such option.
     pub fn option(&self, key: &str) -> Option<String> {
         with_rules!(self, rules => rules.option(key))
     }
 
-    /// The options that differ from their defaults, with their values.
+    /// Returns the options that differ from their defaults, with their values.
     pub fn changed_options(&self) -> Vec<(&'static OptionSpec, String)> {
         let values = self.options().iter().filter_map(|spec| Some((spec, self.option(spec.key)?)));
         values.filter(|(spec, value)| spec.default != *value).collect()
@@ -172,13 +176,13 @@ impl AnyRules {
     }
 }
 
-/// Why a step or a roll cannot be played.
+/// The reason why a step or a roll cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// It belongs to another rule set.
+    /// The step or roll belongs to another rule set than the position, which is of this one.
     #[error("this is a {0} position, the move is of another rule set")]
     OtherRules(RulesId),
-    /// It is not among the legal ones.
+    /// The step is not legal in this position, or the roll is not possible.
     #[error("this is not legal here")]
     Illegal,
 }
@@ -186,7 +190,7 @@ pub enum PlayError {
 impl FromStr for AnyPosition {
     type Err = ParseError;
 
-    /// Reads a DPN; the options are at their defaults.
+    /// Parses a DPN. The options of the rule set have their defaults.
     fn from_str(dpn: &str) -> Result<AnyPosition, ParseError> {
         let name = dpn.split(' ').next().unwrap_or_default();
         AnyRules::new(name.parse()?).position(dpn)
@@ -201,17 +205,17 @@ impl fmt::Display for AnyPosition {
 }
 
 impl AnyPosition {
-    /// The rules it stands under.
+    /// Returns the rules of the position.
     pub fn rules(&self) -> AnyRules {
         with_position!(self, ruled => ruled.rules.any_rules())
     }
 
-    /// Which rule set.
+    /// Returns the id of the rule set.
     pub fn id(&self) -> RulesId {
         self.rules().id()
     }
 
-    /// Who acts: a player, chance, or nobody any more.
+    /// Returns who acts: a player, chance, or nobody if the game is over.
     pub fn actor(&self) -> Actor<()> {
         with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {
             Actor::Player(side) => Actor::Player(side),
@@ -220,7 +224,7 @@ impl AnyPosition {
         })
     }
 
-    /// The outcome, if the game is over.
+    /// Returns the outcome if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.actor() {
             Actor::Over(outcome) => Some(outcome),
@@ -228,7 +232,8 @@ impl AnyPosition {
         }
     }
 
-    /// The side whose turn it is.
+    /// Returns the side whose turn it is. During a battle this is the attacker's side, whoever
+    /// decides.
     pub fn side_to_move(&self) -> Side {
         fn side<R: RuleSet>(ruled: &Ruled<R>) -> Side {
             R::side_to_move(&ruled.position)
@@ -236,7 +241,7 @@ impl AnyPosition {
         with_position!(self, ruled => side(ruled))
     }
 
-    /// What stands on a space.
+    /// Returns the piece on a space, or `None` if the space is empty.
     pub fn piece_at(&self, space: Space) -> Option<Piece> {
         fn piece<R: RuleSet>(ruled: &Ruled<R>, space: Space) -> Option<Piece> {
             R::piece_at(&ruled.position, space)
@@ -244,7 +249,7 @@ impl AnyPosition {
         with_position!(self, ruled => piece(ruled, space))
     }
 
-    /// The legal steps.
+    /// Returns the legal steps in generation order. The list is empty unless a player acts.
     pub fn steps(&self) -> Vec<AnyStep> {
         fn steps<R: Known>(ruled: &Ruled<R>) -> Vec<AnyStep> {
             let mut steps = Vec::new();
@@ -254,7 +259,7 @@ impl AnyPosition {
         with_position!(self, ruled => steps(ruled))
     }
 
-    /// A step as text; empty if it is of another rule set.
+    /// Returns the notation of a step, or an empty text if the step belongs to another rule set.
     pub fn step_text(&self, step: AnyStep) -> String {
         fn text<R: Known>(ruled: &Ruled<R>, step: AnyStep) -> String {
             let step = R::known_step(step);
@@ -263,7 +268,10 @@ impl AnyPosition {
         with_position!(self, ruled => text(ruled, step))
     }
 
-    /// Reads a legal step.
+    /// Parses a legal step.
+    ///
+    /// # Errors
+    /// If the text is not the canonical notation of a step that is legal here.
     pub fn parse_step(&self, text: &str) -> Result<AnyStep, ParseError> {
         fn parse<R: Known>(ruled: &Ruled<R>, text: &str) -> Result<AnyStep, ParseError> {
             ruled.rules.parse_step(&ruled.position, text).map(R::any_step)
@@ -271,7 +279,11 @@ impl AnyPosition {
         with_position!(self, ruled => parse(ruled, text))
     }
 
-    /// Plays a step if it is legal.
+    /// Plays a step.
+    ///
+    /// # Errors
+    /// If the step is not legal here or belongs to another rule set. The position is then
+    /// unchanged.
     pub fn play(&mut self, step: AnyStep) -> Result<(), PlayError> {
         fn play<R: Known>(ruled: &mut Ruled<R>, step: AnyStep) -> Result<(), PlayError> {
             let step = R::known_step(step).ok_or(PlayError::OtherRules(R::ID))?;
@@ -284,7 +296,8 @@ impl AnyPosition {
         with_position!(self, ruled => play(ruled, step))
     }
 
-    /// Every roll the position can get, with its weight; none unless it waits for one.
+    /// Returns every possible roll with its weight. The list is empty unless the position waits for
+    /// a throw.
     pub fn rolls(&self) -> Vec<(AnyRoll, u64)> {
         fn rolls<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyRoll, u64)> {
             let mut rolls = Vec::new();
@@ -296,8 +309,8 @@ impl AnyPosition {
         with_position!(self, ruled => rolls(ruled))
     }
 
-    /// Every position that the throw which is due can lead to, with its weight; results that play on
-    /// alike are one. None unless the position waits for a throw.
+    /// Returns every position that the next throw can lead to, with its weight. Rolls that lead to
+    /// equivalent play are merged. The list is empty unless the position waits for a throw.
     pub fn effects(&self) -> Vec<(AnyPosition, u64)> {
         fn effects<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyPosition, u64)> {
             let mut effects = Vec::new();
@@ -321,14 +334,15 @@ impl AnyPosition {
         })
     }
 
-    /// The chances of the throw that follows a legal step, if one does.
+    /// Returns the odds of the throw that follows a step, if the step is legal and leads to a
+    /// throw.
     pub fn odds_after(&self, step: AnyStep) -> Option<Odds> {
         let mut next = *self;
         next.play(step).ok()?;
         next.odds()
     }
 
-    /// A roll as text; empty if the position waits for none.
+    /// Returns the notation of a roll, or an empty text if the position does not wait for a throw.
     pub fn roll_text(&self, roll: AnyRoll) -> String {
         fn text<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> String {
             let mut text = String::new();
@@ -343,7 +357,10 @@ impl AnyPosition {
         with_position!(self, ruled => text(ruled, roll))
     }
 
-    /// Reads a roll that the position can get.
+    /// Parses a roll that is possible in this position.
+    ///
+    /// # Errors
+    /// If the position does not wait for a throw, or this roll is not possible.
     pub fn parse_roll(&self, text: &str) -> Result<AnyRoll, ParseError> {
         fn parse<R: Known>(ruled: &Ruled<R>, text: &str) -> Result<AnyRoll, ParseError> {
             match ruled.rules.actor(&ruled.position) {
@@ -356,7 +373,10 @@ impl AnyPosition {
         with_position!(self, ruled => parse(ruled, text))
     }
 
-    /// Settles a throw if it is one that the position can get.
+    /// Applies the result of the throw that the position waits for.
+    ///
+    /// # Errors
+    /// If this roll is not possible here. The position is then unchanged.
     pub fn settle(&mut self, roll: AnyRoll) -> Result<(), PlayError> {
         if !self.rolls().iter().any(|(known, _)| *known == roll) {
             return Err(PlayError::Illegal);
@@ -369,7 +389,7 @@ impl AnyPosition {
         with_position!(self, ruled => settle(ruled, roll))
     }
 
-    /// A 64-bit key of the position: equal positions have equal keys.
+    /// Returns a 64-bit key of the position. Equal positions have equal keys.
     pub fn key(&self) -> u64 {
         fn key<R: RuleSet>(ruled: &Ruled<R>) -> u64 {
             R::key(&ruled.position)
@@ -377,7 +397,7 @@ impl AnyPosition {
         with_position!(self, ruled => key(ruled))
     }
 
-    /// The position after a symmetry of the board (D-6).
+    /// Returns the image of the position under a symmetry of the board (D-6).
     #[must_use]
     pub fn transform(&self, symmetry: Symmetry) -> AnyPosition {
         fn transform<R: Known>(ruled: &Ruled<R>, symmetry: Symmetry) -> AnyPosition {

@@ -10,7 +10,7 @@ pub enum OptionValues {
     Choice(&'static [&'static str]),
     /// A whole number of at least `min`, or one of these words.
     Number {
-        /// The least number allowed.
+        /// The smallest number allowed.
         min: u32,
         /// The largest number allowed.
         max: u32,

@@ -1,13 +1,13 @@
-//! What a rule set is: one trait that every search, table and front end is written against.
+//! The trait [`RuleSet`], which every search, table and front end is written against, and the types
+//! around it.
 //!
-//! A rule set is a value: the rules *with the options the players agreed on*. Its positions are
-//! plain data without history; whoever needs history (repetition, series) keeps it outside.
-//! Visiting and playing allocate nothing.
+//! A rule set is a value: the rules together with the options that the players agreed on. Its
+//! positions are plain data without history; a caller that needs the history (repetition, series)
+//! keeps it. Visiting and playing steps allocates nothing.
 //!
 //! A turn of several decisions is several steps by the same side, so a search changes sign only
-//! where the side changes. Rule sets without dice set `Chance = Never`, an empty type: code that
-//! is written for them cannot even name a dice node, and code that has no answer to dice does not
-//! compile for the others.
+//! where the side changes. Rule sets without dice set `Chance = Never`, an empty type. Code for
+//! games without dice then contains no chance nodes, and does not compile for the other games.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -76,32 +76,32 @@ impl FromStr for RulesId {
     }
 }
 
-/// Who acts in a position.
+/// The actor in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor<C> {
     /// This player chooses one of the legal steps.
     Player(Side),
-    /// Dice or cubes are thrown.
+    /// The position waits for a throw of dice or cubes.
     Chance(C),
     /// Nobody: the game is over.
     Over(Outcome),
 }
 
-/// How a game ended, as far as the position alone can tell.
+/// The outcome of a game, as far as the position alone determines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Side>,
-    /// Points scored for a series (G-16 to G-21), by [`Side::index`]. In rule sets that give no
-    /// points a win is 1 to the winner, a draw nothing.
+    /// The points that each side scores in a series (G-16 to G-21), by [`Side::index`]. In rule
+    /// sets without points, a win is 1 for the winner and a draw 0.
     pub points: [u8; 2],
-    /// By which rule.
+    /// The rule that ended the game.
     pub ending: Ending,
 }
 
 impl Outcome {
-    /// `winner` wins `points`.
+    /// Creates the outcome in which `winner` wins and scores `points`.
     pub const fn win(winner: Side, points: u8, ending: Ending) -> Outcome {
         let points = match winner {
             Side::First => [points, 0],
@@ -110,7 +110,7 @@ impl Outcome {
         Outcome { winner: Some(winner), points, ending }
     }
 
-    /// Nobody wins; each side scores `points`.
+    /// Creates a draw in which each side scores `points`.
     pub const fn draw(points: u8, ending: Ending) -> Outcome {
         Outcome { winner: None, points: [points; 2], ending }
     }
@@ -121,54 +121,60 @@ impl Outcome {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Ending {
-    /// G-16: four own pawns side by side on the inner ring.
+    /// Four own pawns are side by side on the inner ring (G-16).
     RunOfFour,
-    /// G-17: the last three side by side on the inner ring.
+    /// The last three own pawns are side by side on the inner ring (G-17).
     RunOfThree,
-    /// G-18: the enemy has lost two pawns.
+    /// The opponent has lost two pawns (G-18).
     TwoPawnsLost,
-    /// G-21: no pawn of either side can move.
+    /// No pawn of either side can move (G-21).
     Blocked,
-    /// B-13: a turn began with the own king in the Core.
+    /// A player began a turn with their king in the Core (B-13).
     Dejarik,
-    /// L-14: the Leader fell.
+    /// The Leader was lost (L-14).
     LeaderLost,
-    /// L-14: all the others fell.
+    /// All pieces but the Leader were lost (L-14).
     FollowersLost,
-    /// S-15: all four creatures defeated.
+    /// All four creatures were defeated (S-15).
     AllDefeated,
-    /// S-15: the target was reached.
+    /// The target score was reached (S-15).
     TargetReached,
-    /// L-15, S-16: too long without a battle or a score.
+    /// Too many turns passed without a battle (L-15), or rounds without a score (S-16).
     QuietLimit,
 }
 
 /// A throw of dice or cubes that decides how a position goes on.
 pub trait ChanceNode: Copy + Eq + Debug + Send + Sync + 'static {
-    /// One result of the throw, as a record writes it.
+    /// One result of the throw, as a game record writes it.
     type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     fn total(self) -> u64;
 
-    /// Visits every result that a record tells apart, once, with its weight (at least 1).
+    /// Visits every result that a game record distinguishes, once, with its weight (at least 1).
     fn visit_rolls(self, visit: impl FnMut(Self::Roll, u64));
 
-    /// Visits one representative for each group of results that play on in the same way, with
-    /// the weight of the whole group. A search needs no more than these.
+    /// Visits one representative of each group of results that lead to equivalent play, with the
+    /// weight of the whole group. This is all a search needs.
     fn visit_effects(self, visit: impl FnMut(Self::Roll, u64));
 
-    /// The chances of each kind of result, for people.
+    /// Returns the probability of each kind of result, for display.
     fn odds(self) -> Odds;
 
-    /// Writes a roll as records do: `(7:5)`, `(+3)`.
+    /// Writes a roll as in game records: `(7:5)`, `(+3)`.
+    ///
+    /// # Errors
+    /// Only if `out` returns an error.
     fn write_roll(self, roll: Self::Roll, out: &mut impl fmt::Write) -> fmt::Result;
 
-    /// Reads a roll that this node can give.
+    /// Parses a roll that is possible at this node.
+    ///
+    /// # Errors
+    /// If the text is not the canonical form of such a roll.
     fn parse_roll(self, text: &str) -> Result<Self::Roll, ParseError>;
 }
 
-/// The chance node of a game without chance: there is none.
+/// The chance node of games without dice. The type has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Never {}
 
@@ -200,25 +206,26 @@ impl ChanceNode for Never {
     }
 }
 
-/// A piece as it is drawn and written.
+/// A piece on the board, as front ends draw it and DPN writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Its owner.
+    /// The owner of the piece.
     pub side: Side,
-    /// Its letter in DPN: upper case for the first player, lower case for the second. In simeone
+    /// The letter in DPN: upper case for the first player, lower case for the second. In simeone,
     /// the letters of the two sides name different creatures.
     pub letter: char,
-    /// Whether it lies on its side (S-13).
+    /// Whether the piece is stunned (S-13).
     pub stunned: bool,
 }
 
-/// A rule set together with its options. See the module's text for the ideas.
+/// A rule set together with its options. The documentation of [this module](self) explains the
+/// concepts.
 pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Which of the four.
     const ID: RulesId;
 
-    /// A position that can be judged: pieces, side to move, state. Reads and writes as DPN; the
-    /// text is judged whole, so whatever it accepts it writes again byte for byte.
+    /// A valid position: pieces, side to move and state. It parses from its DPN and prints as DPN.
+    /// Only the canonical text parses, so printing gives the same bytes again.
     type Position: Copy
         + Eq
         + Hash
@@ -232,33 +239,36 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// One decision of a player.
     type Step: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// A throw; [`Never`] where there are no dice.
+    /// A throw, or [`Never`] in games without dice.
     type Chance: ChanceNode;
 
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
     /// Sets an option from its text.
+    ///
+    /// # Errors
+    /// If there is no option `key`, or it cannot have this value.
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
-    /// An option's value as text; `None` if there is no such option.
+    /// Returns an option's value as text, or `None` if there is no such option.
     fn option(&self, key: &str) -> Option<String>;
 
     /// Who acts.
     fn actor(&self, position: &Self::Position) -> Actor<Self::Chance>;
 
-    /// Visits every legal step once, in a fixed order: none unless a player acts.
+    /// Visits every legal step once, in a fixed order. There are none unless a player acts.
     fn visit_steps(&self, position: &Self::Position, visit: impl FnMut(Self::Step));
 
-    /// How many legal steps there are, without making them where that is faster.
+    /// Counts the legal steps, without generating them where that is faster.
     fn count_steps(&self, position: &Self::Position) -> u64 {
         let mut count = 0;
         self.visit_steps(position, |_| count += 1);
         count
     }
 
-    /// The step that [`RuleSet::visit_steps`] visits as number `index`, from 0: for drawing one at
-    /// random without making the others, where that is faster.
+    /// Returns the step at `index`, from 0, in the order of [`RuleSet::visit_steps`]. This is used
+    /// to draw a step at random, and does not generate the others where that is faster.
     fn step_at(&self, position: &Self::Position, index: u64) -> Option<Self::Step> {
         let (mut at, mut found) = (0, None);
         self.visit_steps(position, |step| {
@@ -270,30 +280,34 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         found
     }
 
-    /// Whether a step is one of the legal ones.
+    /// Returns whether a step is legal.
     fn is_legal(&self, position: &Self::Position, step: Self::Step) -> bool {
         let mut found = false;
         self.visit_steps(position, |legal| found |= legal == step);
         found
     }
 
-    /// Plays a legal step. What happens with any other is unspecified, but safe.
+    /// Plays a legal step. Any other step leads to an unspecified position, but never to a panic or
+    /// memory error.
     fn play(&self, position: &mut Self::Position, step: Self::Step);
 
-    /// Settles the throw that the position waits for. As with [`RuleSet::play`], the roll must be
-    /// one that the node can give.
+    /// Applies the result of the throw that the position waits for. As with [`RuleSet::play`], the
+    /// roll must be possible at the node.
     fn settle(&self, position: &mut Self::Position, roll: <Self::Chance as ChanceNode>::Roll);
 
     /// The side whose turn it is (in the middle of a battle: the attacker's).
     fn side_to_move(position: &Self::Position) -> Side;
 
-    /// What stands on a space.
+    /// Returns the piece on a space, or `None` if the space is empty.
     fn piece_at(position: &Self::Position, space: Space) -> Option<Piece>;
 
     /// A well-mixed 64-bit key, equal for equal positions, the same on every machine.
     fn key(position: &Self::Position) -> u64;
 
     /// Writes a legal step as one word.
+    ///
+    /// # Errors
+    /// Only if `out` returns an error.
     fn write_step(
         &self,
         position: &Self::Position,
@@ -301,30 +315,33 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         out: &mut impl fmt::Write,
     ) -> fmt::Result;
 
-    /// Reads a step and makes sure that it is legal here.
+    /// Parses a step that is legal here.
+    ///
+    /// # Errors
+    /// If the text is not the canonical notation of a legal step; the error explains why.
     fn parse_step(&self, position: &Self::Position, text: &str) -> Result<Self::Step, ParseError>;
 
     /// The position as it looks after a symmetry of the board (D-6).
     fn transform(position: &Self::Position, symmetry: Symmetry) -> Self::Position;
 
-    /// A key like [`RuleSet::key`] that is the same for all 24 images of a position.
+    /// Returns a key like [`RuleSet::key`] that is equal for all 24 images of a position.
     #[inline]
     fn image_key(position: &Self::Position) -> u64 {
         let keys = Symmetry::all().map(|symmetry| Self::key(&Self::transform(position, symmetry)));
         keys.min().unwrap_or_default()
     }
 
-    /// The step as it looks after a symmetry of the board.
+    /// Returns the image of a step under a symmetry of the board (D-6).
     fn transform_step(step: Self::Step, symmetry: Symmetry) -> Self::Step;
 
-    /// The steps as a list, for whoever can afford one.
+    /// Returns the legal steps as a list, for callers that can afford the allocation.
     fn steps(&self, position: &Self::Position) -> Vec<Self::Step> {
         let mut steps = Vec::new();
         self.visit_steps(position, |step| steps.push(step));
         steps
     }
 
-    /// A step as text.
+    /// Returns the notation of a step.
     fn step_text(&self, position: &Self::Position, step: Self::Step) -> String {
         let mut text = String::new();
         // Writing to a String cannot fail.
@@ -332,7 +349,7 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
         text
     }
 
-    /// The position after a legal step.
+    /// Returns the position after a legal step.
     #[must_use]
     fn after(&self, position: &Self::Position, step: Self::Step) -> Self::Position {
         let mut next = *position;
@@ -341,8 +358,8 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Mixes 64 bits so that every bit of the answer depends on every bit given (the finaliser of
-/// SplitMix64). A bijection: different words stay different.
+/// Mixes 64 bits, so that every bit of the result depends on every bit of the input (the finaliser
+/// of SplitMix64). It is a bijection: different words stay different.
 #[inline]
 pub const fn mix(word: u64) -> u64 {
     let mut word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);

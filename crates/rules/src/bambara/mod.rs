@@ -1,14 +1,13 @@
-//! Bambara: Dejarik as a chess analogue (rules B-1 to B-15). King, queen, knight and pawn a side;
-//! captured pieces come back; no dice.
+//! Bambara, Dejarik as a chess analogue (rules B-1 to B-15): king, queen, knight and pawn on each
+//! side, captured pieces that come back, and no dice.
 //!
-//! - `army`, `position`: the pieces of a side and their states, both armies and whose turn it is,
-//!   and the text of a position;
-//! - `orbit`: what a piece sees along a ring, as tables over the ring's occupancy;
-//! - `moves`: the generator, the counter, and playing a step;
-//! - `notation`: the text of a step.
+//! - `army`, `position`: the pieces of one side with their states, positions, and their DPN;
+//! - `orbit`: the moves along a ring, as tables over its occupancy;
+//! - `moves`: generating, counting and playing steps;
+//! - `notation`: the notation of steps.
 //!
-//! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) needs history and
-//! belongs to whoever runs a game: equal positions are equal here, with equal keys.
+//! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) depends on the
+//! history, which the caller keeps; equal positions compare equal and have equal keys.
 
 mod army;
 mod moves;
@@ -34,12 +33,12 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
-/// Dejarik as a chess analogue, with the options the players agreed on.
+/// Dejarik as a chess analogue, with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bambara {
-    /// B-1: where the pieces start.
+    /// Where the pieces start (B-1).
     pub setup: Setup,
-    /// B-8: how far a pawn may go round an orbit.
+    /// How far a pawn may go round an orbit (B-8).
     pub laps: Laps,
 }
 
@@ -120,8 +119,8 @@ impl RuleSet for Bambara {
 }
 
 impl Bambara {
-    /// Whether a step holds for this; those after the first such one are not made. As
-    /// [`RuleSet::visit_steps`] otherwise.
+    /// Returns whether `holds` is true for any legal step. Steps are generated as by
+    /// [`RuleSet::visit_steps`], but only until the first such step.
     #[inline]
     pub fn any_step(&self, position: &Position, mut holds: impl FnMut(Step) -> bool) -> bool {
         let found = moves::visit(self, position, |step| {
@@ -130,7 +129,7 @@ impl Bambara {
         found.is_break()
     }
 
-    /// The position a game starts from (B-1).
+    /// Returns the start position of a game (B-1).
     pub fn start(&self) -> Position {
         self.setup.position()
     }

@@ -1,4 +1,4 @@
-//! The options of bambara: B-1, B-8.
+//! The options of bambara (B-1, B-8).
 
 use super::{Bambara, Kind, Position};
 use crate::options::{OptionError, OptionSpec, OptionValues};
@@ -14,7 +14,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The position with this set-up, first player to move.
+    /// Returns the position with this set-up and the first player to move.
     pub fn position(self) -> Position {
         Position::start(self.0)
     }
@@ -40,10 +40,10 @@ impl Setup {
 /// How far a pawn may go round an orbit (B-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Laps {
-    /// Any distance that leads to something new.
+    /// Any distance, as long as the position is a new one.
     #[default]
     Any,
-    /// At most once round: twelve spaces.
+    /// At most once round the orbit, which is twelve spaces.
     One,
 }
 

@@ -1,13 +1,13 @@
-//! Groi: Classic Dejarik, "the game of Groi" (rules G-1 to G-23). Four identical pawns a side, no
-//! dice.
+//! Groi, Classic Dejarik or "the game of Groi" (rules G-1 to G-23): four identical pawns on each
+//! side, and no dice.
 //!
-//! - `position`: the pawns, whose turn it is, and the text of a position;
-//! - `moves`: the generator, on whole rings at once, and playing a step;
-//! - `endings`: when a game is over;
-//! - `notation`: the text of a step.
+//! - `position`: positions and their DPN;
+//! - `moves`: generating moves on whole rings at once, and playing them;
+//! - `endings`: the ends of a game;
+//! - `notation`: the notation of steps.
 //!
-//! Source: a French fan page with its own English translation. What needs history (G-20) or a
-//! series (G-22, G-23) belongs to whoever runs a game; the options are kept here with the rest.
+//! Source: a French fan page with its own English translation. Rules that depend on the history
+//! (G-20) or on a series (G-22, G-23) are up to the caller; their options are part of the rule set.
 
 mod endings;
 mod moves;
@@ -30,14 +30,14 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
-/// Classic Dejarik with the options the players agreed on.
+/// Classic Dejarik with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Groi {
-    /// G-1: where the pawns start.
+    /// Where the pawns start (G-1).
     pub setup: Setup,
-    /// G-7: what a double diagonal exit needs.
+    /// Which spaces must be empty for a double diagonal exit (G-7).
     pub double_exit: DoubleExit,
-    /// G-20: whether a third repetition ends the game by itself.
+    /// Whether a third repetition ends the game by itself (G-20).
     pub repetition: Repetition,
     /// G-22: how games add up.
     pub series: Series,
@@ -117,7 +117,7 @@ impl RuleSet for Groi {
 }
 
 impl Groi {
-    /// The position a game starts from (G-1, G-2).
+    /// Returns the start position of a game (G-1, G-2).
     pub fn start(&self) -> Position {
         self.setup.position()
     }

@@ -1,4 +1,4 @@
-//! The options of groi: G-1, G-7, G-20, G-22, G-23.
+//! The options of groi (G-1, G-7, G-20, G-22, G-23).
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use super::{Groi, Position};
 use crate::board::{Space, SpaceSet};
 use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
 
-/// Where the pawns start (G-1, a ruling). Any other start is a position given by the players.
+/// Where the pawns start (G-1, a ruling). Any other start is a position that the players give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Setup {
-    /// Four side by side, opposite each other.
+    /// Each side has four pawns side by side, opposite the other side.
     #[default]
     Blocks,
-    /// Two pairs a side, the sides next to each other.
+    /// Each side has two pairs of pawns, next to pairs of the other side.
     Pairs,
-    /// First and second player by turns on eight spaces in a row.
+    /// The pawns of the two sides alternate on eight spaces in a row.
     Alternating,
 }
 
@@ -22,7 +22,7 @@ impl Setup {
     const NAMED: [(&'static str, Setup); 3] =
         [("blocks", Setup::Blocks), ("pairs", Setup::Pairs), ("alternating", Setup::Alternating)];
 
-    /// The position with this set-up, first player to move (G-2).
+    /// Returns the position with this set-up and the first player to move (G-2).
     pub fn position(self) -> Position {
         let (first, second) = match self {
             Setup::Blocks => ([1, 2, 3, 4], [7, 8, 9, 10]),
@@ -36,13 +36,13 @@ impl Setup {
     }
 }
 
-/// What a double diagonal exit needs to be free (G-7, a ruling).
+/// Which spaces must be empty for a double diagonal exit (G-7, a ruling).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoubleExit {
-    /// The inner spaces on its way.
+    /// The inner spaces on the pawn's way.
     #[default]
     Path,
-    /// Also the outer space beside it, on the side of the exit.
+    /// Also the outer space beside the pawn, on the side of the exit.
     Side,
 }
 

@@ -1,16 +1,16 @@
-//! Looney: Looney Dejarik, by Andrew Looney (rules L-1 to L-16). Four pieces a side of sizes 1 to
-//! 4, battles thrown with chance cubes, ghosts of the fallen.
+//! Looney, Looney Dejarik by Andrew Looney (rules L-1 to L-16): four pieces of sizes 1 to 4 on each
+//! side, battles with chance cubes, and ghosts of lost pieces.
 //!
-//! - `piece`, `position`, `dpn`: what stands where, and its text;
-//! - `turns`: the generator: whole turns, as sets of spaces;
-//! - `strength`, `throw`: what a side brings into a battle, and the exact chances;
+//! - `piece`, `position`, `dpn`: pieces, positions and their DPN;
+//! - `turns`: generating whole turns as sets of spaces;
+//! - `strength`, `throw`: the strength of each side in a battle, and exact odds;
 //! - `battle`: the course of a battle: support, the ghost window, the result;
-//! - `notation`: the text of a step;
+//! - `notation`: the notation of steps;
 //! - `builder`: a turn under construction, for front ends;
 //! - `options`: the options, and the coin before the game.
 //!
-//! A step is a whole turn, or an answer in the ghost window. Nothing here allocates while steps are
-//! visited and played.
+//! A step is a whole turn, or a decision in the ghost window. Visiting and playing steps allocates
+//! nothing.
 //!
 //! Source: Looney Labs' 2025 holiday gift.
 
@@ -45,12 +45,12 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
-/// Looney Dejarik with the options the players agreed on.
+/// Looney Dejarik with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Looney {
-    /// L-1: how the pieces stand at the start.
+    /// The order of the pieces at the start (L-1).
     pub setup: Order,
-    /// L-15: that many turns in a row without a battle draw the game.
+    /// The number of consecutive turns without a battle that draws the game (L-15).
     pub quiet_limit: u16,
 }
 
@@ -80,7 +80,8 @@ impl RuleSet for Looney {
         if let Some(battle) = &position.battle {
             return match battle.stage {
                 Stage::Window { totals, declined } => {
-                    // A window that nobody is entitled to has closed before anyone looks.
+                    // A window closes as soon as nobody is entitled to decide: an open one has a
+                    // decider.
                     let decider = position.decider(totals, declined);
                     Actor::Player(decider.unwrap_or(position.to_move))
                 }
@@ -204,14 +205,14 @@ impl RuleSet for Looney {
 }
 
 impl Looney {
-    /// The position a game starts from (L-1), the coin of L-2 having chosen who goes first.
+    /// Returns the start position of a game (L-1), where the coin of L-2 has chosen `first`.
     pub fn start(&self, first: Side) -> Position {
         self.setup.position(first)
     }
 }
 
 impl Position {
-    /// Moves the pieces; an attack opens a battle, any other turn ends.
+    /// Plays a turn: moves the pieces, and then either opens a battle or ends the turn.
     #[inline]
     fn take_turn(&mut self, turn: Turn) {
         let side = self.to_move;
@@ -225,7 +226,7 @@ impl Position {
         }
     }
 
-    /// The battle that an attack opens.
+    /// Returns the battle that an attack opens.
     fn battle_of(&self, attack: Attack) -> Option<Battle> {
         let Attack { attacker, target } = attack;
         let from = self.place(self.to_move, attacker).space()?;

@@ -1,4 +1,4 @@
-//! The options of looney (L-1, L-15), and what is settled before the first position (L-2).
+//! The options of looney (L-1, L-15), and the coin toss before the first position (L-2).
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
 
-/// The largest quiet limit and quiet counter.
+/// Maximum of the quiet limit and of the counter of quiet turns.
 pub const MOST_QUIET: u16 = 9999;
 
 pub(super) const SPECS: &[OptionSpec] = &[SETUP, QUIET_LIMIT];
@@ -31,7 +31,7 @@ const QUIET_LIMIT: OptionSpec = OptionSpec {
     rule: "L-15",
 };
 
-/// In which order each side's pieces stand at the start, in rising numbers (L-1).
+/// The order of each side's pieces at the start, in rising numbers (L-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
     sizes: [[Size; 4]; 2],
@@ -44,16 +44,16 @@ impl Default for Order {
 }
 
 impl Order {
-    /// `SBLM` on both sides.
+    /// The default order: `SBLM` on both sides.
     pub const DEFAULT: Order =
         Order { sizes: [[Size::Small, Size::Big, Size::Leader, Size::Medium]; 2] };
 
-    /// The sizes of a side, from `A1` or from `A7` on.
+    /// Returns the sizes of a side's pieces, from `A1` or from `A7` on.
     pub fn sizes(&self, side: Side) -> [Size; 4] {
         self.sizes[side.index()]
     }
 
-    /// The position with this order.
+    /// Returns the start position with this order.
     pub(super) fn position(&self, first: Side) -> Position {
         let mut places = [[Place::OFF; 4]; 2];
         for (side, first_ray) in Side::BOTH.into_iter().zip([0, RING / 2]) {
@@ -66,7 +66,7 @@ impl Order {
 }
 
 impl fmt::Display for Order {
-    /// Writes `SBLMsblm`.
+    /// Writes the order as text, such as `SBLMsblm`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters =
             Side::BOTH.into_iter().flat_map(|side| self.sizes(side).map(|s| s.letter(side)));
@@ -97,8 +97,8 @@ pub(super) fn get(rules: &Looney, key: &str) -> Option<String> {
     }
 }
 
-/// The Chance Cube that decides who goes first (L-2): a throw like any other, before the first
-/// position. Its roll is the side that begins, written `first:w` or `first:b`.
+/// The Chance Cube that decides who goes first (L-2), as a chance node before the first position.
+/// Its roll is the side that begins, written `first:w` or `first:b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Coin;
 
@@ -141,29 +141,29 @@ impl ChanceNode for Coin {
     }
 }
 
-/// A game before its first position: the order is agreed, the coin of L-2 is due.
+/// A game before its first position: the order is agreed, and the coin of L-2 is to be thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     rules: Looney,
 }
 
 impl Setup {
-    /// Before a game under these rules.
+    /// Begins a game under these rules.
     pub const fn new(rules: Looney) -> Setup {
         Setup { rules }
     }
 
-    /// The rules the game is played under.
+    /// Returns the rules of the game.
     pub const fn rules(self) -> Looney {
         self.rules
     }
 
-    /// The throw that is due.
+    /// Returns the throw that decides who goes first.
     pub const fn coin(self) -> Coin {
         Coin
     }
 
-    /// The first position, the coin having fallen for `first`.
+    /// Returns the first position after the coin has chosen `first`.
     pub fn settle(self, first: Side) -> Position {
         self.rules.start(first)
     }

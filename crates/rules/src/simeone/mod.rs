@@ -1,21 +1,22 @@
-//! Simeone: Dejarik Rules, the holomonsters (rules S-1 to S-16). Two teams of four creatures, dice.
+//! Simeone, Dejarik Rules by Nicole Simeone (rules S-1 to S-16): two teams of four creatures, with
+//! dice.
 //!
 //! - `creature`: the eight creatures and their dice;
 //! - `options`, `setup`: what is agreed and chosen before the first turn;
-//! - `position`, `dpn`: who stands where, the turn, the battle, and their text;
-//! - `actions`: a [`Step`] is one action; finding them and playing them;
-//! - `battle`: the chance node and what a throw does;
-//! - `endings`: when a game is over;
-//! - `notation`: the text of a step.
+//! - `position`, `dpn`: positions and their DPN;
+//! - `actions`: generating and playing actions; each is a [`Step`];
+//! - `battle`: the chance node, and the effects of a throw;
+//! - `endings`: the ends of a game;
+//! - `notation`: the notation of steps.
 //!
-//! Source: Dejarik Rules, by Nicole Simeone. A turn is several steps by the same side; between an
-//! attack and its end lie a throw ([`Actor::Chance`]) and, where the throw lets push, one more
-//! step. Rulings of our own where the rule text leaves a choice:
+//! Source: Dejarik Rules, by Nicole Simeone. A turn is several steps by the same side. An attack is
+//! followed by a throw ([`Actor::Chance`]) and, if the throw allows a push, by one more step. Where
+//! the text of the rules leaves a choice, we decided:
 //!
-//! - the last action of a turn ends the turn also when it wins the game, and a round that ends so
-//!   counts, but gives no hold points (S-15, S-16);
-//! - in a position given from outside a counter at the quiet limit is a draw at any point of the
-//!   round, and two sides at the target are told apart by their scores.
+//! - The last action of a turn ends the turn even when it wins the game. A round that ends this way
+//!   counts, but gives no hold points (S-15, S-16).
+//! - In a position set up from outside, a counter at the quiet limit is a draw at any point of the
+//!   round, and if both sides have reached the target, the higher score wins.
 
 mod actions;
 mod battle;
@@ -45,16 +46,16 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 
-/// Dejarik Rules with the options the players agreed on.
+/// Dejarik Rules with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Simeone {
-    /// S-1: who decides how the creatures stand.
+    /// Who chooses the order of the creatures (S-1).
     pub setup: Arrangement,
-    /// S-14: what the centre is worth, as long as there is a target.
+    /// When the centre gives points, provided there is a target (S-14).
     pub centre: Centre,
-    /// S-15: the score that wins; `None` plays to the last creature.
+    /// The score that wins, or `None` to play to the last creature (S-15).
     pub target: Option<u16>,
-    /// S-16: the rounds in a row without a score that draw the game.
+    /// The number of consecutive rounds without a score that draws the game (S-16).
     pub quiet_limit: u16,
 }
 
@@ -139,23 +140,24 @@ impl RuleSet for Simeone {
 }
 
 impl Simeone {
-    /// The position a game starts from once both orders are in and the initiative is thrown (S-1
-    /// to S-3). `orders` by [`Side::index`].
+    /// Returns the start position of a game from the orders of both teams, by [`Side::index`], and
+    /// the side that won the initiative (S-1 to S-3).
     pub fn start(&self, orders: [Order; 2], initiative: Side) -> Position {
         setup::start(orders, initiative)
     }
 
-    /// What a creature may do now; nothing unless its owner is to choose and it may act (S-4).
+    /// Returns what a creature may do now: nothing unless its owner is to choose and it may act
+    /// (S-4).
     pub fn targets(&self, position: &Position, creature: Creature) -> Targets {
         actions::targets(self, position, creature)
     }
 
-    /// Where the defender may be pushed, if the position waits for that decision (S-11).
+    /// Returns where the defender may be pushed, if the position waits for that decision (S-11).
     pub fn push_targets(&self, position: &Position) -> Option<PushTargets> {
         actions::push_targets(self, position)
     }
 
-    /// What the centre is worth in this game: without a target it gives no points (S-16).
+    /// Returns when the centre gives points in this game. Without a target it gives none (S-16).
     pub fn centre_points(&self) -> Centre {
         if self.target.is_some() { self.centre } else { Centre::Off }
     }

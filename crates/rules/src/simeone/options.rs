@@ -1,15 +1,15 @@
-//! The options of simeone: S-1, S-14, S-15, S-16.
+//! The options of simeone (S-1, S-14, S-15, S-16).
 
 use super::Simeone;
 use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
 
-/// Who decides in which order the creatures stand (S-1).
+/// Who chooses the order of the creatures (S-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Arrangement {
-    /// Each player, for the own team, unseen by the other.
+    /// Each player chooses for their own team, hidden from the other.
     #[default]
     Free,
-    /// Nobody: the order is given.
+    /// The order is fixed.
     Fixed,
 }
 
@@ -18,15 +18,15 @@ impl Arrangement {
         [("free", Arrangement::Free), ("fixed", Arrangement::Fixed)];
 }
 
-/// What the centre is worth (S-14, a ruling).
+/// When the centre gives points (S-14, a ruling).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Centre {
-    /// A point each time a creature moves in.
+    /// A point each time a creature moves into the centre.
     #[default]
     Entry,
-    /// A point at the end of each round to who has a creature there.
+    /// A point at the end of each round for the side that has a creature there.
     Hold,
-    /// Nothing.
+    /// Never.
     Off,
 }
 
@@ -35,13 +35,13 @@ impl Centre {
         [("entry", Centre::Entry), ("hold", Centre::Hold), ("off", Centre::Off)];
 }
 
-/// The word for no target.
+/// The value of `target` that stands for no target.
 const NONE: &str = "none";
 
-/// The highest target that can be set: no score goes beyond.
+/// Maximum target. Scores are capped at this value.
 const MOST_TARGET: u16 = super::position::MOST_POINTS;
 
-/// The longest quiet limit that can be set; a position's counter never goes beyond.
+/// Maximum quiet limit, which is also the maximum of a position's counter.
 pub(super) const MOST_QUIET: u16 = 9999;
 
 pub(super) const SPECS: &[OptionSpec] = &[
@@ -84,7 +84,7 @@ impl Default for Simeone {
 
 pub(super) fn set(rules: &mut Simeone, key: &str, value: &str) -> Result<(), OptionError> {
     let spec = OptionSpec::find(SPECS, key)?;
-    // The bounds of the numbers are those of a u16.
+    // The option's bounds ensure that the number fits in a u16.
     let number = |value| spec.number(value).map(|number| number as u16);
     match spec.key {
         "setup" => rules.setup = named(&Arrangement::NAMED, spec, value)?,
