@@ -26,8 +26,8 @@ function stateOf(version: number, ply: number, space: string, more: Partial<Game
     turn: 1,
     clock: null,
     offers: {
-      draw: [false, false], takeback: [false, false], may_take_back: [false, false],
-      may_claim: false, may_abort: true, occurrences: 1,
+      draw: [false, false], takeback: [false, false], mayTakeBack: [false, false],
+      mayClaim: false, mayAbort: true, occurrences: 1,
     },
     result: null,
     choices: { steps: [step("A1-B1")] },
@@ -87,8 +87,9 @@ function begin(game: GameFull, replay: Replay): void {
   );
   model.subscribe((change) => changes.push(change));
   model.actor = {
-    act: (side, word, ply) => {
-      acts.push(`${side} ${word} ${ply ?? "-"}`);
+    act: (side, action) => {
+      const { word, ply } = action.kind === "step" ? action : { word: action.kind, ply: "-" };
+      acts.push(`${side} ${word} ${ply}`);
       return `id${acts.length}`;
     },
     sync: () => (syncs += 1),
@@ -158,7 +159,7 @@ describe("a step", () => {
   it("that is refused can be chosen anew, and the reason is told", () => {
     model.play(step("A1-B1"));
     model.refused("id1", { code: "stale", message: "" });
-    expect(changes.at(-1)).toMatchObject({ t: "refused", word: "A1-B1" });
+    expect(changes.at(-1)).toMatchObject({ t: "refused", action: { kind: "step", word: "A1-B1" } });
     expect(model.choosing).toBe(true);
   });
 

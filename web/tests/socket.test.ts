@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fnv1a } from "../src/api/hash";
 import { BACKOFF, GameLink, PING_EVERY, RESEND_AFTER, SILENCE, type Follower, type Held, type Wire } from "../src/api/socket";
-import type { ApiError, ClientFrame, FrameOf, ServerFrame } from "../src/api/types";
+import type { Action, ApiError, ClientFrame, FrameOf, ServerFrame } from "../src/api/types";
 
 class FakeWire implements Wire {
   readyState = 0;
@@ -335,12 +335,13 @@ describe("a page that is looked at again", () => {
 });
 
 describe("an act", () => {
-  const acts = (wire: FakeWire): string[] => wire.of("act").map((frame) => frame.word);
+  const acts = (wire: FakeWire): string[] => wire.of("act").map(({ action }) => (action.kind === "step" ? action.word : action.kind));
+  const step = (word: string): Action => ({ kind: "step", word, ply: 7 });
 
   it("is sent with the ply, and again every 2.5 s until it is acknowledged, under the same id", () => {
     last().open();
-    const id = link.act("w", "A1-B1", 7);
-    expect(last().of("act")).toEqual([{ t: "act", id, side: "w", word: "A1-B1", ply: 7 }]);
+    const id = link.act("w", step("A1-B1"));
+    expect(last().of("act")).toEqual([{ t: "act", id, side: "w", action: step("A1-B1") }]);
     for (let k = 1; k <= 2; k += 1) {
       vi.advanceTimersByTime(RESEND_AFTER);
       pong(last());
@@ -354,7 +355,7 @@ describe("an act", () => {
   });
 
   it("that was made without a connection is sent once there is one", () => {
-    link.act("w", "A1-B1", 7);
+    link.act("w", step("A1-B1"));
     expect(acts(last())).toEqual([]);
     last().open();
     expect(acts(last())).toEqual(["A1-B1"]);
@@ -362,10 +363,10 @@ describe("an act", () => {
 
   it("is sent again after a reconnect, in the order of the acts", () => {
     last().open();
-    const first = link.act("w", "draw-offer");
-    link.act("w", "A1-B1", 7);
+    const first = link.act("w", { kind: "draw-offer" });
+    link.act("w", step("A1-B1"));
     last().say({ t: "ack", id: first, version: 4 });
-    link.act("w", "resign");
+    link.act("w", { kind: "resign" });
     last().cut();
     vi.advanceTimersByTime(500);
     last().open();
@@ -374,7 +375,7 @@ describe("an act", () => {
 
   it("that is refused is not sent again, and the reason is handed on", () => {
     last().open();
-    const id = link.act("w", "A1-C", 7);
+    const id = link.act("w", step("A1-C"));
     last().say({ t: "refused", id, error: { code: "illegal", message: "no" } });
     vi.advanceTimersByTime(RESEND_AFTER * 2);
     expect(acts(last())).toEqual(["A1-C"]);
@@ -384,7 +385,7 @@ describe("an act", () => {
   it("is not sent after the end, which says goodbye when the player leaves", () => {
     last().open();
     const wire = last();
-    link.act("w", "A1-B1", 7);
+    link.act("w", step("A1-B1"));
     link.close(true);
     vi.advanceTimersByTime(60_000);
     expect(wire.sent.at(-1)).toEqual({ t: "leave" });

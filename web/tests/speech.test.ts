@@ -255,7 +255,7 @@ describe("the layer", () => {
     focus: (spot) => {
       focus = spot;
     },
-    act: (word) => done.push(`act ${word}`),
+    act: (action) => done.push(`act ${action.kind === "order" ? `order ${action.order}` : action.kind}`),
   };
 
   const cell = (space: string): HTMLElement => {
@@ -394,7 +394,7 @@ describe("the layer", () => {
     expect(speech.element.querySelector(".speech-status")?.nextSibling).toBeNull();
     expect(speech.element.textContent).toContain("type setup and the four letters, such as setup NMKS.");
     type("setup ksnm");
-    expect(done).toEqual(["act setup:KSNM"]);
+    expect(done).toEqual(["act order KSNM"]);
   });
 
   it("a battle's decisions are named", () => {

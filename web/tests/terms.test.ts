@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../src/api/types";
 import { chancesOf, percentOf, shareOf } from "../src/game/odds";
-import { OFFERED, orderWord, swapped, withOrder } from "../src/game/orders";
+import { OFFERED, orderAction, swapped, withOrder } from "../src/game/orders";
 import { lastSpaces, rowsOf } from "../src/game/turns";
 import { clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
 
@@ -87,8 +87,8 @@ describe("the move list", () => {
 
 describe("an order", () => {
   it("is changed two at a time and written as the set-up writes it", () => {
-    expect(orderWord(OFFERED.w)).toBe("setup:NSKM");
-    expect(orderWord(swapped(OFFERED.b, 0, 3))).toBe("setup:gthx");
+    expect(orderAction(OFFERED.w)).toEqual({ kind: "order", order: "NSKM" });
+    expect(orderAction(swapped(OFFERED.b, 0, 3))).toEqual({ kind: "order", order: "gthx" });
   });
 
   it("is seen on the board, with what else stands there", () => {

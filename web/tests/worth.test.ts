@@ -97,7 +97,7 @@ describe("a value in words", () => {
 
 describe("a review", () => {
   const step = (at: number, by: "w" | "b", before: Value, after: Value, judgement: Review["steps"][number]["judgement"]): Review["steps"][number] => ({
-    at, by, before, after, judgement, word: `A${at}-B${at}`, best: "C-B1", lost_points: 0, lost_plies: 0, lost_chance: at / 10, legal: 9, keeping: 2,
+    at, by, before, after, judgement, word: `A${at}-B${at}`, best: "C-B1", lostPoints: 0, lostPlies: 0, lostChance: at / 10, legal: 9, keeping: 2,
   });
   const review: Review = {
     rules: "bambara",

@@ -501,8 +501,8 @@ impl Bot {
         word: &str,
     ) -> Result<(), Failure> {
         let side = self.side;
-        let act =
-            format!(r#"{{"t":"act","id":"{id}","side":"{side}","ply":{ply},"word":"{word}"}}"#);
+        let action = format!(r#"{{"kind":"step","word":"{word}","ply":{ply}}}"#);
+        let act = format!(r#"{{"t":"act","id":"{id}","side":"{side}","action":{action}}}"#);
         socket.send(Message::text(act)).await?;
         Ok(())
     }

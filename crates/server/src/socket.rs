@@ -175,8 +175,8 @@ fn take(frame: ClientFrame, subscription: &mut Subscription) -> Result<Next, Ref
     match frame {
         ClientFrame::Hello { .. } => Err(Refusal::new(Kind::Protocol, "`hello` comes only once")),
         ClientFrame::Ping { n, lag } => subscription.ping(n, lag).map(|()| Next::Stay),
-        ClientFrame::Act { id, side, ply, word } => {
-            subscription.act(Act { id, side, ply, word }).map(|()| Next::Stay)
+        ClientFrame::Act { id, side, action } => {
+            subscription.act(Act { id, side, action }).map(|()| Next::Stay)
         }
         ClientFrame::Sync => subscription.sync().map(|()| Next::Stay),
         ClientFrame::Leave => {

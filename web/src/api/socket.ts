@@ -12,7 +12,7 @@
  * It knows frames, versions and hashes, not what a game is; that is `game/model.ts`.
  */
 
-import { PROTOCOL, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type ServerFrame, type SideName } from "./types";
+import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type ServerFrame, type SideName } from "./types";
 
 export const PING_EVERY = 2500;
 export const RESEND_AFTER = 2500;
@@ -112,9 +112,9 @@ export class GameLink {
   }
 
   /** Does something; the follower hears of its `ack` or `refused` by the id that is answered here. */
-  act(side: SideName, word: string, ply?: number): string {
+  act(side: SideName, action: Action): string {
     const id = newId();
-    const frame: ActFrame = { t: "act", id, side, word, ...(ply === undefined ? {} : { ply }) };
+    const frame: ActFrame = { t: "act", id, side, action };
     this.pending.set(id, { frame, sent: null });
     this.sendPending();
     return id;

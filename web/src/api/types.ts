@@ -4,6 +4,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type Action = Schemas["Action"];
 export type AnalysisView = Schemas["AnalysisView"];
 export type ApiError = Schemas["ApiError"];
 export type Beside = Schemas["Beside"];
@@ -47,5 +48,8 @@ export type Step = Schemas["Step"];
 export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>;
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 
+/** The kinds of actions that need nothing but their name. */
+export type Bare = Exclude<Action, { word: string } | { order: string }>["kind"];
+
 /** The version of the protocol that this page speaks. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

@@ -9,7 +9,7 @@
 import { hashOf } from "../api/hash";
 import type { Follower, Held, LinkStatus } from "../api/socket";
 import type {
-  ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Replay, Room, Scene, SideName, Step,
+  Action, ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Replay, Room, Scene, SideName, Step,
 } from "../api/types";
 
 /** What has changed, for whoever shows it. */
@@ -25,7 +25,7 @@ export type Change =
   | { t: "room"; before: Room | null }
   | { t: "clock" }
   | { t: "sending" }
-  | { t: "refused"; word: string; error: ApiError }
+  | { t: "refused"; action: Action; error: ApiError }
   | { t: "looking" }
   | { t: "status" };
 
@@ -33,8 +33,8 @@ export type Change =
 export interface Sending {
   id: string;
   side: SideName;
-  word: string;
-  /** The step, if it is one. */
+  action: Action;
+  /** The step, if the action is one of the choices. */
   step: Step | null;
   /** The version that has it, once it is acknowledged: until that is here it is still on its way. */
   version?: number;
@@ -42,8 +42,13 @@ export interface Sending {
 
 /** What is done to the connection. */
 export interface Actor {
-  act(side: SideName, word: string, ply?: number): string;
+  act(side: SideName, action: Action): string;
   sync(): void;
+}
+
+/** Whether two actions ask for the same. */
+function same(one: Action, other: Action): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export class GameModel implements Follower {
@@ -107,7 +112,7 @@ export class GameModel implements Follower {
   }
 
   get sendingStep(): boolean {
-    return this.onWay.some((act) => act.step !== null || act.word.startsWith("setup:"));
+    return this.onWay.some(({ action }) => action.kind === "step" || action.kind === "order");
   }
 
   /** How many entries are played before the position that is looked at. */
@@ -174,19 +179,19 @@ export class GameModel implements Follower {
   play(step: Step): void {
     const side = this.acting;
     if (side === null || this.sendingStep) return;
-    this.send(side, step.word, step, this.current.state.ply);
+    this.send(side, { kind: "step", word: step.word, ply: this.current.state.ply }, step);
   }
 
   /** Anything else: an order, an offer, giving up. Twice the same while it is on its way is once. */
-  do(side: SideName, word: string): void {
-    if (this.onWay.some((act) => act.side === side && act.word === word)) return;
-    this.send(side, word, null, undefined);
+  do(side: SideName, action: Action): void {
+    if (this.onWay.some((act) => act.side === side && same(act.action, action))) return;
+    this.send(side, action, null);
   }
 
-  private send(side: SideName, word: string, step: Step | null, ply: number | undefined): void {
-    const id = this.actor?.act(side, word, ply);
+  private send(side: SideName, action: Action, step: Step | null): void {
+    const id = this.actor?.act(side, action);
     if (id === undefined) return;
-    this.onWay = [...this.onWay, { id, side, word, step }];
+    this.onWay = [...this.onWay, { id, side, action, step }];
     this.tell({ t: "sending" });
   }
 
@@ -289,7 +294,7 @@ export class GameModel implements Follower {
 
   refused(id: string, error: ApiError): void {
     const act = this.settle(id);
-    if (act) this.tell({ t: "refused", word: act.word, error });
+    if (act) this.tell({ t: "refused", action: act.action, error });
   }
 
   connection(status: LinkStatus, why: ApiError | null): void {

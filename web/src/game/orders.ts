@@ -1,6 +1,6 @@
 /** Simeone's set-up: the order in which a player's four creatures stand (S-1). */
 
-import type { Scene, SideName } from "../api/types";
+import type { Action, Scene, SideName } from "../api/types";
 
 /** The order that is offered. */
 export const OFFERED: Record<SideName, readonly string[]> = {
@@ -14,9 +14,9 @@ export const PLACES: Record<SideName, readonly string[]> = {
   b: ["A7", "A8", "A9", "A10"],
 };
 
-/** The act that chooses an order. */
-export function orderWord(order: readonly string[]): string {
-  return `setup:${order.join("")}`;
+/** Returns the action that chooses an order. */
+export function orderAction(order: readonly string[]): Action {
+  return { kind: "order", order: order.join("") };
 }
 
 export function swapped(order: readonly string[], a: number, b: number): string[] {

@@ -72,5 +72,5 @@ export const LITTLE = 0.0005;
 
 /** The steps that gave away most, the worst first. */
 export function worst(review: Review, most: number): ReviewedStep[] {
-  return slipsOf(review).sort((a, b) => b.lost_chance - a.lost_chance).slice(0, most);
+  return slipsOf(review).sort((a, b) => b.lostChance - a.lostChance).slice(0, most);
 }

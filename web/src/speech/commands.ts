@@ -3,6 +3,7 @@
  * says what is meant; whoever mounts it does it.
  */
 
+import type { Bare } from "../api/types";
 import { SPACES } from "../board/geometry";
 import type { RulesId, Side, Space } from "../board/view";
 import { lettersOf } from "../board/skins";
@@ -33,17 +34,7 @@ export type Command =
   | "help"
   | "back"
   | "clear"
-  | "resign"
-  | "undo"
-  | "takeback-offer"
-  | "takeback-accept"
-  | "takeback-decline"
-  | "draw-offer"
-  | "draw-accept"
-  | "draw-decline"
-  | "claim"
-  | "abort"
-  | "rematch";
+  | Exclude<Bare, "claim-win" | "claim-draw" | "rematch-decline">;
 
 /** Commands in both languages: whoever changes the language need not learn anew. */
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -311,7 +311,7 @@ class Layer implements Speech {
       if (offered("draw")) this.say(t("speech-offer-draw", { side: sideName(side) }), true);
       if (offered("takeback")) this.say(t("speech-offer-takeback", { side: sideName(side) }), true);
     }
-    if (state.offers?.may_claim && !before.offers?.may_claim) this.say(t("speech-may-claim"));
+    if (state.offers?.mayClaim && !before.offers?.mayClaim) this.say(t("speech-may-claim"));
     const mine = turnOf(state);
     if (mine !== null && (turnOf(before) !== mine || state.line.length !== before.line.length)) {
       // The other's move is heard first; then that it is time to act.
@@ -424,7 +424,7 @@ class Layer implements Speech {
         this.#reply("");
         break;
       case "order":
-        this.#host.act(`setup:${meant.letters}`);
+        this.#host.act({ kind: "order", order: meant.letters });
         this.#reply("");
         break;
       case "ambiguous":
@@ -493,7 +493,7 @@ class Layer implements Speech {
         this.#host.clear();
         break;
       case "resign":
-        if (this.#resigning) this.#host.act("resign");
+        if (this.#resigning) this.#host.act({ kind: "resign" });
         this.#reply(this.#resigning ? "" : t("speech-resign-again"));
         this.#resigning = !this.#resigning;
         break;
@@ -507,7 +507,7 @@ class Layer implements Speech {
       case "claim":
       case "abort":
       case "rematch":
-        this.#host.act(command);
+        this.#host.act({ kind: command });
         this.#reply("");
         break;
     }

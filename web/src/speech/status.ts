@@ -35,7 +35,7 @@ export function statusOf(state: SpeechState): string[] {
     if (offers?.draw[indexOf(side)]) told.push(t("speech-offer-draw", { side: name }));
     if (offers?.takeback[indexOf(side)]) told.push(t("speech-offer-takeback", { side: name }));
   }
-  if (offers?.may_claim) told.push(t("speech-may-claim"));
+  if (offers?.mayClaim) told.push(t("speech-may-claim"));
   return told;
 }
 

@@ -22,11 +22,11 @@ export interface SpeechHost {
   /** Where the keyboard is in the grid, to be drawn as `Marks.focus`; null when it has left. */
   focus(spot: Spot | null): void;
   /**
-   * Acts that are no steps and were typed: `setup:NSKM`, `resign` (already confirmed), `draw-offer`,
-   * `takeback-accept`, `undo`, `claim`, … The layer does not know whether they are possible: a refusal
-   * comes back by {@link Speech.say}.
+   * Performs a typed action that is no step: an order, resigning (already confirmed), a draw offer and
+   * so on. The layer does not know whether the action is possible; a refusal comes back through
+   * {@link Speech.say}.
    */
-  act(word: string): void;
+  act(action: Schemas["Action"]): void;
   /** The best moves in words, in analysis only; absent where that would be cheating. */
   best?: () => Promise<string>;
 }

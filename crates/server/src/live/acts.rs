@@ -5,7 +5,7 @@ use dejarik_rules::Side;
 
 use super::requests::Act;
 use super::table::{MOST_EVENTS, Now, Table};
-use crate::protocol::GameKind;
+use crate::protocol::{Action, GameKind};
 use crate::refusal::{Kind, Refusal};
 use crate::store::Logged;
 
@@ -44,14 +44,10 @@ impl Table {
         if self.terms.kind == GameKind::Record {
             return Err(Refusal::new(Kind::NotNow, "a record can only be looked at"));
         }
-        match act.word.as_str() {
-            "rematch" => return self.wish(Wish::Rematch),
-            "rematch-decline" => return self.wish(Wish::NoRematch),
-            _ => {}
-        }
-        let event = match self.event(act, side, now)? {
+        let event = match self.event(&act.action, side, now)? {
             Chosen::Event(event) => event,
             Chosen::Before(version) => return Ok(Done::Before(version)),
+            Chosen::Room(wish) => return self.wish(wish),
         };
         let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
         if self.game.events().len() >= MOST_EVENTS && !ends {
@@ -69,57 +65,57 @@ impl Table {
         }
     }
 
-    /// The event that an act asks for.
-    fn event(&self, act: &Act, side: Side, now: Now) -> Result<Chosen, Refusal> {
+    /// Returns the event that an action asks for.
+    fn event(&self, action: &Action, side: Side, now: Now) -> Result<Chosen, Refusal> {
         let other = side.other();
-        let event = match act.word.as_str() {
-            "resign" => {
+        let event = match action {
+            Action::Step { word, ply } => return self.step(word, *ply, side),
+            Action::Order { order } => return self.order(side, order),
+            Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
+            Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
+            Action::Resign => {
                 self.opposed()?;
                 Event::Resign(side)
             }
-            "abort" => {
+            Action::Abort => {
                 if self.going() && !self.may_abort() {
                     let why = "both have moved: the game can no longer be called off";
                     return Err(Refusal::new(Kind::NotNow, why));
                 }
                 Event::Abort
             }
-            "draw-offer" if self.game.offers_draw(other) => Event::DrawAccept(side),
-            "draw-offer" => {
+            Action::DrawOffer if self.game.offers_draw(other) => Event::DrawAccept(side),
+            Action::DrawOffer => {
                 self.opposed()?;
                 once(self.offered[side.index()], self.game.line().len(), "offered a draw")?;
                 Event::DrawOffer(side)
             }
-            "draw-accept" => Event::DrawAccept(side),
-            "draw-decline" => Event::DrawDecline(side),
-            "claim" => Event::Claim(side),
-            "claim-win" => {
+            Action::DrawAccept => Event::DrawAccept(side),
+            Action::DrawDecline => Event::DrawDecline(side),
+            Action::Claim => Event::Claim(side),
+            Action::ClaimWin => {
                 self.gone(other, now)?;
                 Event::Absent(other)
             }
-            "claim-draw" => {
+            Action::ClaimDraw => {
                 self.gone(other, now)?;
                 Event::AbsentDraw(other)
             }
-            "undo" => self.undo()?,
-            "takeback-offer" if self.terms.kind != GameKind::Online => self.undo()?,
-            "takeback-offer" if self.game.asks_takeback(other) => self.take_back(other)?,
-            "takeback-offer" => {
+            Action::Undo => self.undo()?,
+            Action::TakebackOffer if self.terms.kind != GameKind::Online => self.undo()?,
+            Action::TakebackOffer if self.game.asks_takeback(other) => self.take_back(other)?,
+            Action::TakebackOffer => {
                 self.may_take_back(side)?;
                 once(self.asked[side.index()], self.game.line().len(), "asked to take back")?;
                 Event::TakebackOffer(side)
             }
-            "takeback-accept" => {
+            Action::TakebackAccept => {
                 if !self.game.asks_takeback(other) {
                     return Err(Refusal::from(GameError::NoOffer(other)));
                 }
                 self.take_back(other)?
             }
-            "takeback-decline" => Event::TakebackDecline(side),
-            word => match word.strip_prefix("setup:") {
-                Some(order) => return self.order(side, order),
-                None => return self.step(act, side),
-            },
+            Action::TakebackDecline => Event::TakebackDecline(side),
         };
         Ok(Chosen::Event(event))
     }
@@ -176,20 +172,16 @@ impl Table {
         let own = |c: char| c.is_ascii_alphabetic() && Side::of_piece(c) == side;
         if !order.chars().all(own) {
             let why = "these are not the creatures of your side";
-            return Err(Refusal::new(Kind::Illegal, why).at("setup:".len()));
+            return Err(Refusal::new(Kind::Illegal, why).at("order"));
         }
         Ok(Chosen::Event(Event::SetUp(order.to_owned())))
     }
 
     /// A step, at its place in the line.
-    fn step(&self, act: &Act, side: Side) -> Result<Chosen, Refusal> {
+    fn step(&self, word: &str, chosen_at: u32, side: Side) -> Result<Chosen, Refusal> {
         let ply = self.game.line().len();
-        let Some(chosen_at) = act.ply else {
-            let why = "a step names the ply it was chosen at";
-            return Err(Refusal::new(Kind::BadRequest, why).at("ply"));
-        };
         if chosen_at as usize != ply {
-            return match self.played(side, chosen_at as usize, &act.word) {
+            return match self.played(side, chosen_at as usize, word) {
                 Some(version) => Ok(Chosen::Before(version)),
                 None => {
                     let why = format!("chosen at ply {chosen_at}, but the game is at {ply}");
@@ -197,17 +189,9 @@ impl Table {
                 }
             };
         }
-        let event: Event = act
-            .word
-            .parse()
-            .map_err(|error: dejarik_rules::ParseError| Refusal::from(GameError::Text(error)))?;
-        if !matches!(event, Event::Step(_)) {
-            let why = format!("`{}` is not something that a player does", act.word);
-            return Err(Refusal::new(Kind::BadRequest, why).at("word"));
-        }
         match (self.game.due(), self.game.position()) {
             (Due::Step(due), Some(position)) if due == side => {
-                let step = position.parse_step(&act.word);
+                let step = position.parse_step(word);
                 let step = step.map_err(|error| Refusal::from(GameError::Text(error)))?;
                 // The log has steps as records write them.
                 Ok(Chosen::Event(Event::Step(position.step_text(step))))
@@ -230,6 +214,8 @@ enum Chosen {
     Event(Event),
     /// Something that has happened already, at this version.
     Before(u64),
+    /// Something about the room and not about the game.
+    Room(Wish),
 }
 
 /// Nobody asks twice at one place.

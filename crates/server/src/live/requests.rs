@@ -3,7 +3,7 @@
 use tokio::sync::broadcast;
 
 use crate::id::{PersonId, SeatId};
-use crate::protocol::{Rules, SideName};
+use crate::protocol::{Action, Rules, SideName};
 
 /// Who asks: a person by their cookie, a program by the secret of its seat, or nobody known.
 #[derive(Clone, Debug, Default)]
@@ -14,17 +14,15 @@ pub struct Who {
     pub seat: Option<SeatId>,
 }
 
-/// Something a player does.
+/// A player's request to act in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
-    /// The client's name for it, 1 to 32 letters and digits.
+    /// The client's name for the act, 1 to 32 letters and digits.
     pub id: String,
-    /// For which seat.
+    /// The seat that acts.
     pub side: SideName,
-    /// The length of the line that a step was chosen at.
-    pub ply: Option<u32>,
-    /// What; see `ClientFrame::Act`.
-    pub word: String,
+    /// What the player does.
+    pub action: Action,
 }
 
 /// How a connection begins.

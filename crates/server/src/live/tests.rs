@@ -10,7 +10,7 @@ use super::chain::day;
 use super::requests::Act;
 use super::table::{Now, Table};
 use crate::id::{GameId, SeatId};
-use crate::protocol::{Clock, GameKind};
+use crate::protocol::{Action, Clock, GameKind};
 use crate::refusal::Refusal;
 use crate::store::{Holder, Kept, KeptSeat, Logged, Terms};
 use crate::view::Viewer;
@@ -46,6 +46,16 @@ fn kept(kind: GameKind, rules: &str, clock: Option<Clock>) -> Kept {
     }
 }
 
+/// Returns the action that a word stands for: the tag of an action without fields, an order
+/// (`setup:NSKM`), and otherwise a step chosen at a ply.
+fn action(word: &str, ply: u32) -> Action {
+    if let Some(order) = word.strip_prefix("setup:") {
+        return Action::Order { order: order.to_owned() };
+    }
+    let tagged = serde_json::from_value(serde_json::json!({ "kind": word }));
+    tagged.unwrap_or_else(|_| Action::Step { word: word.to_owned(), ply })
+}
+
 /// A table and what it has been told to write down.
 struct Desk {
     table: Table,
@@ -67,9 +77,9 @@ impl Desk {
 
     fn act(&mut self, at: u64, side: Side, word: &str) -> Result<u64, Refusal> {
         self.acts += 1;
-        let ply = Some(self.table.game.line().len() as u32);
-        let act =
-            Act { id: format!("a{}", self.acts), side: side.into(), ply, word: word.to_owned() };
+        let ply = self.table.game.line().len() as u32;
+        let id = format!("a{}", self.acts);
+        let act = Act { id, side: side.into(), action: action(word, ply) };
         match self.table.act(&act, now(at))? {
             Done::Before(version) => Ok(version),
             Done::Now(logged) => {
@@ -258,8 +268,7 @@ fn the_same_act_is_the_same_after_the_server_was_away() {
     let act = |id: &str, word: &str| Act {
         id: id.to_owned(),
         side: Side::First.into(),
-        ply: Some(0),
-        word: word.to_owned(),
+        action: action(word, 0),
     };
     assert_eq!(desk.table.act(&act("a1", &word), now(0)), Ok(Done::Before(1)));
     assert_eq!(desk.table.act(&act("new", &word), now(0)), Ok(Done::Before(1)));

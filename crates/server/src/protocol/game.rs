@@ -197,8 +197,10 @@ pub struct ResultView {
     pub why: Termination,
 }
 
-/// Offers that stand, and what may be done beside moving. Indexed by side, the first player first.
+/// Open offers, and what a player may do beside making a step. Arrays are indexed by side, the
+/// first player first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Offers {
     /// Who has offered a draw.
     pub draw: [bool; 2],
@@ -270,6 +272,7 @@ pub struct Entry {
 
 /// Where a series stands (G-22); every chain of rematches is one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SeriesView {
     /// Games that have ended, this one included.
     pub games: u32,

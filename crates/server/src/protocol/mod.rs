@@ -41,10 +41,10 @@ pub use puzzle::{
 };
 pub use review::{Account, ErrorBand, Judgement, Review, ReviewedStep, ReviewedThrow};
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
-pub use socket::{ClientFrame, ServerFrame};
+pub use socket::{Action, ClientFrame, ServerFrame};
 
 /// The version of the WebSocket protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The largest frame a client may send, in bytes.
 pub const LARGEST_FRAME: usize = 8 * 1024;

@@ -23,6 +23,7 @@ pub enum Judgement {
 
 /// A step of the game, judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ReviewedStep {
     /// Which entry of the line it is, counted from 1.
     pub at: u32,

@@ -33,21 +33,15 @@ pub enum ClientFrame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lag: Option<u32>,
     },
-    /// Something the player does. It is resent until it is acknowledged; sent twice, it is done
-    /// once.
+    /// Performs an action for a seat. The client resends the frame until the server acknowledges
+    /// or refuses it; the server performs an act once, however often it arrives.
     Act {
-        /// The client's name for this act, 1 to 32 letters and digits, new for each act.
+        /// The client's name for this act: 1 to 32 letters and digits, new for each act.
         id: String,
-        /// For which seat.
+        /// The seat that acts.
         side: SideName,
-        /// A step names the `ply` it was chosen at; other acts may leave it out.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        ply: Option<u32>,
-        /// A legal step; `setup:NSKM`; `resign`; `draw-offer`, `draw-accept`, `draw-decline`;
-        /// `takeback-offer`, `takeback-accept`, `takeback-decline`; `undo` (against the computer
-        /// or at one screen: takes back at once); `claim`; `abort`; `claim-win`, `claim-draw` (the
-        /// opponent is gone); `rematch`, `rematch-decline`.
-        word: String,
+        /// What the player does.
+        action: Action,
     },
     /// Asks for `full`.
     Sync,
@@ -57,6 +51,53 @@ pub enum ClientFrame {
 
 const fn yes() -> bool {
     true
+}
+
+/// What a player can do in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Action {
+    /// Plays a legal step.
+    Step {
+        /// The step in the notation of the rule set: `A1-B2`.
+        word: String,
+        /// The length of the line when the player chose the step. A step for an earlier ply is
+        /// refused as `stale`, unless this seat played the same step there.
+        ply: u32,
+    },
+    /// Chooses the order of the player's own pieces in the hidden set-up (S-1).
+    Order {
+        /// The letters of the pieces, in the order of their spaces: `NSKM`.
+        order: String,
+    },
+    /// Resigns the game.
+    Resign,
+    /// Calls the game off, which is possible until both players have made a step.
+    Abort,
+    /// Offers a draw, or accepts the opponent's offer if there is one.
+    DrawOffer,
+    /// Accepts the opponent's draw offer.
+    DrawAccept,
+    /// Declines the opponent's draw offer.
+    DrawDecline,
+    /// Asks the opponent for a takeback. Where no consent is needed it acts as `undo`.
+    TakebackOffer,
+    /// Accepts the opponent's request for a takeback.
+    TakebackAccept,
+    /// Declines the opponent's request for a takeback.
+    TakebackDecline,
+    /// Takes back the last step at once: against the computer and at one screen.
+    Undo,
+    /// Claims a draw by repetition (G-20 with `repetition=claim`).
+    Claim,
+    /// Claims the win because the opponent is gone.
+    ClaimWin,
+    /// Claims a draw because the opponent is gone.
+    ClaimDraw,
+    /// Asks for a rematch, or accepts the opponent's wish for one.
+    Rematch,
+    /// Declines a rematch, or withdraws the wish for one.
+    RematchDecline,
 }
 
 /// What the server sends.

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use dejarik_server::protocol::{
-    ApiError, ClientFrame, NewGame, PROTOCOL, Rules, ServerFrame, SideName,
+    Action, ApiError, ClientFrame, NewGame, PROTOCOL, Rules, ServerFrame, SideName,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::timeout;
@@ -131,14 +131,13 @@ async fn steps_that_are_illegal_or_name_no_place_are_refused_at_theirs() {
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let refused = one.act(FIRST, "A1-Q9").await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.at.as_deref()), ("illegal", Some("3")));
-    let ClientFrame::Act { id, side, word, .. } = one.act_frame(FIRST, "A1-B1") else {
-        unreachable!()
+    let act = |id: &str, ply| {
+        let action = Action::Step { word: "A1-B1".to_owned(), ply };
+        ClientFrame::Act { id: id.to_owned(), side: FIRST, action }
     };
-    let act = |id: &str, ply| ClientFrame::Act { id: id.to_owned(), side, ply, word: word.clone() };
-    assert_eq!(code(one.answer(&act(&id, None)).await), "bad-request");
-    assert_eq!(code(one.answer(&act(&id, Some(7))).await), "stale");
+    assert_eq!(code(one.answer(&act("a1", 7)).await), "stale");
     for id in ["", "with space", "x".repeat(33).as_str(), "é", "'--"] {
-        assert_eq!(code(one.answer(&act(id, Some(0))).await), "bad-request");
+        assert_eq!(code(one.answer(&act(id, 0)).await), "bad-request");
     }
     untouched(&server, &table, 0).await;
 }
@@ -179,8 +178,15 @@ async fn frames_that_are_none_end_the_connection_with_a_reason() {
         (Message::text("[]"), "bad-request"),
         (Message::text(r#"{"t":"cheat"}"#), "bad-request"),
         (Message::text(r#"{"t":"ping","n":1,"extra":1}"#), "bad-request"),
-        (Message::text(r#"{"t":"act","id":"a","side":"x","word":"resign"}"#), "bad-request"),
-        (Message::text(r#"{"t":"act","id":7,"side":"w","word":"resign"}"#), "bad-request"),
+        (Message::text(r#"{"t":"act","id":"a","side":"x","action":{"kind":"resign"}}"#), "bad-request"),
+        (Message::text(r#"{"t":"act","id":7,"side":"w","action":{"kind":"resign"}}"#), "bad-request"),
+        (Message::text(r#"{"t":"act","id":"a","side":"w","action":{"kind":"win"}}"#), "bad-request"),
+        (
+            Message::text(
+                r#"{"t":"act","id":"a","side":"w","action":{"kind":"step","word":"A1-B1"}}"#,
+            ),
+            "bad-request",
+        ),
         (Message::text(r#"{"t":"ping","n":-1}"#), "bad-request"),
         (Message::text(r#"{"t":"hello","protocol":1}"#), "protocol"),
         (Message::text("[".repeat(8_000)), "bad-request"),

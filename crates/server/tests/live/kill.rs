@@ -13,7 +13,7 @@ use dejarik_play::dice::{DiceSource, System};
 use dejarik_play::{Event, Game};
 use dejarik_server::id::PersonId;
 use dejarik_server::live::Hub;
-use dejarik_server::protocol::{ClientFrame, Due, Rules, ServerFrame, SideName};
+use dejarik_server::protocol::{Action, ClientFrame, Due, Rules, ServerFrame, SideName};
 use dejarik_server::store::{Sqlite, Store};
 use tokio::time::{Instant, sleep};
 
@@ -104,17 +104,26 @@ async fn play(seat: &Mutex<Seat>, address: SocketAddr, table: &Table, side: Side
         let Ok(Some(frame)) = client.next_within(patience).await else { return };
         let mut seat = seat.lock().unwrap();
         seat.known = client.known.clone();
-        let Some(ClientFrame::Act { id, word, .. }) = seat.pending.clone() else { continue };
+        let Some(ClientFrame::Act { id, action, .. }) = seat.pending.clone() else { continue };
         match frame {
             ServerFrame::Ack { id: acked, version } if acked == id => {
-                seat.done.insert(id, (word, version));
+                seat.done.insert(id, (word_of(action), version));
                 seat.pending = None;
             }
             ServerFrame::Refused { id: refused, error } if refused == id => {
-                panic!("`{word}` was legal, but: {error:?}");
+                panic!("{action:?} was legal, but: {error:?}");
             }
             _ => {}
         }
+    }
+}
+
+/// Returns the word that the log has for an action of this test: a step or an order.
+fn word_of(action: Action) -> String {
+    match action {
+        Action::Step { word, .. } => word,
+        Action::Order { order } => format!("setup:{order}"),
+        other => panic!("this test never sends {other:?}"),
     }
 }
 

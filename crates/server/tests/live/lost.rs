@@ -170,8 +170,8 @@ async fn a_move_whose_acknowledgement_is_lost_is_not_played_twice() {
     assert_eq!(far.known.version(), 6, "what was missed was told first");
     assert_eq!(far.answer(&act).await, Ok(5));
     // Even under another name the step that was played at that ply is the same step.
-    let ClientFrame::Act { side, ply, word: same, .. } = act else { unreachable!() };
-    let other = ClientFrame::Act { id: "another".to_owned(), side, ply, word: same };
+    let ClientFrame::Act { side, action, .. } = act else { unreachable!() };
+    let other = ClientFrame::Act { id: "another".to_owned(), side, action };
     assert_eq!(far.answer(&other).await, Ok(5));
     assert_eq!(count(&far, 4, &word), 1);
     duel.same(&mut far, &mut near).await;

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Who};
-use dejarik_server::protocol::{ClientFrame, Clock, Due, NewGame, Rules, ServerFrame, SideName};
+use dejarik_server::protocol::{
+    Action, ClientFrame, Clock, Due, NewGame, Rules, ServerFrame, SideName,
+};
 use dejarik_server::store::{Logged, Sqlite, Store, Write};
 use tokio::time::{Instant, sleep};
 
@@ -137,7 +139,11 @@ async fn acts_are_done_once_across_a_restart() {
     let who = Who { person: Some(table.people[0]), seat: None };
     let full = server.hub.full(&table.id, &who).await.unwrap();
     let word = full.state.choices.unwrap().steps[0].word.clone();
-    let act = Act { id: "once".to_owned(), side: SideName::First, ply: Some(0), word };
+    let act = Act {
+        id: "once".to_owned(),
+        side: SideName::First,
+        action: Action::Step { word, ply: 0 },
+    };
     let first = server.hub.act(&table.id, &who, act.clone()).await.unwrap();
     stop(server).await;
     let server = start(&scratch.file()).await;

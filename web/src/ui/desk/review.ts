@@ -130,10 +130,10 @@ function summary(review: Review): string {
 function judgementText(step: ReviewedStep, review: Review): string {
   const { judgement, word } = step;
   if (review.account && judgement !== "slower") {
-    return t(`review-dice-${judgement}`, { word, chance: percent(step.lost_chance) });
+    return t(`review-dice-${judgement}`, { word, chance: percent(step.lostChance) });
   }
   if (judgement === "mistake") return t(step.before.winner ? "review-step-mistake-win" : "review-step-mistake-draw", { word });
-  return t(`review-step-${judgement}`, { word, plies: step.lost_plies, points: step.lost_points });
+  return t(`review-step-${judgement}`, { word, plies: step.lostPlies, points: step.lostPoints });
 }
 
 function betterText(step: ReviewedStep): string {

@@ -1,7 +1,7 @@
 /** What a player may do beside moving: offers and their answers, giving up, calling off, claiming. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameFull, SideName } from "../../api/types";
+import type { Bare, GameFull, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
@@ -17,7 +17,7 @@ export function speaker(game: GameFull): SideName | null {
 
 /** Who of this page may take back or ask for it. */
 function taker(game: GameFull): SideName | null {
-  return game.you.find((side) => game.state.offers.may_take_back[indexOf(side)]) ?? null;
+  return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]) ?? null;
 }
 
 export function actButtons(model: GameModel): TemplateResult | typeof nothing {
@@ -30,13 +30,13 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
   const asked = back !== null && offers.takeback[indexOf(back)];
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
     <button type="button" ?disabled=${back === null || asked === true}
-      @click=${() => { if (back) model.do(back, online ? "takeback-offer" : "undo"); }}>
+      @click=${() => { if (back) model.do(back, { kind: online ? "takeback-offer" : "undo" }); }}>
       ${icon("undo")}${online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo")}</button>
     ${drawButton(model, side)}
-    ${offers.may_claim
-      ? html`<button type="button" class="primary" @click=${() => { model.do(side, "claim"); }}>${t("table-claim")}</button>`
+    ${offers.mayClaim
+      ? html`<button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim" }); }}>${t("table-claim")}</button>`
       : nothing}
-    ${offers.may_abort
+    ${offers.mayAbort
       ? html`<button type="button" @click=${() => void abort(model, side)}>${t("table-abort")}</button>`
       : html`<button type="button" @click=${() => void resign(model, side)}>${icon("flag")}${t("table-resign")}</button>`}
   </div>`;
@@ -48,7 +48,7 @@ function drawButton(model: GameModel, side: SideName): TemplateResult | typeof n
     return html`<button type="button" @click=${() => void agree(model)}>${icon("hand")}${t("table-draw-agree")}</button>`;
   }
   const offered = game.state.offers.draw[indexOf(side)];
-  return html`<button type="button" ?disabled=${offered === true} @click=${() => { model.do(side, "draw-offer"); }}>
+  return html`<button type="button" ?disabled=${offered === true} @click=${() => { model.do(side, { kind: "draw-offer" }); }}>
     ${icon("hand")}${t(offered ? "table-draw-offered" : "table-draw-offer")}</button>`;
 }
 
@@ -56,18 +56,18 @@ async function agree(model: GameModel): Promise<void> {
   const yes = await ask({ title: t("table-draw-agree-title"), yes: t("table-draw-agree-yes") });
   if (!yes) return;
   const side = speaker(model.game) ?? "w";
-  model.do(side, "draw-offer");
-  model.do(otherSide(side), "draw-accept");
+  model.do(side, { kind: "draw-offer" });
+  model.do(otherSide(side), { kind: "draw-accept" });
 }
 
 async function resign(model: GameModel, side: SideName): Promise<void> {
   const title = model.game.kind === "here" ? t("table-resign-side", { side: sideName(side) }) : t("table-resign-title");
-  if (await ask({ title, yes: t("table-resign"), danger: true })) model.do(side, "resign");
+  if (await ask({ title, yes: t("table-resign"), danger: true })) model.do(side, { kind: "resign" });
 }
 
 async function abort(model: GameModel, side: SideName): Promise<void> {
   if (await ask({ title: t("table-abort-title"), text: t("table-abort-text"), yes: t("table-abort"), danger: true })) {
-    model.do(side, "abort");
+    model.do(side, { kind: "abort" });
   }
 }
 
@@ -78,12 +78,12 @@ export function offersPanel(model: GameModel): TemplateResult | typeof nothing {
   if (side === undefined || game.you.length !== 1 || model.over) return nothing;
   const other = otherSide(side);
   const { offers } = game.state;
-  const question = (text: string, yes: string, no: string): TemplateResult =>
+  const question = (text: string, yes: Bare, no: Bare): TemplateResult =>
     html`<section class="offer panel" role="group" aria-label=${t(text)}>
       <p>${t(text)}</p>
       <div class="buttons">
-        <button type="button" class="primary" @click=${() => { model.do(side, yes); }}>${t("table-accept")}</button>
-        <button type="button" @click=${() => { model.do(side, no); }}>${t("table-decline")}</button>
+        <button type="button" class="primary" @click=${() => { model.do(side, { kind: yes }); }}>${t("table-accept")}</button>
+        <button type="button" @click=${() => { model.do(side, { kind: no }); }}>${t("table-decline")}</button>
       </div>
     </section>`;
   return html`${offers.draw[indexOf(other)] ? question("table-draw-wanted", "draw-accept", "draw-decline") : nothing}
@@ -95,8 +95,8 @@ function gonePanel(model: GameModel, side: SideName): TemplateResult {
   return html`<section class="offer panel" role="group" aria-label=${t("table-gone-title")}>
     <p>${t("table-gone-title")}</p>
     <div class="buttons">
-      <button type="button" class="primary" @click=${() => { model.do(side, "claim-win"); }}>${t("table-claim-win")}</button>
-      <button type="button" @click=${() => { model.do(side, "claim-draw"); }}>${t("table-claim-draw")}</button>
+      <button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim-win" }); }}>${t("table-claim-win")}</button>
+      <button type="button" @click=${() => { model.do(side, { kind: "claim-draw" }); }}>${t("table-claim-draw")}</button>
     </div>
   </section>`;
 }

@@ -5,8 +5,8 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { GameFull, Scene, SideName } from "../../api/types";
-import { OFFERED, orderWord, PLACES, swapped, withOrder } from "../../game/orders";
+import type { Action, GameFull, Scene, SideName } from "../../api/types";
+import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/orders";
 import { t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
 
@@ -18,7 +18,7 @@ export class OrderChooser {
   private seated = false;
 
   constructor(
-    private readonly choose: (side: SideName, word: string) => void,
+    private readonly choose: (side: SideName, action: Action) => void,
     /** Something has changed: draw again. */
     private readonly changed: () => void,
   ) {}
@@ -107,7 +107,7 @@ export class OrderChooser {
           </button>`,
         )}
       </div>
-      <button type="button" class="primary big" data-first @click=${() => { this.choose(side, orderWord(this.order)); }}>${t("table-order-yes")}</button>
+      <button type="button" class="primary big" data-first @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
     </section>`;
   }
 }

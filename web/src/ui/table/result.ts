@@ -51,14 +51,14 @@ function nextButtons(model: GameModel): TemplateResult {
   return html`<div class="buttons">
     ${next
       ? html`<a class="button primary" href="/game/${next}">${t("table-next-game")}</a>`
-      : watching || game.series.winner || game.series.not_before
+      : watching || game.series.winner || game.series.notBefore
         ? nothing
         : rematchButtons(model)}
     <a class="button" href="/game/${game.id}/replay">${t("table-look-through")}</a>
     ${reviewable(game) ? html`<a class="button" href="/game/${game.id}/replay?review">${t("review-start")}</a>` : nothing}
     <a class="button" href="/">${t("table-new-game")}</a>
   </div>
-  ${game.series.not_before && !next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.not_before })}</p>` : nothing}`;
+  ${game.series.notBefore && !next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.notBefore })}</p>` : nothing}`;
 }
 
 function rematchButtons(model: GameModel): TemplateResult {
@@ -67,15 +67,15 @@ function rematchButtons(model: GameModel): TemplateResult {
   const want = (side: SideName): boolean => game.room.rematch[indexOf(side)] === true;
   const both = game.you.length === 2;
   const agree = (): void => {
-    for (const side of game.you) model.do(side, "rematch");
+    for (const side of game.you) model.do(side, { kind: "rematch" });
   };
   if (!both && want(mine)) {
     return html`<button type="button" disabled>${t("table-rematch-asked")}</button>
-      <button type="button" @click=${() => { model.do(mine, "rematch-decline"); }}>${t("table-rematch-withdraw")}</button>`;
+      <button type="button" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t("table-rematch-withdraw")}</button>`;
   }
   if (!both && want(otherSide(mine))) {
     return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch-accept")}</button>
-      <button type="button" @click=${() => { model.do(mine, "rematch-decline"); }}>${t("table-decline")}</button>`;
+      <button type="button" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t("table-decline")}</button>`;
   }
   return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch")}</button>`;
 }

@@ -13,7 +13,7 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (!model.live) return t("table-status-past", { at: model.at, of: game.line.length });
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
-  if (sent) return t("table-status-sending", { word: sent.word });
+  if (sent) return t("table-status-sending", { word: sent.action.kind === "step" ? sent.action.word : sent.action.kind });
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";

@@ -7,7 +7,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
 import { GameLink } from "../../api/socket";
-import type { GameFull, Step } from "../../api/types";
+import type { Action, GameFull, Step } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel, type Change } from "../../game/model";
 import { Picker, ways, type Pointed, type Word } from "../../game/picker";
@@ -68,8 +68,8 @@ export class GameTable implements Screen {
     });
     this.board.orient(this.bottom);
     this.order = new OrderChooser(
-      (side, word) => {
-        this.model.do(side, word);
+      (side, action) => {
+        this.model.do(side, action);
       },
       () => {
         this.showOrder();
@@ -84,9 +84,9 @@ export class GameTable implements Screen {
         this.board.focus(spot);
         this.mark();
       },
-      act: (word) => {
-        const side = this.actorOf(word);
-        if (side) this.model.do(side, word);
+      act: (action) => {
+        const side = this.actorOf(action);
+        if (side) this.model.do(side, action);
       },
     });
     this.build();
@@ -131,11 +131,11 @@ export class GameTable implements Screen {
   };
 
   /** The side that a typed act is for. */
-  private actorOf(word: string): Side | undefined {
+  private actorOf({ kind }: Action): Side | undefined {
     const { game } = this.model;
-    if (word.startsWith("setup:")) return this.order.sideOf(game) ?? undefined;
-    if (word === "undo" || word === "takeback-offer") {
-      return game.you.find((side) => game.state.offers.may_take_back[indexOf(side)]);
+    if (kind === "order") return this.order.sideOf(game) ?? undefined;
+    if (kind === "undo" || kind === "takeback-offer") {
+      return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]);
     }
     return this.model.acting ?? game.you[0];
   }

@@ -12,7 +12,7 @@ use crate::http::extract::{self, Path, Query};
 use crate::http::identity::Visitor;
 use crate::id::{GameId, SeatId};
 use crate::live::{Act, Who};
-use crate::protocol::{ActQuery, Done, Due, ErrorBody, GameFull, GameKind, SideName};
+use crate::protocol::{ActQuery, Action, Done, Due, ErrorBody, GameFull, GameKind, SideName};
 use crate::refusal::{Kind, Refusal};
 
 /// Somebody at a game, who wants something done.
@@ -55,21 +55,21 @@ impl Player {
         Ok((game, side))
     }
 
-    async fn act(self, side: SideName, ply: Option<u32>, word: &str) -> Result<Json<Done>, Error> {
+    async fn act(self, side: SideName, action: Action) -> Result<Json<Done>, Error> {
         let named = self.query.act;
         let id = match named {
             Some(name) => name,
             None => SeatId::random().map_err(|_| Error::Internal)?.to_string(),
         };
-        let act = Act { id, side, ply, word: word.to_owned() };
+        let act = Act { id, side, action };
         let version = self.app.hub.act(&self.id, &self.who, act).await?;
         Ok(Json(Done { ok: true, version }))
     }
 
-    /// Does what needs no more than a word.
-    async fn say(self, word: &str) -> Result<Json<Done>, Error> {
+    /// Performs an action that does not depend on the state of the game.
+    async fn simply(self, action: Action) -> Result<Json<Done>, Error> {
         let (_, side) = self.look().await?;
-        self.act(side, None, word).await
+        self.act(side, action).await
     }
 }
 
@@ -81,9 +81,6 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
         _ => Err(Error::unreadable("expected yes or no", "answer")),
     }
 }
-
-/// Beginnings of what is done otherwise than by a step.
-const OTHER: [&str; 7] = ["resign", "draw", "takeback", "undo", "claim", "abort", "rematch"];
 
 fn index(side: SideName) -> usize {
     usize::from(side == SideName::Second)
@@ -105,13 +102,12 @@ pub async fn play_move(
     Path((_, word)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
-    if OTHER.iter().any(|other| word.starts_with(other)) {
-        let message = format!("`{word}` is no step: it has an address of its own");
-        return Err(Refusal::new(Kind::Illegal, message).at("word").into());
-    }
     let (game, side) = player.look().await?;
-    let ply = player.query.ply.unwrap_or(game.state.ply);
-    player.act(side, Some(ply), &word).await
+    let action = match word.strip_prefix("setup:") {
+        Some(order) => Action::Order { order: order.to_owned() },
+        None => Action::Step { ply: player.query.ply.unwrap_or(game.state.ply), word },
+    };
+    player.act(side, action).await
 }
 
 /// Gives up.
@@ -121,7 +117,7 @@ pub async fn play_move(
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
-    player.say("resign").await
+    player.simply(Action::Resign).await
 }
 
 /// `yes` offers a draw or takes the one offered, `no` declines it.
@@ -140,12 +136,12 @@ pub async fn draw(
     let yes = is_yes(&answer)?;
     let (game, side) = player.look().await?;
     let offered = game.state.offers.draw[1 - index(side)];
-    let word = match (yes, offered) {
-        (true, true) => "draw-accept",
-        (true, false) => "draw-offer",
-        (false, _) => "draw-decline",
+    let action = match (yes, offered) {
+        (true, true) => Action::DrawAccept,
+        (true, false) => Action::DrawOffer,
+        (false, _) => Action::DrawDecline,
     };
-    player.act(side, None, word).await
+    player.act(side, action).await
 }
 
 /// `yes` asks to take back, or lets the opponent; `no` does not let them. Against the computer and
@@ -166,13 +162,13 @@ pub async fn takeback(
     let (game, side) = player.look().await?;
     let asked = game.state.offers.takeback[1 - index(side)];
     let alone = matches!(game.kind, GameKind::Computer | GameKind::Here);
-    let word = match (yes, asked) {
-        (true, _) if alone => "undo",
-        (true, true) => "takeback-accept",
-        (true, false) => "takeback-offer",
-        (false, _) => "takeback-decline",
+    let action = match (yes, asked) {
+        (true, _) if alone => Action::Undo,
+        (true, true) => Action::TakebackAccept,
+        (true, false) => Action::TakebackOffer,
+        (false, _) => Action::TakebackDecline,
     };
-    player.act(side, None, word).await
+    player.act(side, action).await
 }
 
 /// Calls the game off, while that is possible.
@@ -182,7 +178,7 @@ pub async fn takeback(
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
-    player.say("abort").await
+    player.simply(Action::Abort).await
 }
 
 /// Claims the win when the opponent has gone for long enough.
@@ -192,7 +188,7 @@ pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
-    player.say("claim-win").await
+    player.simply(Action::ClaimWin).await
 }
 
 /// Claims a draw: by repetition (G-20 with `repetition=claim`), or when the opponent has gone for
@@ -204,6 +200,7 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     security((), ("seat" = [])))]
 pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
     let (game, side) = player.look().await?;
-    let word = if game.state.offers.may_claim { "claim" } else { "claim-draw" };
-    player.act(side, None, word).await
+    let action =
+        if game.state.offers.may_claim { Action::Claim } else { Action::ClaimDraw };
+    player.act(side, action).await
 }

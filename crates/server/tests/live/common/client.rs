@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use dejarik_server::protocol::{
-    ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Room, ServerFrame, SideName,
+    Action, ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Room, ServerFrame, SideName,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -225,8 +225,7 @@ impl Client {
         self.acts += 1;
         // The name differs from those of other clients and runs.
         let id = format!("a{}x{}", self.acts, dejarik_server::id::GameId::random().unwrap());
-        let ply = Some(self.state().ply);
-        ClientFrame::Act { id, side, ply, word: word.to_owned() }
+        ClientFrame::Act { id, side, action: action(word, self.state().ply) }
     }
 
     /// Does something and waits for the answer.
@@ -274,6 +273,16 @@ impl Client {
         self.send(&ClientFrame::Leave).await;
         let _ = timeout(PATIENCE, self.socket.next()).await;
     }
+}
+
+/// Returns the action that a word stands for: the tag of an action without fields, an order
+/// (`setup:NSKM`), and otherwise a step chosen at a ply.
+pub fn action(word: &str, ply: u32) -> Action {
+    if let Some(order) = word.strip_prefix("setup:") {
+        return Action::Order { order: order.to_owned() };
+    }
+    let tagged = serde_json::from_value(serde_json::json!({ "kind": word }));
+    tagged.unwrap_or_else(|_| Action::Step { word: word.to_owned(), ply })
 }
 
 /// Plays random steps for both seats until the game is over or `most` steps were played.
