@@ -26,6 +26,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use dejarik_engine::random::Random;
+use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Hub, HubConfig, Who};
@@ -58,7 +59,7 @@ struct Options {
 }
 
 fn options() -> Result<Options, Failure> {
-    let all = vec![Rules::Groi, Rules::Bambara, Rules::Looney, Rules::Simeone];
+    let all: Vec<Rules> = RulesId::ALL.map(Rules).to_vec();
     let mut options = Options {
         games: 200,
         watchers: 0,

@@ -1,69 +1,71 @@
-//! What the engine thinks of a position.
+//! The engine's evaluation of a position.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::SideName;
 
-/// Which position to think about, and for how long.
+/// The position to analyse, and the time to spend on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuery {
-    /// The position.
+    /// The position as DPN.
     pub dpn: String,
-    /// Options as `key=value`, separated by commas.
+    /// Options of the rule set as `key=value`, separated by commas.
     #[serde(default)]
     pub options: Option<String>,
-    /// Moves and throws to play first, separated by spaces.
+    /// Steps and throws to play first, separated by spaces.
     #[serde(default)]
     pub play: Option<String>,
-    /// Milliseconds to think, 50 to 2000; 800 if left out.
+    /// Search time in milliseconds, 50 to 2000; 800 if left out.
     #[serde(default)]
     #[param(minimum = 50, maximum = 2000)]
     pub time: Option<u64>,
 }
 
-/// What a position or a step is worth, always seen from the first player's side.
+/// The value of a position or a step, always from the first player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Evaluation {
-    /// From 1, the first player surely wins, to -1, they surely lose; 0 is a draw or level
-    /// chances.
+    /// The expected result, from 1 (the first player surely wins) to -1 (the first player surely
+    /// loses); 0 is a draw or equal chances.
     pub expected: f64,
-    /// Whether this is proved and no estimate.
+    /// Whether the value is proved rather than estimated.
     pub exact: bool,
-    /// Who wins by force, if that was proved.
+    /// The side that wins by force; null if no forced win is proved.
     pub winner: Option<SideName>,
-    /// The points of that win.
+    /// The points of the forced win.
     pub points: Option<u8>,
-    /// Within how many steps it comes against the best defence; with dice, within how many turns.
+    /// The number of plies within which the forced win comes against the best defence; in a rule
+    /// set with dice, the number of turns.
     pub plies: Option<u32>,
 }
 
-/// A step with what it is worth.
+/// A legal step and its value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct StepValue {
-    /// The step as it is written and sent.
+    /// The step in the notation of the rule set.
     pub word: String,
-    /// What it is worth.
+    /// The value of the position that the step leads to.
     pub value: Evaluation,
 }
 
-/// What the engine found.
+/// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct AnalysisView {
-    /// The position after what was played.
+    /// The position that was analysed, after the words of `play`, as DPN.
     pub dpn: String,
-    /// What the position is worth.
+    /// The value of the position.
     pub value: Evaluation,
-    /// How many plies (with dice: turns) were searched to the end; 0 is a table's answer.
+    /// The completed search depth in plies (with dice: in turns); 0 if a table answered.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions that the search visited.
     pub nodes: u64,
-    /// How many legal steps there are.
+    /// The number of legal steps.
     pub legal: u32,
-    /// The steps, the best first: all of them where the values are exact, otherwise at most 40.
+    /// The steps and their values, best first: all of them where the values are exact, otherwise
+    /// at most 40.
     pub steps: Vec<StepValue>,
-    /// The steps that best play goes on with. With dice it ends at the first throw.
+    /// The principal variation. With dice it ends at the first throw.
     pub line: Vec<String>,
 }

@@ -1,6 +1,6 @@
-//! What programs hear that listen instead of keeping a WebSocket: NDJSON, an object a line, an
-//! empty line now and then so that the connection is known to live. Names are those of lichess
-//! where the thing is the same; times are milliseconds.
+//! The event streams for programs that do not open a WebSocket: NDJSON, one object a line, with an
+//! empty line now and then as a sign of life. Names follow lichess where the meaning is the same;
+//! times are in milliseconds.
 
 use std::collections::BTreeMap;
 
@@ -13,52 +13,52 @@ use super::{Clock, Due, GameKind, Rules, Seat, SideName};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum BoardLine {
-    /// The first line, and another where the stream could not keep up.
+    /// The whole game: the first line, and again after the stream has fallen behind.
     GameFull(Box<BoardGame>),
-    /// Something has happened.
+    /// The state after a change.
     GameState(BoardState),
-    /// The opponent has gone, or is back.
+    /// The opponent has left or returned.
     OpponentGone(OpponentGone),
 }
 
-/// A game.
+/// A whole game, as the first line of its stream sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BoardGame {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
-    /// Its rule set.
+    /// The rule set.
     pub rules: Rules,
-    /// What kind of game.
+    /// The kind of game.
     pub kind: GameKind,
     /// The options that differ from their defaults.
     pub options: BTreeMap<String, String>,
-    /// The start position, if it was given.
+    /// The start position as DPN; null for the usual one.
     pub initial_dpn: Option<String>,
-    /// The clock, if one was agreed on.
+    /// The time control; null for a game without clocks.
     pub clock: Option<Clock>,
-    /// When it was made, in milliseconds since 1970.
+    /// When the game was created, in milliseconds since 1970.
     pub created_at: u64,
-    /// The first player.
+    /// The first player's seat.
     pub white: Seat,
-    /// The second player.
+    /// The second player's seat.
     pub black: Seat,
     /// The sides you hold.
     pub you: Vec<SideName>,
-    /// Where it stands.
+    /// The current state.
     pub state: BoardState,
 }
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BoardState {
-    /// Everything that has been played, separated by spaces: steps and throws.
+    /// The steps and throws played so far, separated by spaces.
     pub moves: String,
-    /// How many words that are: the `ply` of the next one.
+    /// The number of words in `moves`, which is the `ply` of the next step.
     pub ply: u32,
-    /// How many events have happened.
+    /// The number of events in the game's log.
     pub version: u64,
-    /// The position; null while the set-up is open.
+    /// The position as DPN; null while the set-up is open.
     pub dpn: Option<String>,
     /// What has to happen next.
     pub due: Due,
@@ -67,29 +67,29 @@ pub struct BoardState {
     pub legal: Option<Vec<String>>,
     /// `started`, or why the game has ended.
     pub status: String,
-    /// Who has won.
+    /// The winner; null while the game lasts and after a draw.
     pub winner: Option<SideName>,
-    /// The first player's time.
+    /// The first player's remaining time in milliseconds.
     pub wtime: Option<u64>,
-    /// The second player's time.
+    /// The second player's remaining time in milliseconds.
     pub btime: Option<u64>,
     /// Whether the first player offers a draw.
     pub wdraw: bool,
-    /// Whether the second player does.
+    /// Whether the second player offers a draw.
     pub bdraw: bool,
-    /// Whether the first player asks to take back.
+    /// Whether the first player asks for a takeback.
     pub wtakeback: bool,
-    /// Whether the second player does.
+    /// Whether the second player asks for a takeback.
     pub btakeback: bool,
 }
 
-/// Whether the opponent is there.
+/// Whether the opponent is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpponentGone {
-    /// Whether they have gone.
+    /// Whether the opponent is gone.
     pub gone: bool,
-    /// After how many milliseconds the game may be claimed.
+    /// The milliseconds until the game may be claimed.
     pub claim_win_in: Option<u64>,
 }
 
@@ -97,41 +97,41 @@ pub struct OpponentGone {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum EventLine {
-    /// A game of yours goes on or begins.
+    /// A game of yours has started, or was in progress when the stream began.
     GameStart {
-        /// Which.
+        /// The game.
         game: EventGame,
     },
-    /// A game of yours is over.
+    /// A game of yours has ended.
     GameFinish {
-        /// Which.
+        /// The game.
         game: FinishedGame,
     },
 }
 
-/// A game that goes on.
+/// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventGame {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
-    /// Its rule set.
+    /// The rule set.
     pub rules: Rules,
     /// The sides you hold.
     pub you: Vec<SideName>,
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FinishedGame {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
-    /// Who has won.
+    /// The winner; null after a draw or an aborted game.
     pub winner: Option<SideName>,
-    /// Why it ended.
+    /// Why the game ended.
     pub status: String,
 }
 
-/// What a stream is to tell.
+/// What the stream of a game should contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -141,26 +141,26 @@ pub struct StreamQuery {
     pub legal: bool,
 }
 
-/// At what a step was chosen.
+/// The context in which a program acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ActQuery {
-    /// The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-    /// has passed is refused, unless it is what you have played there.
+    /// The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+    /// ply is refused, unless it is the step you played there.
     #[serde(default)]
     pub ply: Option<u32>,
-    /// Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-    /// done once.
+    /// Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+    /// name is performed once.
     #[serde(default)]
     pub act: Option<String>,
 }
 
-/// An act is done and on disk.
+/// The confirmation that an act was performed and is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Done {
     /// Always true.
     pub ok: bool,
-    /// The version of the game that has it.
+    /// The first version of the game that includes the act.
     pub version: u64,
 }

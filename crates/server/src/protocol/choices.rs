@@ -1,11 +1,11 @@
-//! What a player may do now, as things to point at.
+//! The legal steps of a position, as sequences of things to point at.
 //!
-//! Every legal step is a *path* of spots to point at, one after the other: a space (`A1`), a piece
-//! beside the board by its letter with a sign before it (`+N`), or a word (`!end`). What has been
-//! pointed at so far is a prefix of some paths; what can come next are the targets. Where several
-//! steps share a whole path they are told apart by what they push.
+//! Every legal step is a *path* of spots to point at, one after the other. A spot is a space
+//! (`A1`), a piece beside the board (its letter after a plus sign: `+N`), or a word on a button
+//! (`!end`). The spots chosen so far are a prefix of some paths; the spots that continue those
+//! paths are the targets. Steps that share a whole path differ in the piece they push.
 //!
-//! A turn of looney is walked a space at a time instead (L-3), along a [`Walk`].
+//! A turn of looney is entered one space at a time instead (L-3), along a [`Walk`].
 
 use std::collections::BTreeMap;
 
@@ -17,64 +17,66 @@ use super::Effect;
 /// A legal step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Step {
-    /// As it is written and sent: `A1-B2`.
+    /// The step in the notation of the rule set: `A1-B2`.
     pub word: String,
-    /// What to point at, one after the other: `["A1","B2"]`, `["+N","A5"]`, `["!pass"]`. Words are
-    /// `!pass`, `!end`, `!off`, `!stay`, `!ghost1`, `!ghost2`, `!ghost3`, `!accept`. A stunned
-    /// creature is pointed at twice to stand up. Empty for the turns of a [`Walk`].
+    /// The spots to point at, in order: `["A1","B2"]`, `["+N","A5"]`, `["!pass"]`. The words are
+    /// `!pass`, `!end`, `!off`, `!stay`, `!ghost1`, `!ghost2`, `!ghost3` and `!accept`. To let a
+    /// stunned creature stand up, one points at it twice. The path of a turn that is entered along
+    /// a [`Walk`] is empty.
     pub path: Vec<String>,
-    /// Whether it attacks or captures at its end.
+    /// Whether the step ends in an attack or a capture.
     pub attack: bool,
-    /// What it does, before any throw: what a hint, a preview or a sentence is made of. Of
-    /// the turns of a [`Walk`] only the attack, as their hops say the rest.
+    /// What the step does before any throw, for hints, previews and sentences. For the turns of a
+    /// [`Walk`] only the attack is listed, because the hops describe the rest.
     pub effects: Vec<Effect>,
-    /// The exact chances of the throw that follows, as fractions in lowest terms: looney `win`,
-    /// `standoff`, `loss` for the attacker before any ghost; simeone `defeated`, `pushed`,
-    /// `nothing`, `stunned`.
+    /// The exact chances of the throw that follows, as fractions in lowest terms. In looney the
+    /// keys are `win`, `standoff` and `loss`, from the attacker's point of view and before any
+    /// ghost; in simeone `defeated`, `pushed`, `nothing` and `stunned`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<BTreeMap<String, String>>,
 }
 
-/// One piece goes one space, or attacks into it.
+/// One piece moves one space, or attacks into it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WalkHop {
-    /// The space it stands on.
+    /// The space the piece leaves.
     pub from: String,
-    /// The space it goes to.
+    /// The space the piece enters or attacks.
     pub to: String,
-    /// The node it leads to; for an attack the index of the step in [`Choices::steps`].
+    /// The index of the next node in [`Walk::nodes`]; for an attack, the index of the finished
+    /// step in [`Choices::steps`].
     pub n: u32,
 }
 
-/// A turn of looney that is partly walked.
+/// A partly entered turn of looney.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WalkNode {
-    /// Points left.
+    /// The movement points left.
     pub left: u8,
-    /// The step if the turn ends here, as an index into [`Choices::steps`]; absent where nothing
-    /// has changed.
+    /// The step that results if the turn ends here, as an index into [`Choices::steps`]; absent
+    /// while the board is unchanged, because a turn has to change it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub done: Option<u32>,
-    /// One piece goes one space; the index is a node.
+    /// The moves by one space; each `n` is the index of a node.
     pub go: Vec<WalkHop>,
-    /// One piece attacks; the index is a step.
+    /// The attacks; each `n` is the index of a step.
     pub hit: Vec<WalkHop>,
 }
 
-/// All the ways to walk a turn of looney. Node 0 is the beginning. The same board with the same
-/// points left is one node, however it was reached.
+/// All the ways to enter a turn of looney, as a graph whose first node is the start of the turn.
+/// Two ways that lead to the same board with the same points left share a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Walk {
-    /// The nodes.
+    /// The nodes, the start of the turn first.
     pub nodes: Vec<WalkNode>,
 }
 
-/// Everything a player may do now.
+/// Everything that the player to act may do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Choices {
-    /// The legal steps, sorted by word.
+    /// The legal steps, sorted by `word`.
     pub steps: Vec<Step>,
-    /// Looney, when a turn is due: how turns are walked.
+    /// How turns are entered, in looney when a turn is due.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,
 }

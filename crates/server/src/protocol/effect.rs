@@ -1,59 +1,60 @@
-//! What has happened, in the order in which it is to be shown, heard and told.
+//! What a step or a throw did, in the order in which a client should show it.
 //!
-//! An effect is a fact about pieces: it went this way, it was pushed, it fell. The page animates
-//! and speaks from these and knows no rules.
+//! An effect is a fact about pieces: a piece moved along a path, was pushed, or left the board. The
+//! page animates and describes a game from effects alone and knows no rules.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::SideName;
 
-/// What one fighter threw.
+/// The throw of one of the two fighters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Hand {
-    /// The fighter's letter.
+    /// The fighter's letter in DPN.
     pub letter: char,
-    /// Faces of its die (simeone; 1 is a fixed 1), or how many cubes were thrown (looney).
+    /// The number of faces of the die (simeone; 1 stands for a fixed 1), or the number of cubes
+    /// thrown (looney).
     pub dice: u8,
-    /// What the die shows, or how many cubes show the own colour.
+    /// The number on the die, or the number of cubes that show the fighter's own colour.
     pub shown: u8,
-    /// What it comes to, the size of the piece included (looney).
+    /// The total that counts; in looney it includes the size of the piece.
     pub total: u8,
 }
 
-/// A throw.
+/// A throw of dice, cubes or the coin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Thrown {
-    /// L-2: who goes first.
+    /// The coin that decides who moves first (L-2).
     Coin {
-        /// Who.
+        /// The side that moves first.
         first: SideName,
     },
-    /// S-2: a D6 each for the initiative, the first player's first.
+    /// One D6 for each side, which decide the initiative (S-2).
     Initiative {
-        /// What they show.
+        /// The numbers on the dice, the first player's first.
         shown: [u8; 2],
     },
-    /// S-6: a die each.
+    /// One die for each fighter (S-6).
     Dice {
-        /// The attacker's.
+        /// The attacker's throw.
         attacker: Hand,
-        /// The defender's.
+        /// The defender's throw.
         defender: Hand,
     },
-    /// L-6 to L-9: cubes.
+    /// The cubes of both fighters (L-6 to L-9).
     Cubes {
-        /// The attacker's.
+        /// The attacker's throw.
         attacker: Hand,
-        /// The defender's.
+        /// The defender's throw.
         defender: Hand,
     },
-    /// L-12: the four cubes of a size 3 ghost.
+    /// The four cubes of a size 3 ghost (L-12).
     Ghost {
-        /// Whose.
+        /// The side that uses the ghost.
         side: SideName,
-        /// How many count.
+        /// The number of cubes that count.
         shown: u8,
     },
 }
@@ -62,144 +63,145 @@ pub enum Thrown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fall {
-    /// B-6: it can come back.
+    /// The piece was captured and can be activated again (B-6).
     Captured,
-    /// G-11.
+    /// The pawn was killed (G-11).
     Killed,
-    /// L-10: its strength was the lower one.
+    /// The piece lost a battle because its strength was the lower one (L-10).
     Lost,
-    /// S-10, also off the edge (S-11).
+    /// The creature was defeated (S-10), or pushed off the edge (S-11).
     Defeated,
 }
 
-/// What a battle came to.
+/// The outcome of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// L-10: the attacker has won.
+    /// The attacker has won (L-10).
     Win,
-    /// L-11.
+    /// The battle is a stand-off (L-11).
     Standoff,
-    /// L-10: the attacker has lost.
+    /// The attacker has lost (L-10).
     Loss,
-    /// S-7.
+    /// The defender is defeated (S-7).
     Defeated,
-    /// S-8.
+    /// The defender is pushed (S-8).
     Pushed,
-    /// S-9: the defender held.
+    /// The defender held its space (S-9).
     Nothing,
-    /// S-9: the attacker is stunned.
+    /// The defender held its space and the attacker is stunned (S-9).
     Stunned,
 }
 
-/// One thing that happened.
+/// One thing that happened on the board or beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum Effect {
-    /// A piece goes along its path, the spaces it starts from and ends on included. A groi pawn
-    /// goes by its landings (G-9) and the spaces between.
+    /// A piece moves along a path. The path of a groi pawn contains its landings (G-9) and the
+    /// spaces between them.
     Walk {
-        /// Which.
+        /// The piece's letter.
         letter: char,
-        /// The spaces, at least two.
+        /// At least two spaces: the one the piece leaves, those it passes, the one it ends on.
         path: Vec<String>,
     },
-    /// A piece is moved by another one; `to` is null where it goes off the edge.
+    /// A piece is pushed by another one.
     Push {
-        /// Which.
+        /// The letter of the pushed piece.
         letter: char,
-        /// Where it stood.
+        /// The space it leaves.
         from: String,
-        /// Where it stands now.
+        /// The space it ends on; null if it is pushed off the edge.
         to: Option<String>,
     },
     /// A piece leaves the board.
     Fall {
-        /// Which.
+        /// The piece's letter.
         letter: char,
-        /// Where it stood.
+        /// The space it leaves.
         at: String,
-        /// Why.
+        /// Why it leaves the board.
         how: Fall,
     },
-    /// B-12: a piece comes onto the board.
+    /// A piece comes onto the board (B-12).
     Enter {
-        /// Which.
+        /// The piece's letter.
         letter: char,
-        /// Where.
+        /// The space it enters.
         at: String,
     },
-    /// An attack begins: the attacker closes in on the target.
+    /// An attack begins: the attacker closes in on its target.
     Attack {
-        /// The attacker.
+        /// The attacker's letter.
         letter: char,
-        /// Where it comes from.
+        /// The space the attack comes from.
         from: String,
-        /// The space attacked.
+        /// The attacked space.
         target: String,
-        /// The defender.
+        /// The defender's letter.
         against: char,
     },
-    /// Dice or cubes fall.
+    /// Dice or cubes are thrown.
     Throw {
-        /// How they fell.
+        /// The result of the throw.
         thrown: Thrown,
     },
-    /// What a battle came to.
+    /// A battle is decided.
     Verdict {
-        /// What.
+        /// The outcome.
         what: Verdict,
     },
-    /// The attacker goes back to where it came from.
+    /// The attacker returns to the space it came from.
     Retreat {
-        /// Which.
+        /// The attacker's letter.
         letter: char,
-        /// Where to.
+        /// The space it returns to.
         to: String,
     },
-    /// The attacker takes the space attacked.
+    /// The attacker takes the attacked space.
     Advance {
-        /// Which.
+        /// The attacker's letter.
         letter: char,
-        /// Where to.
+        /// The space it takes.
         to: String,
     },
-    /// S-9: a creature is stunned.
+    /// A creature is stunned (S-9).
     Stun {
-        /// Which.
+        /// The creature's letter.
         letter: char,
-        /// Where.
+        /// The creature's space.
         at: String,
     },
-    /// S-13: a creature stands up again.
+    /// A stunned creature stands up (S-13).
     Rise {
-        /// Which.
+        /// The creature's letter.
         letter: char,
-        /// Where.
+        /// The creature's space.
         at: String,
     },
-    /// L-12: a force ghost is used.
+    /// A force ghost is used (L-12).
     Ghost {
-        /// Whose.
+        /// The side that uses the ghost.
         side: SideName,
-        /// 1 fights again, 2 ends in a stand-off, 3 throws four more.
+        /// The size of the ghost: 1 repeats the throws, 2 makes the battle a stand-off, 3 throws
+        /// four more cubes.
         size: u8,
     },
-    /// L-13: no ghost is used.
+    /// A side accepts the result of the throws and uses no ghost (L-13).
     Accept {
-        /// By whom.
+        /// The side that accepts.
         side: SideName,
     },
-    /// S-10, S-14: points are scored.
+    /// A side scores points (S-10, S-14).
     Score {
-        /// By whom.
+        /// The side that scores.
         side: SideName,
-        /// How many.
+        /// The number of points.
         points: u16,
     },
-    /// A turn is passed, or ended early (S-4).
+    /// A side passes its turn, or ends it early (S-4).
     Pass {
-        /// By whom.
+        /// The side that passes.
         side: SideName,
     },
 }

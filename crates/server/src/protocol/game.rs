@@ -1,163 +1,162 @@
-//! A game as it is seen from a seat or from beside the table.
+//! A game as a player or a spectator sees it.
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Choices, Effect, Scene, SideName};
 
-/// A rule set.
+/// A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Rules {
-    /// Classic Dejarik, "the game of Groi".
-    Groi,
-    /// Dejarik as a chess analogue.
-    Bambara,
-    /// Looney Dejarik.
-    Looney,
-    /// Dejarik with eight holomonsters.
-    Simeone,
-}
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String)]
+pub struct Rules(pub RulesId);
 
 impl From<RulesId> for Rules {
     fn from(id: RulesId) -> Rules {
-        match id {
-            RulesId::Groi => Rules::Groi,
-            RulesId::Bambara => Rules::Bambara,
-            RulesId::Looney => Rules::Looney,
-            RulesId::Simeone => Rules::Simeone,
-        }
+        Rules(id)
     }
 }
 
 impl From<Rules> for RulesId {
     fn from(rules: Rules) -> RulesId {
-        match rules {
-            Rules::Groi => RulesId::Groi,
-            Rules::Bambara => RulesId::Bambara,
-            Rules::Looney => RulesId::Looney,
-            Rules::Simeone => RulesId::Simeone,
-        }
+        rules.0
     }
 }
 
-/// Against whom a game is played.
+impl TryFrom<String> for Rules {
+    type Error = ParseError;
+
+    fn try_from(id: String) -> Result<Rules, ParseError> {
+        id.parse().map(Rules)
+    }
+}
+
+impl From<Rules> for String {
+    fn from(rules: Rules) -> String {
+        rules.0.to_string()
+    }
+}
+
+/// The opponent that a new game asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Opponent {
     /// The computer.
     Computer {
-        /// 1 to 8; 0 is "Let the Wookiee win": it keeps the other side a little ahead.
+        /// The playing strength, 1 to 8; 0 is "Let the Wookiee win", which keeps the opponent a
+        /// little ahead.
         #[schema(minimum = 0, maximum = 8)]
         level: u8,
     },
-    /// Somebody at the same screen: one person holds both seats.
+    /// A second player at the same screen: one person holds both seats.
     Here,
-    /// Whoever opens the invitation.
+    /// The person who opens the invitation link.
     Link,
 }
 
-/// What kind of game it is.
+/// The kind of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum GameKind {
-    /// Against the computer.
+    /// A game against the computer.
     Computer,
-    /// Two at one screen.
+    /// A game of two players at one screen.
     Here,
-    /// Two over a link.
+    /// A game of two players over a link.
     Online,
-    /// A record that was uploaded; it can only be looked at.
+    /// An uploaded record, which can only be viewed.
     Record,
 }
 
-/// What a takeback does with a throw that it goes back over.
+/// What happens to a throw when a takeback goes back past it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Takebacks {
-    /// The dice are thrown anew.
+    /// The dice are thrown again.
     Anew,
-    /// The same result comes again.
+    /// The throw is repeated with the same result.
     Same,
-    /// None goes back over a throw.
+    /// Takebacks do not go back past a throw.
     NeverAcrossThrow,
 }
 
-/// A clock as agreed on: Fischer's increment.
+/// A time control with Fischer increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Milliseconds each player has at the start: 10 000 to 10 800 000.
+    /// The time of each player at the start, in milliseconds: 10 000 to 10 800 000.
     #[schema(minimum = 10_000, maximum = 10_800_000)]
     pub initial: u64,
-    /// Milliseconds added after each turn of a player: 0 to 180 000.
+    /// The time added after each turn of a player, in milliseconds: 0 to 180 000.
     #[schema(minimum = 0, maximum = 180_000)]
     pub increment: u64,
 }
 
-/// What the clocks show.
+/// The clocks at the moment of sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ClockState {
-    /// Milliseconds the first player has left.
+    /// The first player's remaining time in milliseconds.
     pub w: u64,
-    /// Milliseconds the second player has left.
+    /// The second player's remaining time in milliseconds.
     pub b: u64,
-    /// Whose clock runs; none before both have begun, while the game is frozen, and after the end.
+    /// The side whose clock runs; null before both players have begun, while the game is frozen
+    /// after a restart of the server, and after the end.
     pub running: Option<SideName>,
-    /// Milliseconds of grace (a throw being shown) before it runs on.
+    /// The milliseconds until the clock runs on, while a throw is being shown.
     pub grace: u64,
 }
 
-/// Who sits on a seat.
+/// Who occupies a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SeatKind {
-    /// Nobody yet.
+    /// The seat is free.
     Open,
     /// A person.
     Person {
-        /// Whether a connection of theirs is open.
+        /// Whether the person has an open connection.
         online: bool,
-        /// If gone: milliseconds until the other may claim the game; 0 when they may now.
+        /// If the person is gone: the milliseconds until the opponent may claim the game, 0 if the
+        /// opponent may do so now.
         gone: Option<u64>,
     },
     /// The computer.
     Computer {
-        /// Its level, 1 to 8; 0 is "Let the Wookiee win".
+        /// The playing strength, 1 to 8; 0 is "Let the Wookiee win".
         level: u8,
     },
     /// A player of an uploaded record.
     Record,
 }
 
-/// A seat.
+/// A seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Seat {
-    /// Its side.
+    /// The side that the seat plays.
     pub side: SideName,
-    /// Who sits there.
+    /// Who occupies the seat.
     #[serde(flatten)]
     pub who: SeatKind,
     /// The player's name in an uploaded record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether this is you.
+    /// Whether you hold this seat.
     pub you: bool,
 }
 
-/// The people around the board. It changes without the game changing.
+/// The players and spectators of a game. It changes independently of the game's version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Room {
-    /// Counts up with every change; every pong names it.
+    /// The number of this state of the room. It grows with every change, and every pong carries it.
     pub room: u64,
     /// Both seats, the first player's first.
     pub seats: [Seat; 2],
-    /// Watchers connected.
+    /// The number of connected spectators.
     pub watchers: u32,
-    /// Who wants a rematch, the first player first.
+    /// Which sides want a rematch, the first player first.
     pub rematch: [bool; 2],
-    /// The game that goes on from here, once there is one.
+    /// The id of the rematch, once it exists.
     pub next: Option<String>,
 }
 
@@ -165,33 +164,33 @@ pub struct Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Due {
-    /// S-1: orders of these sides, the first player's first.
+    /// The players choose the orders of their pieces in secret (S-1).
     Orders {
-        /// Whether it is missing.
+        /// Which orders are still missing, the first player's first.
         missing: [bool; 2],
     },
-    /// A throw; the server makes it by itself.
+    /// A throw, which the server makes by itself.
     Roll,
-    /// A step of this side.
+    /// A step of one side.
     Step {
-        /// Whose.
+        /// The side to move.
         side: SideName,
     },
-    /// Nothing: the game is over.
+    /// Nothing, because the game is over.
     Nothing,
 }
 
-/// Why a game ended, as records say it.
+/// The reason why a game ended, in the words of game records.
 pub type Termination = String;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ResultView {
-    /// Who won; null is a draw, or no result at all when `why` is `abort`.
+    /// The winner; null after a draw, and if `why` is `abort`, which is no result.
     pub winner: Option<SideName>,
-    /// Points for a series, the first player's first.
+    /// The points that count towards a series, the first player's first.
     pub points: [u32; 2],
-    /// `run-of-four`, `run-of-three`, `two-pawns-lost`, `blocked`, `dejarik`, `leader-lost`,
+    /// The reason: `run-of-four`, `run-of-three`, `two-pawns-lost`, `blocked`, `dejarik`, `leader-lost`,
     /// `followers-lost`, `all-defeated`, `target-reached`, `quiet-limit`, `repetition`, `claim`,
     /// `agreement`, `resignation`, `timeout`, `absence`, `abort`.
     pub why: Termination,
@@ -202,48 +201,49 @@ pub struct ResultView {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offers {
-    /// Who has offered a draw.
+    /// Which sides offer a draw.
     pub draw: [bool; 2],
-    /// Who has asked to take back.
+    /// Which sides ask for a takeback.
     pub takeback: [bool; 2],
-    /// Who could take back, or ask for it, now.
+    /// Which sides may take back a step, or ask for that, now.
     pub may_take_back: [bool; 2],
     /// Whether a draw may be claimed now (G-20 with `repetition=claim`).
     pub may_claim: bool,
     /// Whether the game may still be called off.
     pub may_abort: bool,
-    /// How often the position has stood (this time included).
+    /// How often the current position has occurred, including now.
     pub occurrences: u32,
 }
 
-/// Everything about a game that an event changes.
+/// The part of a game that an event changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct GameState {
-    /// How many events have happened: the game's version.
+    /// The version of the game: the number of events in its log.
     pub version: u64,
-    /// A hash of what this viewer has of the game; see `docs/protocol.md`. Eight hex digits.
+    /// A hash of what this viewer can see of the game, as eight hexadecimal digits;
+    /// `docs/protocol.md` defines it.
     pub hash: String,
-    /// How many entries the line has: the `ply` that a step has to name.
+    /// The number of entries in the line, which is the `ply` of the next step.
     pub ply: u32,
-    /// The position; null while the set-up is open.
+    /// The position as DPN; null while the set-up is open.
     pub dpn: Option<String>,
-    /// What is to be seen.
+    /// The position as it is drawn.
     pub scene: Scene,
     /// What has to happen next.
     pub due: Due,
-    /// The number of the turn that goes on; 0 in the set-up.
+    /// The number of the current turn; 0 in the set-up.
     pub turn: u32,
-    /// The clocks, if there are any.
+    /// The clocks; null for a game without clocks.
     pub clock: Option<ClockState>,
-    /// Offers and what may be done.
+    /// Open offers, and what may be done beside making a step.
     pub offers: Offers,
-    /// How the game ended, if it has.
+    /// The result; null while the game lasts.
     pub result: Option<ResultView>,
-    /// What you may do now, if it is for you to do.
+    /// The legal steps, if it is your turn.
     pub choices: Option<Choices>,
 }
 
-/// What an entry of the line is.
+/// The kind of an entry of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EntryKind {
@@ -255,73 +255,74 @@ pub enum EntryKind {
     Step,
 }
 
-/// One entry of the line: what has been played, without what was taken back.
+/// One entry of the line. The line is everything that was played, without what was taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Entry {
-    /// As records write it; an order that is still hidden from you is `setup:????`.
+    /// The entry in the notation of records; an order that is still hidden from you is
+    /// `setup:????`.
     pub word: String,
-    /// What it is.
+    /// The kind of the entry.
     pub kind: EntryKind,
-    /// Who decided; nobody decides a throw.
+    /// The side that made the decision; null for a throw.
     pub by: Option<SideName>,
-    /// The number of its turn; 0 in the set-up.
+    /// The number of the turn; 0 in the set-up.
     pub turn: u32,
-    /// What happened.
+    /// What the entry did.
     pub effects: Vec<Effect>,
 }
 
-/// Where a series stands (G-22); every chain of rematches is one.
+/// The score of a series (G-22). Every chain of rematches is a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeriesView {
-    /// Games that have ended, this one included.
+    /// The number of finished games, including this one.
     pub games: u32,
-    /// Points, by the side in *this* game, the first player first.
+    /// The points of both players, indexed by their sides in *this* game, the first player first.
     pub points: [u32; 2],
-    /// Games won, likewise.
+    /// The games won by both players, indexed in the same way.
     pub won: [u32; 2],
-    /// Purses, where credits are played for.
+    /// The purses of both players; null unless the series is played for credits.
     pub purses: Option<[u32; 2]>,
-    /// Who has won the series, if it is over.
+    /// The winner of the series; null while it lasts.
     pub winner: Option<SideName>,
-    /// The terms: `open`, `to-12`, `credits`, `credits-5`.
+    /// The terms of the series: `open`, `to-12`, `credits`, `credits-5`.
     pub terms: String,
-    /// G-23: no next game before this day, `2026-11-22`.
+    /// The day before which no further game may start (G-23), such as `2026-11-22`.
     pub not_before: Option<String>,
 }
 
-/// A game from one point of view: what a connection begins with, and what a sync answers.
+/// A whole game from one point of view: the first frame of a connection, and the answer to a sync.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct GameFull {
-    /// Its id; the watch link is `/game/{id}`.
+    /// The id of the game; its watch link is `/game/{id}`.
     pub id: String,
-    /// What kind of game.
+    /// The kind of game.
     pub kind: GameKind,
     /// The rule set.
     pub rules: Rules,
     /// The options that differ from their defaults.
     pub options: std::collections::BTreeMap<String, String>,
-    /// The start position, if it was given.
+    /// The start position as DPN; null for the usual one.
     pub start: Option<String>,
     /// How takebacks treat throws.
     pub takebacks: Takebacks,
-    /// The clock, if one was agreed on.
+    /// The time control; null for a game without clocks.
     pub clock: Option<Clock>,
-    /// When it was made, in milliseconds since 1970.
+    /// When the game was created, in milliseconds since 1970.
     pub created: u64,
-    /// The sides you hold: none for a watcher, both at one screen.
+    /// The sides you hold: none for a spectator, both at one screen.
     pub you: Vec<SideName>,
-    /// The invitation to the other seat, while it is open and you hold the first: a path with the
-    /// secret behind a `#`.
+    /// The invitation to the other seat, a path with the seat's secret after a `#`; null unless that
+    /// seat is free and you hold the first one.
     pub invite: Option<String>,
-    /// The people.
+    /// The players and spectators.
     pub room: Room,
-    /// Everything that has been played.
+    /// Everything that was played, without what was taken back.
     pub line: Vec<Entry>,
-    /// Where it stands.
+    /// The current state.
     pub state: GameState,
-    /// The scene of the start, before the first entry.
+    /// The scene before the first entry.
     pub beginning: Scene,
-    /// The series it belongs to.
+    /// The series that the game belongs to.
     pub series: SeriesView,
 }

@@ -1,4 +1,4 @@
-//! The bodies of the HTTP interface.
+//! The request and response bodies of the HTTP interface.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use super::{
     Takebacks,
 };
 
-/// Which side the maker of a game takes.
+/// The side that the creator of a game takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum SideChoice {
-    /// The first player's.
+    /// The first player's side.
     #[serde(rename = "w")]
     First,
-    /// The second player's.
+    /// The second player's side.
     #[serde(rename = "b")]
     Second,
-    /// By lot.
+    /// A side drawn by lot.
     #[default]
     #[serde(rename = "lot")]
     Lot,
@@ -31,178 +31,179 @@ pub enum SideChoice {
 pub struct NewGame {
     /// The rule set.
     pub rules: Rules,
-    /// Options by key; those left out are at their defaults.
+    /// Values of options by key; an option that is left out has its default value.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
     /// Your side.
     #[serde(default)]
     pub side: SideChoice,
-    /// The clock; none by default.
+    /// The time control; a game has no clocks by default.
     #[serde(default)]
     pub clock: Option<Clock>,
-    /// A start position as DPN instead of the usual one.
+    /// The start position as DPN, instead of the usual one.
     #[serde(default)]
     pub start: Option<String>,
-    /// How takebacks treat throws. Default: `same` against the computer and at one screen. Over a
-    /// link it is always `never-across-throw`.
+    /// How takebacks treat throws. The default is `same` against the computer and at one screen; a
+    /// game over a link always uses `never-across-throw`.
     #[serde(default)]
     pub takebacks: Option<Takebacks>,
 }
 
-/// A game that was made.
+/// The response to the creation of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CreatedGame {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
     /// The sides you hold.
     pub you: Vec<SideName>,
-    /// Your seats' secrets, for programs that keep no cookie: send one as `Authorization: Bearer`.
+    /// The secrets of your seats by side, for programs that keep no cookie: a secret is a bearer
+    /// token (`Authorization: Bearer`).
     pub seats: BTreeMap<String, String>,
-    /// The invitation for the other seat: `/game/{id}#{secret}`.
+    /// The invitation to the other seat: `/game/{id}#{secret}`.
     pub invite: Option<String>,
 }
 
-/// Takes a seat with the secret of an invitation.
+/// A request to take a seat with the secret of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatClaim {
-    /// The secret, 12 characters.
+    /// The secret of the seat, 12 letters and digits.
     pub seat: String,
 }
 
-/// A seat that was taken.
+/// The confirmation that you have taken a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatTaken {
-    /// Your side.
+    /// The side you play.
     pub side: SideName,
 }
 
-/// A game of yours.
+/// An entry of the list of your games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MyGame {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
     /// The rule set.
     pub rules: Rules,
-    /// What kind of game.
+    /// The kind of game.
     pub kind: GameKind,
-    /// The computer's level, against the computer; 0 is "Let the Wookiee win".
+    /// The computer's level (0 is "Let the Wookiee win"); null if the computer does not play.
     pub level: Option<u8>,
     /// The sides you hold.
     pub you: Vec<SideName>,
     /// What has to happen next.
     pub due: Due,
-    /// How it ended, if it has.
+    /// The result; null while the game lasts.
     pub result: Option<ResultView>,
-    /// The number of the turn that goes on.
+    /// The number of the current turn.
     pub turn: u32,
-    /// The last change, in milliseconds since 1970.
+    /// When the game last changed, in milliseconds since 1970.
     pub updated: u64,
-    /// The position.
+    /// The current position as it is drawn.
     pub scene: Scene,
 }
 
 /// An option of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OptionInfo {
-    /// Its key: `setup`.
+    /// The key: `setup`.
     pub key: String,
-    /// Its default value.
+    /// The default value.
     pub default: String,
-    /// What values there are, in words: `a number from 1 to 9999, or none`.
+    /// A description of the possible values: `a number from 1 to 9999, or none`.
     pub values: String,
-    /// The values that can be listed; empty where any text of a shape goes.
+    /// The possible values, if there are few enough to list; otherwise empty.
     pub choices: Vec<String>,
-    /// What it does, in one line of English.
+    /// What the option does, in one line of English.
     pub about: String,
 }
 
-/// A rule set.
+/// A rule set and its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RulesInfo {
-    /// Which.
+    /// The id of the rule set.
     pub rules: Rules,
-    /// Its start position.
+    /// The start position as DPN.
     pub start: String,
-    /// What it looks like.
+    /// The start position as it is drawn.
     pub scene: Scene,
-    /// Whether there are dice.
+    /// Whether the rule set has throws.
     pub dice: bool,
-    /// Its options.
+    /// The options.
     pub options: Vec<OptionInfo>,
 }
 
-/// Which position to look at.
+/// The position to describe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PositionQuery {
-    /// The position.
+    /// The position as DPN.
     pub dpn: String,
-    /// Options as `key=value`, separated by commas.
+    /// Options of the rule set as `key=value`, separated by commas.
     #[serde(default)]
     pub options: Option<String>,
-    /// Moves and throws to play first, separated by spaces.
+    /// Steps and throws to play first, separated by spaces.
     #[serde(default)]
     pub play: Option<String>,
 }
 
-/// A position looked at by itself.
+/// A description of a position outside of any game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PositionView {
-    /// The position after what was played.
+    /// The position after the words of `play`, as DPN.
     pub dpn: String,
-    /// What is to be seen.
+    /// The position as it is drawn.
     pub scene: Scene,
     /// What has to happen next.
     pub due: Due,
-    /// How the game ended, judged by the position alone.
+    /// The result as far as the position alone decides it; null if it does not.
     pub result: Option<ResultView>,
-    /// What whoever has to act may do.
+    /// The legal steps of the player to act; null if no step is due.
     pub choices: Option<Choices>,
-    /// The throws that can come, if one is due, each with its exact chance.
+    /// The possible throws and their exact chances; empty if no throw is due.
     pub throws: BTreeMap<String, String>,
-    /// What the played words did, one list each.
+    /// What each word of `play` did.
     pub played: Vec<Vec<Effect>>,
 }
 
-/// A game to be looked through.
+/// Every position of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Replay {
     /// The scene before the first entry.
     pub beginning: Scene,
-    /// Every entry with what is to be seen after it.
+    /// The entries of the line, each with the position after it.
     pub entries: Vec<ReplayEntry>,
 }
 
 /// An entry of the line with the position after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ReplayEntry {
-    /// What was played.
+    /// The entry.
     #[serde(flatten)]
     pub entry: Entry,
-    /// The position after it; null in the set-up.
+    /// The position after the entry as DPN; null in the set-up.
     pub dpn: Option<String>,
-    /// What is to be seen then.
+    /// The position after the entry as it is drawn.
     pub scene: Scene,
 }
 
-/// What became of an uploaded file.
+/// The result of uploading a file of records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Imported {
-    /// One for each game of the file, in order.
+    /// The games of the file, in order.
     pub games: Vec<ImportedGame>,
 }
 
 /// A game of an uploaded file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportedGame {
-    /// Where to find it, if it replays.
+    /// The id under which the game can be viewed; null if the record is not valid.
     pub id: Option<String>,
-    /// Where and why it fails, if it does not.
+    /// Where and why the record fails; null if it is valid.
     pub error: Option<super::ApiError>,
-    /// What the file calls it: `Anna – Ben, 2026-11-22`.
+    /// The title by the record's own data: `Anna – Ben, 2026-11-22`.
     pub title: String,
 }

@@ -1,11 +1,17 @@
-//! What the server says and hears: every type that crosses the wire, and nothing else.
+//! The wire format: every type that the server sends or receives, and nothing else.
 //!
-//! The page's TypeScript types and the OpenAPI description are generated from these, so this is the
-//! one place where the wire format is written down. `docs/protocol.md` tells the same as a story.
+//! The OpenAPI description and the page's TypeScript types are generated from these types, so the
+//! wire format is defined here and nowhere else. `docs/protocol.md` explains how the types are used
+//! together.
+//!
+//! # Conventions
+//! Field names are camelCase. Words that are values (`draw-offer`, `run-of-four`) are in lower case
+//! with hyphens, as game records write them, except for the types of stream lines (`gameFull`),
+//! which are those of lichess.
 //!
 //! # Stability
-//! [`PROTOCOL`] counts up when a change would break a client. Fields may be added at any time;
-//! clients ignore what they do not know.
+//! [`PROTOCOL`] is incremented when a change would break a client. Fields may be added at any time;
+//! clients ignore fields they do not know.
 
 mod analysis;
 mod board;

@@ -1,22 +1,22 @@
-//! "Dejarik in N": puzzles, and playing one.
+//! The puzzles "Dejarik in N", and the attempts to solve them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Rules, SideName};
 
-/// Which puzzles; what is left out is any.
+/// Filters for the list of puzzles; a filter that is left out matches all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesQuery {
-    /// The rule set: `groi` or `bambara`.
+    /// The id of the rule set.
     #[serde(default)]
     pub rules: Option<String>,
     /// A theme, such as `sacrifice`.
     #[serde(default)]
     pub theme: Option<String>,
-    /// How many moves.
+    /// The number of moves to find.
     #[serde(default)]
     pub moves: Option<u32>,
     /// The lowest rating.
@@ -27,85 +27,85 @@ pub struct PuzzlesQuery {
     pub to: Option<u16>,
 }
 
-/// Puzzles, and which is today's.
+/// A list of puzzles, and the puzzle of the day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Puzzles {
-    /// Today in UTC, `2026-11-22`.
+    /// The current day in UTC, such as `2026-11-22`.
     pub day: String,
-    /// The id of today's puzzle, whether or not it is listed here.
+    /// The id of the puzzle of the day, whether or not it matches the filters.
     pub daily: Option<String>,
-    /// Those asked for, the easiest first.
+    /// The puzzles that match the filters, easiest first.
     pub puzzles: Vec<Puzzle>,
 }
 
 /// A puzzle without its solution.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Puzzle {
-    /// Its name for ever.
+    /// The permanent id of the puzzle.
     pub id: String,
     /// The rule set.
     pub rules: Rules,
-    /// The position.
+    /// The position as DPN.
     pub dpn: String,
-    /// Who solves: the side to move.
+    /// The side that solves the puzzle, which is the side to move.
     pub side: SideName,
-    /// What is to be forced: so many points; 1 where a win has no points.
+    /// The points of the win to force; 1 in a rule set whose wins have no points.
     pub points: u8,
-    /// In how many moves of the side that solves.
+    /// The number of moves that the solving side has to find.
     pub moves: u32,
-    /// What the solution is about.
+    /// The themes of the solution, such as `sacrifice`.
     pub themes: Vec<String>,
-    /// How hard it is, about 600 to 2400.
+    /// The difficulty, from about 600 to 2400.
     pub rating: u16,
 }
 
-/// How a puzzle was played so far.
+/// The moves played in a puzzle so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlePlayQuery {
-    /// Moves and answers in turn, from the start, separated by spaces.
+    /// The moves and the answers of the defence in turn, from the start, separated by spaces.
     #[serde(default)]
     pub play: String,
 }
 
-/// What a move of a puzzle is.
+/// The verdict on a move of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzleJudgement {
-    /// The puzzle is solved.
+    /// The move is right and solves the puzzle.
     Done,
-    /// The move to find.
+    /// The move is right.
     Right,
-    /// It wins too, but takes longer than need be.
+    /// The move wins too, but takes more moves than necessary.
     Slower,
-    /// It gives the win away.
+    /// The move gives the win away.
     Wrong,
 }
 
-/// A move of a puzzle, judged.
+/// The answer to a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PuzzleAttempt {
-    /// What it is.
+    /// The verdict on the move.
     pub judgement: PuzzleJudgement,
-    /// How the defence answers the right move.
+    /// The step with which the defence answers a right move.
     pub answer: Option<String>,
-    /// How many moves are to be found now.
+    /// The number of moves that remain to be found.
     pub left: u32,
 }
 
-/// Where to look.
+/// A hint: the piece to move. Both fields are null if the solution is to pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PuzzleHint {
-    /// The piece to move stands here.
+    /// The space of the piece to move.
     pub from: Option<String>,
-    /// The piece with this letter comes back to the board.
+    /// The letter of the piece that comes back to the board.
     pub enter: Option<String>,
 }
 
-/// How a puzzle is solved from here.
+/// The rest of a puzzle's solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PuzzleSolution {
-    /// Moves and answers in turn.
+    /// The moves and the answers of the defence in turn.
     pub line: Vec<String>,
 }

@@ -1,122 +1,124 @@
-//! What perfect play says of a game that was played.
+//! The review of a finished game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Evaluation, Rules, SideName};
 
-/// What a step has kept of what could be had. The last three are slips.
+/// The judgement of a step against the best one. The last three count as slips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Judgement {
-    /// There was nothing better.
+    /// No step was better.
     Best,
-    /// The same result, but a win later or a loss sooner.
+    /// The result is the same, but a win comes later or a loss sooner.
     Slower,
-    /// The same winner, but fewer points won or more lost.
+    /// The winner is the same, but fewer points are won or more are lost.
     Inaccuracy,
-    /// A win became a draw, or a draw a loss.
+    /// A win became a draw, or a draw became a loss.
     Mistake,
     /// A win became a loss.
     Blunder,
 }
 
-/// A step of the game, judged.
+/// A step of the game and its judgement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewedStep {
-    /// Which entry of the line it is, counted from 1.
+    /// The index of the step in the line, counted from 1.
     pub at: u32,
     /// The step.
     pub word: String,
-    /// Whose.
+    /// The side that made the step.
     pub by: SideName,
-    /// What the position was worth before it.
+    /// The value of the position before the step.
     pub before: Evaluation,
-    /// What the position after it is worth.
+    /// The value of the position after the step.
     pub after: Evaluation,
-    /// What it has kept.
+    /// The judgement.
     pub judgement: Judgement,
-    /// The points given away, from a win to a loss: 2 to 6 (groi) or 2 (bambara).
+    /// The points given away; from a win to a loss that is 2 to 6 (groi) or 2 (bambara).
     pub lost_points: u8,
-    /// Where no points were given away: by how many plies a win comes later or a loss sooner.
+    /// The number of plies by which a win comes later or a loss sooner, if no points were given
+    /// away.
     pub lost_plies: u32,
     /// The winning chance given away, 0 to 1.
     pub lost_chance: f64,
-    /// The best step there was; among equal ones that which sets the hardest task.
+    /// The best step; among equally good ones, the one that sets the opponent the hardest task.
     pub best: String,
-    /// How many legal steps there were.
+    /// The number of legal steps.
     pub legal: u32,
-    /// How many of them kept the points.
+    /// The number of legal steps that gave away no points.
     pub keeping: u32,
 }
 
-/// A throw of the game, and how lucky it was. Chances are the first player's, 0 to 1.
+/// A throw of the game and its luck. Chances are those of the first player, 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ReviewedThrow {
-    /// Which entry of the line it is, counted from 1.
+    /// The index of the throw in the line, counted from 1.
     pub at: u32,
     /// The throw.
     pub word: String,
-    /// What the throw would have brought on average.
+    /// The winning chance before the throw, which is the average over all results.
     pub before: f64,
-    /// What it brought; the difference is the luck.
+    /// The winning chance after the throw. The difference is the luck.
     pub after: f64,
-    /// Whether both are exact.
+    /// Whether both chances are exact.
     pub exact: bool,
 }
 
-/// How well somebody plays, by the winning chance given away on average at each decision with a
-/// choice: below 0.3 %, 0.8 %, 2 %, 4 %, or more.
+/// A player's skill, by the winning chance given away on average at a decision with more than one
+/// legal step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ErrorBand {
-    /// Below 0.3 %.
+    /// Less than 0.3 % is given away.
     Master,
-    /// Below 0.8 %.
+    /// Less than 0.8 % is given away.
     Expert,
-    /// Below 2 %.
+    /// Less than 2 % is given away.
     Skilled,
-    /// Below 4 %.
+    /// Less than 4 % is given away.
     Casual,
-    /// More.
+    /// 4 % or more is given away.
     Beginner,
 }
 
-/// Where the winning chance of a game with dice came from: `end = start + luck - lost[0] + lost[1] +
-/// drift`. Chances are the first player's, 0 to 1.
+/// The sources of the final winning chance in a game with dice: `end = start + luck - lost[0] +
+/// lost[1] + drift`. Chances are those of the first player, 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Account {
-    /// The chance at the start.
+    /// The winning chance at the start.
     pub start: f64,
-    /// The chance at the end.
+    /// The winning chance at the end.
     pub end: f64,
-    /// What the dice gave the first player.
+    /// The sum of the luck of all throws.
     pub luck: f64,
-    /// What each side gave away by its decisions, the first player's first.
+    /// The winning chance that each side gave away by its decisions, the first player first.
     pub lost: [f64; 2],
-    /// What the estimates changed by themselves; next to nothing where all is exact.
+    /// The sum of the changes between one estimate and the next; close to 0 if all values are exact.
     pub drift: f64,
     /// Whether every value is exact.
     pub exact: bool,
-    /// What each side gave away on average at a decision with a choice; null if it had none.
+    /// The winning chance that each side gave away on average at a decision with more than one legal
+    /// step; null if the side had no such decision.
     pub rates: [Option<f64>; 2],
-    /// The bands of these rates.
+    /// The skill bands of `rates`.
     pub bands: [Option<ErrorBand>; 2],
 }
 
-/// A whole game, judged: by perfect play where there is a table, else, with dice, by the estimates of
-/// a search.
+/// The review of a whole game: by an endgame table if there is one, otherwise, in a rule set with
+/// dice, by the estimates of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Review {
     /// The rule set.
     pub rules: Rules,
-    /// Every step, in order.
+    /// The steps, in order.
     pub steps: Vec<ReviewedStep>,
-    /// How many slips, the first player's first.
+    /// The number of slips of each side, the first player first.
     pub slips: [u32; 2],
-    /// Every throw, in order; none in a game without dice.
+    /// The throws, in order; empty for a rule set without dice.
     pub throws: Vec<ReviewedThrow>,
-    /// Luck and skill; null in a game without dice.
+    /// The account of luck and skill; null for a rule set without dice.
     pub account: Option<Account>,
 }

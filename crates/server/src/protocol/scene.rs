@@ -1,5 +1,5 @@
-//! A position as it is drawn: what stands where, what waits beside the board, and the few numbers
-//! that a player wants in view. No rule can be read off it.
+//! A position as it is drawn: the pieces on the board and beside it, and the few numbers that a
+//! player wants to see. A client needs no knowledge of the rules to draw it.
 
 use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 /// A side: `w` is the first player, `b` the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub enum SideName {
-    /// The first player: white, light, red.
+    /// The first player, whose pieces are white, light or red.
     #[serde(rename = "w")]
     First,
-    /// The second: black, dark, blue.
+    /// The second player, whose pieces are black, dark or blue.
     #[serde(rename = "b")]
     Second,
 }
@@ -37,89 +37,89 @@ impl From<SideName> for Side {
 /// A piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Standing {
-    /// `A1`…`A12`, `B1`…`B12`, `C`.
+    /// The space: `A1`…`A12`, `B1`…`B12`, `C`.
     pub space: String,
-    /// Its letter in DPN: upper case for the first player.
+    /// The piece's letter in DPN, in upper case for the first player.
     pub letter: char,
-    /// Whether it lies on its side (S-13).
+    /// Whether the creature is stunned (S-13).
     pub stunned: bool,
 }
 
-/// What a piece beside the board is.
+/// The state of a piece beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BesideState {
-    /// B-11: taken by the opponent's last move; it cannot come back yet.
+    /// The opponent's last move captured the piece, so it cannot come back yet (B-11).
     Captured,
-    /// B-11: it can be activated.
+    /// The piece can be activated (B-11).
     Inactive,
-    /// L-12: a force ghost, still to be used.
+    /// The piece is a force ghost that has not been used yet (L-12).
     Ghost,
-    /// Out of the game.
+    /// The piece is out of the game.
     Lost,
 }
 
 /// A piece beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Beside {
-    /// Its letter in DPN.
+    /// The piece's letter in DPN.
     pub letter: char,
-    /// What it is there.
+    /// The state of the piece.
     pub state: BesideState,
 }
 
-/// S-4: the creature whose turn goes on.
+/// The creature in the middle of its turn (S-4).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Active {
-    /// Where it stands.
+    /// The creature's space.
     pub space: String,
-    /// Actions it has left.
+    /// The number of actions it has left.
     pub left: u8,
 }
 
-/// Who fights whom, while a battle is not settled.
+/// The fighters of an undecided battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BattleSpaces {
-    /// Where the attack comes from.
+    /// The space that the attack comes from.
     pub from: String,
-    /// The space attacked.
+    /// The attacked space.
     pub target: String,
-    /// The attacker's total so far, once it is thrown.
+    /// The attacker's current total; null before the throw.
     pub attack: Option<u8>,
-    /// The defender's total so far.
+    /// The defender's current total; null before the throw.
     pub defence: Option<u8>,
 }
 
 /// How close a quiet game is to a draw (L-15, S-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Quiet {
-    /// Turns (looney) or rounds (simeone) so far.
+    /// The number of quiet turns (looney) or rounds (simeone) so far.
     pub count: u16,
-    /// The draw comes at this many.
+    /// The number at which the game is drawn.
     pub limit: u16,
 }
 
-/// Everything that is to be seen of a position.
+/// Everything that a player can see of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Scene {
-    /// The rule set: `groi`, `bambara`, `looney`, `simeone`.
+    /// The rule set.
     pub rules: super::Rules,
     /// The pieces on the board, in the order of the spaces.
     pub pieces: Vec<Standing>,
-    /// The pieces beside it.
+    /// The pieces beside the board.
     pub beside: Vec<Beside>,
-    /// Simeone: the creature whose turn goes on.
+    /// The creature in the middle of its turn (simeone).
     pub active: Option<Active>,
-    /// Looney, simeone: a battle that is not settled.
+    /// The undecided battle (looney, simeone).
     pub battle: Option<BattleSpaces>,
-    /// Simeone: the score, the first player's first.
+    /// The score of both sides, the first player's first (simeone).
     pub score: Option<[u16; 2]>,
-    /// Simeone: the score that wins (S-15); absent with `target none`.
+    /// The score that wins (S-15); null with `target=none` and in rule sets without scores.
     pub target: Option<u16>,
-    /// Simeone: who has the initiative (S-2).
+    /// The side that has the initiative (S-2; simeone).
     pub initiative: Option<SideName>,
-    /// Looney, simeone: how quiet the game is.
+    /// How close the game is to a draw by quiet play (looney, simeone).
     pub quiet: Option<Quiet>,
-    /// Groi: who has yet to make a first move (G-8), the first player first.
+    /// Which sides have yet to make their first move (G-8), the first player first (groi).
     pub unmoved: Option<[bool; 2]>,
 }

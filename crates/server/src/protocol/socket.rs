@@ -1,35 +1,35 @@
-//! The frames of the WebSocket, one JSON object each.
+//! The frames of the WebSocket. Each frame is one JSON object.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{ApiError, ClockState, Entry, GameFull, GameState, Room, SeriesView, SideName};
 
-/// What a client sends.
+/// A frame that the client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum ClientFrame {
-    /// The first frame. The server answers with `full`, or with the missing `event`s if it knows
-    /// that `version` and `hash` are right and not far behind.
+    /// Opens the connection. The server answers with `full`, or with only the missing `event`s if
+    /// `version` and `hash` are right and few events behind.
     Hello {
-        /// [`super::PROTOCOL`].
+        /// The protocol version that the client speaks: [`super::PROTOCOL`].
         protocol: u32,
-        /// The version the client has from an earlier connection.
+        /// The version of the game that the client has from an earlier connection.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         version: Option<u64>,
-        /// The hash it has.
+        /// The hash of that version.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hash: Option<String>,
-        /// Whether the client wants `choices`; programs that know the rules do not.
+        /// Whether the client wants `choices`. A program that knows the rules does not need them.
         #[serde(default = "yes")]
         choices: bool,
     },
     /// Asks for a `pong`, every 2.5 s.
     Ping {
-        /// Any number; the pong names it.
+        /// Any number; the pong repeats it.
         n: u64,
-        /// The last round trip in milliseconds, as the client measured it, for the compensation
-        /// of lag.
+        /// The last round-trip time that the client measured, in milliseconds. The server uses it
+        /// for lag compensation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lag: Option<u32>,
     },
@@ -43,9 +43,9 @@ pub enum ClientFrame {
         /// What the player does.
         action: Action,
     },
-    /// Asks for `full`.
+    /// Asks for a `full` frame.
     Sync,
-    /// Says goodbye: the player leaves on purpose.
+    /// Ends the connection, because the player leaves on purpose.
     Leave,
 }
 
@@ -100,69 +100,70 @@ pub enum Action {
     RematchDecline,
 }
 
-/// What the server sends.
+/// A frame that the server sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant, reason = "made once, written at once")]
 pub enum ServerFrame {
-    /// Everything.
+    /// The whole game.
     Full {
         /// The game.
         game: GameFull,
     },
-    /// An event has happened. It follows the version before it; a gap asks for a sync.
+    /// An event of the game. Versions follow each other without a gap; a client that finds a gap
+    /// sends `sync`.
     Event {
-        /// The event's word as the log has it: a step, a throw, `draw-offer:w`, `takeback:w:12`, …
+        /// The event's word in the log: a step, a throw, `draw-offer:w`, `takeback:w:12`, …
         word: String,
-        /// The entry it adds to the line, if it adds one.
+        /// The entry that the event adds to the line, if any.
         entry: Option<Entry>,
-        /// A takeback: how many entries of the line stay.
+        /// For a takeback, the number of entries of the line that remain.
         keep: Option<u32>,
-        /// Where the game stands now.
+        /// The state after the event.
         state: GameState,
-        /// Where the series stands, when the game has just ended.
+        /// The score of the series, if the game has just ended.
         series: Option<SeriesView>,
     },
-    /// An act is done and durable.
+    /// An act was performed and is on disk.
     Ack {
-        /// The act.
+        /// The id of the act.
         id: String,
-        /// The version that has it.
+        /// The first version that includes the act.
         version: u64,
     },
-    /// An act is refused; nothing has changed.
+    /// An act was refused; nothing has changed.
     Refused {
-        /// The act.
+        /// The id of the act.
         id: String,
-        /// Why.
+        /// Why the act was refused.
         error: ApiError,
     },
-    /// Answers a ping.
+    /// The answer to a ping.
     Pong {
-        /// Its number.
+        /// The number of the ping.
         n: u64,
-        /// The version of the game.
+        /// The current version of the game.
         version: u64,
-        /// The hash of what you should have of it.
+        /// The hash that the client should compute for this version.
         hash: String,
-        /// The number of the [`Room`].
+        /// The current number of the [`Room`].
         room: u64,
-        /// The clocks.
+        /// The clocks; null for a game without clocks.
         clock: Option<ClockState>,
     },
-    /// The people have changed.
+    /// The players or spectators have changed.
     Room {
-        /// All of them.
+        /// The new state of the room.
         #[serde(flatten)]
         room: Room,
     },
-    /// The connection was too slow and frames were dropped: send `sync`.
+    /// The connection was too slow and frames were dropped; the client has to send `sync`.
     Resync,
-    /// The server ends the connection; it says why.
+    /// The server closes the connection.
     Bye {
-        /// Why.
+        /// Why the connection is closed.
         error: ApiError,
-        /// Whether it makes sense to come back, and after how many milliseconds.
+        /// The milliseconds after which the client may reconnect; null if it should not.
         retry: Option<u64>,
     },
 }

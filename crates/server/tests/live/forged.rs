@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_server::protocol::{
     Action, ApiError, ClientFrame, NewGame, PROTOCOL, Rules, ServerFrame, SideName,
 };
@@ -36,8 +37,11 @@ async fn untouched(server: &Server, table: &Table, version: u64) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_seat_is_a_watchers() {
-    let (server, table) = game(Rules::Groi).await;
-    let (_, other) = (server.game(link(Rules::Groi)).await, server.game(link(Rules::Groi)).await);
+    let (server, table) = game(Rules(RulesId::Groi)).await;
+    let (_, other) = (
+        server.game(link(Rules(RulesId::Groi))).await,
+        server.game(link(Rules(RulesId::Groi))).await,
+    );
     let person = dejarik_server::id::PersonId::random().unwrap();
     for name in [
         Name::default(),
@@ -62,7 +66,7 @@ async fn a_forged_seat_is_a_watchers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_acts_for_no_side_but_their_own() {
-    let (server, table) = game(Rules::Groi).await;
+    let (server, table) = game(Rules(RulesId::Groi)).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     let word = one.some_step(0).unwrap();
@@ -76,7 +80,7 @@ async fn a_player_acts_for_no_side_but_their_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn words_that_are_the_servers_are_refused_from_players() {
-    let (server, table) = game(Rules::Simeone).await;
+    let (server, table) = game(Rules(RulesId::Simeone)).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     for word in [
@@ -127,7 +131,7 @@ async fn words_that_are_the_servers_are_refused_from_players() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn steps_that_are_illegal_or_name_no_place_are_refused_at_theirs() {
-    let (server, table) = game(Rules::Bambara).await;
+    let (server, table) = game(Rules(RulesId::Bambara)).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let refused = one.act(FIRST, "A1-Q9").await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.at.as_deref()), ("illegal", Some("3")));
@@ -166,7 +170,7 @@ async fn bye(mut socket: Socket) -> Option<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn frames_that_are_none_end_the_connection_with_a_reason() {
-    let (server, table) = game(Rules::Groi).await;
+    let (server, table) = game(Rules(RulesId::Groi)).await;
     let long = format!(r#"{{"t":"ping","n":1,"x":"{}"}}"#, "x".repeat(9_000));
     let huge = "x".repeat(70_000);
     let cases: Vec<(Message, &str)> = vec![
@@ -178,9 +182,18 @@ async fn frames_that_are_none_end_the_connection_with_a_reason() {
         (Message::text("[]"), "bad-request"),
         (Message::text(r#"{"t":"cheat"}"#), "bad-request"),
         (Message::text(r#"{"t":"ping","n":1,"extra":1}"#), "bad-request"),
-        (Message::text(r#"{"t":"act","id":"a","side":"x","action":{"kind":"resign"}}"#), "bad-request"),
-        (Message::text(r#"{"t":"act","id":7,"side":"w","action":{"kind":"resign"}}"#), "bad-request"),
-        (Message::text(r#"{"t":"act","id":"a","side":"w","action":{"kind":"win"}}"#), "bad-request"),
+        (
+            Message::text(r#"{"t":"act","id":"a","side":"x","action":{"kind":"resign"}}"#),
+            "bad-request",
+        ),
+        (
+            Message::text(r#"{"t":"act","id":7,"side":"w","action":{"kind":"resign"}}"#),
+            "bad-request",
+        ),
+        (
+            Message::text(r#"{"t":"act","id":"a","side":"w","action":{"kind":"win"}}"#),
+            "bad-request",
+        ),
         (
             Message::text(
                 r#"{"t":"act","id":"a","side":"w","action":{"kind":"step","word":"A1-B1"}}"#,
@@ -204,7 +217,7 @@ async fn frames_that_are_none_end_the_connection_with_a_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_does_not_begin_with_hello_is_sent_away() {
-    let (server, table) = game(Rules::Groi).await;
+    let (server, table) = game(Rules(RulesId::Groi)).await;
     for (first, code) in [
         (r#"{"t":"sync"}"#, "protocol"),
         (r#"{"t":"hello","protocol":99}"#, "protocol"),
@@ -226,7 +239,7 @@ async fn whoever_does_not_begin_with_hello_is_sent_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_frames_ends_the_connection() {
-    let (server, table) = game(Rules::Groi).await;
+    let (server, table) = game(Rules(RulesId::Groi)).await;
     let mut socket = raw(&server, &table).await;
     for n in 0..200 {
         let ping = Message::text(format!(r#"{{"t":"ping","n":{n}}}"#));
@@ -245,7 +258,7 @@ async fn terms_that_make_no_sense_are_refused_at_their_field() {
     let server = Server::memory().await;
     let person = dejarik_server::id::PersonId::random().unwrap();
     let clock = |initial, increment| Some(dejarik_server::protocol::Clock { initial, increment });
-    let terms = || link(Rules::Groi);
+    let terms = || link(Rules(RulesId::Groi));
     let option = |key: &str, value: &str| NewGame {
         options: [(key.to_owned(), value.to_owned())].into(),
         ..terms()
@@ -256,7 +269,7 @@ async fn terms_that_make_no_sense_are_refused_at_their_field() {
         (NewGame { start: Some("groi nonsense".to_owned()), ..terms() }, "start"),
         (option("setup", "upside-down"), "options.setup"),
         (option("nothing", "x"), "options.nothing"),
-        (crate::common::computer(Rules::Groi, 9), "opponent.level"),
+        (crate::common::computer(Rules(RulesId::Groi), 9), "opponent.level"),
     ] {
         let refused = server.hub.create(&person, terms).await.unwrap_err();
         assert_eq!((refused.status(), refused.at.as_deref()), (400, Some(at)));

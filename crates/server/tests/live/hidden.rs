@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_server::live::Who;
 use dejarik_server::protocol::{ClientFrame, Rules, ServerFrame, SideName};
 
@@ -21,7 +22,7 @@ async fn heard(client: &mut Client) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_reaches_nobody_else_before_both_are_in() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Simeone)).await;
+    let table = server.game(link(Rules(RulesId::Simeone))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     let mut watcher = Client::connect(server.address, table.id, &Name::default()).await;
@@ -68,7 +69,7 @@ async fn an_order_reaches_nobody_else_before_both_are_in() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_stays_hidden_when_the_game_is_called_off() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Simeone)).await;
+    let table = server.game(link(Rules(RulesId::Simeone))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
@@ -84,7 +85,7 @@ async fn an_order_stays_hidden_when_the_game_is_called_off() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_who_comes_back_with_only_the_hidden_word_is_told_the_order() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Simeone)).await;
+    let table = server.game(link(Rules(RulesId::Simeone))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let name = Name::default();
     let watcher = Client::connect(server.address, table.id, &name).await;

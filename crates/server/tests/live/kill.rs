@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use dejarik_play::dice::{DiceSource, System};
 use dejarik_play::{Event, Game};
+use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::Hub;
 use dejarik_server::protocol::{Action, ClientFrame, Due, Rules, ServerFrame, SideName};
@@ -227,7 +228,13 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled_when_the_server_is_kil
 async fn refill(scratch: &Scratch, games: &mut Vec<(Table, [Mutex<Seat>; 2])>) {
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&scratch.file()).unwrap());
     let hub = Hub::open(store, quick()).unwrap();
-    let rules = [Rules::Groi, Rules::Bambara, Rules::Looney, Rules::Simeone, Rules::Simeone];
+    let rules = [
+        Rules(RulesId::Groi),
+        Rules(RulesId::Bambara),
+        Rules(RulesId::Looney),
+        Rules(RulesId::Simeone),
+        Rules(RulesId::Simeone),
+    ];
     let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
     while games.len() < rules.len() {
         let next = rules[games.len()];

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, HubConfig, Who};
 use dejarik_server::protocol::{
     ClientFrame, Clock, NewGame, Opponent, Rules, ServerFrame, SideName,
@@ -81,7 +82,7 @@ impl Duel {
 
 fn clocked() -> NewGame {
     let clock = Some(Clock { initial: 600_000, increment: 2_000 });
-    NewGame { clock, ..link(Rules::Bambara) }
+    NewGame { clock, ..link(Rules(RulesId::Bambara)) }
 }
 
 /// Four steps, so that the clocks run; the first player is to move.

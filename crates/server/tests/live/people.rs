@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{PersonId, SeatId};
 use dejarik_server::live::{HubConfig, PersonEvent, Who};
@@ -43,7 +44,7 @@ fn seat(room: &dejarik_server::protocol::Room, side: SideName) -> serde_json::Va
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_seats_one_person_and_nobody_else() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let [one, two] = table.people;
     let secret: SeatId = table.secrets[1].parse().unwrap();
     let mut maker = Client::connect(server.address, table.id, &Name::person(one)).await;
@@ -74,7 +75,7 @@ async fn an_invitation_seats_one_person_and_nobody_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_who_watches_and_then_sits_down_sees_it_at_once() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let name = Name::person(table.people[1]);
     let mut client = Client::connect(server.address, table.id, &name).await;
     assert!(client.known.full.as_ref().unwrap().you.is_empty());
@@ -91,7 +92,7 @@ async fn one_who_watches_and_then_sits_down_sees_it_at_once() {
 async fn coming_and_going_is_told_and_absence_can_be_claimed_when_its_time_has_come() {
     let server = Server::memory().await;
     for (word, winner) in [("claim-win", Some(FIRST)), ("claim-draw", None)] {
-        let table = server.game(link(Rules::Groi)).await;
+        let table = server.game(link(Rules(RulesId::Groi))).await;
         let mut clients = two(&server, &table).await;
         play_on(&mut clients, 3, 1).await;
         let [mut one, other] = clients;
@@ -113,7 +114,7 @@ async fn coming_and_going_is_told_and_absence_can_be_claimed_when_its_time_has_c
 #[tokio::test(flavor = "multi_thread")]
 async fn one_who_is_lost_is_waited_for_longer_and_may_come_back() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, other] = clients;
@@ -133,7 +134,7 @@ async fn a_clock_that_runs_out_ends_the_game_by_itself() {
     // The shortest clock there is takes ten seconds; the increment is none.
     let server = Server::memory().await;
     let clock = Some(Clock { initial: 10_000, increment: 0 });
-    let table = server.game(NewGame { clock, ..link(Rules::Groi) }).await;
+    let table = server.game(NewGame { clock, ..link(Rules(RulesId::Groi)) }).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
@@ -161,7 +162,7 @@ async fn throws_are_shown_on_nobodys_time() {
     let server = Server::start(Arc::new(Memory::default()), config).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let options = [("setup".to_owned(), "free".to_owned())].into();
-    let table = server.game(NewGame { clock, options, ..link(Rules::Simeone) }).await;
+    let table = server.game(NewGame { clock, options, ..link(Rules(RulesId::Simeone)) }).await;
     let mut clients = two(&server, &table).await;
     clients[0].act(FIRST, "setup:NSKM").await.unwrap();
     clients[1].act(SECOND, "setup:xthg").await.unwrap();
@@ -178,7 +179,7 @@ async fn throws_are_shown_on_nobodys_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn takebacks_need_consent_and_draws_agreement() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Bambara)).await;
+    let table = server.game(link(Rules(RulesId::Bambara))).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
@@ -216,7 +217,7 @@ async fn takebacks_need_consent_and_draws_agreement() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_can_be_called_off_until_both_have_moved() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     for word in ["resign", "draw-offer"] {
         assert_eq!(one.act(FIRST, word).await.unwrap_err().code, "not-now");
@@ -232,7 +233,7 @@ async fn a_game_can_be_called_off_until_both_have_moved() {
     assert!(!other.state().offers.may_abort);
     assert_eq!(other.act(SECOND, "abort").await.unwrap_err().code, "not-now");
 
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     clients[1].act(SECOND, "abort").await.unwrap();
     assert_eq!(clients[1].state().result.clone().unwrap().why, "abort");
@@ -241,7 +242,7 @@ async fn a_game_can_be_called_off_until_both_have_moved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
@@ -285,7 +286,7 @@ async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn against_the_computer_one_takes_back_asks_for_a_draw_and_plays_again() {
     let server = Server::memory().await;
-    let table = server.game(computer(Rules::Bambara, 1)).await;
+    let table = server.game(computer(Rules(RulesId::Bambara), 1)).await;
     let name = Name::person(table.people[0]);
     let mut one = Client::connect(server.address, table.id, &name).await;
     let word = one.some_step(3).unwrap();
@@ -320,7 +321,7 @@ async fn against_the_computer_one_takes_back_asks_for_a_draw_and_plays_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_of_online_games_are_kept_from_analysis_while_they_are_played() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 4, 2).await;
     clients[0].until_version(4).await;
@@ -337,7 +338,8 @@ async fn positions_of_online_games_are_kept_from_analysis_while_they_are_played(
 async fn an_uploaded_record_is_looked_at_and_nothing_else() {
     let server = Server::memory().await;
     let person = PersonId::random().unwrap();
-    let source = server.game(NewGame { opponent: Opponent::Here, ..link(Rules::Looney) }).await;
+    let source =
+        server.game(NewGame { opponent: Opponent::Here, ..link(Rules(RulesId::Looney)) }).await;
     let name = Name::person(source.people[0]);
     let mut client = Client::connect(server.address, source.id, &name).await;
     for salt in 0..4 {
@@ -367,7 +369,7 @@ async fn an_uploaded_record_is_looked_at_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_nobody_needs_leaves_memory_and_comes_back() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     play_on(&mut clients, 2, 5).await;
     let known = clients[0].known.clone();
@@ -393,7 +395,7 @@ async fn a_game_that_nobody_needs_leaves_memory_and_comes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_watchers_hear_of_every_event() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut clients = two(&server, &table).await;
     let mut watchers = Vec::new();
     for _ in 0..50 {

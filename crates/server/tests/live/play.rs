@@ -3,16 +3,15 @@
 use crate::common::client::{Client, Name, play_on, settle};
 use crate::common::server::Server;
 use crate::common::{computer, link};
+use dejarik_rules::RulesId;
 use dejarik_server::protocol::{Due, NewGame, Opponent, Rules, SideName};
-
-const ALL: [Rules; 4] = [Rules::Groi, Rules::Bambara, Rules::Looney, Rules::Simeone];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_same() {
     let server = Server::memory().await;
-    for (salt, rules) in ALL.into_iter().enumerate() {
+    for (salt, rules) in RulesId::ALL.map(Rules).into_iter().enumerate() {
         let mut terms = link(rules);
-        if rules == Rules::Simeone {
+        if rules == Rules(RulesId::Simeone) {
             terms.options = [("setup".to_owned(), "free".to_owned())].into();
         }
         let table = server.game(terms).await;
@@ -41,7 +40,7 @@ async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_sam
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_plays_every_rule_set() {
     let server = Server::memory().await;
-    for rules in ALL {
+    for rules in RulesId::ALL.map(Rules) {
         let table = server.game(computer(rules, 1)).await;
         let name = Name::person(table.people[0]);
         let mut client = Client::connect(server.address, table.id, &name).await;
@@ -70,7 +69,7 @@ async fn the_computer_plays_every_rule_set() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_both_sides_at_one_screen() {
     let server = Server::memory().await;
-    let terms = NewGame { opponent: Opponent::Here, ..link(Rules::Bambara) };
+    let terms = NewGame { opponent: Opponent::Here, ..link(Rules(RulesId::Bambara)) };
     let table = server.game(terms).await;
     let mut client =
         Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
@@ -89,7 +88,7 @@ async fn one_person_plays_both_sides_at_one_screen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_told_of_nothing_to_do_is_told_no_choices() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     assert!(one.state().choices.is_some());

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Who};
 use dejarik_server::protocol::{
@@ -53,7 +54,7 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
     for salt in 0..6 {
         let server = start(&scratch.file()).await;
         let line = Line::to(server.address).await;
-        let table = server.game(link(Rules::Looney)).await;
+        let table = server.game(link(Rules(RulesId::Looney))).await;
         let names = [Name::person(table.people[0]), Name::secret(&table.secrets[1])];
         let one = Client::connect(line.address, table.id, &names[0]).await;
         let two = Client::connect(line.address, table.id, &names[1]).await;
@@ -102,7 +103,7 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
 async fn a_throw_that_was_due_when_the_server_fell_is_made_when_it_is_back() {
     let scratch = Scratch::new();
     let server = Server::file(&scratch.file()).await;
-    let table = server.game(link(Rules::Simeone)).await;
+    let table = server.game(link(Rules(RulesId::Simeone))).await;
     stop(server).await;
     // Both orders are on disk, the throw for the initiative is not.
     let store = {
@@ -135,15 +136,12 @@ async fn a_throw_that_was_due_when_the_server_fell_is_made_when_it_is_back() {
 async fn acts_are_done_once_across_a_restart() {
     let scratch = Scratch::new();
     let server = Server::file(&scratch.file()).await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let who = Who { person: Some(table.people[0]), seat: None };
     let full = server.hub.full(&table.id, &who).await.unwrap();
     let word = full.state.choices.unwrap().steps[0].word.clone();
-    let act = Act {
-        id: "once".to_owned(),
-        side: SideName::First,
-        action: Action::Step { word, ply: 0 },
-    };
+    let act =
+        Act { id: "once".to_owned(), side: SideName::First, action: Action::Step { word, ply: 0 } };
     let first = server.hub.act(&table.id, &who, act.clone()).await.unwrap();
     stop(server).await;
     let server = start(&scratch.file()).await;
@@ -157,7 +155,7 @@ async fn clocks_stand_while_the_server_is_away_and_until_a_seat_is_back() {
     let scratch = Scratch::new();
     let server = Server::file(&scratch.file()).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
-    let table = server.game(NewGame { clock, ..link(Rules::Bambara) }).await;
+    let table = server.game(NewGame { clock, ..link(Rules(RulesId::Bambara)) }).await;
     let names = [Name::person(table.people[0]), Name::secret(&table.secrets[1])];
     let one = Client::connect(server.address, table.id, &names[0]).await;
     let two = Client::connect(server.address, table.id, &names[1]).await;
@@ -186,7 +184,7 @@ async fn clocks_stand_while_the_server_is_away_and_until_a_seat_is_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_are_connected_are_told_that_the_server_goes_down() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut client = Client::connect(server.address, table.id, &Name::default()).await;
     server.hub.shutdown().await;
     let bye = client.until(|frame| matches!(frame, ServerFrame::Bye { .. })).await.unwrap();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
+use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::protocol::{Rules, SideName};
 use dejarik_server::store::{Kept, LiveKey, Memory, Store, StoreError, Write, Written};
@@ -73,7 +74,7 @@ impl Store for Flaky {
 async fn nobody_hears_of_what_is_not_on_disk() {
     let store = Arc::new(Flaky::default());
     let server = Server::start(store.clone(), quick()).await;
-    let table = server.game(link(Rules::Looney)).await;
+    let table = server.game(link(Rules(RulesId::Looney))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     while one.due().is_none() {
@@ -106,7 +107,7 @@ async fn nobody_hears_of_what_is_not_on_disk() {
 async fn what_was_written_although_it_was_said_not_to_be_is_shown() {
     let store = Arc::new(Flaky::default());
     let server = Server::start(store.clone(), quick()).await;
-    let table = server.game(link(Rules::Groi)).await;
+    let table = server.game(link(Rules(RulesId::Groi))).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
     let word = one.some_step(3).unwrap();
@@ -124,7 +125,7 @@ async fn what_was_written_although_it_was_said_not_to_be_is_shown() {
 async fn the_computer_moves_when_the_disk_is_back() {
     let store = Arc::new(Flaky::default());
     let server = Server::start(store.clone(), quick()).await;
-    let table = server.game(computer(Rules::Groi, 2)).await;
+    let table = server.game(computer(Rules(RulesId::Groi), 2)).await;
     let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
     let word = one.some_step(3).unwrap();
     let act = one.act_frame(SideName::First, &word);

@@ -200,7 +200,6 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     security((), ("seat" = [])))]
 pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
     let (game, side) = player.look().await?;
-    let action =
-        if game.state.offers.may_claim { Action::Claim } else { Action::ClaimDraw };
+    let action = if game.state.offers.may_claim { Action::Claim } else { Action::ClaimDraw };
     player.act(side, action).await
 }
