@@ -1,4 +1,4 @@
-//! `GET /api/analysis`
+//! `GET /api/analysis`: the engine's evaluation of a position.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,21 +17,21 @@ use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody, PositionQuery, Ste
 use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
 
-/// How long an analysis may take, in milliseconds: the least, the usual, the most.
+/// The search time in milliseconds: the minimum, the default and the maximum.
 const TIMES: (u64, u64, u64) = (50, 800, 2000);
-/// Steps that are told where their values are estimates.
+/// The most steps that are listed if their values are estimates.
 const MOST_ESTIMATES: usize = 40;
-/// How long to wait for a place to think.
+/// How long a request waits for a free place before it is refused as `busy`.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Thinks about a position. What is being played online now is not answered: the players are to
-/// think for themselves.
+/// Evaluates a position and its legal steps. A position of an online game in progress is refused,
+/// because its players have to think for themselves.
 #[utoipa::path(get, path = "/api/analysis", tag = "rules", params(AnalysisQuery), responses(
     (status = 200, body = AnalysisView),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
-    (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
+    (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
-    (status = 503, description = "`busy`: too much is being thought about.", body = ErrorBody)))]
+    (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
     Query(asked): Query<AnalysisQuery>,
@@ -49,7 +49,7 @@ pub async fn analysis(
     let place = place_to_think(&app).await?;
     let (least, usual, most) = TIMES;
     let limits = Limits::time(Duration::from_millis(time.unwrap_or(usual).clamp(least, most)));
-    // Whoever has gone does not leave the engine thinking.
+    // The search stops when the client disconnects, because axum then drops this future.
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
     let knowledge = app.hub.knowledge().clone();
@@ -63,14 +63,14 @@ pub async fn analysis(
     told.map(Json).ok_or(Error::Internal)
 }
 
-/// A place among those who may think at once, after a short wait if need be.
+/// Acquires one of the places for requests that use the engine; waits up to [`PATIENCE`] for it.
 pub(super) async fn place_to_think(app: &App) -> Result<OwnedSemaphorePermit, Refusal> {
-    let busy = || Refusal::new(Kind::Busy, "too much is being thought about; try again soon");
+    let busy = || Refusal::new(Kind::Busy, "too many analyses are running; try again soon");
     let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
     place.map_err(|_| busy())?.map_err(|_| busy())
 }
 
-/// Stops what is being thought about when nobody waits for the answer any more.
+/// Stops a search when it is dropped, which happens when the client disconnects.
 pub(super) struct StopWhenDropped(pub(super) Stop);
 
 impl Drop for StopWhenDropped {

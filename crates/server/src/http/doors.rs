@@ -1,10 +1,10 @@
-//! Which names the server goes by, and whose pages may act on it.
+//! The origin and host checks, which protect against cross-site requests and DNS rebinding.
 //!
-//! A browser sends a person's cookie along with whatever any page asks it to send. So whatever
-//! changes something, and every WebSocket, has to come from a page of ours (`Origin`), or from a
-//! program: something that sends neither `Origin` nor cookie. And a page may not make itself one of
-//! ours by having its own name point at this machine: `Host` has to be a name that nobody else
-//! can own, or one that the server was given.
+//! A browser sends a person's cookie with every request to this server, even one that a page of
+//! another site makes. A request that changes something, and every WebSocket, must therefore come
+//! from a page of this server (by its `Origin`), or from a program that sends neither `Origin` nor a
+//! cookie. A page of another site could also let its own domain name point at this machine, so
+//! `Host` must be a name that nobody else can own, or one that the server was configured with.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -18,11 +18,11 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use super::error::Error;
 
-/// Where a page comes from: `https://dejarik.example`.
+/// The origin of a page: scheme, host and port, such as `https://dejarik.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
-/// A text that is no origin.
+/// The error for a text that is not an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected an origin such as https://dejarik.example, without a path")]
 pub struct OriginError;
@@ -51,17 +51,18 @@ impl FromStr for Origin {
     }
 }
 
-/// The names and the origins.
+/// The host names and origins that the server accepts.
 #[derive(Clone, Debug, Default)]
 pub struct Doors {
-    /// Origins that the server was told to be at.
+    /// The origins at which the server is reachable, by its configuration.
     pub origins: Vec<Origin>,
-    /// Whether a proxy stands before it and says how it was asked.
+    /// Whether the server runs behind a proxy that sets `X-Forwarded-Proto` and `X-Forwarded-For`.
     pub behind_proxy: bool,
 }
 
 impl Doors {
-    /// Whether a person's connection is encrypted, as far as we are told.
+    /// Returns whether the client's connection is encrypted, by the proxy's header or by a
+    /// configured `https` origin with the request's host.
     pub fn is_secure(&self, headers: &HeaderMap) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
         self.scheme(headers) == "https"
@@ -76,7 +77,7 @@ impl Doors {
         }
     }
 
-    /// Whether the server goes by the name that a request uses.
+    /// Returns whether the request's `Host` is a name of this server.
     fn knows_host(&self, headers: &HeaderMap) -> bool {
         let Some(host) = text(headers, "host").map(str::to_ascii_lowercase) else { return false };
         if self.origins.iter().any(|origin| origin.host() == host) {
@@ -86,7 +87,7 @@ impl Doors {
             Some(rest) => rest.split(']').next().unwrap_or_default(),
             None => host.split(':').next().unwrap_or_default(),
         };
-        // Names without a dot and these endings are never somebody's domain.
+        // Nobody can register a name without a dot, or one under these top-level names.
         let local = ["localhost", "local", "internal", "home.arpa"];
         let ours = |end: &&str| name.strip_suffix(*end).is_some_and(|rest| rest.ends_with('.'));
         name.parse::<IpAddr>().is_ok()
@@ -94,11 +95,12 @@ impl Doors {
             || local.iter().any(ours)
     }
 
-    /// Whether a request that changes something comes from a page of ours or from a program.
+    /// Returns whether a request that changes something comes from a page of this server or from a
+    /// program.
     fn lets_in(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else {
-            // Browsers name the origin of whatever changes something; a request with a cookie
-            // and without one is not to be trusted.
+            // Browsers send `Origin` with every request that changes something, so a request that
+            // has a cookie but no origin is not trusted.
             return !headers.contains_key(header::COOKIE)
                 || text(headers, "sec-fetch-site") == Some("same-origin");
         };
@@ -106,7 +108,7 @@ impl Doors {
             return false;
         };
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
-        // A name that we were given counts with the scheme it was given with.
+        // A configured host is accepted only with its configured scheme.
         if self.origins.iter().any(|given| given.host() == host || *given == origin) {
             return self.origins.contains(&origin);
         }
@@ -119,10 +121,10 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Turns away what uses a foreign name or comes from a foreign page.
+/// Refuses requests for unknown hosts and requests from pages of other sites.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    // Whoever watches over the server asks by whatever name it has.
+    // Health checks may use any name for the server.
     let watched = matches!(request.uri().path(), "/healthz" | "/readyz");
     if !watched && !app.doors.knows_host(headers) {
         return Error::UnknownHost.into_response();
@@ -152,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn only_names_that_nobody_else_can_own_are_known() {
+    fn hosts_that_nobody_else_can_own_are_accepted_and_all_others_refused() {
         let doors = Doors::default();
         for known in ["127.0.0.1:4280", "localhost:4280", "[::1]:4280", "table", "a.local:1"] {
             assert!(doors.knows_host(&headers(&[("host", known)])), "{known}");
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_ours_and_a_program_get_in() {
+    fn own_pages_and_programs_are_let_in_and_pages_of_other_sites_are_not() {
         let doors = Doors::default();
         let host = ("host", "localhost:4280");
         for (let_in, more) in [
@@ -186,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_may_say_that_it_was_asked_over_https() {
+    fn the_scheme_is_that_of_the_proxys_header_only_behind_a_proxy() {
         let asked = headers(&[
             ("host", "table.local"),
             ("x-forwarded-proto", "https"),
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_has_no_path() {
+    fn a_text_with_a_path_or_another_scheme_is_not_an_origin() {
         assert!("https://a.example/".parse::<Origin>().is_ok());
         for bad in ["a.example", "ftp://a.example", "https://a.example/x", "https://", "null"] {
             assert_eq!(bad.parse::<Origin>(), Err(OriginError), "{bad}");

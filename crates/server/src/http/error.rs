@@ -1,4 +1,4 @@
-//! What can go wrong for whoever asks over HTTP, and how it is answered and logged.
+//! The errors of the HTTP interface, and how they are answered and logged.
 
 use std::fmt::Display;
 
@@ -11,59 +11,59 @@ use tracing::Level;
 use crate::protocol::{ApiError, ErrorBody};
 use crate::refusal::Refusal;
 
-/// Why a request was not answered as hoped.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The table refuses.
+    /// The game refuses the request.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Nothing is at this address.
-    #[error("there is nothing at this address; /api describes what there is")]
+    /// No route has this path.
+    #[error("there is nothing at this address; /api describes the interface")]
     NoPath,
-    /// Something is, but not for this method.
-    #[error("this address does not take this method; /api describes what it takes")]
+    /// The path exists, but not for this method.
+    #[error("this address does not accept this method; /api describes the interface")]
     Method,
-    /// Only a WebSocket can be opened here.
-    #[error("expected the request of a WebSocket (Upgrade: websocket, version 13)")]
+    /// The request does not ask for a WebSocket, and the route serves only WebSockets.
+    #[error("expected a WebSocket request (Upgrade: websocket, version 13)")]
     Upgrade,
-    /// The body is of another type.
+    /// The body has the wrong media type; the field is the expected one.
     #[error("expected a body of type {0}")]
     MediaType(&'static str),
-    /// A body or a part of the address cannot be read.
+    /// The body or a part of the address cannot be parsed.
     #[error("{message}")]
     Unreadable {
-        /// What is wrong with it.
+        /// What is wrong and what was expected.
         message: String,
-        /// Where.
+        /// Where the error is: a field, or an offset into a text.
         at: Option<String>,
     },
     /// The body is too large.
-    #[error("the body is larger than allowed here")]
+    #[error("the body is larger than this address allows")]
     TooLarge,
-    /// A page of somebody else tries to act for a person.
+    /// A page of another site made the request.
     #[error("this request comes from a page of another site")]
     ForeignOrigin,
-    /// The request names a server that this is not.
-    #[error("this server is not known by that name; start it with --origin to give it one")]
+    /// The `Host` of the request is not a name of this server.
+    #[error("this server is not known by that name; start it with --origin to add the name")]
     UnknownHost,
-    /// Too many requests from this address.
-    #[error("too many requests; wait {0} s")]
+    /// The client's address has exceeded a rate limit; the field is the time to wait in seconds.
+    #[error("too many requests; retry in {0} s")]
     TooMany(u64),
-    /// It took too long.
-    #[error("the answer took too long")]
+    /// The response did not start in time.
+    #[error("the response took too long")]
     Timeout,
-    /// A defect of ours.
-    #[error("the server has made a mistake")]
+    /// A defect of the server.
+    #[error("internal error of the server")]
     Internal,
 }
 
 impl Error {
-    /// Something cannot be read.
+    /// Creates an [`Error::Unreadable`] with a place.
     pub fn unreadable(message: &(impl Display + ?Sized), at: impl Into<String>) -> Error {
         Error::Unreadable { message: message.to_string(), at: Some(at.into()) }
     }
 
-    /// Status, code and how loudly it is logged.
+    /// Returns the HTTP status, the code for programs and the level of the log line.
     pub fn kind(&self) -> (StatusCode, &'static str, Level) {
         match self {
             Error::Refused(refusal) => {
@@ -86,7 +86,7 @@ impl Error {
         }
     }
 
-    /// As it crosses the wire.
+    /// Returns the response body.
     pub fn body(&self) -> ErrorBody {
         let at = match self {
             Error::Refused(refusal) => refusal.at.clone(),
@@ -104,7 +104,7 @@ impl IntoResponse for Error {
         if let Error::TooMany(seconds) = self {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        // What the log says of it.
+        // The middleware that logs requests reads the error from here.
         response.extensions_mut().insert(self);
         response
     }

@@ -1,4 +1,4 @@
-//! `GET /api/stream/event`
+//! `GET /api/stream/event`: the stream of a person's games.
 
 use std::sync::Arc;
 
@@ -15,22 +15,23 @@ use crate::live::{PersonEvent, PersonEvents};
 use crate::protocol::{ErrorBody, EventGame, EventLine, FinishedGame};
 use crate::refusal::{Kind, Refusal};
 
-/// Tells what happens in your games, an object a line: first those that go on, then each that
-/// begins or ends. It is for whoever keeps the cookie; a seat's secret is nobody's list of games.
+/// Streams the starts and ends of your games, one object a line: first your games in progress, then
+/// each game that starts or ends. It needs the cookie of a person; the secret of a seat is not
+/// enough, because it belongs to a single game.
 #[utoipa::path(get, path = "/api/stream/event", tag = "board", responses(
     (status = 200, body = EventLine, content_type = "application/x-ndjson"),
-    (status = 403, description = "You are nobody we know.", body = ErrorBody)))]
+    (status = 403, description = "The request has no valid cookie.", body = ErrorBody)))]
 pub async fn stream_events(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Extension(Counted(address)): Extension<Counted>,
 ) -> Result<Response, Error> {
     if !visitor.known {
-        let message = "this stream is for a person: keep the cookie that each answer sets";
+        let message = "this stream needs a person: keep the cookie that the first response sets";
         return Err(Refusal::new(Kind::NotYourSeat, message).at("cookie").into());
     }
     let counted = app.limiter.connect(address)?;
-    // Listening begins before looking, so that nothing happens in between.
+    // Subscribing before reading the list makes sure that no event is missed in between.
     let coming = app.hub.person_events(&visitor.person);
     let games = app.hub.mine(&visitor.person).await?;
     let going = games.into_iter().filter(|game| game.result.is_none());

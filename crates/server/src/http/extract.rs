@@ -1,4 +1,4 @@
-//! Reading requests, with our own answers where that fails.
+//! Extractors for handlers. They wrap those of axum so that a failure is answered as an [`Error`].
 
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
@@ -8,7 +8,7 @@ use super::error::Error;
 use crate::id::GameId;
 use crate::refusal::Refusal;
 
-/// A JSON body.
+/// Extracts a JSON body.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
@@ -21,7 +21,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// What stands behind the `?`.
+/// Extracts the query string.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -35,7 +35,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The parts of the path.
+/// Extracts the parameters of the path.
 #[derive(Debug)]
 pub struct Path<T>(pub T);
 
@@ -50,7 +50,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// The `{id}` of a game. What cannot be one is a game that does not exist.
+/// Extracts the game id from the path. A text that is not an id is answered like an unknown game.
 #[derive(Clone, Copy, Debug)]
 pub struct Game(pub GameId);
 

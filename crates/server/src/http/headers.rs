@@ -1,18 +1,18 @@
-//! What every answer says to a browser about what it may do with it.
+//! The security headers of every response.
 
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Scripts, styles, connections: ours alone, nothing written into the page. Pictures and workers
-/// are also made by the hologram out of data.
+/// The content security policy. Scripts, styles and connections come from this server alone, and
+/// inline code is forbidden. The hologram also creates images and workers from data in memory.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' data: blob:; worker-src 'self' blob:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
-/// Adds them.
+/// Adds the security headers to a response.
 pub async fn add(request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
     let mut response = next.run(request).await;
@@ -28,7 +28,7 @@ pub async fn add(request: Request, next: Next) -> Response {
     }
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
-    // Answers are about this moment and this person.
+    // A response depends on the moment and on the person, so it must not be cached.
     if api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

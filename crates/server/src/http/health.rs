@@ -1,4 +1,5 @@
-//! `/healthz`: the process answers. `/readyz`: so do the games.
+//! `/healthz`, which tells whether the process runs, and `/readyz`, which tells whether it can serve
+//! games.
 
 use std::sync::Arc;
 
@@ -11,25 +12,25 @@ use super::App;
 use super::error::Error;
 use crate::refusal::{Kind, Refusal};
 
-/// Which program answers.
+/// The identity of the running server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Health {
-    /// `dejarik`.
+    /// The name of the program, always `dejarik`.
     pub program: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
     /// The version of the WebSocket protocol.
     pub protocol: u32,
-    /// A name that this run has made up.
+    /// A random name of this run of the server.
     pub instance: String,
 }
 
 impl Health {
-    /// What the program calls itself.
+    /// The value of [`Health::program`].
     pub const PROGRAM: &str = "dejarik";
 }
 
-/// Says that the server runs, and which.
+/// Confirms that the server runs, and identifies it.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, body = Health)))]
 pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
@@ -40,16 +41,16 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     })
 }
 
-/// Says whether games can be read and written.
+/// Tells whether games can be read and written.
 #[utoipa::path(get, path = "/readyz", tag = "server", responses(
-    (status = 200, description = "They can.", body = String),
-    (status = 503, description = "They cannot.", body = crate::protocol::ErrorBody)))]
+    (status = 200, description = "Games can be read and written.", body = String),
+    (status = 503, description = "The store fails, or the server is shutting down.", body = crate::protocol::ErrorBody)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
     let store = Arc::clone(app.hub.store());
     let asked = tokio::task::spawn_blocking(move || store.ready()).await;
     asked.map_err(|_| Error::Internal)?.map_err(Refusal::from)?;
     match *app.leaving.borrow() {
         false => Ok("ready"),
-        true => Err(Refusal::new(Kind::ShuttingDown, "the server is going down").into()),
+        true => Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into()),
     }
 }

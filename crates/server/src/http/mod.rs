@@ -1,16 +1,16 @@
-//! The HTTP interface and the page: one handler a file, and what they share.
+//! The HTTP interface and the page: one handler a file, and the middleware around them.
 //!
-//! Every handler carries its own description (`#[utoipa::path]`), and [`interface`] is made of
-//! nothing else, so what is not described is not there.
+//! Every handler carries its own description (`#[utoipa::path]`), and [`interface`] consists of
+//! described handlers only, so the OpenAPI description is complete.
 //!
-//! - [`doors`], [`identity`], [`limit`], [`headers`]: who may come in, as whom, how often, and what
-//!   a browser may do with the answers.
-//! - [`error`], [`extract`], [`watching`]: what all answers share.
-//! - [`page`]: the page that the build has embedded.
+//! - [`doors`], [`identity`], [`limit`], [`headers`]: the middleware for origin checks, cookies and
+//!   bearer tokens, rate limits and security headers.
+//! - [`error`], [`extract`], [`watching`]: errors, extractors, and the log and metrics of requests.
+//! - [`page`]: the files of the page, which the build embeds.
 //!
 //! # Invariants
-//! No handler decides anything about a game: the table does. No log line holds an id, an address or
-//! a secret. Every refusal, of whatever layer, is an `ErrorBody`.
+//! No handler decides anything about a game; the live game does. No log line contains an id, an
+//! address or a secret. Every refusal, whatever layer it comes from, has an `ErrorBody`.
 
 pub mod analysis;
 pub mod board;
@@ -56,34 +56,37 @@ use crate::id::GameId;
 use crate::live::Hub;
 use crate::store::StoreError;
 
-/// The largest body, where a handler does not say otherwise.
+/// The largest request body in bytes, unless a route sets its own limit.
 const BODY: usize = 64 * 1024;
-/// The longest that an answer may take to begin.
+/// The time after which a response that has not started is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the handlers share.
+/// The state that all handlers share.
 #[derive(Debug)]
 pub struct App {
-    /// The games.
+    /// The live games.
     pub hub: Hub,
-    /// Cookies.
+    /// The key that signs cookies.
     pub signer: Signer,
-    /// Names and origins.
+    /// The accepted host names and origins.
     pub doors: Doors,
-    /// Limits by address.
+    /// The rate limits by client address.
     pub limiter: Limiter,
-    /// Places for analyses: how many may think at once.
+    /// The places for requests that use the engine, one for every two cores.
     pub thinkers: Arc<Semaphore>,
-    /// What was asked.
+    /// The metrics of requests.
     pub requests: Requests,
-    /// A name that this run has made up.
+    /// A random name of this run of the server.
     pub instance: String,
-    /// Becomes true when the server is to stop.
+    /// Becomes true when the server begins to shut down.
     pub leaving: watch::Sender<bool>,
 }
 
 impl App {
-    /// Over these games. Blocks for as long as it takes to read the key of the cookies.
+    /// Creates the shared state. Blocks while it reads the key of the cookies from the store.
+    ///
+    /// # Errors
+    /// Returns an error if the store cannot be read.
     pub fn new(hub: Hub, doors: Doors, limits: Limits) -> Result<Arc<App>, StoreError> {
         let signer = Signer::new(&hub.store().key()?);
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
@@ -101,7 +104,7 @@ impl App {
     }
 }
 
-/// All routes that programs use, with their descriptions.
+/// Returns the routes for programs, with their descriptions.
 pub fn interface() -> OpenApiRouter<Arc<App>> {
     let upload = DefaultBodyLimit::max(records::LARGEST);
     OpenApiRouter::new()
@@ -137,7 +140,8 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(metrics::metrics))
 }
 
-/// Everything. Needs `ConnectInfo<SocketAddr>` in the requests.
+/// Returns the complete service: the interface, the page and all middleware. Requests must carry
+/// `ConnectInfo<SocketAddr>`.
 pub fn router(app: &Arc<App>) -> Router {
     let (routes, _) = interface().split_for_parts();
     routes
@@ -145,7 +149,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/style.css", get(reference::style))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || Error::Method)
-        // The last is the outermost.
+        // The layer that is added last runs first.
         .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn(patience))
         .layer(from_fn_with_state(Arc::clone(app), identity::identify))
@@ -156,7 +160,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// Ends what takes too long to begin. Sockets and streams have begun when they are open.
+/// Gives up a request whose response does not start within [`PATIENCE`]. Sockets and streams count
+/// as started once they are open.
 async fn patience(request: Request, next: Next) -> Response {
     match tokio::time::timeout(PATIENCE, next.run(request)).await {
         Ok(response) => response,

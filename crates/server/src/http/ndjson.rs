@@ -1,4 +1,4 @@
-//! Answers that go on: a JSON object a line, and an empty line when nothing was said for a while.
+//! Streaming responses: one JSON object a line, and an empty line as a sign of life after a pause.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
 
-/// How long nothing is said at most.
+/// The pause after which an empty line is sent.
 const PAUSE: Duration = Duration::from_secs(7);
 
-/// Where lines come from.
+/// A source of lines.
 pub trait Source: Send + 'static {
-    /// A line.
+    /// The type of a line.
     type Line: Serialize;
 
-    /// The next lines, as soon as there are any; none at the end. It may be dropped while it waits
-    /// and asked again.
+    /// Waits for the next lines; `None` at the end. The future must be cancellation safe: it may be
+    /// dropped while it waits, and the method called again.
     fn next(&mut self) -> impl Future<Output = Option<Vec<Self::Line>>> + Send;
 }
 
-/// The lines of a source as an answer, until it ends or nobody listens.
+/// Returns a response that streams the lines of a source until it ends or the client disconnects.
 pub fn answer<S: Source>(source: S) -> Response {
     let lines = stream::unfold(source, async |mut source| {
         let said = match tokio::time::timeout(PAUSE, source.next()).await {
@@ -33,7 +33,7 @@ pub fn answer<S: Source>(source: S) -> Response {
     let mut response = Body::from_stream(lines).into_response();
     let kind = HeaderValue::from_static("application/x-ndjson");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    // A proxy is not to wait for more.
+    // Keeps proxies from buffering the stream.
     response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
     response
 }
@@ -41,7 +41,7 @@ pub fn answer<S: Source>(source: S) -> Response {
 fn text<L: Serialize>(lines: &[L]) -> Bytes {
     let mut text = Vec::new();
     for line in lines {
-        // Our own types always have a text.
+        // Serialising the wire types cannot fail.
         if serde_json::to_writer(&mut text, line).is_ok() {
             text.push(b'\n');
         }

@@ -1,8 +1,8 @@
-//! The page: the files that the build has embedded, and which addresses are pages.
+//! The page: the files that the build embeds, and the addresses that show the page.
 //!
-//! Vite names what it makes by its contents, so those files are kept by browsers for good; the
-//! rest is asked for again each time and answered with 304 when it is the same. The bundle holds
-//! the compressed forms; nothing is compressed here.
+//! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
+//! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
+//! bundle contains the compressed variants; the server compresses nothing.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -10,26 +10,26 @@ use axum::response::{IntoResponse, Response};
 
 use super::error::Error;
 
-/// A file of the page.
+/// An embedded file of the page.
 #[derive(Debug)]
 pub struct File {
-    /// Its path, without a slash before it.
+    /// The path, without a leading slash.
     pub path: &'static str,
-    /// Its media type.
+    /// The media type.
     pub kind: &'static str,
-    /// A hash of its contents.
+    /// A hash of the contents, for the entity tag.
     pub tag: &'static str,
-    /// Whether its name changes with its contents.
+    /// Whether the name contains a hash of the contents.
     pub immutable: bool,
-    /// What is in it.
+    /// The contents.
     pub plain: &'static [u8],
-    /// The same, compressed.
+    /// The contents compressed with Brotli.
     pub brotli: Option<&'static [u8]>,
-    /// The same, compressed.
+    /// The contents compressed with gzip.
     pub gzip: Option<&'static [u8]>,
 }
 
-/// What the build has written.
+/// The list of files that `build.rs` generates.
 mod embedded {
     use super::File;
 
@@ -38,14 +38,15 @@ mod embedded {
 
 pub use embedded::BUILT;
 
-/// Addresses that the page shows something at. It reads them itself; here they only tell what is
-/// there from what is not.
+/// The paths of the page's screens. The page does its own routing; the server needs the paths to
+/// answer unknown ones with 404.
 const PAGES: [&str; 7] =
     ["/", "/position", "/puzzles", "/records", "/settings", "/about", "/rules"];
-/// Addresses that have one or more parts behind them.
+/// The prefixes of the screens whose paths have parameters.
 const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
 
-/// Answers whatever no other handler has: files, pages, and what is not there.
+/// Answers requests that no other route matches: the files of the page, its screens, and unknown
+/// paths.
 pub async fn serve(request: Request) -> Response {
     let path = request.uri().path();
     let headers = request.headers();
@@ -66,12 +67,13 @@ pub async fn serve(request: Request) -> Response {
     }
 }
 
-/// Whether this answer will be the page itself, which is where a person comes to us first.
+/// Returns whether a path shows a screen of the page.
 pub fn is_page(path: &str) -> bool {
     PAGES.contains(&path) || BELOW.iter().any(|below| path.starts_with(below))
 }
 
-/// The embedded file at a path. Only a list is looked through: no path leads anywhere else.
+/// Returns the embedded file with a path. Only the list of files is searched, so no path can escape
+/// from it.
 fn find(path: &str) -> Option<&'static File> {
     let place = embedded::FILES.binary_search_by(|file| file.path.cmp(path)).ok()?;
     embedded::FILES.get(place)
@@ -89,7 +91,7 @@ fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Respo
         (_, Some(gzip)) if accepted("gzip") => (gzip, Some("gzip")),
         _ => (file.plain, None),
     };
-    // Each form of a file is a thing of its own to a cache.
+    // Each encoding needs an entity tag of its own.
     let tag = format!("\"{}{}\"", file.tag, coding.map_or("", |coding| &coding[..1]));
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let same = known.is_some_and(|known| {
@@ -113,7 +115,7 @@ fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Respo
     response
 }
 
-/// Whether a client takes a coding: named and not with weight 0.
+/// Returns whether `Accept-Encoding` names a coding with a weight other than 0.
 fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut listed = values.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));

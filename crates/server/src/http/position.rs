@@ -1,4 +1,4 @@
-//! `GET /api/position`
+//! `GET /api/position`: a position outside of any game.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use crate::protocol::{Due, Effect, ErrorBody, PositionQuery, PositionView, Resul
 use crate::refusal::{Kind, Refusal};
 use crate::view;
 
-/// Words that can be played at once.
+/// The most words that one request may play.
 const MOST_WORDS: usize = 1000;
 
-/// Looks at a position by itself: what is to be seen, what may be done, which throws can come and
-/// how likely each is. Words are played first, if there are any.
+/// Describes a position: its scene, the legal steps, and the possible throws with their chances.
+/// The words of `play` are played first.
 #[utoipa::path(get, path = "/api/position", tag = "rules", params(PositionQuery), responses(
     (status = 200, body = PositionView),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
@@ -30,7 +30,8 @@ pub async fn position(Query(asked): Query<PositionQuery>) -> Result<Json<Positio
     tokio::task::spawn_blocking(look).await.map_err(|_| Error::Internal)?
 }
 
-/// The position that is asked for, and what the words before it did.
+/// Parses a query and returns the position that it asks for, with the effects of each word of
+/// `play`.
 pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Error> {
     let name = asked.dpn.split(' ').next().unwrap_or_default();
     let id: RulesId = name.parse().map_err(|error| at("dpn", &error))?;
@@ -58,18 +59,19 @@ pub fn read(asked: &PositionQuery) -> Result<(AnyPosition, Vec<Vec<Effect>>), Er
     Ok((position, played))
 }
 
-/// Plays a word, a move with or without its throw, and tells what it did.
+/// Plays a word, which is a step, a throw, or a step with its throw, and returns the position after
+/// it with the effects of the word.
 fn play(
     before: &AnyPosition,
     word: &str,
 ) -> Result<(AnyPosition, Vec<Effect>), dejarik_play::WordError> {
     let (step, roll) = word.split_at(word.find('(').unwrap_or(word.len()));
-    // Errors count from the beginning of the word.
+    // The whole word is played at once, so that offsets in errors count from its start.
     let after = play_words(*before, &[word])?;
     let mut thrown = *before;
     let mut effects = Vec::new();
     if let (false, Ok(read)) = (step.is_empty(), before.parse_step(step)) {
-        // It has been played just now.
+        // `play_words` has just played this step, so it is legal.
         let _ = thrown.play(read);
         effects = view::of_step(before, read, &thrown);
     }
@@ -105,7 +107,7 @@ fn view_of(position: &AnyPosition, played: Vec<Vec<Effect>>) -> PositionView {
     }
 }
 
-/// How the board alone has decided.
+/// Returns the result as far as the position alone decides it.
 fn result(outcome: &Outcome) -> ResultView {
     ResultView {
         winner: outcome.winner.map(Into::into),

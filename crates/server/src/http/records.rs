@@ -1,4 +1,4 @@
-//! `POST /api/records`
+//! `POST /api/records`: the upload of game records.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use super::error::Error;
 use super::identity::Visitor;
 use crate::protocol::{ErrorBody, Imported};
 
-/// The largest file of records, in bytes.
+/// The largest file of records in bytes.
 pub const LARGEST: usize = 2 * 1024 * 1024;
 
-/// Takes a file of records (DGN, to 2 MiB). Each game is replayed by itself: those that are right
-/// can be looked at from now on, of the others it is said where and why they fail.
+/// Imports a file of records (DGN, up to 2 MiB). Each game is replayed on its own. Valid games can
+/// be viewed from now on; for the others the response says where and why they fail.
 #[utoipa::path(post, path = "/api/records", tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Imported),
-        (status = 400, description = "It is no text.", body = ErrorBody),
-        (status = 413, description = "It is too large.", body = ErrorBody)))]
+        (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
+        (status = 413, description = "The body is too large.", body = ErrorBody)))]
 pub async fn upload_records(
     State(app): State<Arc<App>>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! `POST /api/review`, and what it shares with the review of a game that the server has.
+//! `POST /api/review`, and the code that it shares with the review of a stored game.
 
 use std::sync::Arc;
 
@@ -17,17 +17,18 @@ use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::review;
 
-/// Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, with dice by estimates
-/// where that is not known, each throw's luck too, and keeps nothing. A game that comes to a position being played online now is not answered.
+/// Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
+/// play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
+/// reaches a position of an online game in progress is refused.
 #[utoipa::path(post, path = "/api/review", tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(
         (status = 200, body = Review),
-        (status = 400, description = "It is no record, or one that fails.", body = ErrorBody),
-        (status = 403, description = "`live-game`: it is being played online.", body = ErrorBody),
-        (status = 409, description = "`unsolved`: there is no table.", body = ErrorBody),
-        (status = 413, description = "It is too large.", body = ErrorBody),
-        (status = 503, description = "`busy`: too much is being thought about.", body = ErrorBody)))]
+        (status = 400, description = "The record cannot be parsed or replayed.", body = ErrorBody),
+        (status = 403, description = "`live-game`: a position is being played online.", body = ErrorBody),
+        (status = 409, description = "`unsolved`: there is no endgame table.", body = ErrorBody),
+        (status = 413, description = "The record is too large.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
 pub async fn review_record(
     State(app): State<Arc<App>>,
     body: Result<Bytes, BytesRejection>,
@@ -41,7 +42,7 @@ pub async fn review_record(
     of_game(&app, game).await
 }
 
-/// The only game of a text, replayed.
+/// Parses and replays a text that contains exactly one game.
 fn read(text: &str) -> Result<dejarik_play::Game, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let mut games = Reader::new(text);
@@ -53,11 +54,11 @@ fn read(text: &str) -> Result<dejarik_play::Game, Refusal> {
     record::replay(&game).map_err(|error| bad(error.to_string()).at(error.place))
 }
 
-/// Reviews a game off the async threads, for as long as somebody waits for it.
+/// Reviews a game on a blocking thread. The review stops when the client disconnects.
 pub(super) async fn of_game(app: &App, game: dejarik_play::Game) -> Result<Json<Review>, Error> {
     let mut positions = game.line().iter().filter_map(|played| played.position.as_ref());
     if positions.any(|position| app.hub.is_like_live_online(position)) {
-        let why = "this game comes to a position that is being played online now; \
+        let why = "this game reaches a position that is being played online now; \
             it can be reviewed afterwards";
         return Err(Refusal::new(Kind::LiveGame, why).into());
     }

@@ -1,5 +1,4 @@
-//! `/api/openapi.json`, and `/api`, the same to read: one page, made from the description, without
-//! script.
+//! `/api/openapi.json`, and `/api`, which shows the same description as a page without scripts.
 
 mod page;
 
@@ -18,7 +17,7 @@ fn description() -> Option<&'static str> {
     DESCRIPTION.get_or_init(|| openapi::json().ok()).as_deref()
 }
 
-/// Describes the interface: OpenAPI 3.1.
+/// Describes the interface as OpenAPI 3.1.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "server",
     responses((status = 200, content_type = "application/json", description = "OpenAPI 3.1.")))]
 pub async fn openapi_json() -> Result<Response, Error> {
@@ -26,13 +25,13 @@ pub async fn openapi_json() -> Result<Response, Error> {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "no-cache"),
-        // It holds no secret, and other sites may show it.
+        // The description contains no secret, so other sites may show it.
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
     Ok((headers, text).into_response())
 }
 
-/// `GET /api`
+/// Serves the reference page at `/api`.
 pub async fn read() -> Result<Response, Error> {
     let made = || page::of(&serde_json::from_str(description()?).ok()?);
     let text = PAGE.get_or_init(made).as_deref().ok_or(Error::Internal)?;
@@ -41,7 +40,7 @@ pub async fn read() -> Result<Response, Error> {
     Ok((headers, text).into_response())
 }
 
-/// `GET /api/style.css`
+/// Serves the style sheet of the reference page.
 pub async fn style() -> Response {
     let headers =
         [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];

@@ -1,20 +1,20 @@
-//! The description as a page: what there is to ask, and what everything looks like.
+//! Renders the OpenAPI description as HTML: all operations by area, then all schemas.
 
 use std::fmt::Write;
 
 use serde_json::Value;
 
-/// Areas of the interface, in the order in which they are told, and what they are about.
+/// The areas of the interface in the order of the page, which are the tags of the operations.
 const AREAS: [(&str, &str); 6] = [
-    ("games", "Make a game, sit down, watch, look through."),
-    ("rules", "Rule sets and positions by themselves."),
-    ("records", "Games as DGN."),
-    ("puzzles", "Puzzles that are shipped, and solving them."),
-    ("board", "Play without a WebSocket: listen to a stream, post what you do."),
-    ("server", "Whether the server is well."),
+    ("games", "Create games, take seats, watch, replay."),
+    ("rules", "Rule sets, and positions outside of any game."),
+    ("records", "Game records in DGN."),
+    ("puzzles", "The puzzles of the program, and attempts to solve them."),
+    ("board", "Play without a WebSocket: read a stream, post acts."),
+    ("server", "Health, metrics and this description."),
 ];
 
-/// The page; none if the description is not one.
+/// Renders the page; `None` if the value is not an OpenAPI description.
 pub fn of(description: &Value) -> Option<String> {
     let mut page = String::new();
     page.push_str(
@@ -27,7 +27,7 @@ pub fn of(description: &Value) -> Option<String> {
     let info = escaped(description["info"]["description"].as_str()?);
     let _ = writeln!(
         page,
-        "<p class=\"lead\">{info} Refusals are <code>{{\"error\":{{\"code\",\"message\",\"at\"}}}}\
+        "<p class=\"lead\">{info} A refused request is answered with <code>{{\"error\":{{\"code\",\"message\",\"at\"}}}}\
          </code>. For programs: <a href=\"/api/openapi.json\">OpenAPI 3.1</a>. \
          <a href=\"/\">To the table</a></p>"
     );
@@ -35,7 +35,7 @@ pub fn of(description: &Value) -> Option<String> {
     for (area, about) in AREAS {
         let _ = writeln!(page, "<li><a href=\"#{area}\">{area}</a> {about}</li>");
     }
-    page.push_str("<li><a href=\"#shapes\">shapes</a> What bodies and frames look like.</li>\n");
+    page.push_str("<li><a href=\"#shapes\">shapes</a> The types of bodies and frames.</li>\n");
     page.push_str("</ul></nav>\n");
     for (area, about) in AREAS {
         let _ = writeln!(page, "<section id=\"{area}\"><h2>{area}</h2>\n<p>{about}</p>");
@@ -113,7 +113,7 @@ fn shapes(page: &mut String, name: &str, shape: &Value) {
     page.push_str("</article>\n");
 }
 
-/// The fields of an object, as a list; false if it has none.
+/// Writes the fields of an object as a list; returns false if it has none.
 fn fields(page: &mut String, part: &Value) -> bool {
     let Some(fields) = part["properties"].as_object() else { return false };
     page.push_str("<dl>\n");
@@ -132,7 +132,7 @@ fn fields(page: &mut String, part: &Value) -> bool {
     true
 }
 
-/// A type in a few words, with a link where it has a name.
+/// Describes a type in a few words, with a link if it is a named schema.
 fn shape(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = escaped(reference.rsplit('/').next().unwrap_or_default());
@@ -157,7 +157,8 @@ fn shape(schema: &Value) -> String {
     }
 }
 
-/// Text from a doc comment: `code` is code, and [`links`] are what they are called.
+/// Converts the text of a doc comment to HTML: `code` becomes a code element, and [`links`] lose
+/// their brackets.
 fn prose(text: &str) -> String {
     let escaped = escaped(text).replace("[`", "`").replace("`]", "`");
     let mut prose = String::with_capacity(escaped.len());
@@ -181,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_path_and_shape_is_on_the_page_and_no_link_leads_nowhere() {
+    fn the_page_contains_every_path_and_every_link_has_a_target() {
         let description: Value = serde_json::from_str(&crate::openapi::json().unwrap()).unwrap();
         let page = of(&description).unwrap();
         let paths = description["paths"].as_object().unwrap();
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn text_from_the_description_is_not_markup() {
+    fn markup_in_the_description_is_escaped() {
         assert_eq!(prose("`<b>` & [`Act`]"), "<code>&lt;b&gt;</code> &amp; <code>Act</code>");
     }
 }
