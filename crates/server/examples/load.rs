@@ -1,20 +1,22 @@
-//! How much the live table bears: many games by bots over real WebSockets against a server in a
-//! process of its own, with every move durable before it is acknowledged.
+//! A load test: bots play many games over WebSockets against a server in a process of its own, in
+//! which every move is durable before it is acknowledged.
 //!
 //! ```text
 //! cargo run --release -p dejarik-server --example load -- \
 //!     --games 2000 --watchers 0 --rules all --seconds 30 --pace 5000
 //! ```
 //!
-//! `--pace` is how long a bot thinks on the average, in milliseconds; 0 plays as fast as it goes.
-//! The watchers all look at the first game; measure them with one game only. Bots know the rules and want no `choices` (with
-//! `--choices` they are sent them, as a page would be). Latency is from sending a move to its
-//! acknowledgement, as the client sees it; the memory is the server's resident set.
+//! `--pace` is how long a bot thinks on average, in milliseconds; with 0 it plays as fast as it can.
+//! All spectators watch the first game, so measure them with one game only. Bots know the rules and
+//! need no `choices`; with `--choices` they are sent them, as a page would be. Latency is the time
+//! from sending a move to its acknowledgement, as the client sees it. Memory is the server's
+//! resident set.
 
 use std::error::Error;
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -46,7 +48,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 type Failure = Box<dyn Error + Send + Sync>;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// What is asked for on the command line.
+/// The options of the command line.
 #[derive(Clone, Debug)]
 struct Options {
     games: usize,
@@ -86,7 +88,7 @@ fn options() -> Result<Options, Failure> {
             "--rules" => {
                 options.rules = vec![serde_json::from_value(serde_json::Value::String(value))?];
             }
-            _ => return Err(format!("there is no option {word}").into()),
+            _ => return Err(format!("unknown option {word}").into()),
         }
     }
     Ok(options)
@@ -101,7 +103,7 @@ fn main() -> Result<(), Failure> {
     }
 }
 
-/// The server: the hub and the socket, nothing before them.
+/// Runs the server: the hub and the socket, without the HTTP interface.
 async fn serve(path: &Path) -> Result<(), Failure> {
     async fn upgrade(
         upgrade: WebSocketUpgrade,
@@ -120,21 +122,19 @@ async fn serve(path: &Path) -> Result<(), Failure> {
         let inside =
             figures.ack_latency.sum / figures.ack_latency.counts.iter().sum::<u64>().max(1);
         format!(
-            "in the server    {inside} us an act on the average, {:.1} events a commit, {} resyncs",
+            "in the server    {inside} us an act on average, {:.1} events a commit, {} resyncs",
             figures.events as f64 / batches.max(1) as f64,
             figures.resyncs
         )
     }
     let store = Arc::new(Sqlite::open(path)?);
-    let hub = Hub::open(store, HubConfig::default())?;
+    let hub = Hub::open(store, HubConfig::default()).await?;
     let router = Router::new()
         .route("/api/games/{id}/socket", get(upgrade))
         .route("/figures", get(figures))
         .with_state(hub);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
-    let draft = path.with_extension("draft");
-    std::fs::write(&draft, listener.local_addr()?.to_string())?;
-    std::fs::rename(&draft, path.with_extension("address"))?;
+    println!("{}", listener.local_addr()?);
     axum::serve(listener, router).await?;
     Ok(())
 }
@@ -151,17 +151,18 @@ impl TryFrom<String> for GameIdText {
     }
 }
 
-/// What was measured.
+/// The measurements of all bots.
 #[derive(Default)]
 struct Measured {
-    /// Microseconds from a move to its acknowledgement.
+    /// The times from a move to its acknowledgement, in microseconds.
     latencies: Mutex<Vec<u32>>,
     moves: AtomicU64,
     refused: AtomicU64,
     games: AtomicU64,
     lost: AtomicU64,
-    /// When a move was last sent, and microseconds from then until each watcher heard of it.
+    /// When the last move was sent.
     sent: Mutex<Option<Instant>>,
+    /// The times from then until each spectator got the move, in microseconds.
     watched: Mutex<Vec<u32>>,
     counting: std::sync::atomic::AtomicBool,
 }
@@ -180,9 +181,14 @@ async fn load(options: &Options) -> Result<(), Failure> {
     std::fs::create_dir_all(&place)?;
     let path = place.join("games.db");
     let seats = create(options, &path).await?;
-    let child = Command::new(std::env::current_exe()?).arg("--serve").arg(&path).spawn()?;
+    let mut child = Command::new(std::env::current_exe()?)
+        .arg("--serve")
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let address = address(&mut child);
     let server = Server(child);
-    let address = address(&path.with_extension("address")).await?;
+    let address = address?;
     let empty = resident(&server);
     let measured = Arc::new(Measured::default());
     let until = Instant::now() + Duration::from_secs(options.seconds + warming(options));
@@ -226,14 +232,14 @@ async fn load(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Seconds until all are connected and play.
+/// Returns the seconds until all bots are connected and play.
 fn warming(options: &Options) -> u64 {
     5 + (options.games + options.watchers) as u64 / 400
 }
 
-/// Makes the games before the server starts.
+/// Creates the games before the server starts. Returns each id with the secrets of both seats.
 async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 2])>, Failure> {
-    let hub = Hub::open(Arc::new(Sqlite::open(path)?), HubConfig::default())?;
+    let hub = Hub::open(Arc::new(Sqlite::open(path)?), HubConfig::default()).await?;
     let person = PersonId::random()?;
     let made = (0..options.games).map(|index| {
         let terms = NewGame {
@@ -259,7 +265,7 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
     Ok(seats)
 }
 
-/// What the server itself has counted.
+/// Asks the server for its own figures.
 async fn inside(address: SocketAddr) -> Result<String, Failure> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(b"GET /figures HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n").await?;
@@ -268,17 +274,15 @@ async fn inside(address: SocketAddr) -> Result<String, Failure> {
     Ok(answer.lines().last().unwrap_or_default().to_owned())
 }
 
-async fn address(told: &Path) -> Result<SocketAddr, Failure> {
-    for _ in 0..1_000 {
-        if let Ok(text) = std::fs::read_to_string(told) {
-            return Ok(text.parse()?);
-        }
-        sleep(Duration::from_millis(10)).await;
-    }
-    Err("the server does not start".into())
+/// Reads the address that the server prints once it listens.
+fn address(child: &mut Child) -> Result<SocketAddr, Failure> {
+    let output = child.stdout.take().ok_or("the server has no output")?;
+    let mut line = String::new();
+    BufReader::new(output).read_line(&mut line)?;
+    Ok(line.trim().parse()?)
 }
 
-/// The server's resident set in KiB, where the system tells.
+/// Returns the server's resident set in KiB; 0 where the system does not say.
 fn resident(server: &Server) -> u64 {
     let path = format!("/proc/{}/status", server.0.id());
     let status = std::fs::read_to_string(path).unwrap_or_default();
@@ -286,7 +290,7 @@ fn resident(server: &Server) -> u64 {
     line.and_then(|line| line.trim().split(' ').next()?.parse().ok()).unwrap_or(0)
 }
 
-/// The server's processor time in hundredths of a second, where the system tells.
+/// Returns the server's processor time in hundredths of a second; 0 where the system does not say.
 fn processor(server: &Server) -> u64 {
     let path = format!("/proc/{}/stat", server.0.id());
     let stat = std::fs::read_to_string(path).unwrap_or_default();
@@ -303,8 +307,8 @@ fn micros(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_micros()).unwrap_or(u32::MAX)
 }
 
-/// Shows how times are spread.
-fn told(what: &str, times: &Mutex<Vec<u32>>) {
+/// Prints the distribution of times.
+fn print_times(what: &str, times: &Mutex<Vec<u32>>) {
     let mut times = locked(times).clone();
     times.sort_unstable();
     let at = |share: f64| {
@@ -330,9 +334,9 @@ fn report(
     println!("refused          {}", measured.refused.load(Relaxed));
     println!("games finished   {}", measured.games.load(Relaxed));
     println!("connections lost {}", measured.lost.load(Relaxed));
-    told("acknowledged in ", &measured.latencies);
+    print_times("acknowledged in ", &measured.latencies);
     if options.watchers > 0 {
-        told("heard by watchers", &measured.watched);
+        print_times("seen by watchers ", &measured.watched);
     }
     println!("server processor {:.0} % of one core", cpu as f64 / seconds);
     println!(
@@ -345,7 +349,7 @@ fn report(
     println!("memory a game    {each} KiB with its connections");
 }
 
-/// What a bot reads of a frame.
+/// The part of a frame that a bot reads.
 #[derive(Deserialize)]
 struct Frame {
     t: String,
@@ -381,7 +385,7 @@ struct Due {
     missing: Vec<bool>,
 }
 
-/// One player.
+/// A player.
 struct Bot {
     address: SocketAddr,
     game: String,
@@ -425,7 +429,7 @@ impl Bot {
         }
     }
 
-    /// Plays a game to its end; the name of the next one.
+    /// Plays a game to its end and returns the id of the rematch; `None` when the time is up.
     async fn play(&mut self, until: Instant) -> Result<Option<String>, Failure> {
         let secret = Some(self.secret.as_str());
         let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
@@ -467,7 +471,7 @@ impl Bot {
                 _ => {}
             }
             if let Some(full) = &frame.game {
-                // In the next game the sides are swapped.
+                // In a rematch the sides are swapped.
                 self.side = if full.you.iter().any(|side| side == "w") { "w" } else { "b" };
             }
             let Some(seen) = frame.state.or(frame.game.map(|game| game.state)) else { continue };
@@ -476,7 +480,7 @@ impl Bot {
                 self.send(&mut socket, &format!("r{}", self.side), 0, "rematch").await?;
                 continue;
             }
-            // Told of the same place twice, it moves once.
+            // A position may be sent twice; the bot moves once.
             if acted_at == Some(seen.ply) {
                 continue;
             }
@@ -515,7 +519,7 @@ impl Bot {
         }
     }
 
-    /// A random step, if one is this bot's to make.
+    /// Chooses a random step or the order; `None` if this bot does not have to act.
     fn choose(&mut self, seen: &Seen) -> Option<String> {
         if seen.due.kind == "orders" {
             let index = usize::from(self.side == "b");
@@ -540,7 +544,7 @@ impl Bot {
     }
 }
 
-/// One who watches the first game, and those that follow it.
+/// Watches the first game and its rematches.
 async fn watch(address: SocketAddr, game: String, measured: Arc<Measured>, until: Instant) {
     let mut game = game;
     while Instant::now() < until {

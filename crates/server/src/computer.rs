@@ -1,9 +1,8 @@
-//! The computer opponent: a few threads that think, off the async ones.
+//! The computer opponent: a few threads of its own that run the engine.
 //!
-//! A question waits in a queue with an end, first come, first served; a game has one question at a
-//! time, so no game can keep the others waiting. A level's budget bounds every answer, and whoever
-//! asked can stop it. An answer says to which version of the game it belongs; one that comes after
-//! the game has moved on is dropped by the table.
+//! Questions wait in a bounded queue, first in, first out. A game asks one question at a time, so no
+//! game can keep the others waiting. The level bounds the work of every answer, and the caller can
+//! stop it. The caller drops an answer that arrives after its game has changed.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,46 +13,46 @@ use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
 
-/// How long the computer thinks about an offer of a draw.
+/// How long the computer thinks about a draw offer.
 const OFFER: Duration = Duration::from_millis(300);
-/// What the computer has to expect to be content with a draw: to stand worse than level.
-const CONTENT: f64 = -0.05;
+/// The computer accepts a draw if it expects at most this value, which is slightly worse than even.
+const ACCEPTS_DRAW: f64 = -0.05;
 
-/// What is asked.
+/// A question to the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// To choose a step, at a level.
-    Step(u8),
-    /// Whether this side, which the computer plays, agrees to a draw.
+    /// Which step to play at this level.
+    Step(Level),
+    /// Whether this side, which the computer plays, accepts a draw.
     Draw(Side),
 }
 
-/// What it comes to.
+/// An answer of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This step; none where no player acts.
+    /// The step to play; `None` where no player is to move.
     Step(Option<AnyStep>),
-    /// Whether it agrees.
+    /// Whether the computer accepts the draw.
     Draw(bool),
 }
 
-/// A question with everything that is needed to answer it.
+/// A question with everything that the engine needs to answer it.
 pub struct Job {
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// The position.
+    /// The position to think about.
     pub position: AnyPosition,
     /// The keys of the earlier positions, oldest first.
     pub history: Vec<u64>,
-    /// What errors depend on.
+    /// The seed of the noise in the evaluation.
     pub seed: u64,
-    /// Ends the thinking; the answer is then what there is.
+    /// Stops the search; the answer is then the best step found so far.
     pub stop: Stop,
-    /// Takes the answer.
+    /// The callback that receives the answer, on the thread of the computer.
     pub reply: Box<dyn FnOnce(Answer) + Send>,
 }
 
-/// The threads and their queue. Dropping it ends them.
+/// The threads of the computer and their queue. Dropping the pool ends the threads.
 pub struct Pool {
     shared: Arc<Shared>,
 }
@@ -61,7 +60,7 @@ pub struct Pool {
 struct Shared {
     queue: Mutex<Queue>,
     asked: Condvar,
-    most: usize,
+    capacity: usize,
     knowledge: Knowledge,
     answered: AtomicU64,
 }
@@ -79,12 +78,15 @@ impl Shared {
 }
 
 impl Pool {
-    /// Threads that answer, and how many questions may wait for them.
-    pub fn new(threads: usize, most: usize, knowledge: &Knowledge) -> std::io::Result<Pool> {
+    /// Starts threads for a queue of at most `capacity` questions. At least one thread is started.
+    ///
+    /// # Errors
+    /// If the system cannot start a thread.
+    pub fn new(threads: usize, capacity: usize, knowledge: &Knowledge) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             asked: Condvar::new(),
-            most,
+            capacity,
             knowledge: knowledge.clone(),
             answered: AtomicU64::new(0),
         });
@@ -97,10 +99,13 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Asks. Gives the question back if too many wait already.
+    /// Queues a question.
+    ///
+    /// # Errors
+    /// If the queue is full; the question is returned.
     pub fn ask(&self, job: Job) -> Result<(), Job> {
         let mut queue = self.shared.queue();
-        if queue.jobs.len() >= self.shared.most || queue.closed {
+        if queue.jobs.len() >= self.shared.capacity || queue.closed {
             return Err(job);
         }
         queue.jobs.push_back(job);
@@ -109,12 +114,12 @@ impl Pool {
         Ok(())
     }
 
-    /// How many questions wait.
+    /// Returns the number of questions in the queue.
     pub fn waiting(&self) -> u64 {
         self.shared.queue().jobs.len() as u64
     }
 
-    /// How many were answered.
+    /// Returns the number of questions answered so far.
     pub fn answered(&self) -> u64 {
         self.shared.answered.load(Ordering::Relaxed)
     }
@@ -130,6 +135,7 @@ impl Drop for Pool {
     }
 }
 
+/// Answers questions until the pool is dropped.
 fn work(shared: &Shared) {
     loop {
         let job = {
@@ -154,7 +160,6 @@ fn work(shared: &Shared) {
 fn answer(job: &Job, knowledge: &Knowledge) -> Answer {
     match job.question {
         Question::Step(level) => {
-            let level = Level::new(level).unwrap_or(Level::STRONGEST);
             let mut engine = Engine::new(level, job.seed).knowing(knowledge);
             let chosen = engine.choose(&job.position, &job.history, &job.stop);
             Answer::Step(chosen.map(|analysis| analysis.best))
@@ -167,7 +172,7 @@ fn answer(job: &Job, knowledge: &Knowledge) -> Answer {
             let content = looked.is_some_and(|analysis| {
                 let expected = analysis.value.expected;
                 let own = job.position.actor() == Actor::Player(side);
-                (if own { expected } else { -expected }) <= CONTENT
+                (if own { expected } else { -expected }) <= ACCEPTS_DRAW
             });
             Answer::Draw(content)
         }
@@ -196,13 +201,13 @@ mod tests {
     fn a_question_is_answered_with_a_legal_step() {
         let pool = Pool::new(2, 10, &Knowledge::NONE).unwrap();
         let (tell, hear) = channel();
-        for level in 1..=8 {
+        for level in Level::ALL {
             let tell = tell.clone();
             let reply = move |answer| tell.send(answer).unwrap();
             assert!(pool.ask(job(Question::Step(level), GROI, reply)).is_ok());
         }
         let steps = GROI.parse::<AnyPosition>().unwrap().steps();
-        for _ in 1..=8 {
+        for _ in Level::ALL {
             let Answer::Step(Some(step)) = hear.recv().unwrap() else { panic!("no step") };
             assert!(steps.contains(&step));
         }
@@ -210,30 +215,28 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_that_is_full_gives_the_question_back() {
+    fn a_full_queue_returns_the_question() {
         let pool = Pool::new(1, 1, &Knowledge::NONE).unwrap();
         let (hold, held) = channel::<()>();
         let (started, start) = channel();
-        let blocked = job(Question::Step(1), GROI, move |_| {
+        let blocked = job(Question::Step(Level::WEAKEST), GROI, move |_| {
             started.send(()).unwrap();
             let _ = held.recv();
         });
         assert!(pool.ask(blocked).is_ok());
         start.recv().unwrap();
-        assert!(pool.ask(job(Question::Step(1), GROI, |_| {})).is_ok());
-        assert!(pool.ask(job(Question::Step(1), GROI, |_| {})).is_err());
+        assert!(pool.ask(job(Question::Step(Level::WEAKEST), GROI, |_| {})).is_ok());
+        assert!(pool.ask(job(Question::Step(Level::WEAKEST), GROI, |_| {})).is_err());
         assert_eq!(pool.waiting(), 1);
         drop(hold);
     }
 
     #[test]
-    fn a_lost_game_is_gladly_drawn_and_a_won_one_is_not() {
+    fn a_draw_is_accepted_in_a_lost_game_and_declined_in_a_won_one() {
         let pool = Pool::new(1, 10, &Knowledge::NONE).unwrap();
-        // White has one pawn left against four that are all but together.
-        let dpn = "bambara M3k7/12/1 w -";
-        let Ok(position) = dpn.parse::<AnyPosition>() else { return };
+        // White is to move and completes four in a row.
+        let dpn = "groi P3pppp4/1PPP8/1 w -";
         let (tell, hear) = channel();
-        let _ = (position, tell.clone());
         for side in Side::BOTH {
             let tell = tell.clone();
             let reply = move |answer| tell.send((side, answer)).unwrap();
@@ -241,6 +244,6 @@ mod tests {
         }
         let mut answers = [hear.recv().unwrap(), hear.recv().unwrap()];
         answers.sort_by_key(|(side, _)| *side);
-        assert_ne!(answers[0].1, answers[1].1);
+        assert_eq!(answers.map(|(_, answer)| answer), [Answer::Draw(false), Answer::Draw(true)]);
     }
 }

@@ -1,8 +1,8 @@
-//! Names of games, seats and people: letters and digits, by lot.
+//! Ids of games, seats and people: random letters and digits.
 //!
-//! A game's name is its watch link, a seat's is a secret; neither says anything about the other.
-//! Eight characters make 2·10¹⁴ games, twelve 3·10²¹ seats, sixteen 4·10²⁸ people: nobody guesses
-//! a seat by trying.
+//! The id of a game is public, as it is the link for spectators. The id of a seat is a secret, and
+//! neither can be derived from the other. Eight characters allow 2·10¹⁴ games, twelve 3·10²¹ seats
+//! and sixteen 4·10²⁸ people, so no seat can be found by trying.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use dejarik_play::dice::{DiceError, DiceSource, System};
 
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// A text that is not a name of this kind.
+/// The error of parsing an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {0} letters and digits")]
 pub struct IdError(usize);
@@ -23,7 +23,10 @@ macro_rules! id {
         pub struct $name([u8; $length]);
 
         impl $name {
-            /// A new one, by the system's randomness.
+            /// Draws a new id from the system's randomness.
+            ///
+            /// # Errors
+            /// If the system has no randomness to give.
             pub fn random() -> Result<$name, DiceError> {
                 let mut letters = [0; $length];
                 for letter in &mut letters {
@@ -32,9 +35,9 @@ macro_rules! id {
                 Ok($name(letters))
             }
 
-            /// As text.
+            /// Returns the id as text.
             pub fn as_str(&self) -> &str {
-                // Only letters and digits ever get in.
+                // Both constructors accept only ASCII letters and digits.
                 std::str::from_utf8(&self.0).unwrap_or_default()
             }
         }
@@ -68,24 +71,24 @@ macro_rules! id {
 }
 
 id! {
-    /// A game. Whoever has it may watch.
+    /// The id of a game. Knowing it is enough to watch the game.
     GameId, 8, |id, f| write!(f, "GameId({id})")
 }
 
 id! {
-    /// The secret of a seat: whoever has it may sit there. It is never printed by `Debug`, so it
-    /// does not get into a log by an oversight.
+    /// The secret of a seat, a bearer token: knowing it is enough to take the seat. `Debug` does not
+    /// print it, so that it cannot get into a log by accident.
     SeatId, 12, |_, f| f.write_str("SeatId(…)")
 }
 
 id! {
-    /// A person: a browser that keeps a cookie. The cookie is a secret, so `Debug` does not print
-    /// it either.
+    /// The id of a person: a browser that keeps a cookie. The cookie is a secret, so `Debug` does not
+    /// print it either.
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
 }
 
 impl SeatId {
-    /// Whether two secrets are the same, in a time that does not tell how far they agree.
+    /// Compares two secrets in constant time, so that the time does not tell how far they agree.
     pub fn matches(&self, other: &SeatId) -> bool {
         let differences = self.0.iter().zip(&other.0).fold(0, |all, (a, b)| all | (a ^ b));
         differences == 0
@@ -97,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_reads_as_it_is_written_and_nothing_else_is_one() {
+    fn an_id_parses_from_its_text_and_from_no_other() {
         let id = GameId::random().unwrap();
         assert_eq!(id.to_string().parse(), Ok(id));
         for bad in ["", "short", "ninechars", "eight-ch", "../../..", "'; DROP ", "éééé"] {

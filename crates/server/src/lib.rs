@@ -1,11 +1,11 @@
-//! The table on a network: games as durable event logs, an HTTP interface, a WebSocket for each
-//! game in view, and the page itself.
+//! Games on a network: durable event logs, an HTTP interface, a WebSocket for each game in view, and
+//! the page itself.
 //!
-//! - [`store`]: where games are kept; an event is on disk before anybody hears of it.
-//! - [`live`]: the games being played, [`live::Hub`] the door to them.
-//! - [`http`]: the interface and the page. [`serve`]: a server from its start to its end.
+//! - [`store`]: the store of games. An event is durable before any client learns of it.
+//! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
+//! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
-//! - [`view`]: a game as it is seen from a seat. [`review`]: one that was played, under perfect play.
+//! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
 pub mod computer;
 pub mod http;
@@ -19,9 +19,10 @@ pub mod running;
 pub mod serve;
 pub mod socket;
 pub mod store;
+pub mod time;
 pub mod view;
 
-/// Whether the page is embedded, and not only a notice that it could not be built.
+/// Returns whether the page is embedded; otherwise the server shows a notice that it is missing.
 pub const fn page_is_built() -> bool {
     http::page::BUILT
 }

@@ -1,7 +1,7 @@
-//! The OpenAPI 3.1 description, from the Rust types.
+//! The OpenAPI 3.1 description, generated from the Rust types.
 //!
-//! `crates/server/openapi.json` is its committed copy, from which the page's types are generated;
-//! a test holds the two together (`DEJARIK_BLESS=1 cargo test -p dejarik-server openapi` writes it).
+//! `crates/server/openapi.json` is the committed copy, from which the page's types are generated. A
+//! test compares the two; `DEJARIK_BLESS=1 cargo test -p dejarik-server openapi` updates the copy.
 
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -15,12 +15,12 @@ use crate::{http, protocol};
         description = "Play, study and watch Dejarik: games at this table, positions, records."
     ),
     modifiers(&Secrets),
-    // What no handler names: the frames of the socket.
+    // The frames of the socket, which no handler names.
     components(schemas(protocol::ClientFrame, protocol::ServerFrame))
 )]
 struct Frames;
 
-/// How programs say who they are.
+/// The authentication of programs.
 struct Secrets;
 
 impl Modify for Secrets {
@@ -34,7 +34,7 @@ impl Modify for Secrets {
     }
 }
 
-/// The description: of the frames, and of every handler there is.
+/// Returns the description of the frames and of every handler.
 fn description() -> utoipa::openapi::OpenApi {
     let (_, handlers) = http::interface().split_for_parts();
     let mut all = Frames::openapi();
@@ -42,7 +42,10 @@ fn description() -> utoipa::openapi::OpenApi {
     all
 }
 
-/// The description as it is served and committed.
+/// Returns the description as it is served and committed.
+///
+/// # Errors
+/// If it cannot be serialized, which would be a defect.
 pub fn json() -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string_pretty(&description())? + "\n")
 }
@@ -57,6 +60,9 @@ mod tests {
             std::fs::write(path, &now).unwrap();
         }
         let committed = std::fs::read_to_string(path).unwrap();
-        assert!(committed == now, "openapi.json is not what the types say: write it anew");
+        assert!(
+            committed == now,
+            "openapi.json does not match the types: update it with DEJARIK_BLESS=1"
+        );
     }
 }

@@ -1,56 +1,56 @@
-//! Why the server does not do something: a kind, which says the HTTP status and the code that
-//! programs rely on, and a sentence for people.
+//! Refusals: why the server does not perform a request. Each has a kind, which decides the HTTP
+//! status and the code that programs rely on, and a message for people.
 
 use crate::protocol::ApiError;
 use crate::store::StoreError;
 
-/// What kind of refusal it is.
+/// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// There is no such thing, or not for you.
+    /// There is no such thing, or the asker may not know of it.
     NotFound,
-    /// What was sent cannot be read.
+    /// The request is malformed.
     BadRequest,
-    /// You do not hold this seat.
+    /// The asker does not hold this seat.
     NotYourSeat,
-    /// The page that asked is not this server's.
+    /// The request comes from a page of another origin.
     ForeignOrigin,
-    /// Something else is to be done by somebody else now.
+    /// The other side has to act.
     NotYourTurn,
-    /// The rules do not allow it.
+    /// The rules do not allow the step.
     Illegal,
-    /// It was chosen for an earlier position.
+    /// The step was chosen for an earlier position.
     Stale,
     /// The game is over.
     Over,
-    /// It cannot be done in this game, or not at this moment.
+    /// The action is not possible in this game, or not at this moment.
     NotNow,
-    /// There is no table of perfect play for this game.
+    /// There is no endgame table for this game.
     Unsolved,
-    /// Somebody else sits there.
+    /// Somebody else holds the seat.
     SeatTaken,
-    /// The invitation is for somebody else.
+    /// The invitation was opened by the player who made it.
     OwnInvitation,
     /// The body or the frame is too large.
     TooLarge,
-    /// Too many of these in this time.
+    /// The rate limit is exceeded.
     TooMany,
-    /// The position is that of a game being played online.
+    /// The position is on the board of an online game in progress.
     LiveGame,
-    /// The server has too much to do.
+    /// The server is overloaded.
     Busy,
-    /// The server is going down; games go on when it is back.
+    /// The server is shutting down; games continue after its restart.
     ShuttingDown,
-    /// The client speaks a version of the protocol that this server does not.
+    /// The client uses a version of the protocol that this server does not support.
     Protocol,
-    /// The games cannot be read or written.
+    /// The store of games cannot be read or written.
     Store,
     /// A defect of the server.
     Internal,
 }
 
 impl Kind {
-    /// HTTP status and code.
+    /// Returns the HTTP status and the code that programs rely on.
     pub const fn status_and_code(self) -> (u16, &'static str) {
         match self {
             Kind::NotFound => (404, "not-found"),
@@ -77,47 +77,47 @@ impl Kind {
     }
 }
 
-/// A refusal.
+/// A refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// Its kind.
+    /// The kind, which decides status and code.
     pub kind: Kind,
     /// What is wrong and what was expected, in English.
     pub message: String,
-    /// Where: a field's name, or a place in a text, counted in bytes from 0.
+    /// Where the error is: a field's name, or an offset in a text, in bytes from 0.
     pub at: Option<String>,
 }
 
 impl Refusal {
-    /// A refusal of this kind.
+    /// Returns a refusal of this kind, without a place.
     pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
         Refusal { kind, message: message.into(), at: None }
     }
 
-    /// The same, with its place.
+    /// Returns the refusal with the place of the error.
     #[must_use]
-    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike")]
+    #[allow(clippy::needless_pass_by_value, reason = "a place is a number or a text")]
     pub fn at(self, place: impl ToString) -> Refusal {
         Refusal { at: Some(place.to_string()), ..self }
     }
 
-    /// The HTTP status.
+    /// Returns the HTTP status.
     pub const fn status(&self) -> u16 {
         self.kind.status_and_code().0
     }
 
-    /// The word that programs can rely on.
+    /// Returns the code that programs rely on.
     pub const fn code(&self) -> &'static str {
         self.kind.status_and_code().1
     }
 
-    /// There is no such game.
+    /// Returns the refusal for an unknown game.
     pub fn no_game() -> Refusal {
         Refusal::new(Kind::NotFound, "there is no such game")
     }
 
-    /// As it crosses the wire.
+    /// Returns the refusal as it crosses the wire.
     pub fn to_error(&self) -> ApiError {
         ApiError {
             code: self.code().to_owned(),
@@ -129,6 +129,6 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal::new(Kind::Store, format!("the games cannot be read or written now: {error}"))
+        Refusal::new(Kind::Store, format!("the games cannot be read or written: {error}"))
     }
 }

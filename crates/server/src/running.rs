@@ -1,5 +1,5 @@
-//! Whether a server runs for a data directory, and where: a small file there says so, and the
-//! server it names is asked whether it is true.
+//! Finds the server that runs for a data directory. A small file in the directory names its address,
+//! and a health check at that address confirms that it still runs.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -7,21 +7,22 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use atomic_write_file::AtomicWriteFile;
 use serde::{Deserialize, Serialize};
 
 use crate::http::health::Health;
 
-/// How long an answer is waited for.
+/// How long the health check waits for the server.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// More than an answer ever has.
+/// The most bytes that are read of an answer.
 const LARGEST: u64 = 8 * 1024;
 
-/// A server that runs, or ran.
+/// A server that runs, or ran, for a data directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Running {
-    /// Where a browser on this machine finds it: `http://127.0.0.1:4280/`.
+    /// The server's URL for a browser on this machine: `http://127.0.0.1:4280/`.
     pub address: String,
-    /// The name that its run has made up.
+    /// The random name of this run of the server.
     pub instance: String,
 }
 
@@ -34,12 +35,18 @@ fn kept(data: &Path) -> Option<Running> {
 }
 
 impl Running {
-    /// Says in the data directory that it runs.
+    /// Writes the file in the data directory, as a whole or not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub(crate) fn write(&self, data: &Path) -> io::Result<()> {
-        fs::write(file(data), serde_json::to_string(self)?)
+        let mut file = AtomicWriteFile::open(file(data))?;
+        file.write_all(serde_json::to_string(self)?.as_bytes())?;
+        file.sync_all()?;
+        file.commit()
     }
 
-    /// Whether it is there.
+    /// Returns whether the server still answers, and is the same run.
     fn answers(&self) -> bool {
         let asked = ask(&self.address).ok().flatten();
         asked.is_some_and(|health| {
@@ -48,20 +55,20 @@ impl Running {
     }
 }
 
-/// The server that runs for a data directory, if one does.
+/// Returns the server that runs for a data directory; `None` if none does.
 pub fn find(data: &Path) -> Option<Running> {
     kept(data).filter(Running::answers)
 }
 
-/// Takes back what a run has said.
+/// Removes the file of a run that ends. The file of another run is left alone.
 pub(crate) fn forget(data: &Path, instance: &str) {
     if kept(data).is_some_and(|kept| kept.instance == instance) {
-        // What stays is found out not to be true.
+        // If the file cannot be removed, the next health check finds it outdated.
         let _ = fs::remove_file(file(data));
     }
 }
 
-/// Asks a server on this machine who it is.
+/// Asks a server on this machine for its health; `None` if the answer is not one.
 fn ask(address: &str) -> io::Result<Option<Health>> {
     let host = address.trim_start_matches("http://").trim_end_matches('/');
     let at: SocketAddr = host.parse().map_err(io::Error::other)?;

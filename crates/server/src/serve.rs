@@ -1,4 +1,4 @@
-//! A server from its start to its end: where it listens, whether one runs already, how it stops.
+//! A server from start to shutdown: its data directory, its address, its connections.
 
 use std::convert::Infallible;
 use std::fs;
@@ -27,36 +27,36 @@ use crate::live::{Hub, HubConfig};
 use crate::running::{self, Running};
 use crate::store::{Sqlite, Store, StoreError};
 
-/// Where the table is, if nobody says otherwise.
+/// The default port.
 pub const PORT: u16 = 4280;
-/// How many ports are tried after that one.
+/// How many ports after the default one are tried.
 const TRIES: u16 = 20;
-/// How long a client may take to say what it wants.
+/// How long a client may take to send the headers of a request.
 const HEADERS: Duration = Duration::from_secs(15);
-/// How long requests under way are waited for at the end.
+/// How long a shutdown waits for requests in progress.
 const GOODBYE: Duration = Duration::from_secs(5);
-/// The file of games in the data directory.
+/// The name of the store's file in the data directory.
 const GAMES: &str = "games.sqlite";
 
-/// How a server is to run.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The directory that the games are kept in; it is made if it is not there.
+    /// The data directory. It is created if it does not exist.
     pub data: PathBuf,
     /// The address to listen at.
     pub host: IpAddr,
-    /// The port; without one it is [`PORT`] or the next that is free. 0 is any that is free.
+    /// The port; `None` for [`PORT`] or the next free one after it, 0 for any free one.
     pub port: Option<u16>,
-    /// Names, origins, and whether a proxy stands before it.
+    /// The allowed hosts and origins, and whether the server is behind a proxy.
     pub doors: Doors,
-    /// Limits by address.
+    /// The rate limits by address.
     pub limits: Limits,
-    /// How games run.
+    /// The settings of live games.
     pub hub: HubConfig,
 }
 
 impl Config {
-    /// For whoever sits at this machine.
+    /// Returns settings for the users of this machine only.
     pub fn at_home(data: PathBuf) -> Config {
         Config {
             data,
@@ -69,39 +69,43 @@ impl Config {
     }
 }
 
-/// Why a server does not run.
+/// The error of starting a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Somebody else listens there.
+    /// Another program listens at this address.
     #[error("port {} is in use by another program; choose another with --port", .0.port())]
     PortInUse(SocketAddr),
-    /// It cannot listen there.
+    /// The server cannot listen at this address.
     #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The data directory cannot be used.
-    #[error("the data directory {}: {error}", .path.display())]
+    #[error("cannot use the data directory {}: {error}", .path.display())]
     Data {
-        /// Which.
+        /// The directory.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// The games cannot be opened.
-    #[error("the games: {0}")]
+    /// The store of games cannot be opened.
+    #[error("cannot open the games: {0}")]
     Store(#[from] StoreError),
-    /// The system gives us no threads.
+    /// The system refuses to start the threads of the server.
     #[error("cannot start: {0}")]
     Start(io::Error),
 }
 
 impl ServeError {
-    /// Whether another server has these games open.
+    /// Returns whether the reason is that another server has these games open.
     pub fn is_running_elsewhere(&self) -> bool {
         matches!(self, ServeError::Store(StoreError::InUse { .. }))
     }
 }
 
-/// Runs a server until the system asks it to stop (Ctrl-C, SIGTERM); `started` hears where it is.
+/// Runs a server until the system asks it to stop (Ctrl-C, SIGTERM). `started` is called with the
+/// server's address.
+///
+/// # Errors
+/// If the server cannot be started.
 pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -115,7 +119,7 @@ pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), ServeError>
     })
 }
 
-/// A server that listens.
+/// A server that listens for connections.
 #[derive(Debug)]
 pub struct Server {
     app: Arc<App>,
@@ -125,7 +129,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the games and begins to listen.
+    /// Opens the store and begins to listen.
+    ///
+    /// # Errors
+    /// If the data directory, the store or the address cannot be used.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let Config { data, host, port, doors, limits, hub } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
@@ -134,25 +141,25 @@ impl Server {
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data.join(GAMES))?);
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
-        let app = App::new(Hub::open(store, hub)?, doors, limits)?;
+        let app = App::new(Hub::open(store, hub).await?, doors, limits).await?;
         let address = url(at);
         let running = Running { address, instance: app.instance.clone() };
         running.write(&data).map_err(|error| ServeError::Data { path: data.clone(), error })?;
         Ok(Server { app, listener, at, data })
     }
 
-    /// Where it listens.
+    /// Returns the address at which the server listens.
     pub fn at(&self) -> SocketAddr {
         self.at
     }
 
-    /// Where a browser on this machine finds it: `http://127.0.0.1:4280/`.
+    /// Returns the URL for a browser on this machine: `http://127.0.0.1:4280/`.
     pub fn address(&self) -> String {
         url(self.at)
     }
 
-    /// Serves until `stop`, and then ends what goes on: sockets hear `bye`, requests are answered,
-    /// what is being written reaches the disk.
+    /// Serves until `stop` completes, then shuts down gracefully: sockets are sent `bye`, requests in
+    /// progress are answered, and writes in progress become durable.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { app, listener, data, .. } = self;
         let router = http::router(&app);
@@ -166,12 +173,12 @@ impl Server {
                         connections.spawn(connection(stream, peer, router.clone(), leaving));
                     }
                     Err(error) => {
-                        // Mostly too many open files: some will be closed.
+                        // Usually there are too many open files, some of which will be closed.
                         tracing::warn!(%error, "a connection could not be accepted");
                         tokio::time::sleep(Duration::from_millis(100)).await;
                     }
                 },
-                // Those that have ended are forgotten.
+                // Connections that have ended are removed from the set.
                 Some(_) = connections.join_next() => {}
                 () = &mut stop => break,
             }
@@ -187,14 +194,14 @@ impl Server {
     }
 }
 
-/// Serves one connection to its end, or until the server leaves and what was asked is answered.
+/// Serves one connection until it ends, or until the server shuts down and requests are answered.
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
     mut leaving: watch::Receiver<bool>,
 ) {
-    // Frames are small and have to go at once; without it they are only later.
+    // Small frames are sent at once. Where the option is refused they only arrive later.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -208,7 +215,7 @@ async fn connection(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
-    // Clients go as they like: how a connection ends is not worth a word.
+    // Clients may break off at any time, so the error of a connection is not reported.
     tokio::select! {
         _ = connection.as_mut() => return,
         _ = leaving.wait_for(|leaving| *leaving) => {}
@@ -217,6 +224,7 @@ async fn connection(
     let _ = connection.await;
 }
 
+/// Listens at the port, or without one at the first free port from the default on.
 async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeError> {
     let mut at = SocketAddr::new(host, port.unwrap_or(PORT));
     let last = if port.is_some() { at.port() } else { PORT + TRIES };
@@ -234,14 +242,14 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeErr
     }
 }
 
-/// Says at once, and in our words, what SQLite would say later in its own.
+/// Checks that files can be created in the data directory, for an error message that says so.
 fn writable(data: &Path) -> io::Result<()> {
     let probe = data.join(format!(".writable-{}", std::process::id()));
     fs::write(&probe, [])?;
     fs::remove_file(&probe)
 }
 
-/// Where a browser on this machine finds what listens at an address.
+/// Returns the URL for a browser on this machine of a server that listens at an address.
 fn url(at: SocketAddr) -> String {
     let host = match at.ip() {
         ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
@@ -251,10 +259,10 @@ fn url(at: SocketAddr) -> String {
     format!("http://{host}:{}/", at.port())
 }
 
-/// Ctrl-C, or what else asks a process to end.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() {
     let interrupted = async {
-        // Where no signal can be heard there is nothing to wait for.
+        // Without signals the server runs until its process is ended.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

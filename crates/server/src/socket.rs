@@ -76,7 +76,7 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
 }
 
 async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Result<(), Refusal> {
-    let silence = Duration::from_millis(hub.config().silence);
+    let silence = hub.config().silence;
     let mut bucket = Bucket::new(hub.config());
     let Some(hello) = first(socket, silence).await? else { return Ok(()) };
     let mut subscription = hub.subscribe(game, who, hello).await?;

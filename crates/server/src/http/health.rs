@@ -46,9 +46,7 @@ pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {
     (status = 200, description = "Games can be read and written.", body = String),
     (status = 503, description = "The store fails, or the server is shutting down.", body = crate::protocol::ErrorBody)))]
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Error> {
-    let store = Arc::clone(app.hub.store());
-    let asked = tokio::task::spawn_blocking(move || store.ready()).await;
-    asked.map_err(|_| Error::Internal)?.map_err(Refusal::from)?;
+    app.hub.store().check_ready().await.map_err(Refusal::from)?;
     match *app.leaving.borrow() {
         false => Ok("ready"),
         true => Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into()),

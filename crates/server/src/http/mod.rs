@@ -83,12 +83,12 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the shared state. Blocks while it reads the key of the cookies from the store.
+    /// Creates the shared state, with the key of the cookies read from the store.
     ///
     /// # Errors
     /// Returns an error if the store cannot be read.
-    pub fn new(hub: Hub, doors: Doors, limits: Limits) -> Result<Arc<App>, StoreError> {
-        let signer = Signer::new(&hub.store().key()?);
+    pub async fn new(hub: Hub, doors: Doors, limits: Limits) -> Result<Arc<App>, StoreError> {
+        let signer = Signer::new(&hub.store().secret_key().await?);
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
         Ok(Arc::new(App {

@@ -1,41 +1,59 @@
-//! What players do: every word of an act, checked against the table and done.
+//! What players do: every action is checked against the game and applied to it.
 
 use dejarik_play::{Due, Event, GameError};
 use dejarik_rules::Side;
 
+use super::game::{LiveGame, MOST_EVENTS};
+use super::ply::Ply;
 use super::requests::Act;
-use super::table::{MOST_EVENTS, Now, Table};
-use crate::protocol::{Action, GameKind};
+use crate::protocol::Action;
 use crate::refusal::{Kind, Refusal};
-use crate::store::Logged;
+use crate::store::{GameKind, LoggedEvent};
+use crate::time::Now;
 
-/// What came of an act.
+/// The longest name of an act, in characters.
+const LONGEST_NAME: usize = 32;
+
+/// The outcome of an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Done {
-    /// It was done before; the version that has it.
+    /// The act was performed before; this version has it.
     Before(u64),
-    /// It is done and has to be written down.
-    Now(Box<Logged>),
-    /// It changes nothing about the game itself: the room has to see to it.
+    /// The act is performed, and its event has to be stored.
+    Now(Box<LoggedEvent>),
+    /// The act changes nothing about the game; the room has to perform it.
     Room(Wish),
 }
 
-/// What is wished beside the game.
+/// A player's wish about the next game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// Another game.
+    /// The player wants a rematch.
     Rematch,
-    /// No other game.
+    /// The player wants no rematch.
     NoRematch,
 }
 
-impl Table {
-    /// Does what the holder of a seat wants.
+/// What an action asks for.
+enum Chosen {
+    /// This event.
+    Event(Event),
+    /// Something that was performed before; this version has it.
+    Before(u64),
+    /// Something about the room and not about the game.
+    Room(Wish),
+}
+
+impl LiveGame {
+    /// Performs an act for the holder of its seat.
+    ///
+    /// # Errors
+    /// If the act's name is malformed or the action is not possible now.
     pub(super) fn act(&mut self, act: &Act, now: Now) -> Result<Done, Refusal> {
         let side: Side = act.side.into();
         let named = |c: char| c.is_ascii_alphanumeric();
-        if act.id.is_empty() || act.id.len() > 32 || !act.id.chars().all(named) {
-            let why = "the name of an act is 1 to 32 letters and digits";
+        if act.id.is_empty() || act.id.len() > LONGEST_NAME || !act.id.chars().all(named) {
+            let why = format!("expected a name of 1 to {LONGEST_NAME} letters and digits");
             return Err(Refusal::new(Kind::BadRequest, why).at("id"));
         }
         if let Some(version) = self.done(side, &act.id) {
@@ -51,7 +69,7 @@ impl Table {
         };
         let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
         if self.game.events().len() >= MOST_EVENTS && !ends {
-            let why = "this game has grown too long: it can only be ended now";
+            let why = "this game has grown too long and can only be ended now";
             return Err(Refusal::new(Kind::NotNow, why));
         }
         let logged = self.apply(event, Some((side, &act.id)), now).map_err(Refusal::from)?;
@@ -59,7 +77,7 @@ impl Table {
     }
 
     fn wish(&self, wish: Wish) -> Result<Done, Refusal> {
-        match self.going() {
+        match self.in_progress() {
             true => Err(Refusal::new(Kind::NotNow, "the game is not over")),
             false => Ok(Done::Room(wish)),
         }
@@ -69,61 +87,70 @@ impl Table {
     fn event(&self, action: &Action, side: Side, now: Now) -> Result<Chosen, Refusal> {
         let other = side.other();
         let event = match action {
-            Action::Step { word, ply } => return self.step(word, *ply, side),
+            Action::Step { word, ply } => return self.step(word, Ply::new(*ply), side),
             Action::Order { order } => return self.order(side, order),
             Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
             Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
             Action::Resign => {
-                self.opposed()?;
+                self.has_opponent()?;
                 Event::Resign(side)
             }
             Action::Abort => {
-                if self.going() && !self.may_abort() {
-                    let why = "both have moved: the game can no longer be called off";
+                if self.in_progress() && !self.may_abort() {
+                    let why = "both players have moved, so the game can no longer be called off";
                     return Err(Refusal::new(Kind::NotNow, why));
                 }
                 Event::Abort
             }
             Action::DrawOffer if self.game.offers_draw(other) => Event::DrawAccept(side),
             Action::DrawOffer => {
-                self.opposed()?;
-                once(self.offered[side.index()], self.game.line().len(), "offered a draw")?;
+                self.has_opponent()?;
+                self.once(self.draw_offered[side.index()], "offered a draw")?;
                 Event::DrawOffer(side)
             }
             Action::DrawAccept => Event::DrawAccept(side),
             Action::DrawDecline => Event::DrawDecline(side),
             Action::Claim => Event::Claim(side),
             Action::ClaimWin => {
-                self.gone(other, now)?;
+                self.is_gone(other, now)?;
                 Event::Absent(other)
             }
             Action::ClaimDraw => {
-                self.gone(other, now)?;
+                self.is_gone(other, now)?;
                 Event::AbsentDraw(other)
             }
             Action::Undo => self.undo()?,
             Action::TakebackOffer if self.terms.kind != GameKind::Online => self.undo()?,
-            Action::TakebackOffer if self.game.asks_takeback(other) => self.take_back(other)?,
+            Action::TakebackOffer if self.game.asks_takeback(other) => self.takeback(other)?,
             Action::TakebackOffer => {
-                self.may_take_back(side)?;
-                once(self.asked[side.index()], self.game.line().len(), "asked to take back")?;
+                self.takeback(side)?;
+                self.once(self.takeback_asked[side.index()], "asked for a takeback")?;
                 Event::TakebackOffer(side)
             }
             Action::TakebackAccept => {
                 if !self.game.asks_takeback(other) {
                     return Err(Refusal::from(GameError::NoOffer(other)));
                 }
-                self.take_back(other)?
+                self.takeback(other)?
             }
             Action::TakebackDecline => Event::TakebackDecline(side),
         };
         Ok(Chosen::Event(event))
     }
 
-    /// Whether there is somebody to give up against, or to ask.
-    fn opposed(&self) -> Result<(), Refusal> {
-        if self.going() && !self.people.complete() {
-            let why = "nobody sits on the other seat yet: the game can be called off";
+    /// Checks that the other seat is taken, so that there is an opponent to resign to or to ask.
+    fn has_opponent(&self) -> Result<(), Refusal> {
+        if self.in_progress() && !self.people.complete() {
+            let why = "the other seat is open; the game can be called off";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        Ok(())
+    }
+
+    /// Checks that a player asks only once at one ply. `last` is the ply of the last time.
+    fn once(&self, last: Option<Ply>, what: &str) -> Result<(), Refusal> {
+        if last == Some(self.ply()) {
+            let why = format!("you have {what} at this point of the game already");
             return Err(Refusal::new(Kind::NotNow, why));
         }
         Ok(())
@@ -132,27 +159,21 @@ impl Table {
     fn undo(&self) -> Result<Event, Refusal> {
         let Some(undoer) = self.undoer() else {
             let why = match self.terms.kind {
-                GameKind::Online => "takebacks need the other's consent here: takeback-offer",
+                GameKind::Online => "a takeback needs the opponent's consent: send takeback-offer",
                 GameKind::Computer | GameKind::Here | GameKind::Record => {
                     "there is nothing to take back"
                 }
             };
             return Err(Refusal::new(Kind::NotNow, why));
         };
-        self.take_back(undoer)
+        self.takeback(undoer)
     }
 
-    /// The last decision of a side, taken back.
-    fn take_back(&self, side: Side) -> Result<Event, Refusal> {
-        self.may_take_back(side)?;
-        self.game.takeback(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
-    }
-
-    /// Whether a player has been gone for so long that the other may act on it.
-    fn gone(&self, side: Side, now: Now) -> Result<(), Refusal> {
+    /// Checks that a player has been absent for so long that the other may claim the game.
+    fn is_gone(&self, side: Side, now: Now) -> Result<(), Refusal> {
         let too_early = |why: &str| Err(Refusal::new(Kind::NotNow, why));
         if self.may_abort() {
-            return too_early("the game has hardly begun: it can be called off");
+            return too_early("the game has hardly begun; it can be called off");
         }
         match self.people.gone_at(side) {
             None => too_early("the other player is here"),
@@ -161,30 +182,32 @@ impl Table {
         }
     }
 
+    /// Returns the event of a hidden order (S-1).
     fn order(&self, side: Side, order: &str) -> Result<Chosen, Refusal> {
         let word = format!("setup:{order}");
         let mut line = self.game.line().iter();
-        if let Some(ply) = line.position(|entry| entry.by == Some(side) && entry.word == word)
-            && let Some(version) = self.played(side, ply, &word)
+        if let Some(index) = line.position(|entry| entry.by == Some(side) && entry.word == word)
+            && let Some(version) = self.played(side, Ply::after(index), &word)
         {
             return Ok(Chosen::Before(version));
         }
         let own = |c: char| c.is_ascii_alphabetic() && Side::of_piece(c) == side;
         if !order.chars().all(own) {
-            let why = "these are not the creatures of your side";
+            let why = "expected the letters of your own pieces";
             return Err(Refusal::new(Kind::Illegal, why).at("order"));
         }
         Ok(Chosen::Event(Event::SetUp(order.to_owned())))
     }
 
-    /// A step, at its place in the line.
-    fn step(&self, word: &str, chosen_at: u32, side: Side) -> Result<Chosen, Refusal> {
-        let ply = self.game.line().len();
-        if chosen_at as usize != ply {
-            return match self.played(side, chosen_at as usize, word) {
+    /// Returns the event of a step that was chosen at a ply. A step for an earlier ply is stale,
+    /// unless this side played the same step there.
+    fn step(&self, word: &str, chosen_at: Ply, side: Side) -> Result<Chosen, Refusal> {
+        if chosen_at != self.ply() {
+            return match self.played(side, chosen_at, word) {
                 Some(version) => Ok(Chosen::Before(version)),
                 None => {
-                    let why = format!("chosen at ply {chosen_at}, but the game is at {ply}");
+                    let now = self.ply();
+                    let why = format!("chosen at ply {chosen_at}, but the game is at ply {now}");
                     Err(Refusal::new(Kind::Stale, why).at("ply"))
                 }
             };
@@ -193,42 +216,25 @@ impl Table {
             (Due::Step(due), Some(position)) if due == side => {
                 let step = position.parse_step(word);
                 let step = step.map_err(|error| Refusal::from(GameError::Text(error)))?;
-                // The log has steps as records write them.
+                // The log has steps in the notation of records.
                 Ok(Chosen::Event(Event::Step(position.step_text(step))))
             }
-            (Due::Step(_), _) => Err(Refusal::new(Kind::NotYourTurn, "it is the other's turn")),
+            (Due::Step(_), _) => {
+                Err(Refusal::new(Kind::NotYourTurn, "it is the other side's turn"))
+            }
             (Due::Nothing, _) => {
                 let why = self.game.result().map_or("over", |result| result.why.name());
                 Err(Refusal::new(Kind::Over, format!("the game is over ({why})")))
             }
             (Due::Roll | Due::Orders(_), _) => {
-                Err(Refusal::new(Kind::NotNow, "no step is due here"))
+                Err(Refusal::new(Kind::NotNow, "no step is due at this point of the game"))
             }
         }
     }
 }
 
-/// What an act asks for.
-enum Chosen {
-    /// This.
-    Event(Event),
-    /// Something that has happened already, at this version.
-    Before(u64),
-    /// Something about the room and not about the game.
-    Room(Wish),
-}
-
-/// Nobody asks twice at one place.
-fn once(last: Option<usize>, here: usize, what: &str) -> Result<(), Refusal> {
-    if last == Some(here) {
-        let why = format!("you have {what} at this point of the game already");
-        return Err(Refusal::new(Kind::NotNow, why));
-    }
-    Ok(())
-}
-
 impl From<GameError> for Refusal {
-    /// What the game refuses, as it is answered.
+    /// Returns how a refusal of the game itself is answered.
     fn from(error: GameError) -> Refusal {
         let (kind, at) = match &error {
             GameError::Text(error) => (Kind::Illegal, Some(error.at)),

@@ -1,136 +1,143 @@
-//! The clocks of a game: Fischer's increment, grace for throws, lag given back.
+//! The clocks of a game: Fischer's increment, grace for throws, lag compensation.
 //!
-//! Knows no time of its own: every call says what time it is, in milliseconds of a clock that
-//! never goes back.
+//! The clocks read no time by themselves: every call says what time it is.
+
+use std::time::Duration;
 
 use dejarik_rules::Side;
 
-use crate::protocol::{Clock, ClockState};
+use crate::protocol::ClockState;
+use crate::store::TimeControl;
+use crate::time::{SteadyTime, millis};
 
-/// The most lag given back for one decision.
-const MOST_LAG: u64 = 1_000;
-/// How much lag can be given back in a row, and how much of that each decision restores.
-const QUOTA: u64 = 2_000;
-const REFILL: u64 = 500;
+/// The most lag that is compensated for one decision.
+const MOST_LAG: Duration = Duration::from_secs(1);
+/// The lag that can be compensated in a row.
+const QUOTA: Duration = Duration::from_secs(2);
+/// The part of the quota that each decision restores.
+const REFILL: Duration = Duration::from_millis(500);
 
-/// Both clocks.
+/// Both clocks of a game. Arrays are indexed by [`Side::index`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clocks {
-    agreed: Clock,
-    left: [u64; 2],
-    /// Lag that may still be given back.
-    quota: [u64; 2],
-    /// The last round trip of each seat.
-    lag: [u64; 2],
+    agreed: TimeControl,
+    left: [Duration; 2],
+    /// The lag that may still be compensated.
+    quota: [Duration; 2],
+    /// The last round trip of each seat, at most [`MOST_LAG`].
+    lag: [Duration; 2],
     running: Option<Running>,
-    /// Nothing runs: the server has been away and nobody is back.
+    /// Whether no clock may run, because the server has restarted and no seat has come back.
     frozen: bool,
-    /// Whether the clock of whose turn it is has run in this turn.
+    /// Whether the clock of the side to move has run in this turn.
     ran: bool,
 }
 
+/// The clock that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Running {
     side: Side,
-    /// Counted from here; in the future while a throw is shown.
-    since: u64,
+    /// The start of the time that is counted; in the future while a throw is shown.
+    since: SteadyTime,
 }
 
 impl Clocks {
-    /// Clocks that show what they were agreed on, or, for a game that was interrupted, what they
-    /// showed last, and stand.
-    pub(super) fn new(agreed: Clock, shown: Option<[u64; 2]>) -> Clocks {
+    /// Returns stopped clocks. A new game begins with the agreed time; an interrupted one (`shown`
+    /// is what its log says last) is frozen until [`Clocks::thaw`].
+    pub(super) fn new(agreed: TimeControl, shown: Option<[Duration; 2]>) -> Clocks {
         Clocks {
             agreed,
             left: shown.unwrap_or([agreed.initial; 2]),
             quota: [QUOTA; 2],
-            lag: [0; 2],
+            lag: [Duration::ZERO; 2],
             running: None,
             frozen: shown.is_some(),
             ran: false,
         }
     }
 
-    /// What the connection of a seat measured.
-    pub(super) fn note_lag(&mut self, side: Side, lag: u64) {
+    /// Notes the round trip that the connection of a seat has measured.
+    pub(super) fn note_lag(&mut self, side: Side, lag: Duration) {
         self.lag[side.index()] = lag.min(MOST_LAG);
     }
 
-    /// Somebody is back.
+    /// Lets the clocks of an interrupted game run again. Returns whether they were frozen.
     pub(super) fn thaw(&mut self) -> bool {
         std::mem::take(&mut self.frozen)
     }
 
-    /// Stops whatever runs and counts what was used. `decided` made a decision, so their lag is
-    /// given back.
-    pub(super) fn stop(&mut self, now: u64, decided: Option<Side>) {
+    /// Stops the running clock and subtracts the time used. If its side is the one that `decided`,
+    /// its lag is compensated.
+    pub(super) fn stop(&mut self, now: SteadyTime, decided: Option<Side>) {
         let Some(Running { side, since }) = self.running.take() else { return };
         let index = side.index();
-        let mut used = now.saturating_sub(since);
+        let mut used = now.since(since);
         if decided == Some(side) {
-            let given = self.allowance(side).min(used);
-            self.quota[index] = (self.quota[index] - given + REFILL).min(QUOTA);
-            used -= given;
+            let compensated = self.compensation(side).min(used);
+            self.quota[index] = (self.quota[index] - compensated + REFILL).min(QUOTA);
+            used -= compensated;
         }
         self.ran = true;
         self.left[index] = self.left[index].saturating_sub(used);
     }
 
-    /// A turn of `side` has ended: the increment, if the clock ran.
+    /// Ends a turn of `side`, which gains the increment if its clock has run.
     pub(super) fn end_turn(&mut self, side: Side) {
         if std::mem::take(&mut self.ran) {
             self.left[side.index()] += self.agreed.increment;
         }
     }
 
-    /// Starts a clock, after the grace.
-    pub(super) fn start(&mut self, now: u64, side: Side, grace: u64) {
+    /// Starts a clock after the grace, unless the clocks are frozen.
+    pub(super) fn start(&mut self, now: SteadyTime, side: Side, grace: Duration) {
         if !self.frozen {
             self.running = Some(Running { side, since: now + grace });
         }
     }
 
-    /// Nothing is left of this side's time.
+    /// Sets the time of a side to zero.
     pub(super) fn empty(&mut self, side: Side) {
-        self.left[side.index()] = 0;
+        self.left[side.index()] = Duration::ZERO;
     }
 
-    fn allowance(&self, side: Side) -> u64 {
+    fn compensation(&self, side: Side) -> Duration {
         self.lag[side.index()].min(self.quota[side.index()])
     }
 
-    /// When the running clock will have run out, with the lag that a decision on its way could
-    /// have given back.
-    pub(super) fn deadline(&self) -> Option<u64> {
+    /// Returns when the running clock will have run out, including the lag that would be compensated
+    /// for a decision that is on its way.
+    pub(super) fn deadline(&self) -> Option<SteadyTime> {
         let Running { side, since } = self.running?;
-        Some(since + self.left[side.index()] + self.allowance(side) + 1)
+        let left = self.left[side.index()] + self.compensation(side);
+        Some(since + left + Duration::from_millis(1))
     }
 
-    /// Whose clock has run out.
-    pub(super) fn fallen(&self, now: u64) -> Option<Side> {
+    /// Returns the side whose clock has run out.
+    pub(super) fn fallen(&self, now: SteadyTime) -> Option<Side> {
         let running = self.running?;
         (self.deadline()? <= now).then_some(running.side)
     }
 
-    /// What the clocks show.
-    pub(super) fn shown(&self, now: u64) -> [u64; 2] {
+    /// Returns the time that both clocks show.
+    pub(super) fn shown(&self, now: SteadyTime) -> [Duration; 2] {
         let mut left = self.left;
         if let Some(Running { side, since }) = self.running {
             let left = &mut left[side.index()];
-            *left = left.saturating_sub(now.saturating_sub(since));
+            *left = left.saturating_sub(now.since(since));
         }
         left
     }
 
-    /// The same, as it is sent.
-    pub(super) fn state(&self, now: u64) -> ClockState {
-        let [w, b] = self.shown(now);
-        ClockState {
-            w,
-            b,
-            running: self.running.map(|running| running.side.into()),
-            grace: self.running.map_or(0, |running| running.since.saturating_sub(now)),
-        }
+    /// Returns the grace that is left before the running clock counts.
+    pub(super) fn grace(&self, now: SteadyTime) -> Duration {
+        self.running.map_or(Duration::ZERO, |running| running.since.since(now))
+    }
+
+    /// Returns what the clocks show, as it is sent.
+    pub(super) fn state(&self, now: SteadyTime) -> ClockState {
+        let [w, b] = self.shown(now).map(millis);
+        let running = self.running.map(|running| running.side.into());
+        ClockState { w, b, running, grace: millis(self.grace(now)) }
     }
 }
 
@@ -138,74 +145,84 @@ impl Clocks {
 mod tests {
     use super::*;
 
+    const AGREED: TimeControl =
+        TimeControl { initial: Duration::from_secs(10), increment: Duration::from_secs(1) };
+
     fn clocks() -> Clocks {
-        Clocks::new(Clock { initial: 10_000, increment: 1_000 }, None)
+        Clocks::new(AGREED, None)
+    }
+
+    fn at(millis: u64) -> SteadyTime {
+        SteadyTime::START + ms(millis)
+    }
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
     }
 
     #[test]
     fn a_clock_runs_stops_and_gains_its_increment() {
         let mut clocks = clocks();
-        clocks.start(100, Side::First, 0);
-        assert_eq!(clocks.shown(2_100), [8_000, 10_000]);
-        clocks.stop(3_100, Some(Side::First));
+        clocks.start(at(100), Side::First, Duration::ZERO);
+        assert_eq!(clocks.shown(at(2_100)), [ms(8_000), ms(10_000)]);
+        clocks.stop(at(3_100), Some(Side::First));
         clocks.end_turn(Side::First);
-        clocks.start(3_100, Side::Second, 0);
-        assert_eq!(clocks.shown(3_600), [8_000, 9_500]);
-        assert_eq!(clocks.state(3_600).running, Some(Side::Second.into()));
+        clocks.start(at(3_100), Side::Second, Duration::ZERO);
+        assert_eq!(clocks.shown(at(3_600)), [ms(8_000), ms(9_500)]);
+        assert_eq!(clocks.state(at(3_600)).running, Some(Side::Second.into()));
     }
 
     #[test]
     fn a_turn_in_which_no_clock_ran_gains_nothing() {
         let mut clocks = clocks();
         clocks.end_turn(Side::First);
-        assert_eq!(clocks.shown(0), [10_000; 2]);
+        assert_eq!(clocks.shown(at(0)), [ms(10_000); 2]);
     }
 
     #[test]
-    fn a_throw_is_shown_on_nobodys_time() {
+    fn a_throw_is_shown_before_any_clock_runs() {
         let mut clocks = clocks();
-        clocks.start(0, Side::First, 1_500);
-        assert_eq!(clocks.state(500).grace, 1_000);
-        assert_eq!(clocks.shown(1_500), [10_000; 2]);
-        clocks.stop(1_400, Some(Side::First));
-        assert_eq!(clocks.shown(1_400), [10_000; 2]);
+        clocks.start(at(0), Side::First, ms(1_500));
+        assert_eq!(clocks.state(at(500)).grace, 1_000);
+        assert_eq!(clocks.shown(at(1_500)), [ms(10_000); 2]);
+        clocks.stop(at(1_400), Some(Side::First));
+        assert_eq!(clocks.shown(at(1_400)), [ms(10_000); 2]);
     }
 
     #[test]
-    fn lag_is_given_back_from_a_quota_that_refills() {
+    fn lag_is_compensated_from_a_quota_that_refills() {
         let mut clocks = clocks();
-        clocks.note_lag(Side::First, 5_000);
+        clocks.note_lag(Side::First, ms(5_000));
         let mut lost = Vec::new();
         for round in 0..6 {
-            let before = clocks.shown(0)[0];
-            let now = round * 10_000;
-            clocks.start(now, Side::First, 0);
-            clocks.stop(now + 1_200, Some(Side::First));
-            lost.push(before - clocks.shown(0)[0]);
+            let before = clocks.shown(at(0))[0];
+            let now = at(round * 10_000);
+            clocks.start(now, Side::First, Duration::ZERO);
+            clocks.stop(now + ms(1_200), Some(Side::First));
+            lost.push(before - clocks.shown(at(0))[0]);
         }
-        // A second a decision, until the quota of two has gone; then what is restored.
-        assert_eq!(lost, [200, 200, 200, 700, 700, 700]);
+        // One second a decision until the quota of two is used up; then what each restores.
+        assert_eq!(lost, [200, 200, 200, 700, 700, 700].map(ms));
     }
 
     #[test]
     fn a_clock_falls_when_its_time_and_its_lag_are_used_up() {
         let mut clocks = clocks();
-        clocks.note_lag(Side::Second, 300);
-        clocks.start(0, Side::Second, 0);
-        assert_eq!(clocks.fallen(10_200), None);
+        clocks.note_lag(Side::Second, ms(300));
+        clocks.start(at(0), Side::Second, Duration::ZERO);
+        assert_eq!(clocks.fallen(at(10_200)), None);
         assert_eq!(clocks.fallen(clocks.deadline().unwrap()), Some(Side::Second));
-        assert_eq!(clocks.shown(12_000), [10_000, 0]);
+        assert_eq!(clocks.shown(at(12_000)), [ms(10_000), ms(0)]);
     }
 
     #[test]
-    fn clocks_of_an_interrupted_game_stand_until_somebody_is_back() {
-        let agreed = Clock { initial: 10_000, increment: 0 };
-        let mut clocks = Clocks::new(agreed, Some([7_000, 8_000]));
-        clocks.start(0, Side::First, 0);
+    fn clocks_of_an_interrupted_game_are_frozen_until_they_are_thawed() {
+        let mut clocks = Clocks::new(AGREED, Some([ms(7_000), ms(8_000)]));
+        clocks.start(at(0), Side::First, Duration::ZERO);
         assert_eq!(clocks.deadline(), None);
-        assert_eq!(clocks.shown(60_000), [7_000, 8_000]);
+        assert_eq!(clocks.shown(at(60_000)), [ms(7_000), ms(8_000)]);
         assert!(clocks.thaw());
-        clocks.start(60_000, Side::First, 0);
-        assert_eq!(clocks.shown(61_000), [6_000, 8_000]);
+        clocks.start(at(60_000), Side::First, Duration::ZERO);
+        assert_eq!(clocks.shown(at(61_000)), [ms(6_000), ms(8_000)]);
     }
 }

@@ -1,39 +1,42 @@
-//! The constants of the live table, in one place, so that tests can make them short.
+//! The settings of live games, in one place, so that tests can make the times short.
+
+use std::time::Duration;
 
 use dejarik_engine::Knowledge;
 
-/// How live games run. Times are milliseconds.
+/// How live games run.
 #[derive(Clone, Debug)]
 pub struct HubConfig {
-    /// What the computer and analyses may look up.
+    /// The tables and nets that the computer and analyses may use.
     pub knowledge: Knowledge,
-    /// How long after the last visible thing the computer moves at the earliest.
-    pub computer_pace: u64,
-    /// Threads that think for the computer.
+    /// The shortest time between the last visible event and a move of the computer.
+    pub computer_pace: Duration,
+    /// The number of threads that think for the computer.
     pub computer_threads: usize,
-    /// Questions that may wait for one.
+    /// The number of questions that may wait for such a thread.
     pub computer_queue: usize,
-    /// The longest the computer may think; then it plays what it has.
-    pub computer_limit: u64,
-    /// How long a throw is shown on nobody's time.
-    pub throw_grace: u64,
+    /// The longest the computer may think; then it plays the best step it has found.
+    pub computer_limit: Duration,
+    /// How long a throw is shown before the next clock runs.
+    pub throw_grace: Duration,
     /// How long a player who left on purpose is waited for.
-    pub gone_after_leave: u64,
-    /// How long one is waited for who was lost.
-    pub gone: u64,
-    /// The same when the clock has under three minutes a side.
-    pub gone_fast: u64,
-    /// The same when it has over fifteen.
-    pub gone_slow: u64,
-    /// How long a game without people stays in memory.
-    pub idle: u64,
-    /// Frames that may wait for a slow connection before it has to sync.
+    pub gone_after_leave: Duration,
+    /// How long a player whose connection was lost is waited for.
+    pub gone: Duration,
+    /// The same in a game with less than three minutes a side.
+    pub gone_fast: Duration,
+    /// The same in a game with more than fifteen minutes a side.
+    pub gone_slow: Duration,
+    /// How long a game without connections stays in memory.
+    pub idle: Duration,
+    /// The number of frames that may wait for a slow connection before it has to sync.
     pub queue: usize,
-    /// A connection that says nothing for so long is closed.
-    pub silence: u64,
-    /// Frames a connection may send at once, and how many a second in the long run.
+    /// How long a connection may send nothing before it is closed.
+    pub silence: Duration,
+    /// The number of frames that a connection may send at once, and how many a second in the long
+    /// run.
     pub frames: (u32, u32),
-    /// Live games at once.
+    /// The largest number of games in memory.
     pub most_games: usize,
 }
 
@@ -42,18 +45,18 @@ impl Default for HubConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
             knowledge: Knowledge::NONE,
-            computer_pace: 400,
+            computer_pace: Duration::from_millis(400),
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,
-            computer_limit: 5_000,
-            throw_grace: 1_500,
-            gone_after_leave: 10_000,
-            gone: 40_000,
-            gone_fast: 30_000,
-            gone_slow: 120_000,
-            idle: 60_000,
+            computer_limit: Duration::from_secs(5),
+            throw_grace: Duration::from_millis(1_500),
+            gone_after_leave: Duration::from_secs(10),
+            gone: Duration::from_secs(40),
+            gone_fast: Duration::from_secs(30),
+            gone_slow: Duration::from_secs(120),
+            idle: Duration::from_secs(60),
             queue: 64,
-            silence: 30_000,
+            silence: Duration::from_secs(30),
             frames: (60, 20),
             most_games: 20_000,
         }

@@ -1,55 +1,55 @@
-//! What there is to count about a running server.
+//! The figures of a running server.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use super::task::Connection;
 use crate::refusal::Refusal;
+use crate::store::BatchSizes;
 use crate::view::Viewer;
 
-/// How often something took how long: counts of those up to 1, 2, 5, 10, 20, 50, 100, 200, 500,
-/// 1000 ms, and of the others.
+/// A histogram of durations, in classes of up to 1, 2, 5, 10, 20, 50, 100, 200, 500 and 1000 ms, and
+/// one for all longer ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
-    /// The counts.
+    /// The number of durations in each class.
     pub counts: [u64; 11],
-    /// The sum of all times, in microseconds.
+    /// The sum of all durations, in microseconds.
     pub sum: u64,
 }
 
 impl Histogram {
-    /// The upper ends of all but the last class, in milliseconds.
+    /// The upper bounds of all classes but the last, in milliseconds.
     pub const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 }
 
-/// A server's figures at one moment.
+/// The figures of a server at one moment. Totals count from the start of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Games in memory.
+    /// The number of games in memory.
     pub live_games: u64,
-    /// Connections to games.
+    /// The number of connections to games.
     pub connections: u64,
-    /// Connections without a seat.
+    /// The number of connections that hold no seat.
     pub watchers: u64,
-    /// Games made since the start.
+    /// The total of games created.
     pub games_created: u64,
-    /// Events written since the start.
+    /// The total of events stored.
     pub events: u64,
-    /// Acts refused since the start.
+    /// The total of acts refused.
     pub refused: u64,
-    /// Connections that were too slow and had to sync, since the start.
+    /// The total of connections that were too slow and had to sync.
     pub resyncs: u64,
-    /// From an act's arrival to its acknowledgement.
+    /// The time from the arrival of an act to its acknowledgement.
     pub ack_latency: Histogram,
-    /// How many writes went to disk together: batches of up to 1, 2, 4 … 1024.
-    pub store_batches: [u64; 11],
-    /// Questions the computer has answered since the start.
+    /// The number of batches of writes, by size; see [`BatchSizes`].
+    pub store_batches: BatchSizes,
+    /// The total of questions that the computer has answered.
     pub computer_moves: u64,
-    /// Questions that wait for it.
+    /// The number of questions that wait for the computer.
     pub computer_waiting: u64,
 }
 
-/// The counters behind [`Figures`].
+/// The counters that [`Figures`] are read from.
 #[derive(Debug, Default)]
 pub(super) struct Counters {
     connections: AtomicU64,
@@ -63,6 +63,7 @@ pub(super) struct Counters {
 }
 
 impl Counters {
+    /// Counts a connection that has opened.
     pub(super) fn enter(&self, viewer: Viewer) {
         self.connections.fetch_add(1, Relaxed);
         if viewer == Viewer::default() {
@@ -70,31 +71,35 @@ impl Counters {
         }
     }
 
-    pub(super) fn leave(&self, connections: &[Connection]) {
-        self.connections.fetch_sub(connections.len() as u64, Relaxed);
-        let watching = |known: &&Connection| known.class.viewer == Viewer::default();
-        let watchers = connections.iter().filter(watching).count();
-        self.watchers.fetch_sub(watchers as u64, Relaxed);
+    /// Counts a connection that has closed.
+    pub(super) fn leave(&self, viewer: Viewer) {
+        self.connections.fetch_sub(1, Relaxed);
+        if viewer == Viewer::default() {
+            self.watchers.fetch_sub(1, Relaxed);
+        }
     }
 
-    /// A watcher has taken a seat.
+    /// Counts a spectator who has taken a seat.
     pub(super) fn seated(&self) {
         self.watchers.fetch_sub(1, Relaxed);
     }
 
+    /// Counts a game that was created.
     pub(super) fn created(&self) {
         self.created.fetch_add(1, Relaxed);
     }
 
+    /// Counts events that were stored.
     pub(super) fn events(&self, count: u64) {
         self.events.fetch_add(count, Relaxed);
     }
 
+    /// Counts a connection whose queue has overflowed.
     pub(super) fn resync(&self) {
         self.resyncs.fetch_add(1, Relaxed);
     }
 
-    /// An act was answered.
+    /// Counts an act that was answered; `since` is when it arrived.
     pub(super) fn act(&self, outcome: &Result<u64, Refusal>, since: Instant) {
         if outcome.is_err() {
             self.refused.fetch_add(1, Relaxed);
@@ -106,7 +111,7 @@ impl Counters {
         self.latency_sum.fetch_add(micros, Relaxed);
     }
 
-    /// What they show; the rest is for others to fill in.
+    /// Returns the figures that are counted here; the hub fills in the others.
     pub(super) fn read(&self) -> Figures {
         Figures {
             connections: self.connections.load(Relaxed),

@@ -1,4 +1,4 @@
-//! Which positions stand on boards of online games in progress: they are not for public analysis.
+//! The positions on the boards of online games in progress, which are kept from public analysis.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use dejarik_rules::symmetry::Symmetry;
 use crate::id::GameId;
 use crate::store::LiveKey;
 
-/// The positions of all online games in progress, those not in memory included.
+/// The positions of all online games in progress, including games that are not in memory.
 #[derive(Debug, Default)]
 pub(super) struct Keys(Mutex<Inner>);
 
@@ -24,7 +24,7 @@ impl Keys {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A game has come to a position, or has none that counts.
+    /// Sets the position of a game; `None` if it has none to keep from analysis (any more).
     pub(super) fn set(&self, game: GameId, key: Option<LiveKey>) {
         let mut inner = self.inner();
         let old = match key {
@@ -44,7 +44,7 @@ impl Keys {
         }
     }
 
-    /// Whether a position, or a turned or mirrored one, stands on some board.
+    /// Returns whether a position, or a turned or mirrored one, is on the board of some game.
     pub(super) fn has_like(&self, position: &AnyPosition) -> bool {
         let inner = self.inner();
         if inner.counts.is_empty() {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_kept_from_analysis_as_long_as_a_game_stands_there() {
+    fn a_position_is_kept_from_analysis_while_a_game_has_it() {
         let keys = Keys::default();
         let position: AnyPosition = "groi 1PPP3ppp2/P11/p w -".parse().unwrap();
         let key = LiveKey { rules: position.id() as u8, key: position.key() };

@@ -1,30 +1,38 @@
-//! Live games: one task a game around a table that knows no clock and no task; connections with
-//! bounded queues; people in the room.
+//! Live games: one task a game, around a state machine that reads no clock and knows no task;
+//! connections with bounded queues; the people in the room.
 //!
-//! - [`Hub`] is the door: HTTP handlers and sockets ask it and nothing behind it.
-//! - `table`, `acts`, `clock`, `people`, `chain`: the table of one game as a state machine that
-//!   is told what time it is; `sight` shows it to a viewer.
-//! - `task`: the tokio task around it; `happen` its acts, `company` its people, `opponent` the
-//!   computer, `greeting` whoever comes; `outbox`: the queue to a connection.
-//! - `opening`: how games begin; `keys`: positions that are not for analysis.
+//! - [`Hub`] is the only way in: HTTP handlers and sockets ask it and nothing behind it.
+//! - `game`, `acts`, `clock`, `people`, `series`: one game as a state machine that is given the time
+//!   with every call. `frames` shows it to a viewer.
+//! - `task` is the tokio task of a game, and `state` what it holds. `commit` performs acts and stores
+//!   their events, `room` seats people, `opponent` asks the computer, `greeting` catches up a new
+//!   connection.
+//! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
+//!   connection, `shared` what the hub and all tasks share.
+//! - `opening` creates games; `keys` knows the positions that are kept from analysis.
 
 mod acts;
-mod chain;
 mod clock;
-mod company;
+mod commit;
 mod config;
+mod convert;
 mod figures;
+mod frames;
+mod game;
 mod greeting;
-mod happen;
 mod hub;
 mod keys;
+mod mailbox;
 mod opening;
 mod opponent;
 mod outbox;
 mod people;
+mod ply;
 mod requests;
-mod sight;
-mod table;
+mod room;
+mod series;
+mod shared;
+mod state;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -32,6 +40,6 @@ mod tests;
 pub use config::HubConfig;
 pub use figures::{Figures, Histogram};
 pub use hub::Hub;
+pub use mailbox::Subscription;
 pub use opening::rules_of;
-pub use outbox::Subscription;
 pub use requests::{Act, Hello, PersonEvent, PersonEvents, Who};

@@ -1,29 +1,34 @@
-//! How games begin: on a person's terms, as a rematch, from an uploaded record. Each comes into
-//! the store with what has happened in it already: the computer's order, the throws of its set-up.
+//! How games begin: on a person's terms, as a rematch, from an uploaded record. Each is stored with
+//! the events it begins with: the computer's hidden order and the throws of the set-up.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use dejarik_engine::Level;
 use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers, RecordError};
-use dejarik_play::{Due, Event, Game, ReplayError, SeriesGame, Settings, Takebacks, Why};
+use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{DgnError, Place, Reader};
 use dejarik_rules::{RulesId, Side, simeone};
 
-use super::HubConfig;
-use super::table::{MOST_EVENTS, Now, Table};
+use super::config::HubConfig;
+use super::game::{LiveGame, MOST_EVENTS};
+use super::series;
 use crate::id::{GameId, PersonId, SeatId};
 use crate::protocol::{
-    ApiError, Clock, GameKind, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
+    ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Holder, Kept, KeptSeat, Logged, Terms};
+use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
+use crate::time::{Now, millis};
 
-/// What a clock may be.
-const INITIAL: std::ops::RangeInclusive<u64> = 10_000..=10_800_000;
-const INCREMENT: std::ops::RangeInclusive<u64> = 0..=180_000;
+/// The times that a player may have at the start.
+const INITIAL: RangeInclusive<Duration> = Duration::from_secs(10)..=Duration::from_secs(10_800);
+/// The increments that a time control may have.
+const INCREMENT: RangeInclusive<Duration> = Duration::ZERO..=Duration::from_secs(180);
 /// The most games that one file may bring.
 const MOST_IMPORTED: usize = 200;
 
@@ -33,11 +38,14 @@ impl From<DiceError> for Refusal {
     }
 }
 
-fn unsound(error: &ReplayError) -> Refusal {
+fn internal(error: &impl ToString) -> Refusal {
     Refusal::new(Kind::Internal, error.to_string())
 }
 
-/// The rule set with these options.
+/// Returns a rule set with these options.
+///
+/// # Errors
+/// If there is no such option, or it does not have such a value; `at` names the option.
 pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyRules, Refusal> {
     let mut rules = AnyRules::new(RulesId::from(rules));
     for (key, value) in options {
@@ -66,42 +74,40 @@ fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
     }
 }
 
-fn checked(clock: Option<Clock>) -> Result<Option<Clock>, Refusal> {
-    let Some(Clock { initial, increment }) = clock else { return Ok(None) };
-    let bad = |field: &str, range: &std::ops::RangeInclusive<u64>| {
-        let why = format!("expected {} to {} milliseconds", range.start(), range.end());
-        Err(Refusal::new(Kind::BadRequest, why).at(format!("clock.{field}")))
-    };
-    if !INITIAL.contains(&initial) {
-        return bad("initial", &INITIAL);
+/// Checks a time control against what is allowed.
+fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
+    let Some(clock) = clock.map(TimeControl::from) else { return Ok(None) };
+    for (field, value, range) in
+        [("initial", clock.initial, INITIAL), ("increment", clock.increment, INCREMENT)]
+    {
+        if !range.contains(&value) {
+            let [least, most] = [range.start(), range.end()].map(|bound| millis(*bound));
+            let why = format!("expected {least} to {most} milliseconds");
+            return Err(Refusal::new(Kind::BadRequest, why).at(format!("clock.{field}")));
+        }
     }
-    if !INCREMENT.contains(&increment) {
-        return bad("increment", &INCREMENT);
-    }
-    Ok(clock)
+    Ok(Some(clock))
 }
 
-/// A new game on a person's terms, and their side.
+/// Returns a new game on a person's terms, and the sides that the person holds.
 pub(super) fn on_terms(
     person: PersonId,
     terms: &NewGame,
     config: &HubConfig,
     now: Now,
-) -> Result<(Kept, Vec<Side>), Refusal> {
+) -> Result<(StoredGame, Vec<Side>), Refusal> {
     let settings = settings_of(terms)?;
-    let clock = checked(terms.clock)?;
+    let clock = time_control(terms.clock)?;
     let own = match terms.side {
         SideChoice::First => Side::First,
         SideChoice::Second => Side::Second,
         SideChoice::Lot => Side::BOTH[usize::from(System.below(2)? == 1)],
     };
     let (kind, other) = match terms.opponent {
-        Opponent::Computer { level: level @ 0..=8 } => {
-            (GameKind::Computer, Holder::Computer(level))
-        }
-        Opponent::Computer { .. } => {
-            let why = "the computer's levels go from 1 to 8; 0 lets the Wookiee win";
-            return Err(Refusal::new(Kind::BadRequest, why).at("opponent.level"));
+        Opponent::Computer { level } => {
+            let why = "expected a level from 1 to 8, or 0 to let the Wookiee win";
+            let unknown = || Refusal::new(Kind::BadRequest, why).at("opponent.level");
+            (GameKind::Computer, Holder::Computer(Level::new(level).ok_or_else(unknown)?))
         }
         Opponent::Here => (GameKind::Here, Holder::Person(Some(person))),
         Opponent::Link => (GameKind::Online, Holder::Open),
@@ -117,36 +123,37 @@ pub(super) fn on_terms(
     Ok((begun(terms, seats, None, config, now)?, held))
 }
 
-fn seat(holder: Holder) -> Result<KeptSeat, Refusal> {
-    Ok(KeptSeat { secret: SeatId::random()?, holder })
+/// Returns a seat with a new secret.
+fn seat(holder: Holder) -> Result<StoredSeat, Refusal> {
+    Ok(StoredSeat { secret: SeatId::random()?, holder })
 }
 
-/// The game that follows another: the players swap sides, unless that one was called off. Seats
-/// keep their secrets, so a program that knows its own goes on with it.
-pub(super) fn follow(
-    table: &Table,
+/// Returns the rematch of a game: the players swap sides, unless the game was called off. Seats keep
+/// their secrets, so a program needs no new one. `before` are the games of the series so far.
+pub(super) fn rematch(
+    live: &LiveGame,
     before: Vec<SeriesGame>,
     config: &HubConfig,
     now: Now,
-) -> Result<Kept, Refusal> {
-    let mut seats = table.people.kept().map(Clone::clone);
-    if table.game.result().is_none_or(|result| result.why != Why::Abort) {
+) -> Result<StoredGame, Refusal> {
+    let mut seats = live.people.stored().map(Clone::clone);
+    if live.game.result().is_none_or(|result| result.why != Why::Abort) {
         seats.swap(0, 1);
     }
     let seed = System.below(u64::MAX)?;
-    let terms = Terms { seed, before, ..table.terms.clone() };
-    begun(terms, seats, Some(table.id), config, now)
+    let terms = Terms { seed, before, ..live.terms.clone() };
+    begun(terms, seats, Some(live.id), config, now)
 }
 
-/// A game with everything that happens in it before anybody decides.
+/// Returns a new game with everything that happens in it before a person decides.
 fn begun(
     terms: Terms,
-    seats: [KeptSeat; 2],
+    seats: [StoredSeat; 2],
     previous: Option<GameId>,
     config: &HubConfig,
     now: Now,
-) -> Result<Kept, Refusal> {
-    let mut kept = Kept {
+) -> Result<StoredGame, Refusal> {
+    let mut stored = StoredGame {
         id: GameId::random()?,
         terms,
         seats,
@@ -156,42 +163,41 @@ fn begun(
         updated: now.wall,
         log: Vec::new(),
     };
-    let opened = Table::open(kept.clone(), config, now);
-    let mut table = opened.map_err(|error| unsound(&error))?;
-    if !table.going() {
+    let opened = LiveGame::open(stored.clone(), config, now);
+    let mut live = opened.map_err(|error| internal(&error))?;
+    if !live.in_progress() {
         let why = "the game is over in this position already";
         return Err(Refusal::new(Kind::BadRequest, why).at("start"));
     }
-    let failed = |error: dejarik_play::GameError| Refusal::new(Kind::Internal, error.to_string());
-    for event in computers_orders(&table) {
-        kept.log.push(table.apply(event, None, now).map_err(failed)?);
+    for event in computers_orders(&live) {
+        stored.log.push(live.apply(event, None, now).map_err(|error| internal(&error))?);
     }
-    while table.throws() {
-        kept.log.push(table.throw(&mut System, now).map_err(failed)?);
+    while live.awaits_throw() {
+        stored.log.push(live.throw(&mut System, now).map_err(|error| internal(&error))?);
     }
-    Ok(kept)
+    Ok(stored)
 }
 
-/// The orders that the computer chooses (S-1), before any person does, so that neither knows the
-/// other's.
-fn computers_orders(table: &Table) -> Vec<Event> {
-    let Due::Orders(missing) = table.game.due() else { return Vec::new() };
-    let chooses = |side: &Side| missing[side.index()] && table.people.computer(*side).is_some();
+/// Returns the orders that the computer chooses (S-1). It chooses before any person does, so neither
+/// knows the other's order.
+fn computers_orders(live: &LiveGame) -> Vec<Event> {
+    let Due::Orders(missing) = live.game.due() else { return Vec::new() };
+    let chooses = |side: &Side| missing[side.index()] && live.people.computer(*side).is_some();
     let sides = Side::BOTH.into_iter().filter(chooses);
     let orders: Vec<_> = simeone::Order::all().collect();
     sides
         .map(|side| {
-            let mut random = Random::stream(table.terms.seed, 0x5E7 + side.index() as u64);
+            let mut random = Random::stream(live.terms.seed, 0x5E7 + side.index() as u64);
             let order = orders[random.below(orders.len() as u64) as usize];
             Event::SetUp(order.letters(side))
         })
         .collect()
 }
 
-/// A game of an uploaded file: its title, and what is to be kept, or why not.
-pub(super) type Upload = (String, Result<Kept, ApiError>);
+/// A game of an uploaded file: its title, and the game to be stored or why it cannot be.
+pub(super) type Upload = (String, Result<StoredGame, ApiError>);
 
-/// The games of an uploaded file.
+/// Reads the games of an uploaded file. A game that cannot be read does not affect the others.
 pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Upload>, Refusal> {
     let mut games = Vec::new();
     for (place, read) in Reader::new(dgn) {
@@ -203,12 +209,12 @@ pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Uplo
             Ok(game) => {
                 let headers = Headers::of(&game);
                 let title = title(&headers);
-                let replayed = record::replay(&game).map_err(|error| wrong(&error));
-                let kept = match replayed {
-                    Ok(played) => Ok(kept_record(&played, headers, person, now)?),
+                let replayed = record::replay(&game).map_err(|error| illegal(&error));
+                let stored = match replayed {
+                    Ok(played) => Ok(stored_record(&played, headers, person, now)?),
                     Err(error) => Err(error),
                 };
-                (title, kept.and_then(short))
+                (title, stored.and_then(short))
             }
             Err(error) => (format!("{place}"), Err(unreadable(&error))),
         });
@@ -216,14 +222,16 @@ pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Uplo
     Ok(games)
 }
 
-fn short(kept: Kept) -> Result<Kept, ApiError> {
-    if kept.log.len() <= MOST_EVENTS {
-        return Ok(kept);
+/// Refuses a game that is too long to be stored.
+fn short(stored: StoredGame) -> Result<StoredGame, ApiError> {
+    if stored.log.len() <= MOST_EVENTS {
+        return Ok(stored);
     }
-    let why = format!("a game of more than {MOST_EVENTS} moves and throws is not kept");
+    let why = format!("expected a game of at most {MOST_EVENTS} moves and throws");
     Err(Refusal::new(Kind::TooLarge, why).to_error())
 }
 
+/// Returns the title of a record in a list of games.
 fn title(headers: &Headers) -> String {
     let player = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
     let players = format!("{} – {}", player(&headers.first), player(&headers.second));
@@ -237,7 +245,7 @@ fn located(place: Place, message: String) -> ApiError {
     Refusal::new(Kind::BadRequest, message).at(place).to_error()
 }
 
-fn wrong(error: &RecordError) -> ApiError {
+fn illegal(error: &RecordError) -> ApiError {
     located(error.place, error.to_string())
 }
 
@@ -245,13 +253,18 @@ fn unreadable(error: &DgnError) -> ApiError {
     located(error.place, error.to_string())
 }
 
-/// A game from a record, as it is kept: among the games of the person who brought it, but the seats
-/// are nobody's.
-fn kept_record(game: &Game, headers: Headers, person: PersonId, now: Now) -> Result<Kept, Refusal> {
+/// Returns a record as a game to be stored. It is among the games of the person who uploaded it, but
+/// nobody holds its seats.
+fn stored_record(
+    game: &Game,
+    headers: Headers,
+    person: PersonId,
+    now: Now,
+) -> Result<StoredGame, Refusal> {
     let player = |name| seat(Holder::Record { name, by: Some(person) });
     let logged =
-        |event: &Event| Logged { event: event.clone(), act: None, at: now.wall, clocks: None };
-    Ok(Kept {
+        |event: &Event| LoggedEvent { event: event.clone(), act: None, at: now.wall, clocks: None };
+    Ok(StoredGame {
         id: GameId::random()?,
         terms: Terms {
             kind: GameKind::Record,
@@ -270,23 +283,20 @@ fn kept_record(game: &Game, headers: Headers, person: PersonId, now: Now) -> Res
     })
 }
 
-/// A game's record, as DGN.
-pub(super) fn record_of(game: &Game, kept: &Kept) -> String {
-    let name = |seat: &KeptSeat| match &seat.holder {
+/// Returns a game's record, as DGN.
+pub(super) fn record_of(game: &Game, stored: &StoredGame) -> String {
+    let name = |seat: &StoredSeat| match &seat.holder {
         Holder::Open | Holder::Person(_) => Some("Player".to_owned()),
-        Holder::Computer(level) => Level::new(*level).map(Level::in_records),
+        Holder::Computer(level) => Some(level.in_records()),
         Holder::Record { name, .. } => name.clone(),
     };
-    let [event, date] = kept.terms.occasion.clone();
-    let day = || {
-        let moment = kept.updated.max(kept.created);
-        super::chain::day(moment).to_string()
-    };
+    let [event, date] = stored.terms.occasion.clone();
+    let day = || series::day(stored.updated.max(stored.created)).to_string();
     let headers = Headers {
         event,
-        date: date.or_else(|| (kept.terms.kind != GameKind::Record).then(day)),
-        first: name(&kept.seats[0]),
-        second: name(&kept.seats[1]),
+        date: date.or_else(|| (stored.terms.kind != GameKind::Record).then(day)),
+        first: name(&stored.seats[0]),
+        second: name(&stored.seats[1]),
         ..Headers::default()
     };
     record::write(game, &headers).to_string()

@@ -1,68 +1,77 @@
-//! The people around the board: who holds which seat, who is connected, who is gone, who wants
-//! another game. It changes without the game changing, and none of it but the seats is kept.
+//! The people at a game: who holds which seat, who is connected, who is gone, who wants a rematch.
+//! They change without the game changing, and only the seats are stored.
 
+use std::time::Duration;
+
+use dejarik_engine::Level;
 use dejarik_rules::Side;
 
-use super::HubConfig;
+use super::config::HubConfig;
 use super::requests::Who;
 use crate::id::{GameId, PersonId};
-use crate::protocol::{Clock, GameKind, Room, Seat, SeatKind};
-use crate::store::{Holder, KeptSeat};
+use crate::protocol::{Room, Seat, SeatKind};
+use crate::store::{GameKind, Holder, StoredSeat, TimeControl};
+use crate::time::{SteadyTime, millis};
 use crate::view::Viewer;
 
-/// The people of a game.
+/// The people of a game. Arrays are indexed by [`Side::index`].
 #[derive(Clone, Debug)]
 pub(super) struct People {
     kind: GameKind,
     seats: [Place; 2],
     watchers: u32,
-    /// Who wants a rematch.
+    /// Which sides want a rematch.
     pub(super) rematch: [bool; 2],
-    /// The game that goes on from here.
+    /// The rematch, once it exists.
     pub(super) next: Option<GameId>,
-    /// Counts changes.
+    /// The number of changes so far.
     number: u64,
     patience: Patience,
 }
 
-/// How long one waits for whom.
+/// How long an absent player is waited for.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    left: u64,
-    lost: u64,
+    /// After leaving on purpose.
+    left: Duration,
+    /// After a lost connection.
+    lost: Duration,
 }
 
+/// A seat and its connections.
 #[derive(Clone, Debug)]
 struct Place {
-    kept: KeptSeat,
+    stored: StoredSeat,
     connections: u32,
-    away: Option<Away>,
+    /// The absence of the holder; `None` while there is a connection.
+    absence: Option<Absence>,
 }
 
+/// An absence from a seat.
 #[derive(Clone, Copy, Debug)]
-struct Away {
-    since: u64,
-    /// Whether they left on purpose.
-    left: bool,
+struct Absence {
+    since: SteadyTime,
+    on_purpose: bool,
 }
 
 impl People {
-    /// The people of a game that comes into memory; nobody is connected yet.
+    /// Returns the people of a game that was just loaded: nobody is connected yet.
     pub(super) fn new(
         kind: GameKind,
-        seats: &[KeptSeat; 2],
+        seats: &[StoredSeat; 2],
         next: Option<GameId>,
-        clock: Option<Clock>,
+        clock: Option<TimeControl>,
         config: &HubConfig,
-        now: u64,
+        now: SteadyTime,
     ) -> People {
+        const MINUTE: Duration = Duration::from_secs(60);
         let lost = match clock {
-            Some(clock) if clock.initial < 3 * 60_000 => config.gone_fast,
-            Some(clock) if clock.initial > 15 * 60_000 => config.gone_slow,
+            Some(clock) if clock.initial < 3 * MINUTE => config.gone_fast,
+            Some(clock) if clock.initial > 15 * MINUTE => config.gone_slow,
             _ => config.gone,
         };
-        let away = Some(Away { since: now, left: false });
-        let place = |kept: &KeptSeat| Place { kept: kept.clone(), connections: 0, away };
+        let absence = Some(Absence { since: now, on_purpose: false });
+        let place = |seat: &StoredSeat| Place { stored: seat.clone(), connections: 0, absence };
         People {
             kind,
             seats: [place(&seats[0]), place(&seats[1])],
@@ -79,45 +88,45 @@ impl People {
         self.number += 1;
     }
 
-    /// How many changes there were.
+    /// Returns the number of changes so far.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// The seats as they are kept.
-    pub(super) fn kept(&self) -> [&KeptSeat; 2] {
-        [&self.seats[0].kept, &self.seats[1].kept]
+    /// Returns the seats as they are stored.
+    pub(super) fn stored(&self) -> [&StoredSeat; 2] {
+        [&self.seats[0].stored, &self.seats[1].stored]
     }
 
-    /// Who holds a seat.
+    /// Returns who holds a seat.
     pub(super) fn holder(&self, side: Side) -> &Holder {
-        &self.seats[side.index()].kept.holder
+        &self.seats[side.index()].stored.holder
     }
 
-    /// Somebody sits down.
-    pub(super) fn sit(&mut self, side: Side, holder: Holder, now: u64) {
+    /// Gives a seat to somebody.
+    pub(super) fn sit(&mut self, side: Side, holder: Holder, now: SteadyTime) {
         let place = &mut self.seats[side.index()];
-        place.kept.holder = holder;
+        place.stored.holder = holder;
         if place.connections == 0 {
-            place.away = Some(Away { since: now, left: false });
+            place.absence = Some(Absence { since: now, on_purpose: false });
         }
         self.changed();
     }
 
-    /// Whether both seats are taken.
+    /// Returns whether both seats are taken.
     pub(super) fn complete(&self) -> bool {
-        self.seats.iter().all(|place| place.kept.holder != Holder::Open)
+        self.seats.iter().all(|place| place.stored.holder != Holder::Open)
     }
 
-    /// The level of the computer on a seat.
-    pub(super) fn computer(&self, side: Side) -> Option<u8> {
+    /// Returns the level of the computer on a seat; `None` if the computer does not hold it.
+    pub(super) fn computer(&self, side: Side) -> Option<Level> {
         match self.holder(side) {
             Holder::Computer(level) => Some(*level),
             Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
         }
     }
 
-    /// The seat of a person who has one.
+    /// Returns the person on a seat, if a cookie says who that is.
     pub(super) fn person(&self, side: Side) -> Option<&PersonId> {
         match self.holder(side) {
             Holder::Person(person) => person.as_ref(),
@@ -125,13 +134,13 @@ impl People {
         }
     }
 
-    /// The seat that a secret opens.
+    /// Returns the seat whose secret was sent along.
     pub(super) fn by_secret(&self, who: &Who) -> Option<Side> {
         let secret = who.seat?;
-        Side::BOTH.into_iter().find(|side| self.seats[side.index()].kept.secret.matches(&secret))
+        Side::BOTH.into_iter().find(|side| self.seats[side.index()].stored.secret.matches(&secret))
     }
 
-    /// The sides that somebody holds, by cookie or by secret.
+    /// Returns the sides that the asker holds, by cookie or by secret.
     pub(super) fn viewer(&self, who: &Who) -> Viewer {
         let by_secret = self.by_secret(who);
         let holds = |side| match self.holder(side) {
@@ -143,7 +152,7 @@ impl People {
         Viewer { sides: Side::BOTH.map(holds) }
     }
 
-    /// A connection opens. Whether anybody needs to hear of it at once.
+    /// Adds a connection. Returns whether the others have to know at once: spectators can wait.
     pub(super) fn enter(&mut self, viewer: Viewer) -> bool {
         self.changed();
         if viewer == Viewer::default() {
@@ -153,13 +162,13 @@ impl People {
         for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
             let place = &mut self.seats[side.index()];
             place.connections += 1;
-            place.away = None;
+            place.absence = None;
         }
         true
     }
 
-    /// A connection closes.
-    pub(super) fn leave(&mut self, viewer: Viewer, on_purpose: bool, now: u64) -> bool {
+    /// Removes a connection. Returns whether the others have to know at once.
+    pub(super) fn leave(&mut self, viewer: Viewer, on_purpose: bool, now: SteadyTime) -> bool {
         self.changed();
         if viewer == Viewer::default() {
             self.watchers = self.watchers.saturating_sub(1);
@@ -169,24 +178,25 @@ impl People {
             let place = &mut self.seats[side.index()];
             place.connections = place.connections.saturating_sub(1);
             if place.connections == 0 {
-                place.away = Some(Away { since: now, left: on_purpose });
+                place.absence = Some(Absence { since: now, on_purpose });
             }
         }
         true
     }
 
-    /// When the other may act on a player's absence, in a game where that can be.
-    pub(super) fn gone_at(&self, side: Side) -> Option<u64> {
-        let place = &self.seats[side.index()];
+    /// Returns when the other player may claim the game because this side is absent; `None` while
+    /// the side is connected, and in games where absence costs nothing.
+    pub(super) fn gone_at(&self, side: Side) -> Option<SteadyTime> {
         if self.kind != GameKind::Online || !self.complete() {
             return None;
         }
-        let away = place.away?;
-        Some(away.since + if away.left { self.patience.left } else { self.patience.lost })
+        let absence = self.seats[side.index()].absence?;
+        let patience = if absence.on_purpose { self.patience.left } else { self.patience.lost };
+        Some(absence.since + patience)
     }
 
-    /// The room as a viewer sees it. `contested` is whether absence can cost the game now.
-    pub(super) fn room(&self, viewer: Viewer, contested: bool, now: u64) -> Room {
+    /// Returns the room as a viewer sees it. `contested` says whether absence can cost the game now.
+    pub(super) fn room(&self, viewer: Viewer, contested: bool, now: SteadyTime) -> Room {
         Room {
             room: self.number,
             seats: Side::BOTH.map(|side| self.seat(side, viewer, contested, now)),
@@ -196,16 +206,16 @@ impl People {
         }
     }
 
-    fn seat(&self, side: Side, viewer: Viewer, contested: bool, now: u64) -> Seat {
+    fn seat(&self, side: Side, viewer: Viewer, contested: bool, now: SteadyTime) -> Seat {
         let place = &self.seats[side.index()];
-        let (who, name) = match &place.kept.holder {
+        let (who, name) = match &place.stored.holder {
             Holder::Open => (SeatKind::Open, None),
             Holder::Person(_) => {
                 let gone = self.gone_at(side).filter(|_| contested);
-                let gone = gone.map(|at| at.saturating_sub(now));
+                let gone = gone.map(|at| millis(at.since(now)));
                 (SeatKind::Person { online: place.connections > 0, gone }, None)
             }
-            Holder::Computer(level) => (SeatKind::Computer { level: *level }, None),
+            Holder::Computer(level) => (SeatKind::Computer { level: level.number() }, None),
             Holder::Record { name, .. } => (SeatKind::Record, name.clone()),
         };
         Seat { side: side.into(), who, name, you: viewer.holds(side) }

@@ -1,16 +1,16 @@
-//! What comes from outside: who asks, and for what.
+//! What the outside asks of games: who asks, and for what.
 
 use tokio::sync::broadcast;
 
 use crate::id::{PersonId, SeatId};
 use crate::protocol::{Action, Rules, SideName};
 
-/// Who asks: a person by their cookie, a program by the secret of its seat, or nobody known.
+/// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
 #[derive(Clone, Debug, Default)]
 pub struct Who {
-    /// The person.
+    /// The person that the cookie names.
     pub person: Option<PersonId>,
-    /// The secret sent along.
+    /// The secret that was sent along.
     pub seat: Option<SeatId>,
 }
 
@@ -28,43 +28,44 @@ pub struct Act {
 /// How a connection begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hello {
-    /// The version and hash the client has.
+    /// The version and the hash of the game that the client has already.
     pub known: Option<(u64, String)>,
-    /// Whether it wants `choices`.
+    /// Whether the client wants `choices`.
     pub choices: bool,
 }
 
-/// Something happened in a person's games.
+/// An event in one of a person's games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PersonEvent {
-    /// A game of theirs has begun: it was made, or both seats are taken.
+    /// A game has begun: it was created, or both seats are taken now.
     GameStart {
-        /// Which.
+        /// The game's id.
         game: String,
-        /// Its rule set.
+        /// The rule set.
         rules: Rules,
-        /// The sides they hold.
+        /// The sides that the person holds.
         you: Vec<SideName>,
     },
-    /// A game of theirs is over.
+    /// A game is over.
     GameFinish {
-        /// Which.
+        /// The game's id.
         game: String,
-        /// Who won.
+        /// The winner; `None` for a draw or a game that was called off.
         winner: Option<SideName>,
-        /// Why it ended.
+        /// Why the game ended, as a word of the log.
         why: String,
     },
 }
 
-/// The events of a person, as they happen.
+/// The events of a person's games, as they happen.
 #[derive(Debug)]
 pub struct PersonEvents {
     pub(super) receiver: broadcast::Receiver<PersonEvent>,
 }
 
 impl PersonEvents {
-    /// The next one; none when the server goes down. Whoever is too slow misses the oldest.
+    /// Waits for the next event; `None` when the server shuts down. A subscriber that is too slow
+    /// misses the oldest events.
     pub async fn next(&mut self) -> Option<PersonEvent> {
         loop {
             match self.receiver.recv().await {

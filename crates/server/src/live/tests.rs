@@ -1,33 +1,39 @@
-//! The table by itself, with a clock that the tests turn.
+//! A live game by itself, with times that the tests choose.
 
+use std::time::Duration;
+
+use dejarik_engine::Level;
 use dejarik_play::dice::Seeded;
 use dejarik_play::{Due, SeriesGame};
 use dejarik_rules::{RulesId, Side};
 
-use super::HubConfig;
 use super::acts::Done;
-use super::chain::day;
+use super::config::HubConfig;
+use super::game::{LiveGame, MOST_EVENTS};
 use super::requests::Act;
-use super::table::{Now, Table};
+use super::series::day;
 use crate::id::{GameId, SeatId};
-use crate::protocol::{Action, Clock, GameKind};
+use crate::protocol::Action;
 use crate::refusal::Refusal;
-use crate::store::{Holder, Kept, KeptSeat, Logged, Terms};
+use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
+use crate::time::{Now, SteadyTime, WallTime, millis};
 use crate::view::Viewer;
 
 const DAY: u64 = 86_400_000;
 
-fn now(steady: u64) -> Now {
-    Now { steady, wall: 20_000 * DAY + steady }
+/// The moment this many milliseconds after the start of the hub.
+fn now(millis: u64) -> Now {
+    let steady = SteadyTime::START + Duration::from_millis(millis);
+    Now { steady, wall: WallTime::from_millis(20_000 * DAY + millis) }
 }
 
-fn kept(kind: GameKind, rules: &str, clock: Option<Clock>) -> Kept {
-    let seat = |holder| KeptSeat { secret: SeatId::random().unwrap(), holder };
+fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame {
+    let seat = |holder| StoredSeat { secret: SeatId::random().unwrap(), holder };
     let other = match kind {
-        GameKind::Computer => Holder::Computer(1),
+        GameKind::Computer => Holder::Computer(Level::WEAKEST),
         _ => Holder::Person(None),
     };
-    Kept {
+    StoredGame {
         id: GameId::random().unwrap(),
         terms: Terms {
             kind,
@@ -40,8 +46,8 @@ fn kept(kind: GameKind, rules: &str, clock: Option<Clock>) -> Kept {
         seats: [seat(Holder::Person(None)), seat(other)],
         previous: None,
         next: None,
-        created: 0,
-        updated: 0,
+        created: WallTime::default(),
+        updated: WallTime::default(),
         log: Vec::new(),
     }
 }
@@ -56,62 +62,63 @@ fn action(word: &str, ply: u32) -> Action {
     tagged.unwrap_or_else(|_| Action::Step { word: word.to_owned(), ply })
 }
 
-/// A table and what it has been told to write down.
-struct Desk {
-    table: Table,
-    kept: Kept,
-    log: Vec<Logged>,
+/// A game under test, and the events that it returned to be stored.
+struct Bench {
+    live: LiveGame,
+    stored: StoredGame,
+    log: Vec<LoggedEvent>,
     acts: u32,
 }
 
-impl Desk {
-    fn new(kept: Kept) -> Desk {
-        let table = Table::open(kept.clone(), &HubConfig::default(), now(0)).unwrap();
-        Desk { table, kept, log: Vec::new(), acts: 0 }
+impl Bench {
+    fn new(stored: StoredGame) -> Bench {
+        let live = LiveGame::open(stored.clone(), &HubConfig::default(), now(0)).unwrap();
+        Bench { live, stored, log: Vec::new(), acts: 0 }
     }
 
-    fn of(kind: GameKind, id: RulesId, clock: Option<Clock>) -> Desk {
+    fn of(kind: GameKind, id: RulesId, clock: Option<TimeControl>) -> Bench {
         let rules = format!(r#"{{"rules":"{id}","takebacks":"never-across-throw"}}"#);
-        Desk::new(kept(kind, &rules, clock))
+        Bench::new(stored(kind, &rules, clock))
     }
 
     fn act(&mut self, at: u64, side: Side, word: &str) -> Result<u64, Refusal> {
         self.acts += 1;
-        let ply = self.table.game.line().len() as u32;
+        let ply = self.live.game.line().len() as u32;
         let id = format!("a{}", self.acts);
         let act = Act { id, side: side.into(), action: action(word, ply) };
-        match self.table.act(&act, now(at))? {
+        match self.live.act(&act, now(at))? {
             Done::Before(version) => Ok(version),
             Done::Now(logged) => {
                 self.log.push(*logged);
                 let mut dice = Seeded::new(at);
-                while self.table.throws() {
-                    self.log.push(self.table.throw(&mut dice, now(at)).unwrap());
+                while self.live.awaits_throw() {
+                    self.log.push(self.live.throw(&mut dice, now(at)).unwrap());
                 }
-                Ok(self.table.version())
+                Ok(self.live.version())
             }
-            Done::Room(_) => Ok(self.table.version()),
+            Done::Room(_) => Ok(self.live.version()),
         }
     }
 
-    /// Any step of whoever has to make one.
+    /// Plays some step for the side to move and returns that side.
     fn step(&mut self, at: u64, salt: usize) -> Side {
-        let side = self.table.game.actor().unwrap();
-        let steps = self.table.game.steps();
-        let word = self.table.game.position().unwrap().step_text(steps[salt % steps.len()]);
+        let side = self.live.game.actor().unwrap();
+        let steps = self.live.game.steps();
+        let word = self.live.game.position().unwrap().step_text(steps[salt % steps.len()]);
         self.act(at, side, &word).unwrap();
         side
     }
 
+    /// The milliseconds that both clocks show.
     fn clocks(&self, at: u64) -> [u64; 2] {
-        self.table.clocks().unwrap().shown(at)
+        self.live.clocks().unwrap().shown(now(at).steady).map(millis)
     }
 
-    /// The server has been away.
-    fn again(&mut self, at: u64) {
+    /// Loads the game from its log, as after a restart of the server.
+    fn restart(&mut self, at: u64) {
         let log = self.log.clone();
-        let kept = Kept { log, ..self.kept.clone() };
-        self.table = Table::open(kept, &HubConfig::default(), now(at)).unwrap();
+        let stored = StoredGame { log, ..self.stored.clone() };
+        self.live = LiveGame::open(stored, &HubConfig::default(), now(at)).unwrap();
     }
 
     fn viewer(side: Side) -> Viewer {
@@ -119,64 +126,69 @@ impl Desk {
     }
 }
 
-const MINUTES: Clock = Clock { initial: 300_000, increment: 2_000 };
+const MINUTES: TimeControl =
+    TimeControl { initial: Duration::from_secs(300), increment: Duration::from_secs(2) };
 
 #[test]
-fn first_decisions_cost_no_time_and_each_turn_brings_its_increment() {
-    let mut desk = Desk::of(GameKind::Online, RulesId::Bambara, Some(MINUTES));
-    desk.step(60_000, 0);
-    desk.step(120_000, 0);
-    assert_eq!(desk.clocks(121_000), [299_000, 300_000]);
-    desk.step(130_000, 1);
-    assert_eq!(desk.clocks(130_000), [292_000, 300_000]);
-    desk.step(135_000, 1);
-    assert_eq!(desk.clocks(135_000), [292_000, 297_000]);
-    assert_eq!(desk.log.last().unwrap().clocks, Some([292_000, 297_000]));
+fn first_decisions_cost_no_time_and_each_turn_adds_the_increment() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Bambara, Some(MINUTES));
+    bench.step(60_000, 0);
+    bench.step(120_000, 0);
+    assert_eq!(bench.clocks(121_000), [299_000, 300_000]);
+    bench.step(130_000, 1);
+    assert_eq!(bench.clocks(130_000), [292_000, 300_000]);
+    bench.step(135_000, 1);
+    assert_eq!(bench.clocks(135_000), [292_000, 297_000]);
+    let clocks = bench.log.last().unwrap().clocks;
+    assert_eq!(clocks.map(|clocks| clocks.map(millis)), Some([292_000, 297_000]));
 }
 
 #[test]
 fn no_clock_runs_while_a_seat_is_open() {
-    let mut kept = kept(GameKind::Online, r#"{"rules":"groi"}"#, Some(MINUTES));
-    kept.seats[1].holder = Holder::Open;
-    let mut desk = Desk::new(kept);
-    desk.step(1_000, 0);
-    assert_eq!(desk.clocks(500_000), [300_000; 2]);
-    assert_eq!(desk.table.deadline(), None);
+    let mut stored = stored(GameKind::Online, r#"{"rules":"groi"}"#, Some(MINUTES));
+    stored.seats[1].holder = Holder::Open;
+    let mut bench = Bench::new(stored);
+    bench.step(1_000, 0);
+    assert_eq!(bench.clocks(500_000), [300_000; 2]);
+    assert_eq!(bench.live.deadline(), None);
 }
 
 #[test]
-fn a_flag_falls_after_any_time_and_the_winner_is_the_other() {
+fn a_fallen_clock_loses_however_late_it_is_noticed() {
     for away in [301_000, 600_000, 86_400_000] {
-        let mut desk = Desk::of(GameKind::Online, RulesId::Groi, Some(MINUTES));
-        desk.step(0, 0);
-        desk.step(0, 0);
-        assert!(desk.table.time_out(now(299_000)).is_none());
-        let logged = desk.table.time_out(now(away)).unwrap();
+        let mut bench = Bench::of(GameKind::Online, RulesId::Groi, Some(MINUTES));
+        bench.step(0, 0);
+        bench.step(0, 0);
+        assert!(bench.live.time_out(now(299_000)).is_none());
+        let logged = bench.live.time_out(now(away)).unwrap();
         assert_eq!(logged.event.to_string(), "timeout:w");
-        assert_eq!(desk.clocks(away + 9), [0, 300_000]);
-        assert_eq!(desk.table.deadline(), None);
-        assert!(desk.table.time_out(now(away)).is_none());
+        assert_eq!(bench.clocks(away + 9), [0, 300_000]);
+        assert_eq!(bench.live.deadline(), None);
+        assert!(bench.live.time_out(now(away)).is_none());
     }
 }
 
 #[test]
-fn clocks_go_on_from_the_last_event_when_somebody_is_back() {
-    let mut desk = Desk::of(GameKind::Online, RulesId::Groi, Some(MINUTES));
+fn clocks_resume_from_the_last_event_when_a_seat_is_back() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, Some(MINUTES));
     for at in [0, 0, 10_000] {
-        desk.step(at, 0);
+        bench.step(at, 0);
     }
-    assert_eq!(desk.clocks(15_000), [292_000, 295_000]);
-    desk.again(700_000);
-    assert_eq!(desk.clocks(900_000), [292_000, 300_000]);
-    assert_eq!(desk.table.deadline(), None);
-    desk.table.people.enter(Desk::viewer(Side::First));
-    desk.table.thaw(now(900_000));
-    assert_eq!(desk.clocks(901_000), [292_000, 299_000]);
+    assert_eq!(bench.clocks(15_000), [292_000, 295_000]);
+    bench.restart(700_000);
+    assert_eq!(bench.clocks(900_000), [292_000, 300_000]);
+    assert_eq!(bench.live.deadline(), None);
+    bench.live.people.enter(Bench::viewer(Side::First));
+    bench.live.thaw(now(900_000));
+    assert_eq!(bench.clocks(901_000), [292_000, 299_000]);
 }
 
 #[test]
-fn absence_is_counted_by_how_one_left_and_by_the_clock() {
-    let clock = |initial| Some(Clock { initial, increment: 0 });
+fn the_wait_for_an_absent_player_depends_on_the_leaving_and_the_time_control() {
+    let clock = |initial| {
+        let initial = Duration::from_millis(initial);
+        Some(TimeControl { initial, increment: Duration::ZERO })
+    };
     for (clock, lost) in [
         (None, 40_000),
         (clock(179_000), 30_000),
@@ -184,145 +196,146 @@ fn absence_is_counted_by_how_one_left_and_by_the_clock() {
         (clock(901_000), 120_000),
     ] {
         for (on_purpose, wait) in [(true, 10_000), (false, lost)] {
-            let mut desk = Desk::of(GameKind::Online, RulesId::Groi, clock);
+            let mut bench = Bench::of(GameKind::Online, RulesId::Groi, clock);
             for side in Side::BOTH {
-                desk.table.people.enter(Desk::viewer(side));
+                bench.live.people.enter(Bench::viewer(side));
             }
-            desk.step(0, 0);
-            desk.step(0, 0);
-            desk.table.people.leave(Desk::viewer(Side::Second), on_purpose, 5_000);
-            assert_eq!(desk.table.people.gone_at(Side::Second), Some(5_000 + wait));
-            assert!(desk.act(5_000 + wait - 1, Side::First, "claim-win").is_err());
-            // Whoever is here cannot be claimed against.
-            assert!(desk.act(5_000 + wait, Side::Second, "claim-win").is_err());
-            desk.act(5_000 + wait, Side::First, "claim-win").unwrap();
-            assert_eq!(desk.log.last().unwrap().event.to_string(), "absent:b");
+            bench.step(0, 0);
+            bench.step(0, 0);
+            bench.live.people.leave(Bench::viewer(Side::Second), on_purpose, now(5_000).steady);
+            let gone = bench.live.people.gone_at(Side::Second);
+            assert_eq!(gone, Some(now(5_000 + wait).steady));
+            assert!(bench.act(5_000 + wait - 1, Side::First, "claim-win").is_err());
+            // The player who is connected cannot be claimed against.
+            assert!(bench.act(5_000 + wait, Side::Second, "claim-win").is_err());
+            bench.act(5_000 + wait, Side::First, "claim-win").unwrap();
+            assert_eq!(bench.log.last().unwrap().event.to_string(), "absent:b");
         }
     }
 }
 
 #[test]
 fn absence_counts_from_when_the_last_connection_closes() {
-    let mut desk = Desk::of(GameKind::Online, RulesId::Groi, None);
-    let second = Desk::viewer(Side::Second);
-    desk.table.people.enter(second);
-    desk.table.people.enter(second);
-    desk.table.people.leave(second, true, 1_000);
-    assert_eq!(desk.table.people.gone_at(Side::Second), None);
-    desk.table.people.leave(second, false, 2_000);
-    assert_eq!(desk.table.people.gone_at(Side::Second), Some(42_000));
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    let second = Bench::viewer(Side::Second);
+    bench.live.people.enter(second);
+    bench.live.people.enter(second);
+    bench.live.people.leave(second, true, now(1_000).steady);
+    assert_eq!(bench.live.people.gone_at(Side::Second), None);
+    bench.live.people.leave(second, false, now(2_000).steady);
+    assert_eq!(bench.live.people.gone_at(Side::Second), Some(now(42_000).steady));
 }
 
 #[test]
-fn nothing_is_taken_back_across_a_throw_online() {
-    let mut desk = Desk::of(GameKind::Online, RulesId::Simeone, None);
-    desk.act(0, Side::First, "setup:NSKM").unwrap();
-    desk.act(0, Side::Second, "setup:xthg").unwrap();
+fn an_online_takeback_never_crosses_a_throw() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Simeone, None);
+    bench.act(0, Side::First, "setup:NSKM").unwrap();
+    bench.act(0, Side::Second, "setup:xthg").unwrap();
     let mut refused = 0;
     for at in 0..400 {
-        let Due::Step(_) = desk.table.game.due() else { break };
-        let before = desk.table.game.line().len();
-        let side = desk.step(at, at as usize * 7);
-        let thrown = desk.table.game.line().len() > before + 1;
-        if !desk.table.going() {
+        let Due::Step(_) = bench.live.game.due() else { break };
+        let before = bench.live.game.line().len();
+        let side = bench.step(at, at as usize * 7);
+        let thrown = bench.live.game.line().len() > before + 1;
+        if !bench.live.in_progress() {
             break;
         }
-        let allowed = desk.table.may_take_back(side).is_ok();
-        assert_eq!(allowed, !thrown, "after {:?}", desk.table.game.line().last());
+        let allowed = bench.live.takeback(side).is_ok();
+        assert_eq!(allowed, !thrown, "after {:?}", bench.live.game.line().last());
         refused += u32::from(thrown);
         if thrown {
-            assert_eq!(desk.act(at, side, "takeback-offer").unwrap_err().code(), "not-now");
+            assert_eq!(bench.act(at, side, "takeback-offer").unwrap_err().code(), "not-now");
         }
     }
     assert!(refused > 0, "no dice fell");
 }
 
 #[test]
-fn a_finished_game_is_not_taken_back_online_but_is_against_the_computer() {
+fn a_finished_game_can_be_taken_back_against_the_computer_but_not_online() {
     for (kind, may) in [(GameKind::Online, false), (GameKind::Computer, true)] {
-        let mut desk = Desk::of(kind, RulesId::Groi, None);
-        desk.step(0, 0);
-        desk.step(0, 0);
-        desk.act(0, Side::First, "resign").unwrap();
-        assert_eq!(desk.table.may_take_back(Side::First).is_ok(), may);
+        let mut bench = Bench::of(kind, RulesId::Groi, None);
+        bench.step(0, 0);
+        bench.step(0, 0);
+        bench.act(0, Side::First, "resign").unwrap();
+        assert_eq!(bench.live.takeback(Side::First).is_ok(), may);
         let word = if may { "undo" } else { "takeback-offer" };
-        assert_eq!(desk.act(0, Side::First, word).is_ok(), may);
-        assert_eq!(desk.table.going(), may);
+        assert_eq!(bench.act(0, Side::First, word).is_ok(), may);
+        assert_eq!(bench.live.in_progress(), may);
         if may {
-            // Not once the next game has begun.
-            desk.step(0, 0);
-            desk.act(0, Side::First, "resign").unwrap();
-            desk.table.people.next = Some(GameId::random().unwrap());
-            assert_eq!(desk.act(0, Side::First, "undo").unwrap_err().code(), "not-now");
+            // After the rematch has begun nothing can be taken back.
+            bench.step(0, 0);
+            bench.act(0, Side::First, "resign").unwrap();
+            bench.live.people.next = Some(GameId::random().unwrap());
+            assert_eq!(bench.act(0, Side::First, "undo").unwrap_err().code(), "not-now");
         }
     }
 }
 
 #[test]
-fn the_same_act_is_the_same_after_the_server_was_away() {
-    let mut desk = Desk::of(GameKind::Online, RulesId::Groi, None);
-    desk.step(0, 0);
-    desk.step(0, 0);
-    desk.again(100);
-    let word = desk.table.game.line()[0].word.clone();
+fn an_act_is_recognised_after_a_restart() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    bench.step(0, 0);
+    bench.step(0, 0);
+    bench.restart(100);
+    let word = bench.live.game.line()[0].word.clone();
     let act = |id: &str, word: &str| Act {
         id: id.to_owned(),
         side: Side::First.into(),
         action: action(word, 0),
     };
-    assert_eq!(desk.table.act(&act("a1", &word), now(0)), Ok(Done::Before(1)));
-    assert_eq!(desk.table.act(&act("new", &word), now(0)), Ok(Done::Before(1)));
-    let stale = desk.table.act(&act("newer", "elsewhere"), now(0)).unwrap_err();
+    assert_eq!(bench.live.act(&act("a1", &word), now(0)), Ok(Done::Before(1)));
+    assert_eq!(bench.live.act(&act("new", &word), now(0)), Ok(Done::Before(1)));
+    let stale = bench.live.act(&act("newer", "elsewhere"), now(0)).unwrap_err();
     assert_eq!(stale.code(), "stale");
 }
 
 #[test]
-fn the_wookiee_rule_puts_the_next_game_off_to_the_next_day() {
+fn the_wookiee_rule_delays_the_next_game_to_the_next_day() {
     let rules = r#"{"rules":"groi","options":{"wookiee-rule":"on"}}"#;
     let blocked = r#"{"winner":"w","points":[3,0],"why":"blocked"}"#;
-    let mut desk = Desk::new(kept(GameKind::Online, rules, None));
-    desk.step(0, 0);
-    desk.act(0, Side::First, "resign").unwrap();
-    assert!(desk.table.may_go_on(now(0)).is_ok());
-    // The same, had the game been blocked.
+    let mut bench = Bench::new(stored(GameKind::Online, rules, None));
+    bench.step(0, 0);
+    bench.act(0, Side::First, "resign").unwrap();
+    assert!(bench.live.games_before_rematch(now(0)).is_ok());
+    // A blocked game in the same series brings the rule into effect.
     let result = serde_json::from_str(blocked).unwrap();
     let game = SeriesGame { result, day: day(now(0).wall) };
-    let mut kept = kept(GameKind::Online, rules, None);
-    kept.terms.before = vec![game];
-    let desk = Desk::new(kept);
-    let refused = desk.table.may_go_on(now(0)).unwrap_err();
+    let mut stored = stored(GameKind::Online, rules, None);
+    stored.terms.before = vec![game];
+    let bench = Bench::new(stored);
+    let refused = bench.live.games_before_rematch(now(0)).unwrap_err();
     assert!(refused.to_string().contains("Wookiee"), "{refused}");
     let tomorrow = day(now(DAY).wall).to_string();
-    assert_eq!(desk.table.series_view().not_before, Some(tomorrow));
-    assert!(desk.table.may_go_on(now(DAY)).is_ok());
+    assert_eq!(bench.live.series_view().not_before, Some(tomorrow));
+    assert!(bench.live.games_before_rematch(now(DAY)).is_ok());
 }
 
 #[test]
-fn points_of_a_series_stand_by_the_sides_of_this_game() {
+fn points_of_a_series_are_listed_by_the_sides_of_this_game() {
     let result = serde_json::from_str(r#"{"winner":"w","points":[3,0],"why":"resignation"}"#);
-    let game = SeriesGame { result: result.unwrap(), day: day(0) };
-    let mut kept = kept(GameKind::Here, r#"{"rules":"groi"}"#, None);
-    kept.terms.before = vec![game, game];
-    // First one won as first, then the other.
-    let view = Desk::new(kept.clone()).table.series_view();
+    let game = SeriesGame { result: result.unwrap(), day: day(WallTime::default()) };
+    let mut stored = stored(GameKind::Here, r#"{"rules":"groi"}"#, None);
+    stored.terms.before = vec![game, game];
+    // The first player of each game won it, and the sides were swapped in between.
+    let view = Bench::new(stored.clone()).live.series_view();
     assert_eq!((view.games, view.points, view.won), (2, [3, 3], [1, 1]));
-    kept.terms.before = vec![game];
-    let view = Desk::new(kept).table.series_view();
+    stored.terms.before = vec![game];
+    let view = Bench::new(stored).live.series_view();
     assert_eq!((view.games, view.points, view.won), (1, [0, 3], [0, 1]));
     assert_eq!(view.terms, "open");
 }
 
 #[test]
-fn a_log_cannot_grow_without_end() {
-    let mut desk = Desk::of(GameKind::Here, RulesId::Bambara, None);
-    for _ in 0..super::table::MOST_EVENTS / 2 {
-        desk.step(0, 0);
-        let side = desk.table.game.last_decider().unwrap();
-        desk.act(0, side, "undo").unwrap();
+fn a_log_is_bounded_and_the_game_can_still_be_ended() {
+    let mut bench = Bench::of(GameKind::Here, RulesId::Bambara, None);
+    for _ in 0..MOST_EVENTS / 2 {
+        bench.step(0, 0);
+        let side = bench.live.game.last_decider().unwrap();
+        bench.act(0, side, "undo").unwrap();
     }
-    let side = desk.table.game.actor().unwrap();
-    let steps = desk.table.game.steps();
-    let word = desk.table.game.position().unwrap().step_text(steps[0]);
-    assert_eq!(desk.act(0, side, &word).unwrap_err().code(), "not-now");
-    desk.act(0, side, "resign").unwrap();
+    let side = bench.live.game.actor().unwrap();
+    let steps = bench.live.game.steps();
+    let word = bench.live.game.position().unwrap().step_text(steps[0]);
+    assert_eq!(bench.act(0, side, &word).unwrap_err().code(), "not-now");
+    bench.act(0, side, "resign").unwrap();
 }

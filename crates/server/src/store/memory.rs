@@ -1,15 +1,15 @@
-//! Games in memory only: for tests, and for a server that is only tried out.
+//! A store in memory, for tests and for a server that is only tried out.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use dejarik_play::dice::{DiceSource, System};
-use tokio::sync::oneshot;
-
-use super::{Kept, LiveKey, Store, StoreError, Write, Written};
+use super::{
+    BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written, draw_secret_key,
+};
 use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
 
-/// A store that forgets everything with the process.
+/// A store that loses everything when it is dropped.
 #[derive(Debug, Default)]
 pub struct Memory {
     games: Mutex<Games>,
@@ -17,7 +17,7 @@ pub struct Memory {
 
 #[derive(Debug, Default)]
 struct Games {
-    by_id: HashMap<GameId, Kept>,
+    by_id: HashMap<GameId, StoredGame>,
     live: HashMap<GameId, LiveKey>,
     key: Option<[u8; 32]>,
     writes: u64,
@@ -32,20 +32,21 @@ impl Memory {
 impl Games {
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
-            Write::Create(kept) => self.create(*kept),
+            Write::Create(stored) => self.create(*stored),
             Write::Append { game, seq, events, live } => {
-                let kept = self.game(&game)?;
-                if kept.log.len() as u64 != seq {
-                    let due = kept.log.len();
-                    return Err(StoreError::Conflict(format!("event {seq} where {due} is due")));
+                let stored = self.game(game)?;
+                if stored.log.len() as u64 != seq {
+                    let expected = stored.log.len();
+                    let why = format!("event {seq} where event {expected} is expected");
+                    return Err(StoreError::Conflict(why));
                 }
                 let mut acts = events.iter().filter_map(|event| event.act.as_ref());
-                if acts.any(|act| kept.log.iter().any(|known| known.act.as_ref() == Some(act))) {
-                    return Err(StoreError::Conflict("an act that was done".to_owned()));
+                if acts.any(|act| stored.log.iter().any(|known| known.act.as_ref() == Some(act))) {
+                    return Err(StoreError::Conflict("the act was performed before".to_owned()));
                 }
-                let at = events.last().map_or(0, |last| last.at);
-                kept.updated = kept.updated.max(at);
-                kept.log.extend(events);
+                let at = events.last().map_or(WallTime::default(), |last| last.at);
+                stored.updated = stored.updated.max(at);
+                stored.log.extend(events);
                 match live {
                     Some(key) => self.live.insert(game, key),
                     None => self.live.remove(&game),
@@ -53,84 +54,89 @@ impl Games {
                 Ok(())
             }
             Write::Sit { game, side, holder, at } => {
-                let kept = self.game(&game)?;
-                kept.seats[side.index()].holder = holder;
-                kept.updated = kept.updated.max(at);
+                let stored = self.game(game)?;
+                stored.seats[side.index()].holder = holder;
+                stored.updated = stored.updated.max(at);
                 Ok(())
             }
         }
     }
 
-    fn create(&mut self, kept: Kept) -> Result<(), StoreError> {
-        if self.by_id.contains_key(&kept.id) {
-            return Err(StoreError::Conflict(format!("there is a game {} already", kept.id)));
+    fn create(&mut self, stored: StoredGame) -> Result<(), StoreError> {
+        if self.by_id.contains_key(&stored.id) {
+            return Err(StoreError::Conflict(format!("game {} exists already", stored.id)));
         }
-        if let Some(previous) = kept.previous {
-            let previous = self.game(&previous)?;
+        if let Some(previous) = stored.previous {
+            let previous = self.game(previous)?;
             if previous.next.is_some() {
-                return Err(StoreError::Conflict("the game has a next one".to_owned()));
+                return Err(StoreError::Conflict("the game has a rematch already".to_owned()));
             }
-            previous.next = Some(kept.id);
+            previous.next = Some(stored.id);
         }
-        self.by_id.insert(kept.id, kept);
+        self.by_id.insert(stored.id, stored);
         Ok(())
     }
 
-    fn game(&mut self, id: &GameId) -> Result<&mut Kept, StoreError> {
-        let game = self.by_id.get_mut(id);
+    fn game(&mut self, id: GameId) -> Result<&mut StoredGame, StoreError> {
+        let game = self.by_id.get_mut(&id);
         game.ok_or_else(|| StoreError::Conflict(format!("there is no game {id}")))
     }
+
+    fn games_of(&self, person: PersonId, limit: usize) -> Vec<StoredGame> {
+        let holds = |stored: &&StoredGame| {
+            stored.seats.iter().any(|seat| seat.holder.person() == Some(&person))
+        };
+        let mut games: Vec<StoredGame> = self.by_id.values().filter(holds).cloned().collect();
+        games.sort_by_key(|stored| (std::cmp::Reverse(stored.updated), stored.id));
+        games.truncate(limit);
+        games
+    }
+
+    fn secret_key(&mut self) -> Result<[u8; 32], StoreError> {
+        if let Some(key) = self.key {
+            return Ok(key);
+        }
+        let key = draw_secret_key()?;
+        self.key = Some(key);
+        Ok(key)
+    }
+}
+
+/// Returns a read whose outcome is known already.
+fn known<T: Send + 'static>(outcome: Result<T, StoreError>) -> Read<'static, T> {
+    Box::pin(std::future::ready(outcome))
 }
 
 impl Store for Memory {
     fn write(&self, write: Write) -> Written {
-        let (done, written) = oneshot::channel();
         let mut games = self.games();
         games.writes += 1;
-        // Whoever does not wait does not hear.
-        let _ = done.send(games.write(write));
-        written
+        Written::known(games.write(write))
     }
 
-    fn load(&self, game: &GameId) -> Result<Option<Kept>, StoreError> {
-        Ok(self.games().by_id.get(game).cloned())
+    fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
+        known(Ok(self.games().by_id.get(&game).cloned()))
     }
 
-    fn of_person(&self, person: &PersonId, most: usize) -> Result<Vec<Kept>, StoreError> {
-        let games = self.games();
-        let holds =
-            |kept: &&Kept| kept.seats.iter().any(|seat| seat.holder.person() == Some(person));
-        let mut theirs: Vec<Kept> = games.by_id.values().filter(holds).cloned().collect();
-        theirs.sort_by_key(|kept| (std::cmp::Reverse(kept.updated), kept.id));
-        theirs.truncate(most);
-        Ok(theirs)
+    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
+        known(Ok(self.games().games_of(person, limit)))
     }
 
-    fn live(&self) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
-        Ok(self.games().live.iter().map(|(game, key)| (*game, *key)).collect())
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
+        known(Ok(self.games().live.iter().map(|(game, key)| (*game, *key)).collect()))
     }
 
-    fn key(&self) -> Result<[u8; 32], StoreError> {
-        let mut games = self.games();
-        if let Some(key) = games.key {
-            return Ok(key);
-        }
-        let mut key = [0; 32];
-        for byte in &mut key {
-            let drawn = System.below(256).map_err(|e| StoreError::Failed(e.to_string()))?;
-            *byte = drawn as u8;
-        }
-        games.key = Some(key);
-        Ok(key)
+    fn secret_key(&self) -> Read<'_, [u8; 32]> {
+        known(self.games().secret_key())
     }
 
-    fn ready(&self) -> Result<(), StoreError> {
-        Ok(())
+    fn check_ready(&self) -> Read<'_, ()> {
+        known(Ok(()))
     }
 
-    fn batches(&self) -> [u64; 11] {
-        let mut batches = [0; 11];
-        batches[0] = self.games().writes;
-        batches
+    fn batch_sizes(&self) -> BatchSizes {
+        let mut sizes = [0; 11];
+        sizes[0] = self.games().writes;
+        sizes
     }
 }

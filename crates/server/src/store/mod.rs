@@ -1,266 +1,189 @@
-//! Where games are kept: what was agreed on, who sits where, and an append-only log of what
-//! happened. The state of a game is a fold over its log; nothing else about it is kept.
+//! The store of games: what was agreed on, who holds which seat, and an append-only log of events.
+//! The state of a game is a fold over its log; no snapshot of it is stored.
 //!
-//! A [`Store`] takes [`Write`]s and says when each is on disk. Writes of all games that come
-//! while the disk is busy go to it together (group commit), so a hundred games cost one sync.
-//! Reads are plain calls that block: ask them off the async threads.
+//! A [`Store`] accepts [`Write`]s and reports when each is durable. Writes of all games that arrive
+//! while the disk is busy are committed together (group commit), so a hundred games cost one sync.
 //!
 //! # Invariants
-//! - A log has no gap and no two events with one number: `(game, seq)` is unique.
-//! - An act is done once: `(game, side, act)` is unique.
-//! - A game is followed by at most one: `previous` is unique.
+//! - A log has no gap, and no two events have the same number: `(game, seq)` is unique.
+//! - An act is performed once: `(game, side, act)` is unique.
+//! - A game has at most one rematch: `previous` is unique.
+//!
+//! Every implementation has to pass the tests of `suite`, which are public with the feature
+//! `store-suite`.
 //!
 //! # Secrets
-//! Seat secrets are kept as they are, not hashed: an invitation has to be shown again, and
-//! whoever reads the file has every game and the key of the cookies already.
+//! Seat secrets are stored in clear, not hashed: an invitation has to be shown again, and a reader
+//! of the stored data has every game and the key of the cookies already.
 
+mod error;
 mod memory;
 mod sqlite;
-#[cfg(test)]
-mod suite;
+mod stored;
+#[cfg(any(test, feature = "store-suite"))]
+pub mod suite;
 
-use dejarik_play::{Event, SeriesGame, Settings};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use dejarik_play::dice::{DiceSource, System};
 use dejarik_rules::Side;
-use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::id::{GameId, PersonId, SeatId};
-use crate::protocol::{Clock, GameKind};
+use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
 
+pub use error::StoreError;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
+pub use stored::{
+    GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl,
+};
 
-/// Why games cannot be kept or read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StoreError {
-    /// The file cannot be opened or made.
-    #[error("{path} cannot be opened: {why}")]
-    Open {
-        /// The file.
-        path: String,
-        /// What the system says.
-        why: String,
-    },
-    /// Another server has it open.
-    #[error("{path} is in use by another server; stop it, or give this one another file")]
-    InUse {
-        /// The file.
-        path: String,
-    },
-    /// The file is not one of ours, or it is damaged.
-    #[error("{path} is not a file of games, or it is damaged: {why}")]
-    Damaged {
-        /// The file.
-        path: String,
-        /// What was found.
-        why: String,
-    },
-    /// A later program has written it.
-    #[error("{path} was written by a later version of this program (form {found}, known: {known})")]
-    Newer {
-        /// The file.
-        path: String,
-        /// Its form.
-        found: i64,
-        /// The latest form known here.
-        known: i64,
-    },
-    /// What is to be written contradicts what is there: an event with this number, an act with
-    /// this name, a next game.
-    #[error("it contradicts what is kept already: {0}")]
-    Conflict(String),
-    /// What is kept does not make sense.
-    #[error("what is kept of game {game} makes no sense: {why}")]
-    Nonsense {
-        /// Which game.
-        game: GameId,
-        /// What is wrong.
-        why: String,
-    },
-    /// The disk, or the database.
-    #[error("{0}")]
-    Failed(String),
-    /// The store is closed.
-    #[error("the store is closed")]
-    Closed,
-}
-
-/// Who sits on a seat, as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Holder {
-    /// Nobody yet.
-    Open,
-    /// A person, known by a cookie, or by the seat's secret alone.
-    Person(Option<PersonId>),
-    /// The computer, at this level.
-    Computer(u8),
-    /// A player of an uploaded record.
-    Record {
-        /// The name in the record.
-        name: Option<String>,
-        /// Whose upload it is.
-        by: Option<PersonId>,
-    },
-}
-
-impl Holder {
-    /// Among whose games the game is: those of whoever plays, or brought it.
-    pub fn person(&self) -> Option<&PersonId> {
-        match self {
-            Holder::Person(person) | Holder::Record { by: person, .. } => person.as_ref(),
-            Holder::Open | Holder::Computer(_) => None,
-        }
-    }
-}
-
-/// A seat, as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptSeat {
-    /// What lets somebody sit there.
-    pub secret: SeatId,
-    /// Who does.
-    pub holder: Holder,
-}
-
-/// What is kept of a game beside its log, and never changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Terms {
-    /// What kind of game.
-    pub kind: GameKind,
-    /// What the players agreed on.
-    pub settings: Settings,
-    /// The clock.
-    #[serde(default)]
-    pub clock: Option<Clock>,
-    /// What the computer's errors depend on.
-    #[serde(default)]
-    pub seed: u64,
-    /// The games of its series before it.
-    #[serde(default)]
-    pub before: Vec<SeriesGame>,
-    /// The occasion and the day in an uploaded record.
-    #[serde(default)]
-    pub occasion: [Option<String>; 2],
-}
-
-/// An event of a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Logged {
-    /// What happened.
-    pub event: Event,
-    /// The act that did it: whose, and its name.
-    pub act: Option<(Side, String)>,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// What the clocks showed after it, in milliseconds.
-    pub clocks: Option<[u64; 2]>,
-}
-
-/// A game, whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// Its name.
-    pub id: GameId,
-    /// What never changes.
-    pub terms: Terms,
-    /// Both seats, by [`Side::index`].
-    pub seats: [KeptSeat; 2],
-    /// The game that it is the rematch of.
-    pub previous: Option<GameId>,
-    /// Its own rematch.
-    pub next: Option<GameId>,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
-    /// When it last changed.
-    pub updated: u64,
-    /// The log.
-    pub log: Vec<Logged>,
-}
-
-/// Something to be written.
+/// A change to be stored.
 #[derive(Clone, Debug)]
 pub enum Write {
-    /// A new game, with what of its log there is already.
-    Create(Box<Kept>),
-    /// Events at the end of a log.
+    /// Adds a new game, with the events that its log has already.
+    Create(Box<StoredGame>),
+    /// Adds events to the end of a log.
     Append {
-        /// Whose.
+        /// The game.
         game: GameId,
-        /// The number of the first of them, from 0.
+        /// The number of the first event, counted from 0: the length of the log before it.
         seq: u64,
-        /// They.
-        events: Vec<Logged>,
-        /// The position's key if this is an online game in progress; see [`Store::live`].
+        /// The events.
+        events: Vec<LoggedEvent>,
+        /// The position to keep from public analysis; `None` when the game has none (any more).
+        /// See [`Store::live_positions`].
         live: Option<LiveKey>,
     },
-    /// Somebody takes a seat.
+    /// Gives a seat to somebody.
     Sit {
-        /// Of this game.
+        /// The game.
         game: GameId,
         /// The seat.
         side: Side,
-        /// Who.
+        /// Who takes the seat.
         holder: Holder,
-        /// When.
-        at: u64,
+        /// When the seat is taken.
+        at: WallTime,
     },
 }
 
-/// A position that is being played online: the rule set's number and the position's key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LiveKey {
-    /// Which rule set, by its place in the list of all.
-    pub rules: u8,
-    /// The position's key.
-    pub key: u64,
+/// The outcome of a write, available once it is durable. The write takes place whether or not this
+/// is awaited.
+#[derive(Debug)]
+pub struct Written(oneshot::Receiver<Result<(), StoreError>>);
+
+/// The store's end of a [`Written`]. Dropping it reports [`StoreError::Closed`].
+#[derive(Debug)]
+pub struct Completion(oneshot::Sender<Result<(), StoreError>>);
+
+impl Written {
+    /// Returns a pending outcome and the means to complete it.
+    pub fn pending() -> (Completion, Written) {
+        let (done, outcome) = oneshot::channel();
+        (Completion(done), Written(outcome))
+    }
+
+    /// Returns an outcome that is known already.
+    pub fn known(outcome: Result<(), StoreError>) -> Written {
+        let (completion, written) = Written::pending();
+        completion.complete(outcome);
+        written
+    }
 }
 
-/// The answer to a write, when it is on disk.
-pub type Written = oneshot::Receiver<Result<(), StoreError>>;
+impl Completion {
+    /// Reports the outcome. A caller that no longer waits finds the events in the log.
+    pub fn complete(self, outcome: Result<(), StoreError>) {
+        let _ = self.0.send(outcome);
+    }
+}
 
-/// Keeps games. Every implementation passes one test suite (`suite`).
+impl Future for Written {
+    type Output = Result<(), StoreError>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let outcome = Pin::new(&mut self.0).poll(context);
+        outcome.map(|outcome| outcome.unwrap_or(Err(StoreError::Closed)))
+    }
+}
+
+/// A read in progress.
+pub type Read<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// How many batches of writes were committed together, by size: up to 1, 2, 4 … 1024 writes.
+pub type BatchSizes = [u64; 11];
+
+/// A durable store of games.
+///
+/// No method blocks: an implementation over a blocking library does its work on threads of its own.
 pub trait Store: Send + Sync + 'static {
-    /// Hands in something to be written. The answer comes when it is on disk; writes are done in
-    /// the order in which they are handed in.
+    /// Starts a write. Writes take place in the order of the calls; the outcome arrives when the
+    /// write is durable, or when it is certain that it has failed.
     fn write(&self, write: Write) -> Written;
 
-    /// A game. Blocks.
-    fn load(&self, game: &GameId) -> Result<Option<Kept>, StoreError>;
+    /// Reads a game; `None` if there is no such game.
+    fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>>;
 
-    /// The games of a person, the last changed first. Blocks.
-    fn of_person(&self, person: &PersonId, most: usize) -> Result<Vec<Kept>, StoreError>;
+    /// Reads the games of a person, the last changed first, at most `limit` of them.
+    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>>;
 
-    /// The positions of all online games in progress. Blocks.
-    fn live(&self) -> Result<Vec<(GameId, LiveKey)>, StoreError>;
+    /// Reads the positions that are to be kept from public analysis: those of all online games in
+    /// progress.
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>>;
 
-    /// 32 secret bytes, made when the store was: the key of the cookies. Blocks.
-    fn key(&self) -> Result<[u8; 32], StoreError>;
+    /// Reads the key that signs cookies: 32 secret bytes, drawn once when the store was created.
+    fn secret_key(&self) -> Read<'_, [u8; 32]>;
 
-    /// Whether the store answers. Blocks.
-    fn ready(&self) -> Result<(), StoreError>;
+    /// Checks that the store can be read and still accepts writes.
+    fn check_ready(&self) -> Read<'_, ()>;
 
-    /// How many writes went to disk together, as counts of batches of up to 1, 2, 4 … 1024.
-    fn batches(&self) -> [u64; 11];
+    /// Returns the sizes of the batches committed since the store was opened.
+    fn batch_sizes(&self) -> BatchSizes;
 }
 
-/// Gives ids a text form in files.
-macro_rules! as_text {
-    ($($id:ty),+) => { $(
-        impl Serialize for $id {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $id {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$id, D::Error> {
-                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                text.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    )+ };
+/// Draws the key of a new store from the system's randomness; see [`Store::secret_key`].
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn draw_secret_key() -> Result<[u8; 32], StoreError> {
+    let mut key = [0; 32];
+    for byte in &mut key {
+        let drawn = System.below(256).map_err(|error| StoreError::Failed(error.to_string()))?;
+        *byte = drawn as u8;
+    }
+    Ok(key)
 }
 
-as_text!(PersonId);
+#[cfg(test)]
+mod tests {
+    mod memory {
+        use std::sync::Arc;
+
+        use crate::store::{Memory, Store};
+
+        async fn open() -> (Arc<dyn Store>, ()) {
+            (Arc::new(Memory::default()), ())
+        }
+
+        crate::store_suite!(open);
+    }
+
+    mod sqlite {
+        use std::sync::Arc;
+
+        use tempfile::TempDir;
+
+        use crate::store::{Sqlite, Store};
+
+        async fn open() -> (Arc<dyn Store>, TempDir) {
+            let directory = tempfile::tempdir().unwrap();
+            let store = Sqlite::open(&directory.path().join("games.db")).unwrap();
+            (Arc::new(store), directory)
+        }
+
+        crate::store_suite!(open);
+    }
+}

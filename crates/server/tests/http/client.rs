@@ -28,7 +28,7 @@ pub fn config(data: &TempDir) -> Config {
         port: Some(0),
         doors: Doors::default(),
         limits: Limits::default(),
-        hub: HubConfig { computer_pace: 0, ..HubConfig::default() },
+        hub: HubConfig { computer_pace: std::time::Duration::ZERO, ..HubConfig::default() },
     }
 }
 

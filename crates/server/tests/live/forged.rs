@@ -1,47 +1,43 @@
-//! What is not allowed changes nothing: forged seats, foreign acts, illegal steps, frames that are
-//! too large, malformed, binary, too many.
-
-use std::time::Duration;
+//! Refused requests change nothing: forged seats, acts for another side, illegal steps, and frames
+//! that are too large, malformed, binary, or too many.
 
 use dejarik_rules::RulesId;
+use dejarik_server::live::Who;
 use dejarik_server::protocol::{
-    Action, ApiError, ClientFrame, NewGame, PROTOCOL, Rules, ServerFrame, SideName,
+    Action, ApiError, ClientFrame, NewGame, PROTOCOL, ServerFrame, SideName,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::timeout;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
-use crate::common::client::{Client, Name, PATIENCE, Socket, request};
+use crate::common::client::{Client, Name, PATIENCE, Socket, open};
 use crate::common::link;
-use crate::common::server::{Server, Table};
+use crate::common::server::{Pairing, Server};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
 
-async fn game(rules: Rules) -> (Server, Table) {
+async fn game(rules: RulesId) -> (Server, Pairing) {
     let server = Server::memory().await;
-    let table = server.game(link(rules)).await;
-    (server, table)
+    let game = server.game(link(rules)).await;
+    (server, game)
 }
 
 fn code<T: std::fmt::Debug>(outcome: Result<T, ApiError>) -> String {
     outcome.unwrap_err().code
 }
 
-async fn untouched(server: &Server, table: &Table, version: u64) {
-    let full = server.hub.full(&table.id, &Default::default()).await.unwrap();
+async fn untouched(server: &Server, game: &Pairing, version: u64) {
+    let full = server.hub.full(&game.id, &Who::default()).await.unwrap();
     assert_eq!(full.state.version, version);
     assert_eq!(full.state.result, None);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_forged_seat_is_a_watchers() {
-    let (server, table) = game(Rules(RulesId::Groi)).await;
-    let (_, other) = (
-        server.game(link(Rules(RulesId::Groi))).await,
-        server.game(link(Rules(RulesId::Groi))).await,
-    );
+#[tokio::test(start_paused = true)]
+async fn a_forged_secret_gives_a_spectators_view() {
+    let (server, game) = game(RulesId::Groi).await;
+    let (_, other) =
+        (server.game(link(RulesId::Groi)).await, server.game(link(RulesId::Groi)).await);
     let person = dejarik_server::id::PersonId::random().unwrap();
     for name in [
         Name::default(),
@@ -51,7 +47,7 @@ async fn a_forged_seat_is_a_watchers() {
         Name::person(person),
         Name::person(other.people[0]),
     ] {
-        let mut client = Client::connect(server.address, table.id, &name).await;
+        let mut client = Client::connect(&server.address, game.id, &name).await;
         assert!(client.known.full.as_ref().unwrap().you.is_empty());
         assert_eq!(client.known.full.as_ref().unwrap().invite, None);
         assert!(client.state().choices.is_none());
@@ -61,28 +57,28 @@ async fn a_forged_seat_is_a_watchers() {
             }
         }
     }
-    untouched(&server, &table, 0).await;
+    untouched(&server, &game, 0).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_player_acts_for_no_side_but_their_own() {
-    let (server, table) = game(Rules(RulesId::Groi)).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    let (server, game) = game(RulesId::Groi).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     let word = one.some_step(0).unwrap();
     assert_eq!(code(two.act(FIRST, &word).await), "not-your-seat");
     assert_eq!(code(two.act(SECOND, &word).await), "not-your-turn");
     assert_eq!(code(two.act(FIRST, "resign").await), "not-your-seat");
     one.act(FIRST, &word).await.unwrap();
     assert_eq!(code(one.act(FIRST, &word).await), "not-your-turn");
-    untouched(&server, &table, 1).await;
+    untouched(&server, &game, 1).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn words_that_are_the_servers_are_refused_from_players() {
-    let (server, table) = game(Rules(RulesId::Simeone)).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+#[tokio::test(start_paused = true)]
+async fn words_that_only_the_server_may_write_are_refused() {
+    let (server, game) = game(RulesId::Simeone).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     for word in [
         "(6:1)",
         "first:w",
@@ -122,17 +118,17 @@ async fn words_that_are_the_servers_are_refused_from_players() {
     two.act(SECOND, "setup:xthg").await.unwrap();
     let version = two.known.version();
     one.until_version(version).await;
-    // The throw that decides the battle is never the player's.
+    // A player can never write a throw.
     for word in ["(6:1)", "first:w", "takeback:w:0"] {
         assert!(one.act(FIRST, word).await.is_err());
     }
-    untouched(&server, &table, version).await;
+    untouched(&server, &game, version).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn steps_that_are_illegal_or_name_no_place_are_refused_at_theirs() {
-    let (server, table) = game(Rules(RulesId::Bambara)).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+#[tokio::test(start_paused = true)]
+async fn an_illegal_step_is_refused_with_its_place() {
+    let (server, game) = game(RulesId::Bambara).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
     let refused = one.act(FIRST, "A1-Q9").await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.at.as_deref()), ("illegal", Some("3")));
     let act = |id: &str, ply| {
@@ -143,22 +139,24 @@ async fn steps_that_are_illegal_or_name_no_place_are_refused_at_theirs() {
     for id in ["", "with space", "x".repeat(33).as_str(), "é", "'--"] {
         assert_eq!(code(one.answer(&act(id, 0)).await), "bad-request");
     }
-    untouched(&server, &table, 0).await;
+    untouched(&server, &game, 0).await;
 }
 
-/// A bare connection with the hello sent.
-async fn raw(server: &Server, table: &Table) -> Socket {
-    let name = Name::person(table.people[0]);
-    let (mut socket, _) = connect_async(request(server.address, table.id, &name)).await.unwrap();
+/// Opens a bare connection and sends `hello`.
+async fn raw(server: &Server, game: &Pairing) -> Socket {
+    let name = Name::person(game.people[0]);
+    let mut socket = open(&server.address, game.id, &name).await.unwrap();
     let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL}}}"#);
     socket.send(Message::text(hello)).await.unwrap();
     socket
 }
 
-/// Reads to the end; the code of the `bye`.
+/// Reads until the connection ends and returns the code of the `bye`.
 async fn bye(mut socket: Socket) -> Option<String> {
     let mut code = None;
-    while let Some(Ok(message)) = timeout(PATIENCE, socket.next()).await.expect("it stays open") {
+    while let Some(Ok(message)) =
+        timeout(PATIENCE, socket.next()).await.expect("the connection stays open")
+    {
         if let Message::Text(text) = message
             && let ServerFrame::Bye { error, .. } = serde_json::from_str(&text).unwrap()
         {
@@ -168,9 +166,9 @@ async fn bye(mut socket: Socket) -> Option<String> {
     code
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn frames_that_are_none_end_the_connection_with_a_reason() {
-    let (server, table) = game(Rules(RulesId::Groi)).await;
+#[tokio::test(start_paused = true)]
+async fn malformed_frames_end_the_connection_with_a_reason() {
+    let (server, game) = game(RulesId::Groi).await;
     let long = format!(r#"{{"t":"ping","n":1,"x":"{}"}}"#, "x".repeat(9_000));
     let huge = "x".repeat(70_000);
     let cases: Vec<(Message, &str)> = vec![
@@ -206,41 +204,39 @@ async fn frames_that_are_none_end_the_connection_with_a_reason() {
     ];
     for (message, code) in cases {
         let shown = format!("{message:?}").chars().take(60).collect::<String>();
-        let mut socket = raw(&server, &table).await;
+        let mut socket = raw(&server, &game).await;
         socket.send(message).await.unwrap();
         assert_eq!(bye(socket).await.as_deref(), Some(code), "{shown}");
     }
-    untouched(&server, &table, 0).await;
-    // The server is there for everybody else.
-    assert!(Client::connect(server.address, table.id, &Name::default()).await.in_step().await);
+    untouched(&server, &game, 0).await;
+    // The server still serves everybody else.
+    assert!(Client::connect(&server.address, game.id, &Name::default()).await.in_step().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_does_not_begin_with_hello_is_sent_away() {
-    let (server, table) = game(Rules(RulesId::Groi)).await;
+#[tokio::test(start_paused = true)]
+async fn a_connection_has_to_begin_with_hello() {
+    let (server, game) = game(RulesId::Groi).await;
     for (first, code) in [
         (r#"{"t":"sync"}"#, "protocol"),
         (r#"{"t":"hello","protocol":99}"#, "protocol"),
         (r#"{"t":"hello"}"#, "bad-request"),
     ] {
-        let request = request(server.address, table.id, &Name::default());
-        let (mut socket, _) = connect_async(request).await.unwrap();
+        let mut socket = open(&server.address, game.id, &Name::default()).await.unwrap();
         socket.send(Message::text(first)).await.unwrap();
         assert_eq!(bye(socket).await.as_deref(), Some(code));
     }
     for unknown in ["zzzzzzzz", "nonsense-id", "..%2F..%2Fetc"] {
-        let request = request(server.address, unknown, &Name::default());
-        let (mut socket, _) = connect_async(request).await.unwrap();
+        let mut socket = open(&server.address, unknown, &Name::default()).await.unwrap();
         let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL}}}"#);
         socket.send(Message::text(hello)).await.unwrap();
         assert_eq!(bye(socket).await.as_deref(), Some("not-found"));
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_flood_of_frames_ends_the_connection() {
-    let (server, table) = game(Rules(RulesId::Groi)).await;
-    let mut socket = raw(&server, &table).await;
+    let (server, game) = game(RulesId::Groi).await;
+    let mut socket = raw(&server, &game).await;
     for n in 0..200 {
         let ping = Message::text(format!(r#"{{"t":"ping","n":{n}}}"#));
         if socket.send(ping).await.is_err() {
@@ -248,17 +244,16 @@ async fn a_flood_of_frames_ends_the_connection() {
         }
     }
     assert_eq!(bye(socket).await.as_deref(), Some("too-many"));
-    let mut calm = Client::connect(server.address, table.id, &Name::default()).await;
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut calm = Client::connect(&server.address, game.id, &Name::default()).await;
     assert!(calm.in_step().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn terms_that_make_no_sense_are_refused_at_their_field() {
+#[tokio::test(start_paused = true)]
+async fn impossible_terms_are_refused_at_their_field() {
     let server = Server::memory().await;
     let person = dejarik_server::id::PersonId::random().unwrap();
     let clock = |initial, increment| Some(dejarik_server::protocol::Clock { initial, increment });
-    let terms = || link(Rules(RulesId::Groi));
+    let terms = || link(RulesId::Groi);
     let option = |key: &str, value: &str| NewGame {
         options: [(key.to_owned(), value.to_owned())].into(),
         ..terms()
@@ -269,7 +264,7 @@ async fn terms_that_make_no_sense_are_refused_at_their_field() {
         (NewGame { start: Some("groi nonsense".to_owned()), ..terms() }, "start"),
         (option("setup", "upside-down"), "options.setup"),
         (option("nothing", "x"), "options.nothing"),
-        (crate::common::computer(Rules(RulesId::Groi), 9), "opponent.level"),
+        (crate::common::computer(RulesId::Groi, 9), "opponent.level"),
     ] {
         let refused = server.hub.create(&person, terms).await.unwrap_err();
         assert_eq!((refused.status(), refused.at.as_deref()), (400, Some(at)));

@@ -1,17 +1,17 @@
-//! A hidden set-up (S-1) is in nothing that reaches the other seat or a watcher.
+//! A hidden set-up (S-1) is in nothing that the other seat or a spectator receives.
 
 use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_server::live::Who;
-use dejarik_server::protocol::{ClientFrame, Rules, ServerFrame, SideName};
+use dejarik_server::protocol::{ClientFrame, ServerFrame, SideName};
 
 use crate::common::client::{Client, Name};
 use crate::common::link;
 use crate::common::server::Server;
 
-/// Everything that has reached a client, as text.
-async fn heard(client: &mut Client) -> String {
+/// Returns everything that a client has received, as text.
+async fn received(client: &mut Client) -> String {
     client.send(&ClientFrame::Sync).await.unwrap();
     while let Ok(Some(frame)) = client.next_within(Duration::from_millis(150)).await {
         client.seen.push_back(frame);
@@ -19,34 +19,34 @@ async fn heard(client: &mut Client) -> String {
     serde_json::to_string(&client.seen).unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_order_reaches_nobody_else_before_both_are_in() {
+#[tokio::test(start_paused = true)]
+async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Simeone))).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
-    let mut watcher = Client::connect(server.address, table.id, &Name::default()).await;
+    let game = server.game(link(RulesId::Simeone)).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let mut watcher = Client::connect(&server.address, game.id, &Name::default()).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
     two.until_version(1).await;
     watcher.until_version(1).await;
     assert_eq!(one.known.words, ["setup:KSMN"]);
-    // One who comes only now.
-    let mut late = Client::connect(server.address, table.id, &Name::default()).await;
+    // A spectator who connects only now.
+    let mut late = Client::connect(&server.address, game.id, &Name::default()).await;
     for client in [&mut two, &mut watcher, &mut late] {
-        assert!(client.in_step().await, "the hash is over what they may see");
+        assert!(client.in_step().await, "the hash covers what a viewer may see");
         assert_eq!(client.known.words, ["setup:????"]);
-        let heard = heard(client).await;
-        assert!(!heard.contains("KSMN"), "{heard}");
+        let received = received(client).await;
+        assert!(!received.contains("KSMN"), "{received}");
         assert!(client.state().scene.pieces.is_empty());
     }
     for who in [
         Who::default(),
-        Who { person: None, seat: Some(table.secrets[1].parse().unwrap()) },
-        Who { person: Some(table.people[1]), seat: None },
+        Who { person: None, seat: Some(game.secrets[1].parse().unwrap()) },
+        Who { person: Some(game.people[1]), seat: None },
     ] {
-        let full = server.hub.full(&table.id, &who).await.unwrap();
-        let replay = server.hub.replay(&table.id, &who).await.unwrap();
-        let record = server.hub.record(&table.id, &who).await.unwrap();
+        let full = server.hub.full(&game.id, &who).await.unwrap();
+        let replay = server.hub.replay(&game.id, &who).await.unwrap();
+        let record = server.hub.record(&game.id, &who).await.unwrap();
         let texts = [
             serde_json::to_string(&full).unwrap(),
             serde_json::to_string(&replay).unwrap(),
@@ -54,10 +54,10 @@ async fn an_order_reaches_nobody_else_before_both_are_in() {
         ];
         assert!(texts.iter().all(|text| !text.contains("KSMN")), "{texts:?}");
     }
-    let record = server.hub.record(&table.id, &Who::default()).await.unwrap();
+    let record = server.hub.record(&game.id, &Who::default()).await.unwrap();
     assert!(!record.contains("setup:"), "{record}");
 
-    // Then everybody sees both, and has the same game as the server.
+    // With the second order everybody gets both, and has the same game as the server.
     two.act(SideName::Second, "setup:gthx").await.unwrap();
     for client in [&mut one, &mut two, &mut watcher, &mut late] {
         client.until_version(2).await;
@@ -66,37 +66,37 @@ async fn an_order_reaches_nobody_else_before_both_are_in() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_order_stays_hidden_when_the_game_is_called_off() {
+#[tokio::test(start_paused = true)]
+async fn an_order_stays_hidden_after_the_game_is_called_off() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Simeone))).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    let game = server.game(link(RulesId::Simeone)).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
     two.until_version(1).await;
     two.act(SideName::Second, "abort").await.unwrap();
     assert!(two.in_step().await);
-    let heard = heard(&mut two).await;
-    assert!(!heard.contains("KSMN"), "{heard}");
+    let received = received(&mut two).await;
+    assert!(!received.contains("KSMN"), "{received}");
     one.until_version(2).await;
     assert!(one.in_step().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn one_who_comes_back_with_only_the_hidden_word_is_told_the_order() {
+#[tokio::test(start_paused = true)]
+async fn a_spectator_who_reconnects_is_sent_the_orders_once_both_are_in() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Simeone))).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let game = server.game(link(RulesId::Simeone)).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
     let name = Name::default();
-    let watcher = Client::connect(server.address, table.id, &name).await;
+    let watcher = Client::connect(&server.address, game.id, &name).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
-    let mut watcher = Client::resume(server.address, table.id, &name, watcher.known).await.unwrap();
+    let mut watcher = Client::resume(&server.address, game.id, &name, watcher.known).await.unwrap();
     assert_eq!(watcher.known.words, ["setup:????"]);
-    let mut two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     two.act(SideName::Second, "setup:gthx").await.unwrap();
     watcher.until_version(2).await;
     let full = |frame: &ServerFrame| matches!(frame, ServerFrame::Full { .. });
     assert!(watcher.seen.iter().any(full) || watcher.known.words[0] == "setup:KSMN");
-    let watcher = Client::resume(server.address, table.id, &name, watcher.known).await.unwrap();
+    let watcher = Client::resume(&server.address, game.id, &name, watcher.known).await.unwrap();
     assert_eq!(watcher.known.words[0], "setup:KSMN");
 }

@@ -1,11 +1,12 @@
-//! `kill -9` at random moments under play: no acknowledged move is lost, none is doubled.
+//! `kill -9` at random moments during play: no acknowledged move is lost, and none is played twice.
 //!
-//! The server is this test binary started again as a child. `DEJARIK_KILLS=200` makes it 200.
+//! The server is this test binary, started again as a child process. `DEJARIK_KILLS=200` kills it
+//! 200 times.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,79 +15,82 @@ use dejarik_play::{Event, Game};
 use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::Hub;
-use dejarik_server::protocol::{Action, ClientFrame, Due, Rules, ServerFrame, SideName};
+use dejarik_server::protocol::{Action, ClientFrame, Due, ServerFrame, SideName};
 use dejarik_server::store::{Sqlite, Store};
-use tokio::time::{Instant, sleep};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::TcpListener;
+use tokio::process::{Child, Command};
+use tokio::sync::Semaphore;
 
 use crate::common::client::{Client, Known, Name};
+use crate::common::line::Address;
 use crate::common::link;
-use crate::common::server::{Scratch, Server, Table, quick};
+use crate::common::server::{Pairing, quick, router};
 
+/// The environment variable with the file of the child's games.
 const FILE: &str = "DEJARIK_TEST_CHILD";
+/// The most frames that the players receive before the server is killed: some thirty moves of each
+/// game.
+const MOST_FRAMES: usize = 600;
+/// What the child prints before its address.
+const LISTENING: &str = "listening at ";
 
-/// Not a test of its own: the server that is killed.
+/// Runs the server that is killed. Without its environment variable it does nothing, since it is
+/// no test of its own.
 #[tokio::test(flavor = "multi_thread")]
 async fn child_server() {
     let Some(path) = std::env::var_os(FILE) else { return };
     let store = Sqlite::open(Path::new(&path)).unwrap();
-    let hub = Hub::open(Arc::new(store), quick()).unwrap();
-    let server = Server::over(hub, "127.0.0.1:0").await;
-    let mut told = path.clone();
-    told.push(".address");
-    let mut draft = path.clone();
-    draft.push(".draft");
-    std::fs::write(&draft, server.address.to_string()).unwrap();
-    std::fs::rename(&draft, &told).unwrap();
-    sleep(Duration::from_secs(600)).await;
+    let hub = Hub::open(Arc::new(store), quick()).await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    println!("\n{LISTENING}{}", listener.local_addr().unwrap());
+    axum::serve(listener, router(hub)).await.unwrap();
 }
 
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        // SIGKILL: the process gets no chance to do anything.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-async fn spawn(path: &Path) -> (Killed, SocketAddr) {
-    let told = path.with_file_name("games.db.address");
-    let _ = std::fs::remove_file(&told);
-    let child = Command::new(std::env::current_exe().unwrap())
+/// Starts the child and waits until it listens.
+async fn spawn(path: &Path) -> (Child, SocketAddr) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "kill::child_server", "--nocapture"])
         .env(FILE, path)
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::null())
+        .kill_on_drop(true)
         .spawn()
         .unwrap();
-    let child = Killed(child);
-    let begun = Instant::now();
-    loop {
-        if let Ok(text) = std::fs::read_to_string(&told) {
-            return (child, text.parse().unwrap());
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        if let Some(address) = line.strip_prefix(LISTENING) {
+            return (child, address.parse().unwrap());
         }
-        assert!(begun.elapsed() < Duration::from_secs(30), "the child does not start");
-        sleep(Duration::from_millis(2)).await;
     }
+    panic!("the child did not start");
 }
 
 /// A seat's acts, as the player knows them.
 #[derive(Default)]
 struct Seat {
     known: Known,
-    /// Sent and not answered.
+    /// The act that was sent and not answered yet.
     pending: Option<ClientFrame>,
-    /// Acknowledged: by name, the word and the version.
+    /// The acknowledged acts by name, each with its word and its version.
     done: BTreeMap<String, (String, u64)>,
 }
 
-/// Plays one seat until the connection breaks; what is pending is sent again first.
-async fn play(seat: &Mutex<Seat>, address: SocketAddr, table: &Table, side: SideName) {
+/// Plays one seat until the connection breaks. A pending act is sent again first. Every frame that
+/// arrives adds a permit to `frames`.
+async fn play(
+    seat: &Mutex<Seat>,
+    address: SocketAddr,
+    game: &Pairing,
+    side: SideName,
+    frames: &Semaphore,
+) {
     let index = usize::from(side == SideName::Second);
-    let name = Name::secret(&table.secrets[index]);
+    let name = Name::secret(&game.secrets[index]);
     let known = seat.lock().unwrap().known.clone();
-    let Some(mut client) = Client::resume(address, table.id, &name, known).await else { return };
+    let address = Address::Tcp(address);
+    let Some(mut client) = Client::resume(&address, game.id, &name, known).await else { return };
     let pending = seat.lock().unwrap().pending.clone();
     if let Some(act) = &pending
         && client.send(act).await.is_none()
@@ -103,6 +107,7 @@ async fn play(seat: &Mutex<Seat>, address: SocketAddr, table: &Table, side: Side
         }
         let patience = Duration::from_millis(2_500);
         let Ok(Some(frame)) = client.next_within(patience).await else { return };
+        frames.add_permits(1);
         let mut seat = seat.lock().unwrap();
         seat.known = client.known.clone();
         let Some(ClientFrame::Act { id, action, .. }) = seat.pending.clone() else { continue };
@@ -140,7 +145,6 @@ fn next_act(client: &mut Client, side: SideName, seat: &Mutex<Seat>) -> Option<C
         }
         Due::Step { side: due } if due == side => {
             let salt = System.below(1 << 30).unwrap() as usize;
-            // The version may be ahead of the acknowledgement; a step is due all the same.
             let word = client.some_step(salt)?;
             Some(client.act_frame(side, &word))
         }
@@ -148,73 +152,81 @@ fn next_act(client: &mut Client, side: SideName, seat: &Mutex<Seat>) -> Option<C
     }
 }
 
-fn check(store: &dyn Store, table: &Table, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
-    let kept = store.load(&table.id).unwrap().unwrap();
-    let events: Vec<Event> = kept.log.iter().map(|logged| logged.event.clone()).collect();
-    let game = Game::replay(kept.terms.settings.clone(), &events).expect("the log is a game");
+/// Checks a game's log against what its players know. Returns the number of acknowledged acts and
+/// the length of the log.
+async fn check(store: &dyn Store, game: &Pairing, seats: &[Mutex<Seat>; 2]) -> (usize, usize) {
+    let stored = store.load(game.id).await.unwrap().unwrap();
+    let events: Vec<Event> = stored.log.iter().map(|logged| logged.event.clone()).collect();
+    let replayed = Game::replay(stored.terms.settings.clone(), &events).expect("the log replays");
     let mut acknowledged = 0;
     for (side, seat) in dejarik_rules::Side::BOTH.into_iter().zip(seats) {
         let seat = seat.lock().unwrap();
         for (id, (word, version)) in &seat.done {
-            let found: Vec<_> = kept
-                .log
-                .iter()
-                .enumerate()
-                .filter(|(_, logged)| logged.act == Some((side, id.clone())))
-                .collect();
+            let act = Some((side, id.clone()));
+            let found: Vec<_> =
+                stored.log.iter().enumerate().filter(|(_, logged)| logged.act == act).collect();
             assert_eq!(found.len(), 1, "act {id} `{word}`");
             assert_eq!(found[0].1.event.to_string(), *word);
             assert_eq!(found[0].0 as u64 + 1, *version);
             acknowledged += 1;
         }
-        // Whatever a player was told of is there.
-        let words: Vec<_> = game.line().iter().map(|entry| entry.word.clone()).collect();
+        // A hidden order is known to the other player as `????`.
+        let words: Vec<&str> = replayed.line().iter().map(|entry| entry.word.as_str()).collect();
         let known = &seat.known.words;
-        let told =
-            |(at, word): (usize, &String)| words.get(at) == Some(word) || word == "setup:????";
-        assert!(known.iter().enumerate().all(told), "{known:?} is not the start of {words:?}");
+        let agrees = |(index, word): (usize, &String)| {
+            words.get(index) == Some(&word.as_str()) || word == "setup:????"
+        };
+        let beginning = known.iter().enumerate().all(agrees);
+        assert!(beginning, "{known:?} is not the beginning of {words:?}");
     }
-    (acknowledged, kept.log.len())
+    (acknowledged, stored.log.len())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_acknowledged_move_is_lost_and_none_is_doubled_when_the_server_is_killed() {
+async fn no_acknowledged_move_is_lost_or_played_twice_when_the_server_is_killed() {
     let kills = std::env::var("DEJARIK_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
-    let scratch = Scratch::new();
-    let mut games: Vec<(Table, [Mutex<Seat>; 2])> = Vec::new();
+    let directory = tempfile::tempdir().unwrap();
+    let file = file(&directory);
+    let mut games: Vec<(Pairing, [Mutex<Seat>; 2])> = Vec::new();
     let (mut acknowledged, mut events, mut finished) = (0, 0, 0);
     for _ in 0..kills {
-        refill(&scratch, &mut games).await;
-        let (child, address) = spawn(&scratch.file()).await;
-        let players = games.iter().flat_map(|(table, seats)| {
+        refill(&file, &mut games).await;
+        let (mut child, address) = spawn(&file).await;
+        let frames = Semaphore::new(0);
+        let players = games.iter().flat_map(|(game, seats)| {
             [(SideName::First, &seats[0]), (SideName::Second, &seats[1])]
-                .map(|(side, seat)| play(seat, address, table, side))
+                .map(|(side, seat)| play(seat, address, game, side, &frames))
         });
-        let playing = futures_util::future::join_all(players);
-        let moment = Duration::from_millis(20 + System.below(400).unwrap());
+        let playing = async {
+            futures_util::future::join_all(players).await;
+            // Where nothing is left to play, the server is killed too.
+            frames.add_permits(MOST_FRAMES);
+        };
+        let moment = 10 + System.below(MOST_FRAMES as u64 - 10).unwrap() as u32;
         let killing = async {
-            sleep(moment).await;
-            drop(child);
+            frames.acquire_many(moment).await.unwrap().forget();
+            // SIGKILL: the process gets no chance to do anything.
+            child.kill().await.unwrap();
         };
         tokio::join!(playing, killing);
-        let store = Sqlite::open(&scratch.file()).unwrap();
-        games.retain(|(table, seats)| {
-            let (acks, log) = check(&store, table, seats);
-            let over = matches!(
-                seats[0].lock().unwrap().known.state.as_ref().map(|state| state.due),
-                Some(Due::Nothing)
-            );
-            if over {
+        let store = Sqlite::open(&file).unwrap();
+        let mut unfinished = Vec::new();
+        for (game, seats) in games {
+            let (acks, log) = check(&store, &game, &seats).await;
+            let state = seats[0].lock().unwrap().known.state.clone();
+            if state.is_some_and(|state| state.due == Due::Nothing) {
                 acknowledged += acks;
                 events += log;
                 finished += 1;
+            } else {
+                unfinished.push((game, seats));
             }
-            !over
-        });
+        }
+        games = unfinished;
     }
-    let store = Sqlite::open(&scratch.file()).unwrap();
-    for (table, seats) in &games {
-        let (acks, log) = check(&store, table, seats);
+    let store = Sqlite::open(&file).unwrap();
+    for (game, seats) in &games {
+        let (acks, log) = check(&store, game, seats).await;
         acknowledged += acks;
         events += log;
     }
@@ -224,22 +236,19 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled_when_the_server_is_kil
     assert!(acknowledged > kills, "hardly anything was played");
 }
 
-/// Five games at a time, of all rule sets.
-async fn refill(scratch: &Scratch, games: &mut Vec<(Table, [Mutex<Seat>; 2])>) {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&scratch.file()).unwrap());
-    let hub = Hub::open(store, quick()).unwrap();
-    let rules = [
-        Rules(RulesId::Groi),
-        Rules(RulesId::Bambara),
-        Rules(RulesId::Looney),
-        Rules(RulesId::Simeone),
-        Rules(RulesId::Simeone),
-    ];
+fn file(directory: &TempDir) -> PathBuf {
+    directory.path().join("games.db")
+}
+
+/// Adds games until there are five, of all rule sets.
+async fn refill(file: &Path, games: &mut Vec<(Pairing, [Mutex<Seat>; 2])>) {
+    let store = Arc::new(Sqlite::open(file).unwrap());
+    let hub = Hub::open(store, quick()).await.unwrap();
+    let rules = RulesId::ALL.into_iter().chain([RulesId::Simeone]).skip(games.len());
     let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
-    while games.len() < rules.len() {
-        let next = rules[games.len()];
-        let made = hub.create(&one, link(next)).await.unwrap();
-        games.push((Table::new(&made, one, two), Default::default()));
+    for rules in rules {
+        let made = hub.create(&one, link(rules)).await.unwrap();
+        games.push((Pairing::new(&made, one, two), Default::default()));
     }
     hub.shutdown().await;
 }

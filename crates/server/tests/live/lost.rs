@@ -1,40 +1,38 @@
-//! Never lose a move: whatever happens to the line, both sides end up with the same game, nothing
-//! lost and nothing doubled, and the clock right.
+//! Never lose a move: whatever happens to a connection, both players end up with the same game, no
+//! move is lost or played twice, and the clocks are right.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_server::live::{Hello, HubConfig, Who};
-use dejarik_server::protocol::{
-    ClientFrame, Clock, NewGame, Opponent, Rules, ServerFrame, SideName,
-};
+use dejarik_server::protocol::{ClientFrame, Clock, NewGame, Opponent, ServerFrame, SideName};
 use dejarik_server::store::Memory;
 use tokio::time::{Instant, sleep};
 
 use crate::common::client::{Client, Known, Name, play_on};
 use crate::common::line::Line;
 use crate::common::link;
-use crate::common::server::{Server, Table, quick};
+use crate::common::server::{Pairing, Server, quick};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
 
-/// A game between one player behind a line and one with the server at hand.
+/// A game between a far player behind a line and a near one connected to the server itself.
 struct Duel {
     server: Server,
     line: Line,
-    table: Table,
+    game: Pairing,
     names: [Name; 2],
 }
 
 impl Duel {
     async fn new(config: HubConfig, terms: NewGame) -> Duel {
         let server = Server::start(Arc::new(Memory::default()), config).await;
-        let line = Line::to(server.address).await;
-        let table = server.game(terms).await;
-        let names = [Name::person(table.people[0]), Name::secret(&table.secrets[1])];
-        Duel { server, line, table, names }
+        let line = Line::to(&server.address);
+        let game = server.game(terms).await;
+        let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+        Duel { server, line, game, names }
     }
 
     async fn usual() -> Duel {
@@ -42,28 +40,20 @@ impl Duel {
     }
 
     async fn far(&self) -> Client {
-        Client::connect(self.line.address, self.table.id, &self.names[0]).await
+        Client::connect(&self.line.address, self.game.id, &self.names[0]).await
     }
 
     async fn near(&self) -> Client {
-        Client::connect(self.server.address, self.table.id, &self.names[1]).await
+        Client::connect(&self.server.address, self.game.id, &self.names[1]).await
     }
 
-    /// Comes back with what was known.
+    /// Connects the far player again with what was known.
     async fn back(&self, known: Known) -> Client {
-        let start = Instant::now();
-        loop {
-            let resumed =
-                Client::resume(self.line.address, self.table.id, &self.names[0], known.clone());
-            if let Some(client) = resumed.await {
-                return client;
-            }
-            assert!(start.elapsed() < Duration::from_secs(5), "no way back");
-            sleep(Duration::from_millis(20)).await;
-        }
+        let resumed = Client::resume(&self.line.address, self.game.id, &self.names[0], known);
+        resumed.await.expect("the line is open")
     }
 
-    /// Both have the same game as the server, and the far one's clock is right.
+    /// Checks that both have the same game as the server, and the far player the right clock.
     async fn same(&self, far: &mut Client, near: &mut Client) {
         let version = far.known.version().max(near.known.version());
         far.until_version(version).await;
@@ -74,7 +64,7 @@ impl Duel {
         far.send(&ClientFrame::Sync).await.unwrap();
         far.until(|frame| matches!(frame, ServerFrame::Full { .. })).await.unwrap();
         let here = far.state().clock.unwrap();
-        let there = self.server.hub.full(&self.table.id, &Default::default()).await.unwrap();
+        let there = self.server.hub.full(&self.game.id, &Who::default()).await.unwrap();
         let there = there.state.clock.unwrap();
         assert!(here.w.abs_diff(there.w) < 100 && here.b.abs_diff(there.b) < 100);
     }
@@ -82,10 +72,10 @@ impl Duel {
 
 fn clocked() -> NewGame {
     let clock = Some(Clock { initial: 600_000, increment: 2_000 });
-    NewGame { clock, ..link(Rules(RulesId::Bambara)) }
+    NewGame { clock, ..link(RulesId::Bambara) }
 }
 
-/// Four steps, so that the clocks run; the first player is to move.
+/// Plays four steps, so that the clocks run. The far player is to move then.
 async fn begun(duel: &Duel) -> (Client, Client) {
     let mut clients = [duel.far().await, duel.near().await];
     play_on(&mut clients, 4, 3).await;
@@ -93,7 +83,7 @@ async fn begun(duel: &Duel) -> (Client, Client) {
     (far, near)
 }
 
-/// A step of the far player, not sent yet.
+/// Returns a step of the far player without sending it.
 fn step(far: &mut Client, salt: usize) -> (ClientFrame, String) {
     let word = far.some_step(salt).unwrap();
     (far.act_frame(FIRST, &word), word)
@@ -103,7 +93,7 @@ fn count(client: &Client, from: usize, word: &str) -> usize {
     client.known.words[from..].iter().filter(|known| *known == word).count()
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_clean_close_loses_nothing() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -118,7 +108,7 @@ async fn a_clean_close_loses_nothing() {
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_refused_connection_with_a_move_pending_plays_it_once_when_it_is_back() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -127,7 +117,7 @@ async fn a_refused_connection_with_a_move_pending_plays_it_once_when_it_is_back(
     duel.line.cut();
     assert!(far.send(&act).await.is_none() || far.next().await.is_none());
     let name = &duel.names[0];
-    let refused = Client::resume(duel.line.address, duel.table.id, name, far.known.clone()).await;
+    let refused = Client::resume(&duel.line.address, duel.game.id, name, far.known.clone()).await;
     assert!(refused.is_none());
     duel.line.pass();
     let mut far = duel.back(far.known.clone()).await;
@@ -138,7 +128,7 @@ async fn a_refused_connection_with_a_move_pending_plays_it_once_when_it_is_back(
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_black_hole_swallows_a_move_only_until_the_next_connection() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -146,8 +136,8 @@ async fn a_black_hole_swallows_a_move_only_until_the_next_connection() {
     duel.line.swallow();
     far.send(&act).await.unwrap();
     far.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
-    // No pong: a page waits nine seconds, this test does not.
-    assert!(far.next_within(Duration::from_millis(300)).await.is_err());
+    // A page waits nine seconds for a pong before it opens another connection.
+    assert!(far.next_within(Duration::from_secs(9)).await.is_err());
     duel.line.pass();
     let mut again = duel.back(far.known.clone()).await;
     again.answer(&act).await.unwrap();
@@ -155,7 +145,7 @@ async fn a_black_hole_swallows_a_move_only_until_the_next_connection() {
     duel.same(&mut again, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_move_whose_acknowledgement_is_lost_is_not_played_twice() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -168,9 +158,9 @@ async fn a_move_whose_acknowledgement_is_lost_is_not_played_twice() {
     duel.line.cut();
     duel.line.pass();
     let mut far = duel.back(far.known.clone()).await;
-    assert_eq!(far.known.version(), 6, "what was missed was told first");
+    assert_eq!(far.known.version(), 6, "the missed events are sent first");
     assert_eq!(far.answer(&act).await, Ok(5));
-    // Even under another name the step that was played at that ply is the same step.
+    // Under another name too, a step for that ply is the step that was played there.
     let ClientFrame::Act { side, action, .. } = act else { unreachable!() };
     let other = ClientFrame::Act { id: "another".to_owned(), side, action };
     assert_eq!(far.answer(&other).await, Ok(5));
@@ -178,7 +168,7 @@ async fn a_move_whose_acknowledgement_is_lost_is_not_played_twice() {
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_late_pong_does_not_undo_what_came_before_it() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -192,18 +182,18 @@ async fn a_late_pong_does_not_undo_what_came_before_it() {
     far.until(second).await.unwrap();
     assert_eq!(far.known.version(), 5);
     let syncs = far.seen.iter().filter(|frame| matches!(frame, ServerFrame::Full { .. })).count();
-    assert_eq!(syncs, 0, "no pong was taken for a sign of loss");
+    assert_eq!(syncs, 0, "a late pong is not mistaken for a loss");
     duel.line.delay(0);
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn navigation_away_and_back_finds_the_game_as_it_is() {
+#[tokio::test(start_paused = true)]
+async fn navigation_away_and_back_finds_the_current_game() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
     let (act, word) = step(&mut far, 4);
     far.send(&act).await.unwrap();
-    // The page is gone before the acknowledgement; nothing of it is remembered.
+    // The page is gone before the acknowledgement and remembers nothing.
     drop(far);
     near.until_version(5).await;
     let mut far = duel.far().await;
@@ -211,15 +201,17 @@ async fn navigation_away_and_back_finds_the_game_as_it_is() {
     duel.same(&mut far, &mut near).await;
 }
 
-/// How long the page sleeps, what the opponent plays meanwhile, and whether the game left memory.
-async fn background(silence: u64, asleep: u64, idle: u64, moves: usize) {
-    let config = HubConfig { silence, idle, ..quick() };
+/// Lets a page sleep for some seconds while another tab of the same person plays some moves.
+async fn background(asleep: u64, moves: usize) {
+    let config = HubConfig { computer_threads: 1, ..HubConfig::default() };
+    let silence = config.silence;
+    let asleep = Duration::from_secs(asleep);
     let duel = Duel::new(config, clocked_here()).await;
     let name = &duel.names[0];
-    let mut far = Client::connect(duel.line.address, duel.table.id, name).await;
+    let mut far = Client::connect(&duel.line.address, duel.game.id, name).await;
     let known = far.known.clone();
     if moves > 0 {
-        let mut other = Client::connect(duel.server.address, duel.table.id, name).await;
+        let mut other = Client::connect(&duel.server.address, duel.game.id, name).await;
         for salt in 0..moves {
             let side = other.due().unwrap();
             let word = other.some_step(salt).unwrap();
@@ -227,8 +219,8 @@ async fn background(silence: u64, asleep: u64, idle: u64, moves: usize) {
         }
         other.leave().await;
     }
-    sleep(Duration::from_millis(asleep)).await;
-    // Awake again: a ping tells whether the connection is still alive.
+    sleep(asleep).await;
+    // The page is awake again; a ping shows whether the connection is alive.
     let alive = far.send(&ClientFrame::Ping { n: 1, lag: None }).await.is_some()
         && far.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.is_some();
     assert_eq!(alive, asleep < silence);
@@ -247,19 +239,19 @@ fn clocked_here() -> NewGame {
     NewGame { opponent: Opponent::Here, ..clocked() }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_page_in_the_background_for_a_while_hears_all_it_missed() {
-    // Ten seconds of thirty: the connection lives.
-    background(3_000, 300, 60_000, 5).await;
-    // A minute: the connection is closed, a few events are missing.
-    background(1_500, 3_500, 60_000, 5).await;
-    // So many that everything is sent.
-    background(1_500, 3_500, 60_000, 24).await;
-    // Ten minutes: the game has left memory and comes back from the log.
-    background(1_000, 3_000, 100, 5).await;
+#[tokio::test(start_paused = true)]
+async fn a_page_that_was_in_the_background_gets_all_that_it_missed() {
+    // After ten seconds the connection is still alive.
+    background(10, 5).await;
+    // After a minute it is closed, and a few events are missing.
+    background(60, 5).await;
+    // With many missing events the client gets a snapshot.
+    background(60, 24).await;
+    // After ten minutes the game has left memory and is loaded from the log.
+    background(600, 5).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn an_act_delivered_twice_is_done_once() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -274,14 +266,14 @@ async fn an_act_delivered_twice_is_done_once() {
         }
     }
     assert_eq!(versions, [5, 5, 5]);
-    // Through another connection too.
+    // The same holds through another connection.
     let mut tab = duel.far().await;
     assert_eq!(tab.answer(&act).await, Ok(5));
     assert_eq!(count(&tab, 4, &word), 1);
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn two_tabs_on_one_seat_play_one_move() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
@@ -301,7 +293,7 @@ async fn two_tabs_on_one_seat_play_one_move() {
     tab.until_version(5).await;
     assert!(tab.in_step().await);
     duel.same(&mut far, &mut near).await;
-    // The same step from both is one step, and both are told that it is done.
+    // When both tabs play the same step it is played once, and both are acknowledged.
     let reply = near.some_step(0).unwrap();
     near.act(SECOND, &reply).await.unwrap();
     far.until_version(6).await;
@@ -313,11 +305,11 @@ async fn two_tabs_on_one_seat_play_one_move() {
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_clients_clock_that_is_five_minutes_off_does_not_matter() {
+#[tokio::test(start_paused = true)]
+async fn a_client_whose_clock_is_five_minutes_off_shows_the_right_time() {
     let duel = Duel::usual().await;
     let (mut far, mut near) = begun(&duel).await;
-    // The client counts by its own clock from what it was sent; only differences enter.
+    // A client counts from what it was sent, so only differences of its own clock matter.
     let skewed = || Instant::now() + Duration::from_secs(300);
     far.send(&ClientFrame::Sync).await.unwrap();
     far.until(|frame| matches!(frame, ServerFrame::Full { .. })).await.unwrap();
@@ -332,16 +324,16 @@ async fn a_clients_clock_that_is_five_minutes_off_does_not_matter() {
     duel.same(&mut far, &mut near).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_slow_client_is_told_to_sync_and_is_right_again() {
+#[tokio::test(start_paused = true)]
+async fn a_slow_client_is_asked_to_sync_and_then_has_the_game() {
     let config = HubConfig { queue: 4, ..quick() };
     let duel = Duel::new(config, clocked_here()).await;
     let name = &duel.names[0];
-    let mut fast = Client::connect(duel.server.address, duel.table.id, name).await;
-    // A connection that nobody reads from.
+    let mut fast = Client::connect(&duel.server.address, duel.game.id, name).await;
+    // A connection whose client reads nothing.
     let hello = Hello { known: None, choices: false };
     let nobody = Who::default();
-    let mut slow = duel.server.hub.subscribe(&duel.table.id, &nobody, hello).await.unwrap();
+    let mut slow = duel.server.hub.subscribe(&duel.game.id, &nobody, hello).await.unwrap();
     for salt in 0..8 {
         let side = fast.due().unwrap();
         let word = fast.some_step(salt).unwrap();
@@ -352,7 +344,7 @@ async fn a_slow_client_is_told_to_sync_and_is_right_again() {
     while let Ok(frame) = tokio::time::timeout(Duration::from_millis(200), slow.next()).await {
         frames.push(frame.unwrap());
     }
-    assert_eq!(frames.len(), 1, "everything that waited is gone: {frames:?}");
+    assert_eq!(frames.len(), 1, "the queue was emptied: {frames:?}");
     assert_eq!(frames[0].as_str(), r#"{"t":"resync"}"#);
     slow.sync().unwrap();
     let full: ServerFrame = serde_json::from_str(&slow.next().await.unwrap()).unwrap();

@@ -1,7 +1,7 @@
-//! The live table by a real WebSocket client against a server that listens.
+//! Live games, played by WebSocket clients against a server.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests.
-#![allow(clippy::needless_pass_by_value)] // Names and ids of any kind, as they come.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
+#![allow(clippy::needless_pass_by_value, reason = "helpers take ids of any kind")]
 
 mod common;
 

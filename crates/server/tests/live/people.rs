@@ -1,4 +1,4 @@
-//! The people around the board: seats, presence, absence, clocks, offers, rematches, series.
+//! The people at a game: seats, presence, absence, clocks, offers, rematches, series.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,33 +7,31 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{PersonId, SeatId};
 use dejarik_server::live::{HubConfig, PersonEvent, Who};
-use dejarik_server::protocol::{
-    Clock, Due, GameKind, NewGame, Opponent, Rules, ServerFrame, SideName,
-};
+use dejarik_server::protocol::{Clock, Due, GameKind, NewGame, Opponent, ServerFrame, SideName};
 use dejarik_server::store::Memory;
 use tokio::time::{sleep, timeout};
 
 use crate::common::client::{Client, Name, PATIENCE, play_on};
-use crate::common::server::{Server, Table, quick};
+use crate::common::server::{Pairing, Server, quick};
 use crate::common::{computer, link};
 
 const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
 
-async fn two(server: &Server, table: &Table) -> [Client; 2] {
-    let one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+async fn two(server: &Server, game: &Pairing) -> [Client; 2] {
+    let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     [one, two]
 }
 
-/// Waits for a room that is so.
+/// Waits for a room of which a condition holds.
 async fn room(client: &mut Client, wanted: impl Fn(&dejarik_server::protocol::Room) -> bool) {
     let waiting = async {
         while !client.known.room.as_ref().is_some_and(&wanted) {
             client.next().await.expect("the connection ended");
         }
     };
-    timeout(PATIENCE, waiting).await.expect("the room does not become so");
+    timeout(PATIENCE, waiting).await.expect("the condition does not come to hold");
 }
 
 fn seat(room: &dejarik_server::protocol::Room, side: SideName) -> serde_json::Value {
@@ -41,46 +39,46 @@ fn seat(room: &dejarik_server::protocol::Room, side: SideName) -> serde_json::Va
     serde_json::to_value(seat).unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn an_invitation_seats_one_person_and_nobody_else() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let [one, two] = table.people;
-    let secret: SeatId = table.secrets[1].parse().unwrap();
-    let mut maker = Client::connect(server.address, table.id, &Name::person(one)).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let [one, two] = game.people;
+    let secret: SeatId = game.secrets[1].parse().unwrap();
+    let mut maker = Client::connect(&server.address, game.id, &Name::person(one)).await;
     let full = maker.known.full.clone().unwrap();
-    assert_eq!(full.invite, Some(format!("/game/{}#{}", table.id, table.secrets[1])));
+    assert_eq!(full.invite, Some(format!("/game/{}#{}", game.id, game.secrets[1])));
     let hub = &server.hub;
-    let wrong = hub.take_seat(&table.id, &two, &SeatId::random().unwrap()).await;
+    let wrong = hub.take_seat(&game.id, &two, &SeatId::random().unwrap()).await;
     assert_eq!(wrong.unwrap_err().code(), "not-found");
-    let own = hub.take_seat(&table.id, &one, &secret).await;
+    let own = hub.take_seat(&game.id, &one, &secret).await;
     assert_eq!(own.unwrap_err().code(), "own-invitation");
     let mut events = hub.person_events(&one);
-    assert_eq!(hub.take_seat(&table.id, &two, &secret).await.unwrap().side, SECOND);
+    assert_eq!(hub.take_seat(&game.id, &two, &secret).await.unwrap().side, SECOND);
     let begun = timeout(PATIENCE, events.next()).await.unwrap().unwrap();
     assert!(matches!(begun, PersonEvent::GameStart { .. }));
-    // Again is the same; another is too late.
-    assert_eq!(hub.take_seat(&table.id, &two, &secret).await.unwrap().side, SECOND);
+    // Taking one's own seat again changes nothing; another person is too late.
+    assert_eq!(hub.take_seat(&game.id, &two, &secret).await.unwrap().side, SECOND);
     let third = PersonId::random().unwrap();
-    let late = hub.take_seat(&table.id, &third, &secret).await;
+    let late = hub.take_seat(&game.id, &third, &secret).await;
     assert_eq!(late.unwrap_err().code(), "seat-taken");
     room(&mut maker, |room| seat(room, SECOND)["kind"] == "person").await;
-    let full = hub.full(&table.id, &Who { person: Some(one), seat: None }).await.unwrap();
+    let full = hub.full(&game.id, &Who { person: Some(one), seat: None }).await.unwrap();
     assert_eq!(full.invite, None);
     let mine = hub.mine(&two).await.unwrap();
     assert_eq!(mine.len(), 1);
     assert_eq!((mine[0].kind, &mine[0].you[..]), (GameKind::Online, &[SECOND][..]));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn one_who_watches_and_then_sits_down_sees_it_at_once() {
+#[tokio::test(start_paused = true)]
+async fn a_spectator_who_takes_a_seat_gets_a_snapshot_at_once() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let name = Name::person(table.people[1]);
-    let mut client = Client::connect(server.address, table.id, &name).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let name = Name::person(game.people[1]);
+    let mut client = Client::connect(&server.address, game.id, &name).await;
     assert!(client.known.full.as_ref().unwrap().you.is_empty());
-    let secret = table.secrets[1].parse().unwrap();
-    server.hub.take_seat(&table.id, &table.people[1], &secret).await.unwrap();
+    let secret = game.secrets[1].parse().unwrap();
+    server.hub.take_seat(&game.id, &game.people[1], &secret).await.unwrap();
     while client.known.full.as_ref().unwrap().you != [SECOND] {
         client.next().await.unwrap();
     }
@@ -88,12 +86,12 @@ async fn one_who_watches_and_then_sits_down_sees_it_at_once() {
     client.act(SECOND, "abort").await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn coming_and_going_is_told_and_absence_can_be_claimed_when_its_time_has_come() {
+#[tokio::test(start_paused = true)]
+async fn presence_is_announced_and_a_long_absence_can_be_claimed() {
     let server = Server::memory().await;
     for (word, winner) in [("claim-win", Some(FIRST)), ("claim-draw", None)] {
-        let table = server.game(link(Rules(RulesId::Groi))).await;
-        let mut clients = two(&server, &table).await;
+        let game = server.game(link(RulesId::Groi)).await;
+        let mut clients = two(&server, &game).await;
         play_on(&mut clients, 3, 1).await;
         let [mut one, other] = clients;
         one.until_version(3).await;
@@ -102,7 +100,7 @@ async fn coming_and_going_is_told_and_absence_can_be_claimed_when_its_time_has_c
         other.leave().await;
         room(&mut one, |room| seat(room, SECOND)["online"] == false).await;
         let gone = seat(one.known.room.as_ref().unwrap(), SECOND)["gone"].as_u64().unwrap();
-        assert!(gone <= 100, "left on purpose: {gone}");
+        assert!(gone <= 100, "the wait after leaving on purpose: {gone}");
         assert_eq!(one.act(FIRST, word).await.unwrap_err().code, "not-now");
         room(&mut one, |room| seat(room, SECOND)["gone"] == 0).await;
         one.act(FIRST, word).await.unwrap();
@@ -111,31 +109,30 @@ async fn coming_and_going_is_told_and_absence_can_be_claimed_when_its_time_has_c
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn one_who_is_lost_is_waited_for_longer_and_may_come_back() {
+#[tokio::test(start_paused = true)]
+async fn a_lost_player_is_waited_for_longer_and_may_come_back() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, other] = clients;
     drop(other);
     room(&mut one, |room| seat(room, SECOND)["online"] == false).await;
     let gone = seat(one.known.room.as_ref().unwrap(), SECOND)["gone"].as_u64().unwrap();
     assert!((200..=400).contains(&gone), "{gone}");
-    let name = Name::secret(&table.secrets[1]);
-    let _back = Client::connect(server.address, table.id, &name).await;
+    let name = Name::secret(&game.secrets[1]);
+    let _back = Client::connect(&server.address, game.id, &name).await;
     room(&mut one, |room| seat(room, SECOND)["online"] == true).await;
     sleep(Duration::from_millis(500)).await;
     assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_clock_that_runs_out_ends_the_game_by_itself() {
-    // The shortest clock there is takes ten seconds; the increment is none.
     let server = Server::memory().await;
     let clock = Some(Clock { initial: 10_000, increment: 0 });
-    let table = server.game(NewGame { clock, ..link(Rules(RulesId::Groi)) }).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(NewGame { clock, ..link(RulesId::Groi) }).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
     one.until_version(2).await;
@@ -143,7 +140,7 @@ async fn a_clock_that_runs_out_ends_the_game_by_itself() {
     assert_eq!(before.running, Some(FIRST));
     let over = async {
         while one.state().due != Due::Nothing {
-            let _ = one.next_within(Duration::from_secs(12)).await.expect("the flag falls");
+            let _ = one.next_within(Duration::from_secs(11)).await.expect("the clock falls");
         }
     };
     over.await;
@@ -156,14 +153,14 @@ async fn a_clock_that_runs_out_ends_the_game_by_itself() {
     assert!(other.in_step().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn throws_are_shown_on_nobodys_time() {
-    let config = HubConfig { throw_grace: 1_500, ..quick() };
+#[tokio::test(start_paused = true)]
+async fn no_clock_runs_while_a_throw_is_shown() {
+    let config = HubConfig { throw_grace: Duration::from_millis(1_500), ..quick() };
     let server = Server::start(Arc::new(Memory::default()), config).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let options = [("setup".to_owned(), "free".to_owned())].into();
-    let table = server.game(NewGame { clock, options, ..link(Rules(RulesId::Simeone)) }).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(NewGame { clock, options, ..link(RulesId::Simeone) }).await;
+    let mut clients = two(&server, &game).await;
     clients[0].act(FIRST, "setup:NSKM").await.unwrap();
     clients[1].act(SECOND, "setup:xthg").await.unwrap();
     let client = &mut clients[0];
@@ -176,11 +173,11 @@ async fn throws_are_shown_on_nobodys_time() {
     assert_eq!((clock.w, clock.b), (60_000, 60_000));
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn takebacks_need_consent_and_draws_agreement() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Bambara))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Bambara)).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
     one.until_version(2).await;
@@ -193,7 +190,7 @@ async fn takebacks_need_consent_and_draws_agreement() {
     assert!(other.state().offers.takeback[0]);
     other.act(SECOND, "takeback-accept").await.unwrap();
     one.until_version(4).await;
-    assert_eq!(one.known.words.len(), 0, "the reply is taken back with it");
+    assert_eq!(one.known.words.len(), 0, "the opponent's reply is taken back too");
     assert!(one.in_step().await && other.in_step().await);
 
     let word = one.some_step(3).unwrap();
@@ -205,7 +202,7 @@ async fn takebacks_need_consent_and_draws_agreement() {
     assert_eq!(one.act(FIRST, "draw-offer").await.unwrap_err().code, "not-now");
     other.act(SECOND, "draw-offer").await.unwrap();
     one.until_version(8).await;
-    // To offer what is offered is to accept.
+    // Offering a draw that the opponent has offered accepts it.
     one.act(FIRST, "draw-offer").await.unwrap();
     let result = one.state().result.clone().unwrap();
     assert_eq!((result.winner, result.why.as_str()), (None, "agreement"));
@@ -214,16 +211,16 @@ async fn takebacks_need_consent_and_draws_agreement() {
     assert_eq!(other.act(SECOND, "resign").await.unwrap_err().code, "over");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_can_be_called_off_until_both_have_moved() {
+#[tokio::test(start_paused = true)]
+async fn a_game_can_be_called_off_until_both_players_have_moved() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
     for word in ["resign", "draw-offer"] {
         assert_eq!(one.act(FIRST, word).await.unwrap_err().code, "not-now");
     }
-    let name = Name::secret(&table.secrets[1]);
-    let mut other = Client::connect(server.address, table.id, &name).await;
+    let name = Name::secret(&game.secrets[1]);
+    let mut other = Client::connect(&server.address, game.id, &name).await;
     let word = one.some_step(0).unwrap();
     one.act(FIRST, &word).await.unwrap();
     other.until_version(1).await;
@@ -233,24 +230,24 @@ async fn a_game_can_be_called_off_until_both_have_moved() {
     assert!(!other.state().offers.may_abort);
     assert_eq!(other.act(SECOND, "abort").await.unwrap_err().code, "not-now");
 
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     clients[1].act(SECOND, "abort").await.unwrap();
     assert_eq!(clients[1].state().result.clone().unwrap().why, "abort");
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, mut other] = clients;
     one.until_version(2).await;
     assert_eq!(one.act(FIRST, "rematch").await.unwrap_err().code, "not-now");
     other.act(SECOND, "resign").await.unwrap();
     one.until_version(3).await;
-    let mut events = server.hub.person_events(&table.people[0]);
+    let mut events = server.hub.person_events(&game.people[0]);
     one.act(FIRST, "rematch").await.unwrap();
     room(&mut other, |room| room.rematch == [true, false]).await;
     other.act(SECOND, "rematch-decline").await.unwrap();
@@ -262,33 +259,33 @@ async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
     let begun = timeout(PATIENCE, events.next()).await.unwrap().unwrap();
     assert!(matches!(begun, PersonEvent::GameStart { game, .. } if game == next));
 
-    // The same names sit on the other sides.
-    let name = Name::person(table.people[0]);
-    let mut one = Client::connect(server.address, &next, &name).await;
-    let name = Name::secret(&table.secrets[1]);
-    let mut other = Client::connect(server.address, &next, &name).await;
+    // The same two players have swapped sides.
+    let name = Name::person(game.people[0]);
+    let mut one = Client::connect(&server.address, &next, &name).await;
+    let name = Name::secret(&game.secrets[1]);
+    let mut other = Client::connect(&server.address, &next, &name).await;
     let full = one.known.full.clone().unwrap();
     assert_eq!((&full.you[..], full.series.games), (&[SECOND][..], 1));
     assert_eq!((full.series.points, full.series.won), ([0, 3], [0, 1]));
     assert_eq!(other.known.full.as_ref().unwrap().you, [FIRST]);
-    // Called off: played anew with the same sides, and nothing counts.
+    // A game that was called off is repeated with the same sides and does not count.
     other.act(FIRST, "abort").await.unwrap();
     one.until_version(1).await;
     one.act(SECOND, "rematch").await.unwrap();
     other.act(FIRST, "rematch").await.unwrap();
     room(&mut other, |room| room.next.is_some()).await;
     let third = other.known.room.as_ref().unwrap().next.clone().unwrap();
-    let one = Client::connect(server.address, &third, &Name::person(table.people[0])).await;
+    let one = Client::connect(&server.address, &third, &Name::person(game.people[0])).await;
     let full = one.known.full.clone().unwrap();
     assert_eq!((&full.you[..], full.series.points), (&[SECOND][..], [0, 3]));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn against_the_computer_one_takes_back_asks_for_a_draw_and_plays_again() {
+#[tokio::test]
+async fn a_game_against_the_computer_has_takebacks_draw_offers_and_rematches() {
     let server = Server::memory().await;
-    let table = server.game(computer(Rules(RulesId::Bambara), 1)).await;
-    let name = Name::person(table.people[0]);
-    let mut one = Client::connect(server.address, table.id, &name).await;
+    let game = server.game(computer(RulesId::Bambara, 1)).await;
+    let name = Name::person(game.people[0]);
+    let mut one = Client::connect(&server.address, game.id, &name).await;
     let word = one.some_step(3).unwrap();
     one.act(FIRST, &word).await.unwrap();
     while one.due() != Some(FIRST) {
@@ -310,19 +307,19 @@ async fn against_the_computer_one_takes_back_asks_for_a_draw_and_plays_again() {
     one.act(FIRST, "rematch").await.unwrap();
     room(&mut one, |room| room.next.is_some()).await;
     let next = one.known.room.as_ref().unwrap().next.clone().unwrap();
-    let mut again = Client::connect(server.address, &next, &name).await;
+    let mut again = Client::connect(&server.address, &next, &name).await;
     while again.due() != Some(SECOND) {
         again.next().await.unwrap();
     }
     assert_eq!(again.known.full.as_ref().unwrap().you, [SECOND]);
-    assert_eq!(again.known.words.len(), 1, "the computer is first now");
+    assert_eq!(again.known.words.len(), 1, "the computer is the first player now");
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn positions_of_online_games_are_kept_from_analysis_while_they_are_played() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 4, 2).await;
     clients[0].until_version(4).await;
     let dpn = clients[0].state().dpn.clone().unwrap();
@@ -334,14 +331,13 @@ async fn positions_of_online_games_are_kept_from_analysis_while_they_are_played(
     assert!(!server.hub.is_like_live_online(&position));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_uploaded_record_is_looked_at_and_nothing_else() {
+#[tokio::test(start_paused = true)]
+async fn an_uploaded_record_can_only_be_looked_at() {
     let server = Server::memory().await;
     let person = PersonId::random().unwrap();
-    let source =
-        server.game(NewGame { opponent: Opponent::Here, ..link(Rules(RulesId::Looney)) }).await;
+    let source = server.game(NewGame { opponent: Opponent::Here, ..link(RulesId::Looney) }).await;
     let name = Name::person(source.people[0]);
-    let mut client = Client::connect(server.address, source.id, &name).await;
+    let mut client = Client::connect(&server.address, source.id, &name).await;
     for salt in 0..4 {
         while client.due().is_none() {
             client.next().await.unwrap();
@@ -353,10 +349,10 @@ async fn an_uploaded_record_is_looked_at_and_nothing_else() {
     let file = format!("{record}\n[Rules \"groi\"]\n\n1. A1-Q9 *\n");
     let imported = server.hub.import(&person, &file).await.unwrap();
     assert_eq!(imported.games.len(), 2);
-    let id = imported.games[0].id.clone().expect("what was written is read");
+    let id = imported.games[0].id.clone().expect("a record that the server wrote is readable");
     let error = imported.games[1].error.clone().unwrap();
     assert!(error.at.is_some(), "{error:?}");
-    let mut watcher = Client::connect(server.address, &id, &Name::person(person)).await;
+    let mut watcher = Client::connect(&server.address, &id, &Name::person(person)).await;
     assert_eq!(watcher.known.words, client.known.words);
     let full = watcher.known.full.clone().unwrap();
     assert_eq!((full.kind, full.you.len()), (GameKind::Record, 0));
@@ -366,40 +362,35 @@ async fn an_uploaded_record_is_looked_at_and_nothing_else() {
     assert_eq!(replay.entries.len(), client.known.words.len());
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_nobody_needs_leaves_memory_and_comes_back() {
+#[tokio::test(start_paused = true)]
+async fn a_game_without_connections_leaves_memory_and_is_loaded_again() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 5).await;
     let known = clients[0].known.clone();
     assert_eq!(server.hub.figures().live_games, 1);
     let [one, other] = clients;
     one.leave().await;
     other.leave().await;
-    timeout(PATIENCE, async {
-        while server.hub.figures().live_games > 0 {
-            sleep(Duration::from_millis(20)).await;
-        }
-    })
-    .await
-    .unwrap();
+    sleep(quick().idle * 2).await;
+    assert_eq!(server.hub.figures().live_games, 0);
     let figures = server.hub.figures();
     assert_eq!((figures.connections, figures.events), (0, 2));
-    let name = Name::person(table.people[0]);
-    let mut one = Client::resume(server.address, table.id, &name, known).await.unwrap();
+    let name = Name::person(game.people[0]);
+    let mut one = Client::resume(&server.address, game.id, &name, known).await.unwrap();
     assert!(one.in_step().await);
     assert_eq!(server.hub.figures().live_games, 1);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn many_watchers_hear_of_every_event() {
+#[tokio::test(start_paused = true)]
+async fn fifty_spectators_get_every_event() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let mut clients = two(&server, &table).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
     let mut watchers = Vec::new();
     for _ in 0..50 {
-        watchers.push(Client::connect(server.address, table.id, &Name::default()).await);
+        watchers.push(Client::connect(&server.address, game.id, &Name::default()).await);
     }
     room(&mut clients[0], |room| room.watchers == 50).await;
     play_on(&mut clients, 6, 4).await;

@@ -4,20 +4,21 @@ use crate::common::client::{Client, Name, play_on, settle};
 use crate::common::server::Server;
 use crate::common::{computer, link};
 use dejarik_rules::RulesId;
-use dejarik_server::protocol::{Due, NewGame, Opponent, Rules, SideName};
+use dejarik_server::live::Who;
+use dejarik_server::protocol::{Due, NewGame, Opponent, SideName};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_same() {
+#[tokio::test(start_paused = true)]
+async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_same_line() {
     let server = Server::memory().await;
-    for (salt, rules) in RulesId::ALL.map(Rules).into_iter().enumerate() {
+    for (salt, rules) in RulesId::ALL.into_iter().enumerate() {
         let mut terms = link(rules);
-        if rules == Rules(RulesId::Simeone) {
+        if rules == RulesId::Simeone {
             terms.options = [("setup".to_owned(), "free".to_owned())].into();
         }
-        let table = server.game(terms).await;
-        let mut watcher = Client::connect(server.address, table.id, &Name::default()).await;
-        let one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-        let two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+        let game = server.game(terms).await;
+        let mut watcher = Client::connect(&server.address, game.id, &Name::default()).await;
+        let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+        let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
         let mut clients = [one, two];
         play_on(&mut clients, 60, salt).await;
         if settle(&mut clients).await.is_some() {
@@ -31,19 +32,19 @@ async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_sam
             assert!(client.in_step().await);
         }
         assert_eq!(clients[0].known.words, watcher.known.words);
-        let record = server.hub.record(&table.id, &Default::default()).await.unwrap();
+        let record = server.hub.record(&game.id, &Who::default()).await.unwrap();
         let reports = dejarik_play::record::check(&record);
         assert!(reports.iter().all(|report| report.outcome.is_ok()), "{record}");
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn the_computer_plays_every_rule_set() {
     let server = Server::memory().await;
-    for rules in RulesId::ALL.map(Rules) {
-        let table = server.game(computer(rules, 1)).await;
-        let name = Name::person(table.people[0]);
-        let mut client = Client::connect(server.address, table.id, &name).await;
+    for rules in RulesId::ALL {
+        let game = server.game(computer(rules, 1)).await;
+        let name = Name::person(game.people[0]);
+        let mut client = Client::connect(&server.address, game.id, &name).await;
         if matches!(client.state().due, Due::Orders { .. }) {
             client.act(SideName::First, "setup:NSKM").await.unwrap();
         }
@@ -61,18 +62,16 @@ async fn the_computer_plays_every_rule_set() {
             client.act(SideName::First, &word).await.unwrap();
         }
         assert!(client.in_step().await);
-        // A short game is a game too.
         assert!(client.known.version() >= 6 || client.state().due == Due::Nothing);
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test(start_paused = true)]
 async fn one_person_plays_both_sides_at_one_screen() {
     let server = Server::memory().await;
-    let terms = NewGame { opponent: Opponent::Here, ..link(Rules(RulesId::Bambara)) };
-    let table = server.game(terms).await;
-    let mut client =
-        Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
+    let terms = NewGame { opponent: Opponent::Here, ..link(RulesId::Bambara) };
+    let game = server.game(terms).await;
+    let mut client = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
     assert_eq!(client.known.full.as_ref().unwrap().you.len(), 2);
     for salt in 0..5 {
         let side = client.due().unwrap();
@@ -85,12 +84,12 @@ async fn one_person_plays_both_sides_at_one_screen() {
     assert!(client.in_step().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_told_of_nothing_to_do_is_told_no_choices() {
+#[tokio::test(start_paused = true)]
+async fn only_the_side_to_move_is_sent_choices() {
     let server = Server::memory().await;
-    let table = server.game(link(Rules(RulesId::Groi))).await;
-    let one = Client::connect(server.address, table.id, &Name::person(table.people[0])).await;
-    let two = Client::connect(server.address, table.id, &Name::secret(&table.secrets[1])).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
+    let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     assert!(one.state().choices.is_some());
     assert!(two.state().choices.is_none());
     let full = |client: &Client| client.known.full.clone().unwrap();

@@ -1,11 +1,14 @@
-//! Games in an SQLite file: one thread writes, one connection reads.
+//! The store in an SQLite file: one thread writes, one connection reads.
 //!
-//! The file is in write-ahead mode with `synchronous=FULL`: a commit is on disk when it returns.
-//! A lock file beside it keeps a second server away, which would know nothing of the first one's
-//! live games.
+//! The file uses the write-ahead log with `synchronous=FULL`, so a commit is durable when it
+//! returns. A lock file beside it keeps a second server away, which would know nothing of the live
+//! games of the first.
 
+mod reason;
 mod rows;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -16,19 +19,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OptionalExtension};
-use tokio::sync::oneshot;
 
-use super::{Kept, LiveKey, Store, StoreError, Write, Written};
+use super::{BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written};
 use crate::id::{GameId, PersonId};
 use writer::Job;
 
-/// A store in a file.
+/// A store in a file. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
     jobs: Option<Sender<Job>>,
     writer: Option<JoinHandle<()>>,
-    reader: Mutex<Connection>,
+    reader: Arc<Mutex<Connection>>,
     batches: Arc<[AtomicU64; 11]>,
-    /// Held for as long as the store is open.
+    /// Locked for as long as the store is open.
     _lock: File,
 }
 
@@ -39,7 +41,12 @@ impl std::fmt::Debug for Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a file of games, or makes one. Blocks.
+    /// Opens the file, or creates it. Blocks for as long as that takes.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if another server has the file open, [`StoreError::Newer`] and
+    /// [`StoreError::Damaged`] if it cannot be understood (it is not changed then), and
+    /// [`StoreError::Open`] if the system refuses.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
         let lock = lock(path)?;
         let mut connection = schema::open(path)?;
@@ -55,45 +62,51 @@ impl Sqlite {
         Ok(Sqlite {
             jobs: Some(jobs),
             writer: Some(writer),
-            reader: Mutex::new(reader),
+            reader: Arc::new(Mutex::new(reader)),
             batches,
             _lock: lock,
         })
     }
 
-    fn read<T>(
+    /// Runs a query on the reading connection, on a thread where it may block.
+    fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&Connection) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        // A reader that panicked has changed nothing.
-        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        read(&reader)
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Read<'static, T> {
+        let reader = Arc::clone(&self.reader);
+        Box::pin(async move {
+            let read = tokio::task::spawn_blocking(move || {
+                // A query changes nothing, so one that panicked has left the connection intact.
+                let reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+                query(&reader)
+            });
+            read.await.unwrap_or(Err(StoreError::Closed))
+        })
     }
 }
 
-/// Takes the lock file beside the games.
+/// Locks the lock file beside the file of games.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let name = PathBuf::from(name);
-    let shown = || path.display().to_string();
+    let place = || path.display().to_string();
     let open = OpenOptions::new().create(true).truncate(false).write(true).open(&name);
-    let file = open.map_err(|error| StoreError::Open { path: shown(), why: error.to_string() })?;
+    let file = open.map_err(|error| StoreError::Open { place: place(), why: error.to_string() })?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: shown() }),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),
         Err(TryLockError::Error(error)) => {
-            Err(StoreError::Open { path: shown(), why: error.to_string() })
+            Err(StoreError::Open { place: place(), why: error.to_string() })
         }
     }
 }
 
 impl Drop for Sqlite {
-    /// Lets what has been handed in reach the disk.
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(writer) = self.writer.take() {
-            // A writer that panicked has nothing more to write.
+            // A writer that has panicked has nothing more to write.
             let _ = writer.join();
         }
     }
@@ -101,52 +114,42 @@ impl Drop for Sqlite {
 
 impl Store for Sqlite {
     fn write(&self, write: Write) -> Written {
-        let (done, written) = oneshot::channel();
+        let (done, written) = Written::pending();
         if let Some(jobs) = &self.jobs {
-            // Where the writer is gone, the answer is that the sender was dropped.
+            // If the writer is gone, dropping the job reports that the store is closed.
             let _ = jobs.send(Job { write, done });
         }
         written
     }
 
-    fn load(&self, game: &GameId) -> Result<Option<Kept>, StoreError> {
-        self.read(|connection| rows::load(connection, game))
+    fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
+        self.read(move |connection| rows::load(connection, game))
     }
 
-    fn of_person(&self, person: &PersonId, most: usize) -> Result<Vec<Kept>, StoreError> {
-        self.read(|connection| rows::of_person(connection, person, most))
+    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
+        self.read(move |connection| rows::games_of(connection, person, limit))
     }
 
-    fn live(&self) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
-        self.read(rows::live)
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
+        self.read(rows::live_positions)
     }
 
-    fn key(&self) -> Result<[u8; 32], StoreError> {
+    fn secret_key(&self) -> Read<'_, [u8; 32]> {
         self.read(|connection| {
             let query = "SELECT value FROM meta WHERE name = 'key'";
             let key = connection.query_row(query, [], |row| row.get(0)).optional()?;
-            key.ok_or_else(|| StoreError::Failed("the key is missing".to_owned()))
+            key.ok_or_else(|| StoreError::Failed("the secret key is missing".to_owned()))
         })
     }
 
-    fn ready(&self) -> Result<(), StoreError> {
+    fn check_ready(&self) -> Read<'_, ()> {
         if self.writer.as_ref().is_none_or(JoinHandle::is_finished) {
-            return Err(StoreError::Closed);
+            return Box::pin(std::future::ready(Err(StoreError::Closed)));
         }
         self.read(|connection| Ok(connection.query_row("SELECT 1", [], |_| Ok(()))?))
     }
 
-    fn batches(&self) -> [u64; 11] {
+    fn batch_sizes(&self) -> BatchSizes {
         std::array::from_fn(|class| self.batches[class].load(Ordering::Relaxed))
-    }
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        let code = error.sqlite_error_code();
-        if code == Some(rusqlite::ErrorCode::ConstraintViolation) {
-            return StoreError::Conflict(error.to_string());
-        }
-        StoreError::Failed(error.to_string())
     }
 }

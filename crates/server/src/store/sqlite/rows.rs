@@ -1,26 +1,32 @@
-//! Games as rows, both ways. Every value is bound, none is ever part of a statement's text.
+//! Reads and writes games as rows. Every value is bound; none ever becomes a part of a statement's
+//! text.
+
+use std::time::Duration;
 
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::super::{Holder, Kept, KeptSeat, LiveKey, Logged, StoreError, Terms, Write};
+use super::super::{
+    Holder, LiveKey, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Write,
+};
 use crate::id::{GameId, PersonId, SeatId};
+use crate::time::{WallTime, millis};
 
-/// Does one write, inside a transaction.
+/// Performs one write. The caller has begun a transaction.
 pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreError> {
     match write {
-        Write::Create(kept) => create(connection, kept),
+        Write::Create(game) => create(connection, game),
         Write::Append { game, seq, events, live } => {
-            let number = number(connection, game)?;
+            let number = number(connection, *game)?;
             append(connection, number, *seq, events)?;
-            let at = events.last().map_or(0, |last| last.at);
+            let at = events.last().map_or(WallTime::default(), |last| last.at);
             connection
                 .prepare_cached(
                     "UPDATE games SET updated = max(updated, ?), live_rules = ?, live_key = ?
                      WHERE number = ?",
                 )?
                 .execute(params![
-                    signed(at),
+                    stored_time(at),
                     live.map(|live| live.rules),
                     live.map(|live| signed(live.key)),
                     number
@@ -28,7 +34,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             Ok(())
         }
         Write::Sit { game, side, holder, at } => {
-            let number = number(connection, game)?;
+            let number = number(connection, *game)?;
             connection
                 .prepare_cached(
                     "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
@@ -36,27 +42,27 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 .execute(params![json(holder)?, person_of(holder), number, side.index() as u8])?;
             connection
                 .prepare_cached("UPDATE games SET updated = max(updated, ?) WHERE number = ?")?
-                .execute(params![signed(*at), number])?;
+                .execute(params![stored_time(*at), number])?;
             Ok(())
         }
     }
 }
 
-fn create(connection: &Connection, kept: &Kept) -> Result<(), StoreError> {
+fn create(connection: &Connection, game: &StoredGame) -> Result<(), StoreError> {
     connection
         .prepare_cached(
             "INSERT INTO games (id, terms, previous, created, updated) VALUES (?, ?, ?, ?, ?)",
         )?
         .execute(params![
-            kept.id.as_str(),
-            json(&kept.terms)?,
-            kept.previous.as_ref().map(GameId::as_str),
-            signed(kept.created),
-            signed(kept.updated)
+            game.id.as_str(),
+            json(&game.terms)?,
+            game.previous.as_ref().map(GameId::as_str),
+            stored_time(game.created),
+            stored_time(game.updated)
         ])?;
     let number = connection.last_insert_rowid();
     for side in Side::BOTH {
-        let seat = &kept.seats[side.index()];
+        let seat = &game.seats[side.index()];
         connection.prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?)")?.execute(params![
             number,
             side.index() as u8,
@@ -65,21 +71,21 @@ fn create(connection: &Connection, kept: &Kept) -> Result<(), StoreError> {
             person_of(&seat.holder)
         ])?;
     }
-    append(connection, number, 0, &kept.log)
+    append(connection, number, 0, &game.log)
 }
 
-/// Adds events to a log, whose next number has to be `seq`.
+/// Appends events to a log, whose next number has to be `seq`.
 fn append(
     connection: &Connection,
     number: i64,
     seq: u64,
-    events: &[Logged],
+    events: &[LoggedEvent],
 ) -> Result<(), StoreError> {
     let next: i64 = connection
         .prepare_cached("SELECT coalesce(max(seq) + 1, 0) FROM events WHERE game = ?")?
         .query_row([number], |row| row.get(0))?;
     if next != signed(seq) {
-        return Err(StoreError::Conflict(format!("event {seq} comes where {next} is due")));
+        return Err(StoreError::Conflict(format!("event {seq} where event {next} is expected")));
     }
     let mut insert =
         connection.prepare_cached("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
@@ -89,7 +95,7 @@ fn append(
             None => (None, None),
         };
         let [first, second] = match logged.clocks {
-            Some(clocks) => clocks.map(|clock| Some(signed(clock))),
+            Some(clocks) => clocks.map(|left| Some(signed(millis(left)))),
             None => [None; 2],
         };
         let word = logged.event.to_string();
@@ -99,7 +105,7 @@ fn append(
             word,
             side,
             act,
-            signed(logged.at),
+            stored_time(logged.at),
             first,
             second
         ])?;
@@ -107,8 +113,8 @@ fn append(
     Ok(())
 }
 
-/// A game's number in the file.
-fn number(connection: &Connection, game: &GameId) -> Result<i64, StoreError> {
+/// Returns the number of a game's row.
+fn number(connection: &Connection, game: GameId) -> Result<i64, StoreError> {
     let found = connection
         .prepare_cached("SELECT number FROM games WHERE id = ?")?
         .query_row([game.as_str()], |row| row.get(0))
@@ -116,8 +122,11 @@ fn number(connection: &Connection, game: &GameId) -> Result<i64, StoreError> {
     found.ok_or_else(|| StoreError::Conflict(format!("there is no game {game}")))
 }
 
-/// A game, whole.
-pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept>, StoreError> {
+/// Reads a whole game; `None` if there is no such game.
+pub(super) fn load(
+    connection: &Connection,
+    game: GameId,
+) -> Result<Option<StoredGame>, StoreError> {
     let row = connection
         .prepare_cached(
             "SELECT number, id, terms, previous,
@@ -130,7 +139,7 @@ pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept
     row.map(|head| whole(connection, &head)).transpose()
 }
 
-/// A row of `games`.
+/// A row of the table `games`.
 struct Head {
     number: i64,
     id: String,
@@ -153,25 +162,27 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
     })
 }
 
-fn whole(connection: &Connection, head: &Head) -> Result<Kept, StoreError> {
+/// Reads what belongs to a row of `games`: its seats and its log.
+fn whole(connection: &Connection, head: &Head) -> Result<StoredGame, StoreError> {
     let id: GameId = parsed(&head.id, None)?;
-    let terms: Terms = serde_json::from_str(&head.terms).map_err(|e| nonsense(id, &e))?;
+    let terms: Terms =
+        serde_json::from_str(&head.terms).map_err(|error| inconsistent(id, &error))?;
     let seats = seats(connection, head.number, id)?;
     let other =
         |text: &Option<String>| text.as_ref().map(|text| parsed(text, Some(id))).transpose();
-    Ok(Kept {
+    Ok(StoredGame {
         id,
         terms,
         seats,
         previous: other(&head.previous)?,
         next: other(&head.next)?,
-        created: unsigned(head.created),
-        updated: unsigned(head.updated),
+        created: wall_time(head.created),
+        updated: wall_time(head.updated),
         log: log(connection, head.number, id)?,
     })
 }
 
-fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[KeptSeat; 2], StoreError> {
+fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[StoredSeat; 2], StoreError> {
     let mut query = connection
         .prepare_cached("SELECT secret, holder FROM seats WHERE game = ? ORDER BY side")?;
     let rows = query.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -179,13 +190,14 @@ fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[KeptSeat; 
     for row in rows {
         let (secret, holder): (String, String) = row?;
         let secret: SeatId = parsed(&secret, Some(id))?;
-        let holder: Holder = serde_json::from_str(&holder).map_err(|e| nonsense(id, &e))?;
-        seats.push(KeptSeat { secret, holder });
+        let holder: Holder =
+            serde_json::from_str(&holder).map_err(|error| inconsistent(id, &error))?;
+        seats.push(StoredSeat { secret, holder });
     }
-    seats.try_into().map_err(|_| nonsense(id, &"it has not two seats"))
+    seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
 }
 
-fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<Logged>, StoreError> {
+fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<LoggedEvent>, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT word, side, act, at, clock_w, clock_b FROM events WHERE game = ? ORDER BY seq",
     )?;
@@ -199,12 +211,14 @@ fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<Logged>, 
     let mut log = Vec::new();
     for row in rows {
         let (word, side, act, at, clocks) = row?;
-        log.push(Logged {
+        log.push(LoggedEvent {
             event: parsed(&word, Some(id))?,
             act: side.and_then(|side| Side::BOTH.get(usize::from(side)).copied()).zip(act),
-            at: unsigned(at),
+            at: wall_time(at),
             clocks: match clocks {
-                [Some(first), Some(second)] => Some([unsigned(first), unsigned(second)]),
+                [Some(first), Some(second)] => {
+                    Some([first, second].map(|left| Duration::from_millis(left.cast_unsigned())))
+                }
                 _ => None,
             },
         });
@@ -212,12 +226,12 @@ fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<Logged>, 
     Ok(log)
 }
 
-/// The games in which a person has a seat, the last changed first.
-pub(super) fn of_person(
+/// Reads the games in which a person has a seat, the last changed first.
+pub(super) fn games_of(
     connection: &Connection,
-    person: &PersonId,
-    most: usize,
-) -> Result<Vec<Kept>, StoreError> {
+    person: PersonId,
+    limit: usize,
+) -> Result<Vec<StoredGame>, StoreError> {
     let heads = {
         let mut query = connection.prepare_cached(
             "SELECT number, id, terms, previous,
@@ -226,14 +240,16 @@ pub(super) fn of_person(
              FROM games WHERE number IN (SELECT game FROM seats WHERE person = ?)
              ORDER BY updated DESC, number DESC LIMIT ?",
         )?;
-        let rows = query.query_map(params![person.as_str(), most as i64], head)?;
+        let rows = query.query_map(params![person.as_str(), limit as i64], head)?;
         rows.collect::<Result<Vec<_>, _>>()?
     };
     heads.iter().map(|head| whole(connection, head)).collect()
 }
 
-/// The positions of all online games in progress.
-pub(super) fn live(connection: &Connection) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
+/// Reads the positions of all online games in progress.
+pub(super) fn live_positions(
+    connection: &Connection,
+) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
     let mut query = connection
         .prepare("SELECT id, live_rules, live_key FROM games WHERE live_key IS NOT NULL")?;
     let rows = query.query_map([], |row| {
@@ -247,6 +263,7 @@ pub(super) fn live(connection: &Connection) -> Result<Vec<(GameId, LiveKey)>, St
     Ok(live)
 }
 
+/// Returns the person to list a seat's game under.
 fn person_of(holder: &Holder) -> Option<&str> {
     holder.person().map(PersonId::as_str)
 }
@@ -255,25 +272,30 @@ fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-/// SQLite's numbers have a sign; all 64 bits go there and back.
+/// Returns the 64 bits of a number as a signed one, which is the only kind that SQLite has.
 fn signed(number: u64) -> i64 {
     number.cast_signed()
 }
 
-fn unsigned(number: i64) -> u64 {
-    number.cast_unsigned()
+fn stored_time(time: WallTime) -> i64 {
+    signed(time.millis())
 }
 
+fn wall_time(stored: i64) -> WallTime {
+    WallTime::from_millis(stored.cast_unsigned())
+}
+
+/// Parses a stored text of a game.
 fn parsed<T: std::str::FromStr>(text: &str, game: Option<GameId>) -> Result<T, StoreError>
 where
     T::Err: std::fmt::Display,
 {
     text.parse().map_err(|error| match game {
-        Some(game) => nonsense(game, &error),
+        Some(game) => inconsistent(game, &error),
         None => StoreError::Failed(format!("`{text}`: {error}")),
     })
 }
 
-fn nonsense(game: GameId, why: &impl ToString) -> StoreError {
-    StoreError::Nonsense { game, why: why.to_string() }
+fn inconsistent(game: GameId, why: &impl ToString) -> StoreError {
+    StoreError::Inconsistent { game, why: why.to_string() }
 }

@@ -1,24 +1,25 @@
-//! The tables, and how a file comes to have them.
+//! The schema of the file, and its migrations.
 //!
 //! # Stability
-//! `user_version` counts the forms; [`STEPS`] leads from each to the next. A file of a later form
-//! is refused, never changed.
+//! `user_version` is the number of the format; [`MIGRATIONS`] leads from each format to the next. A
+//! file of a newer format is refused and not changed.
 
 use std::path::Path;
 
-use dejarik_play::dice::{DiceSource, System};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-use super::super::StoreError;
+use super::super::{StoreError, draw_secret_key};
+use super::reason::reason;
 
-/// Marks the file as ours: `DEJA`.
+/// The `application_id` of our files: `DEJA`.
 const APPLICATION: i32 = 0x4445_4A41;
 
-/// Files up to this size are checked whole when they are opened.
+/// The largest file, in bytes, whose integrity is checked when it is opened.
 const CHECKED: u64 = 64 << 20;
 
-/// How a file of form `n` becomes one of form `n + 1`; form 0 is empty.
-const STEPS: [&str; 1] = ["
+/// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
+/// file.
+const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
         value BLOB NOT NULL
@@ -57,10 +58,10 @@ const STEPS: [&str; 1] = ["
     CREATE UNIQUE INDEX acts ON events (game, side, act) WHERE act IS NOT NULL;
 "];
 
-/// The form that this program writes.
-pub(super) const FORM: i64 = STEPS.len() as i64;
+/// The format that this program writes.
+pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;
 
-/// Opens a connection.
+/// Opens a connection and sets it up.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -71,7 +72,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        // A checkpoint copies pages into the file and syncs twice: rather seldom than often.
+        // A checkpoint copies pages into the file and syncs twice, so it should be rare.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(())
@@ -80,9 +81,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Brings a file to the form of this program.
+/// Checks a file and brings it to the format of this program.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
-    let shown = || path.display().to_string();
+    let place = || path.display().to_string();
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let found = number("user_version").map_err(|error| explain(&error, path))?;
     let marked = number("application_id").map_err(|error| explain(&error, path))?;
@@ -90,11 +91,11 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
         .map_err(|error| explain(&error, path))?;
     if marked != i64::from(APPLICATION) && tables > 0 {
-        let why = "another program has written it".to_owned();
-        return Err(StoreError::Damaged { path: shown(), why });
+        let why = "it was written by another program".to_owned();
+        return Err(StoreError::Damaged { place: place(), why });
     }
-    if found > FORM {
-        return Err(StoreError::Newer { path: shown(), found, known: FORM });
+    if found > FORMAT {
+        return Err(StoreError::Newer { place: place(), found, known: FORMAT });
     }
     let small = std::fs::metadata(path).is_ok_and(|meta| meta.len() <= CHECKED);
     if small && tables > 0 {
@@ -102,35 +103,32 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
             .map_err(|error| explain(&error, path))?;
         if checked != "ok" {
-            return Err(StoreError::Damaged { path: shown(), why: checked });
+            let why = "its contents are damaged".to_owned();
+            return Err(StoreError::Damaged { place: place(), why });
         }
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for step in &STEPS[usize::try_from(found).unwrap_or(0)..] {
-        transaction.execute_batch(step)?;
+    for migration in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
+        transaction.execute_batch(migration)?;
     }
     if found == 0 {
-        let mut key = [0; 32];
-        for byte in &mut key {
-            let drawn = System.below(256).map_err(|e| StoreError::Failed(e.to_string()))?;
-            *byte = drawn as u8;
-        }
+        let key = draw_secret_key()?;
         transaction.execute("INSERT INTO meta VALUES ('key', ?)", [&key[..]])?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", FORM)?;
+    transaction.pragma_update(None, "user_version", FORMAT)?;
     transaction.commit()?;
     Ok(())
 }
 
-/// What it means that a file cannot be opened.
+/// Returns the error of opening a file that the library's error stands for.
 fn explain(error: &rusqlite::Error, path: &Path) -> StoreError {
-    let (path, why) = (path.display().to_string(), error.to_string());
+    let (place, why) = (path.display().to_string(), reason(error));
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            StoreError::Damaged { path, why }
+            StoreError::Damaged { place, why }
         }
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse { path },
-        _ => StoreError::Open { path, why },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse { place },
+        _ => StoreError::Open { place, why },
     }
 }

@@ -1,46 +1,44 @@
-//! The thread that writes: whatever has come while the disk was busy goes to it in one
-//! transaction, and is answered when that is on disk.
+//! The thread that writes. All writes that arrive while the disk is busy are committed in one
+//! transaction, and are completed when it is durable.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Receiver;
 
 use rusqlite::{Connection, TransactionBehavior};
-use tokio::sync::oneshot;
 
-use super::super::{StoreError, Write};
+use super::super::{Completion, StoreError, Write};
 use super::rows;
 
-/// A write and who waits for it.
+/// A write, and the means to report its outcome.
 pub(super) struct Job {
     pub write: Write,
-    pub done: oneshot::Sender<Result<(), StoreError>>,
+    pub done: Completion,
 }
 
 /// The most writes in one transaction.
-const MOST: usize = 1024;
+const LARGEST_BATCH: usize = 1024;
 
-/// Writes until nobody can hand in anything any more.
+/// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
-    let mut jobs = Vec::with_capacity(MOST);
+    let mut jobs = Vec::with_capacity(LARGEST_BATCH);
     while let Ok(first) = queue.recv() {
         jobs.push(first);
-        jobs.extend(queue.try_iter().take(MOST - 1));
+        jobs.extend(queue.try_iter().take(LARGEST_BATCH - 1));
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
-        let outcome = batch(connection, &jobs);
+        let outcome = commit(connection, &jobs);
         for (index, job) in jobs.drain(..).enumerate() {
-            let answer = match &outcome {
+            job.done.complete(match &outcome {
                 Ok(each) => each[index].clone(),
                 Err(error) => Err(error.clone()),
-            };
-            // Who has gone away in the meantime finds it in the log.
-            let _ = job.done.send(answer);
+            });
         }
     }
 }
 
-/// Writes all of them, or none. A write that contradicts what is there is left out alone.
-fn batch(
+/// Commits a batch and returns the outcome of each write. A write that contradicts what is stored
+/// is left out alone; any other error rolls back the whole batch.
+fn commit(
     connection: &mut Connection,
     jobs: &[Job],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {

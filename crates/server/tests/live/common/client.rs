@@ -1,27 +1,27 @@
-//! A client that does what a page does: keeps the line from what it is sent, works out the hash
-//! of it, resends what is not acknowledged, syncs when something is missing, and comes back.
+//! A client that does what a page does: it builds the line from the frames, computes the hash of its
+//! copy, syncs when something is missing, and reconnects with what it knows.
 
 use std::collections::VecDeque;
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use dejarik_server::protocol::{
     Action, ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Room, ServerFrame, SideName,
 };
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
 
-pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+use crate::common::line::{Address, Connection};
 
-/// How long anything may take in these tests.
+pub type Socket = WebSocketStream<Box<dyn Connection>>;
+
+/// How long any answer may take in these tests.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Who a client says it is.
+/// How a client identifies itself.
 #[derive(Clone, Debug, Default)]
 pub struct Name {
     pub person: Option<String>,
@@ -38,7 +38,7 @@ impl Name {
     }
 }
 
-/// What a client knows of a game.
+/// A client's copy of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     pub words: Vec<String>,
@@ -52,7 +52,7 @@ impl Known {
         self.state.as_ref().map_or(0, |state| state.version)
     }
 
-    /// The hash worked out from what the client has, not what the server says it is.
+    /// Computes the hash from the client's own copy, not from what the server says.
     pub fn hash(&self) -> String {
         let state = self.state.as_ref();
         let dpn = state.and_then(|state| state.dpn.clone()).unwrap_or_default();
@@ -65,7 +65,7 @@ impl Known {
         format!("{fnv:08x}")
     }
 
-    /// Takes a frame in. False if something is missing and a sync is due.
+    /// Applies a frame. Returns false if something is missing, so that the client has to sync.
     pub fn take(&mut self, frame: &ServerFrame) -> bool {
         match frame {
             ServerFrame::Full { game } => {
@@ -94,23 +94,30 @@ impl Known {
             ServerFrame::Resync => return false,
             ServerFrame::Ack { .. } | ServerFrame::Refused { .. } | ServerFrame::Bye { .. } => {}
         }
-        // Whatever was told, what the client has is what the server says it should have.
+        // After every frame the copy has to be the one that the server describes.
         let state = self.state.as_ref();
         state.is_none_or(|state| state.hash == self.hash())
     }
 }
 
-/// A connection that does nothing by itself.
+/// A connection that sends nothing by itself.
 pub struct Client {
     pub socket: Socket,
     pub known: Known,
-    /// Frames that came while something else was waited for.
+    /// Frames that arrived while the test waited for another one.
     pub seen: VecDeque<ServerFrame>,
     acts: u64,
 }
 
-pub fn request(address: SocketAddr, game: impl ToString, name: &Name) -> Request {
-    let url = format!("ws://{address}/api/games/{}/socket", game.to_string());
+/// Opens the WebSocket of a game.
+pub async fn open(address: &Address, game: impl ToString, name: &Name) -> Option<Socket> {
+    let connection = address.open().await.ok()?;
+    let (socket, _) = client_async(request(game, name), connection).await.ok()?;
+    Some(socket)
+}
+
+fn request(game: impl ToString, name: &Name) -> Request {
+    let url = format!("ws://server/api/games/{}/socket", game.to_string());
     let mut request = url.into_client_request().unwrap();
     if let Some(secret) = &name.secret {
         let value = format!("Bearer {secret}").parse().unwrap();
@@ -127,20 +134,20 @@ pub fn text(frame: &ClientFrame) -> Message {
 }
 
 impl Client {
-    /// Connects, says hello and waits for the game.
-    pub async fn connect(address: SocketAddr, game: impl ToString, name: &Name) -> Client {
+    /// Connects, sends `hello` and waits for the game.
+    pub async fn connect(address: &Address, game: impl ToString, name: &Name) -> Client {
         Client::resume(address, game, name, Known::default()).await.unwrap()
     }
 
-    /// The same with what is known from an earlier connection.
+    /// Connects again with what an earlier connection knew; `None` if the connection is refused or
+    /// broken.
     pub async fn resume(
-        address: SocketAddr,
+        address: &Address,
         game: impl ToString,
         name: &Name,
         known: Known,
     ) -> Option<Client> {
-        let connecting = timeout(PATIENCE, connect_async(request(address, game, name)));
-        let (socket, _) = connecting.await.ok()?.ok()?;
+        let socket = timeout(PATIENCE, open(address, game, name)).await.ok()??;
         let mut client = Client { socket, known, seen: VecDeque::new(), acts: 0 };
         let known = client.known.state.is_some();
         let hello = ClientFrame::Hello {
@@ -150,7 +157,7 @@ impl Client {
             choices: true,
         };
         client.send(&hello).await?;
-        // The room comes last of the greeting.
+        // The room is the last frame of the greeting.
         client.until(|frame| matches!(frame, ServerFrame::Room { .. })).await?;
         Some(client)
     }
@@ -159,12 +166,12 @@ impl Client {
         self.socket.send(text(frame)).await.ok()
     }
 
-    /// The next frame, taken in; none at the end of the connection.
+    /// Waits for the next frame and applies it; `None` at the end of the connection.
     pub async fn next(&mut self) -> Option<ServerFrame> {
-        self.next_within(PATIENCE).await.expect("nothing came")
+        self.next_within(PATIENCE).await.expect("no frame arrived in time")
     }
 
-    /// The same, or an error if nothing comes in time.
+    /// Waits for the next frame for this long.
     pub async fn next_within(
         &mut self,
         patience: Duration,
@@ -188,7 +195,7 @@ impl Client {
         }
     }
 
-    /// Reads on until such a frame comes.
+    /// Reads frames until one is wanted.
     pub async fn until(
         &mut self,
         mut wanted: impl FnMut(&ServerFrame) -> bool,
@@ -212,7 +219,7 @@ impl Client {
         self.known.state.as_ref().unwrap()
     }
 
-    /// Whose step is due.
+    /// Returns the side that has to make a step.
     pub fn due(&self) -> Option<SideName> {
         match self.state().due {
             Due::Step { side } => Some(side),
@@ -220,15 +227,15 @@ impl Client {
         }
     }
 
-    /// An act that has not been sent yet.
+    /// Returns an act without sending it.
     pub fn act_frame(&mut self, side: SideName, word: &str) -> ClientFrame {
         self.acts += 1;
-        // The name differs from those of other clients and runs.
+        // The name must differ from those of other clients and runs.
         let id = format!("a{}x{}", self.acts, dejarik_server::id::GameId::random().unwrap());
         ClientFrame::Act { id, side, action: action(word, self.state().ply) }
     }
 
-    /// Does something and waits for the answer.
+    /// Performs an action and waits for the answer.
     pub async fn act(&mut self, side: SideName, word: &str) -> Result<u64, ApiError> {
         let frame = self.act_frame(side, word);
         self.answer(&frame).await
@@ -252,7 +259,7 @@ impl Client {
         }
     }
 
-    /// Pings and waits for the pong: whether the client has what it should have.
+    /// Pings and returns whether the pong has the version and the hash of the client's copy.
     pub async fn in_step(&mut self) -> bool {
         let n = 7;
         self.send(&ClientFrame::Ping { n, lag: None }).await.expect("the connection ended");
@@ -262,13 +269,13 @@ impl Client {
         version == self.known.version() && hash == self.known.hash()
     }
 
-    /// Any legal step, by what the server says may be done; `salt` picks.
+    /// Returns some legal step from the `choices`; `salt` picks it.
     pub fn some_step(&self, salt: usize) -> Option<String> {
         let steps = &self.state().choices.as_ref()?.steps;
         (!steps.is_empty()).then(|| steps[salt % steps.len()].word.clone())
     }
 
-    /// Says goodbye on purpose.
+    /// Leaves the game on purpose.
     pub async fn leave(mut self) {
         self.send(&ClientFrame::Leave).await;
         let _ = timeout(PATIENCE, self.socket.next()).await;
@@ -285,7 +292,7 @@ pub fn action(word: &str, ply: u32) -> Action {
     tagged.unwrap_or_else(|_| Action::Step { word: word.to_owned(), ply })
 }
 
-/// Plays random steps for both seats until the game is over or `most` steps were played.
+/// Plays steps for both seats until the game is over or `most` steps were played.
 pub async fn play_on(clients: &mut [Client; 2], most: usize, salt: usize) {
     for step in 0..most {
         let version = clients[0].known.version().max(clients[1].known.version());
@@ -293,17 +300,19 @@ pub async fn play_on(clients: &mut [Client; 2], most: usize, salt: usize) {
         clients[1].until_version(version).await;
         let Some(side) = settle(clients).await else { return };
         let index = usize::from(side == SideName::Second);
-        let word = clients[index].some_step(salt + step * 31).expect("choices are told");
+        let word = clients[index]
+            .some_step(salt + step * 31)
+            .expect("the side to move is sent its choices");
         let version = clients[index].act(side, &word).await.unwrap();
         clients[1 - index].until_version(version).await;
     }
 }
 
-/// Waits until a step is due; none at the end of the game.
+/// Waits until a step is due and returns its side; `None` at the end of the game.
 pub async fn settle(clients: &mut [Client; 2]) -> Option<SideName> {
     let start = Instant::now();
     loop {
-        assert!(start.elapsed() < PATIENCE, "nothing goes on");
+        assert!(start.elapsed() < PATIENCE, "no step becomes due");
         match clients[0].state().due {
             Due::Step { side } => {
                 let version = clients[0].known.version();

@@ -1,116 +1,168 @@
-//! The line between a client and the server, which can be cut, swallow everything, refuse
-//! connections, or be slow.
+//! Connections to a server: through memory, over TCP, or through a line that can be cut, lose
+//! everything, refuse connections, or be slow.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::net::{TcpListener, TcpStream};
+use axum::Router;
+use axum::body::Body;
+use futures_util::future::{BoxFuture, FutureExt};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, duplex};
+use tokio::net::TcpStream;
 use tokio::task::AbortHandle;
+use tower::Service;
+
+/// The number of bytes that a connection through memory holds before its sender has to wait.
+const BUFFER: usize = 64 * 1024;
+
+/// A connection of any kind.
+pub trait Connection: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Connection for T {}
+
+/// What a client connects to.
+#[derive(Clone)]
+pub enum Address {
+    /// A server in this process.
+    Memory(Router),
+    /// A server in another process.
+    Tcp(SocketAddr),
+    /// A line to a server.
+    Line(Arc<Shared>),
+}
+
+impl Address {
+    /// Opens a connection.
+    pub fn open(&self) -> BoxFuture<'_, io::Result<Box<dyn Connection>>> {
+        async move {
+            let connection: Box<dyn Connection> = match self {
+                Address::Memory(router) => Box::new(serve(router.clone())),
+                Address::Tcp(address) => Box::new(TcpStream::connect(address).await?),
+                Address::Line(shared) => Box::new(shared.open().await?),
+            };
+            Ok(connection)
+        }
+        .boxed()
+    }
+}
+
+/// Serves a connection through memory and returns the client's end.
+fn serve(router: Router) -> DuplexStream {
+    let (client, server) = duplex(BUFFER);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        router.clone().call(request.map(Body::new))
+    });
+    let connection =
+        http1::Builder::new().serve_connection(TokioIo::new(server), service).with_upgrades();
+    tokio::spawn(connection);
+    client
+}
 
 const PASS: u8 = 0;
 const SWALLOW: u8 = 1;
 const REFUSE: u8 = 2;
 const DEAF: u8 = 3;
 
-/// A line to a server.
+/// A line to a server. Dropping it cuts all its connections.
 pub struct Line {
-    pub address: SocketAddr,
+    pub address: Address,
     shared: Arc<Shared>,
-    listener: AbortHandle,
 }
 
-struct Shared {
+/// The state of a line.
+pub struct Shared {
     mode: AtomicU8,
     delay: AtomicU64,
-    target: Mutex<SocketAddr>,
+    target: Mutex<Address>,
     streams: Mutex<Vec<AbortHandle>>,
 }
 
 impl Drop for Line {
     fn drop(&mut self) {
-        self.listener.abort();
+        self.refuse();
         self.cut();
     }
 }
 
 impl Line {
-    pub async fn to(target: SocketAddr) -> Line {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
+    pub fn to(target: &Address) -> Line {
         let shared = Arc::new(Shared {
             mode: AtomicU8::new(PASS),
             delay: AtomicU64::new(0),
-            target: Mutex::new(target),
+            target: Mutex::new(target.clone()),
             streams: Mutex::default(),
         });
-        let own = shared.clone();
-        let task = tokio::spawn(async move {
-            while let Ok((client, _)) = listener.accept().await {
-                connect(&own, client).await;
-            }
-        });
-        Line { address, shared, listener: task.abort_handle() }
+        Line { address: Address::Line(shared.clone()), shared }
     }
 
-    /// Everything goes through.
+    /// Lets everything pass.
     pub fn pass(&self) {
         self.shared.mode.store(PASS, Ordering::SeqCst);
     }
 
-    /// Connections stay open, but nothing goes through in either direction: a black hole.
+    /// Keeps connections open but loses everything in both directions: a black hole.
     pub fn swallow(&self) {
         self.shared.mode.store(SWALLOW, Ordering::SeqCst);
     }
 
-    /// What the server says does not get through; what the client says does.
+    /// Loses what the server sends; what the client sends passes.
     pub fn deafen(&self) {
         self.shared.mode.store(DEAF, Ordering::SeqCst);
     }
 
-    /// New connections are refused.
+    /// Refuses new connections.
     pub fn refuse(&self) {
         self.shared.mode.store(REFUSE, Ordering::SeqCst);
     }
 
-    /// Everything takes so long in each direction.
+    /// Delays everything by this many milliseconds in each direction.
     pub fn delay(&self, millis: u64) {
         self.shared.delay.store(millis, Ordering::SeqCst);
     }
 
-    /// All connections break.
+    /// Breaks all connections.
     pub fn cut(&self) {
         for stream in self.shared.streams.lock().unwrap().drain(..) {
             stream.abort();
         }
     }
 
-    /// The server has another address now.
-    pub fn lead_to(&self, target: SocketAddr) {
-        *self.shared.target.lock().unwrap() = target;
+    /// Leads new connections to another server.
+    pub fn lead_to(&self, target: &Address) {
+        *self.shared.target.lock().unwrap() = target.clone();
     }
 }
 
-async fn connect(shared: &Arc<Shared>, client: TcpStream) {
-    if shared.mode.load(Ordering::SeqCst) == REFUSE {
-        return;
+impl Shared {
+    async fn open(self: &Arc<Shared>) -> io::Result<DuplexStream> {
+        if self.mode.load(Ordering::SeqCst) == REFUSE {
+            return Err(io::ErrorKind::ConnectionRefused.into());
+        }
+        let target = self.target.lock().unwrap().clone();
+        let (server_in, server_out) = tokio::io::split(target.open().await?);
+        let (client, near) = duplex(BUFFER);
+        let (client_in, client_out) = tokio::io::split(near);
+        let there = tokio::spawn(carry(self.clone(), client_in, server_out, false));
+        let back = tokio::spawn(carry(self.clone(), server_in, client_out, true));
+        self.streams.lock().unwrap().extend([there.abort_handle(), back.abort_handle()]);
+        Ok(client)
     }
-    let target = *shared.target.lock().unwrap();
-    let Ok(server) = TcpStream::connect(target).await else { return };
-    let (client_in, client_out) = client.into_split();
-    let (server_in, server_out) = server.into_split();
-    let own = shared.clone();
-    let there = tokio::spawn(async move { carry(&own, client_in, server_out, false).await });
-    let own = shared.clone();
-    let back = tokio::spawn(async move { carry(&own, server_in, client_out, true).await });
-    let mut streams = shared.streams.lock().unwrap();
-    streams.extend([there.abort_handle(), back.abort_handle()]);
 }
 
-async fn carry(shared: &Shared, mut from: OwnedReadHalf, mut to: OwnedWriteHalf, back: bool) {
+/// Carries bytes in one direction; `back` is the one from the server to the client.
+async fn carry(
+    shared: Arc<Shared>,
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    back: bool,
+) {
     let mut bytes = [0; 16 * 1024];
     while let Ok(count @ 1..) = from.read(&mut bytes).await {
         let delay = shared.delay.load(Ordering::SeqCst);
@@ -125,4 +177,5 @@ async fn carry(shared: &Shared, mut from: OwnedReadHalf, mut to: OwnedWriteHalf,
             return;
         }
     }
+    let _ = to.shutdown().await;
 }

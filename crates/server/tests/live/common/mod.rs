@@ -1,5 +1,5 @@
-//! What the tests of the live table share: a server that listens, a client that speaks the
-//! protocol as a page does, and a line between them that can be cut.
+//! What the tests of live games share: a server, a client that speaks the protocol as a page does,
+//! and a line between them that can be cut.
 
 #![allow(dead_code, reason = "every test binary uses a part of it")]
 
@@ -7,12 +7,13 @@ pub mod client;
 pub mod line;
 pub mod server;
 
+use dejarik_rules::RulesId;
 use dejarik_server::protocol::{NewGame, Opponent, Rules, SideChoice};
 
-/// The terms of a game over a link, the maker having the first side.
-pub fn link(rules: Rules) -> NewGame {
+/// The terms of a game over a link, in which the maker is the first player.
+pub fn link(rules: RulesId) -> NewGame {
     NewGame {
-        rules,
+        rules: Rules(rules),
         options: [].into(),
         opponent: Opponent::Link,
         side: SideChoice::First,
@@ -22,7 +23,7 @@ pub fn link(rules: Rules) -> NewGame {
     }
 }
 
-/// The same against the computer.
-pub fn computer(rules: Rules, level: u8) -> NewGame {
+/// The terms of a game against the computer.
+pub fn computer(rules: RulesId, level: u8) -> NewGame {
     NewGame { opponent: Opponent::Computer { level }, ..link(rules) }
 }

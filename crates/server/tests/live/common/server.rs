@@ -1,8 +1,11 @@
-//! A server for tests: the hub and the socket behind a router as plain as can be.
+//! A server for tests: the hub and the socket behind the plainest router.
+//!
+//! Clients connect through memory, so the whole server runs in the test's own runtime. Where the
+//! runtime's clock is paused, time passes only while nothing else happens.
 
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
@@ -15,91 +18,78 @@ use dejarik_server::live::{Hub, HubConfig, Who};
 use dejarik_server::protocol::{CreatedGame, NewGame};
 use dejarik_server::socket;
 use dejarik_server::store::{Memory, Sqlite, Store};
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 
-/// A server that runs until it is dropped.
+use crate::common::line::Address;
+
+/// A server in the test's runtime.
 pub struct Server {
     pub hub: Hub,
-    pub address: SocketAddr,
-    task: JoinHandle<()>,
+    pub address: Address,
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-/// Constants short enough for tests.
+/// Settings with times short enough for tests in real time.
 pub fn quick() -> HubConfig {
     HubConfig {
-        computer_pace: 0,
+        computer_pace: Duration::ZERO,
         computer_threads: 1,
-        throw_grace: 0,
-        gone_after_leave: 100,
-        gone: 400,
-        gone_fast: 300,
-        gone_slow: 600,
-        idle: 200,
+        throw_grace: Duration::ZERO,
+        gone_after_leave: Duration::from_millis(100),
+        gone: Duration::from_millis(400),
+        gone_fast: Duration::from_millis(300),
+        gone_slow: Duration::from_millis(600),
+        idle: Duration::from_millis(200),
         ..HubConfig::default()
     }
 }
 
 impl Server {
     pub async fn start(store: Arc<dyn Store>, config: HubConfig) -> Server {
-        let hub = Hub::open(store, config).unwrap();
-        Server::over(hub, "127.0.0.1:0").await
+        let hub = Hub::open(store, config).await.unwrap();
+        let address = Address::Memory(router(hub.clone()));
+        Server { hub, address }
     }
 
-    /// In memory.
+    /// Starts a server over a store in memory.
     pub async fn memory() -> Server {
         Server::start(Arc::new(Memory::default()), quick()).await
     }
 
-    /// Over a file.
+    /// Starts a server over a store in a file.
     pub async fn file(path: &Path) -> Server {
         Server::start(Arc::new(Sqlite::open(path).unwrap()), quick()).await
     }
 
-    pub async fn over(hub: Hub, address: &str) -> Server {
-        let listener = TcpListener::bind(address).await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let router = router(hub.clone());
-        let task = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
-        Server { hub, address, task }
-    }
-
-    /// A game of two people over a link: its id and both seats' secrets.
-    pub async fn game(&self, terms: NewGame) -> Table {
+    /// Creates a game that one person made and another may join.
+    pub async fn game(&self, terms: NewGame) -> Pairing {
         let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
         let made = self.hub.create(&one, terms).await.unwrap();
-        Table::new(&made, one, two)
+        Pairing::new(&made, one, two)
     }
 }
 
-/// A game and how to sit at it.
+/// A game and the means to take its seats.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Pairing {
     pub id: GameId,
-    /// The people who make and join it.
+    /// The people who made and may join the game.
     pub people: [PersonId; 2],
-    /// The secrets, the first player's first; the maker is the first player.
+    /// The secrets of the seats by side; the maker is the first player.
     pub secrets: [String; 2],
 }
 
-impl Table {
-    pub fn new(made: &CreatedGame, one: PersonId, two: PersonId) -> Table {
+impl Pairing {
+    pub fn new(made: &CreatedGame, one: PersonId, two: PersonId) -> Pairing {
         let first = made.seats["w"].clone();
         let second = match &made.invite {
             Some(invite) => invite.split('#').nth(1).unwrap().to_owned(),
             None => made.seats.get("b").cloned().unwrap_or_default(),
         };
-        Table { id: made.id.parse().unwrap(), people: [one, two], secrets: [first, second] }
+        Pairing { id: made.id.parse().unwrap(), people: [one, two], secrets: [first, second] }
     }
 }
 
-/// The socket, and nothing else; `Authorization: Bearer` says who asks.
+/// Returns a router with the socket and nothing else. The asker is a person by the header
+/// `X-Person`, or shows a seat's secret as a bearer token.
 pub fn router(hub: Hub) -> Router {
     async fn upgrade(
         upgrade: WebSocketUpgrade,
@@ -117,26 +107,4 @@ pub fn router(hub: Hub) -> Router {
         socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, game, who))
     }
     Router::new().route("/api/games/{id}/socket", get(upgrade)).with_state(hub)
-}
-
-/// A directory of a test's own, gone when the test is.
-pub struct Scratch(pub PathBuf);
-
-impl Scratch {
-    pub fn new() -> Scratch {
-        let name = format!("dejarik-{}", GameId::random().unwrap());
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-
-    pub fn file(&self) -> PathBuf {
-        self.0.join("games.db")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }

@@ -1,31 +1,32 @@
-//! A table as a viewer sees it: the protocol's `GameState`, `GameFull` and frames.
+//! A live game as a viewer sees it: the wire's `GameState`, `GameFull` and frames.
 
 use axum::extract::ws::Utf8Bytes;
-use dejarik_play::{Due, Event};
+use dejarik_play::Event;
 use dejarik_rules::Side;
 
-use super::table::{Now, Table};
+use super::game::LiveGame;
 use crate::protocol::{
-    Choices, GameFull, GameKind, GameState, MyGame, Room, ServerFrame, SideName, Takebacks,
+    Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks,
 };
-use crate::store::{Holder, Logged};
+use crate::store::{Holder, LoggedEvent};
+use crate::time::{Now, WallTime};
 use crate::view::{self, Viewer};
 
-/// Whose eyes, and whether they want to be told what may be done: connections of one class get
-/// the same frames.
+/// A class of connections that get the same frames: the sides they hold, and whether they want
+/// `choices`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Class {
     pub(super) viewer: Viewer,
     pub(super) choices: bool,
 }
 
-/// A frame as it is sent. A frame that cannot be written is a defect; the client notices by the
-/// version and asks again.
+/// Returns a frame as it is sent. A frame that cannot be serialized is a defect of the server; the
+/// client is asked to sync instead.
 pub(super) fn text(frame: &ServerFrame) -> Utf8Bytes {
     serde_json::to_string(frame).unwrap_or_else(|_| r#"{"t":"resync"}"#.to_owned()).into()
 }
 
-/// The sides a viewer holds.
+/// Returns the sides that a viewer holds.
 pub(super) fn sides(viewer: Viewer) -> Vec<SideName> {
     Side::BOTH.into_iter().filter(|side| viewer.holds(*side)).map(Into::into).collect()
 }
@@ -38,26 +39,26 @@ fn takebacks(of: dejarik_play::Takebacks) -> Takebacks {
     }
 }
 
-impl Table {
-    /// What may be done now, for whoever has to act.
+impl LiveGame {
+    /// Returns what the side that has to act may do now.
     pub(super) fn choices(&self) -> Option<Choices> {
         self.game.actor()?;
         view::choices(self.game.position()?)
     }
 
-    /// Whether a class is to be told what may be done now.
-    pub(super) fn tells(&self, class: Class) -> bool {
+    /// Returns whether a class is sent the `choices` of the present position.
+    pub(super) fn offers_choices(&self, class: Class) -> bool {
         class.choices && self.game.actor().is_some_and(|side| class.viewer.holds(side))
     }
 
-    /// Everything that an event changes. `choices` are those of [`Table::choices`] for a class
-    /// that is to be told.
+    /// Returns everything that an event can change. `choices` are those of [`LiveGame::choices`],
+    /// for a class that is sent them.
     pub(super) fn state(&self, viewer: Viewer, choices: Option<Choices>, now: Now) -> GameState {
         let game = &self.game;
         GameState {
             version: self.version(),
             hash: view::hash(game, viewer),
-            ply: u32::try_from(game.line().len()).unwrap_or(u32::MAX),
+            ply: self.ply().number(),
             dpn: game.position().map(ToString::to_string),
             scene: view::scene(game, viewer),
             due: view::due(game),
@@ -69,26 +70,26 @@ impl Table {
         }
     }
 
-    /// The room as this viewer sees it.
+    /// Returns the room as a viewer sees it.
     pub(super) fn room(&self, viewer: Viewer, now: Now) -> Room {
         self.people.room(viewer, self.contested(), now.steady)
     }
 
-    /// Everything.
+    /// Returns the snapshot of the whole game for a class.
     pub(super) fn full(&self, class: Class, now: Now) -> GameFull {
         let Class { viewer, .. } = class;
         let settings = self.game.settings();
         let options = settings.rules().changed_options().into_iter();
-        let choices = if self.tells(class) { self.choices() } else { None };
+        let choices = if self.offers_choices(class) { self.choices() } else { None };
         GameFull {
             id: self.id.to_string(),
-            kind: self.terms.kind,
+            kind: self.terms.kind.into(),
             rules: settings.rules().id().into(),
             options: options.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
             start: settings.start().map(ToString::to_string),
             takebacks: takebacks(settings.takebacks),
-            clock: self.terms.clock,
-            created: self.created,
+            clock: self.terms.clock.map(Into::into),
+            created: self.created.millis(),
             you: sides(viewer),
             invite: self.invite(viewer),
             room: self.room(viewer, now),
@@ -99,19 +100,19 @@ impl Table {
         }
     }
 
-    /// The invitation to the seat that is open, for whoever holds the other.
+    /// Returns the invitation to the open seat, which only the holder of the other seat sees.
     fn invite(&self, viewer: Viewer) -> Option<String> {
         let open = |side: &Side| *self.people.holder(*side) == Holder::Open;
         let side = Side::BOTH.into_iter().find(open)?;
-        let secret = self.people.kept()[side.index()].secret;
+        let secret = self.people.stored()[side.index()].secret;
         viewer.holds(side.other()).then(|| format!("/game/{}#{secret}", self.id))
     }
 
-    /// The frame that tells a class of the event that was applied last.
+    /// Returns the frame that tells a class of the event that was applied last.
     pub(super) fn event_frame(
         &self,
         class: Class,
-        logged: &Logged,
+        logged: &LoggedEvent,
         choices: Option<&Choices>,
         now: Now,
     ) -> ServerFrame {
@@ -129,7 +130,7 @@ impl Table {
             Event::Takeback { keep, .. } => (None, u32::try_from(*keep).ok()),
             _ => (None, None),
         };
-        let choices = choices.filter(|_| self.tells(class)).cloned();
+        let choices = choices.filter(|_| self.offers_choices(class)).cloned();
         let ended = self.game.result().is_some();
         ServerFrame::Event {
             word,
@@ -140,29 +141,20 @@ impl Table {
         }
     }
 
-    /// The game in a list of somebody's games.
-    pub(super) fn summary(&self, viewer: Viewer, updated: u64) -> MyGame {
+    /// Returns the game as an entry in a person's list of games.
+    pub(super) fn summary(&self, viewer: Viewer, updated: WallTime) -> MyGame {
         let level = Side::BOTH.into_iter().find_map(|side| self.people.computer(side));
         MyGame {
             id: self.id.to_string(),
             rules: self.game.settings().rules().id().into(),
-            kind: self.terms.kind,
-            level,
+            kind: self.terms.kind.into(),
+            level: level.map(dejarik_engine::Level::number),
             you: sides(viewer),
             due: view::due(&self.game),
             result: self.game.result().map(view::result),
             turn: self.game.turn(),
-            updated,
+            updated: updated.millis(),
             scene: view::scene(&self.game, viewer),
         }
-    }
-
-    /// The side that the computer has to make a step for, and its level.
-    pub(super) fn computer_due(&self) -> Option<(Side, u8)> {
-        let Due::Step(side) = self.game.due() else { return None };
-        if self.terms.kind == GameKind::Record {
-            return None;
-        }
-        Some((side, self.people.computer(side)?))
     }
 }

@@ -1,0 +1,274 @@
+//! From an act to its frames: events are applied, stored, and then announced.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use dejarik_play::Event;
+use dejarik_play::dice::System;
+use dejarik_rules::Side;
+
+use super::acts::Done;
+use super::clock::Clocks;
+use super::frames::{Class, text};
+use super::mailbox::{Message, Reply};
+use super::requests::Act;
+use super::state::{Announced, GameTask};
+use crate::protocol::ServerFrame;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{LoggedEvent, Write};
+use crate::view::Viewer;
+
+/// How long after a failure the same is tried again.
+pub(super) const RETRY: Duration = Duration::from_millis(500);
+
+/// Events that were applied and are not stored yet, with the frames that will announce them.
+struct Batch {
+    events: Vec<LoggedEvent>,
+    classes: Vec<Class>,
+    /// The frames for each class, by its index in `classes`.
+    frames: Vec<Vec<Utf8Bytes>>,
+}
+
+impl GameTask {
+    /// Performs an act and sends the outcome to its sender.
+    pub(super) async fn act(&mut self, act: Act, reply: Reply, since: Instant) {
+        let id = act.id.clone();
+        match reply {
+            Reply::Frame(connection) => {
+                let known = self.connections.iter().find(|known| known.id == connection);
+                let Some(viewer) = known.map(|known| known.class.viewer) else { return };
+                let outcome = self.perform(viewer, &act).await;
+                self.shared.figures.act(&outcome, since);
+                let frame = match outcome {
+                    Ok(version) => ServerFrame::Ack { id, version },
+                    Err(refusal) => ServerFrame::Refused { id, error: refusal.to_error() },
+                };
+                self.send(connection, text(&frame));
+            }
+            Reply::Call(who, answer) => {
+                let outcome = match self.claim_seat(&who).await {
+                    Ok(()) => self.perform(self.live.people.viewer(&who), &act).await,
+                    Err(refusal) => Err(refusal),
+                };
+                self.shared.figures.act(&outcome, since);
+                // A caller that no longer waits finds the act in the log.
+                let _ = answer.send(outcome);
+            }
+        }
+    }
+
+    /// Performs an act. Returns the version that has it, once it is durable.
+    async fn perform(&mut self, viewer: Viewer, act: &Act) -> Result<u64, Refusal> {
+        let side: Side = act.side.into();
+        if !viewer.holds(side) {
+            return Err(Refusal::new(Kind::NotYourSeat, format!("you do not hold side {side}")));
+        }
+        self.end_on_time().await?;
+        let clocks = self.live.save_clocks();
+        match self.live.act(act, self.shared.now())? {
+            Done::Before(version) => Ok(version),
+            Done::Now(logged) => {
+                let version = self.live.version();
+                self.commit(*logged, clocks).await?;
+                Ok(version)
+            }
+            Done::Room(wish) => {
+                self.wish(side, wish).await?;
+                Ok(self.live.version())
+            }
+        }
+    }
+
+    /// Ends the game if a clock has run out.
+    async fn end_on_time(&mut self) -> Result<(), Refusal> {
+        let clocks = self.live.save_clocks();
+        match self.live.time_out(self.shared.now()) {
+            Some(logged) => self.commit(logged, clocks).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Stores an event that was just applied and the throws that follow it, and announces them. If
+    /// they cannot be stored they are undone; `clocks` are the clocks from before the event.
+    pub(super) async fn commit(
+        &mut self,
+        first: LoggedEvent,
+        clocks: Option<Clocks>,
+    ) -> Result<(), Refusal> {
+        self.finish(Some(first), clocks).await
+    }
+
+    /// Makes throws that are due without an act before them. A failure is tried again later.
+    pub(super) async fn throw_now(&mut self) {
+        let clocks = self.live.save_clocks();
+        if self.finish(None, clocks).await.is_err() {
+            self.retry = Some(self.shared.now().steady + RETRY);
+        }
+    }
+
+    async fn finish(
+        &mut self,
+        first: Option<LoggedEvent>,
+        clocks: Option<Clocks>,
+    ) -> Result<(), Refusal> {
+        let seq = self.live.version() - u64::from(first.is_some());
+        match self.store(seq, first).await {
+            Ok(batch) => {
+                self.announce(&batch);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.restore(seq, clocks).await;
+                Err(refusal)
+            }
+        }
+    }
+
+    /// Makes the throws that are due and stores all events since `seq`. The frames for the last
+    /// event, whose `choices` take the longest, are made while the disk is busy.
+    async fn store(&mut self, seq: u64, first: Option<LoggedEvent>) -> Result<Batch, Refusal> {
+        let mut batch = self.batch();
+        batch.events.extend(first);
+        while self.live.awaits_throw() {
+            self.add_frames(&mut batch);
+            let thrown = self.live.throw(&mut System, self.shared.now());
+            let logged = thrown.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+            batch.events.push(logged);
+        }
+        let live = self.live.live_key();
+        let events = batch.events.clone();
+        let write = Write::Append { game: self.live.id, seq, events, live };
+        let written = self.shared.store.write(write);
+        self.add_frames(&mut batch);
+        written.await?;
+        Ok(batch)
+    }
+
+    fn batch(&self) -> Batch {
+        let mut classes: Vec<Class> = Vec::new();
+        for connection in &self.connections {
+            if !classes.contains(&connection.class) {
+                classes.push(connection.class);
+            }
+        }
+        Batch { events: Vec::new(), frames: vec![Vec::new(); classes.len()], classes }
+    }
+
+    /// Adds the frames for the last event of a batch, which has to be the one applied last: one for
+    /// each class of connections.
+    fn add_frames(&self, batch: &mut Batch) {
+        let Some(logged) = batch.events.last() else { return };
+        let now = self.shared.now();
+        let wanted = batch.classes.iter().any(|class| self.live.offers_choices(*class));
+        let choices = if wanted { self.live.choices() } else { None };
+        // The second order reveals the first one, which was sent as hidden, so a snapshot is sent.
+        let reveals =
+            matches!(logged.event, Event::SetUp(_)) && !self.live.hides(Viewer::default());
+        for (class, frames) in batch.classes.iter().zip(&mut batch.frames) {
+            frames.push(match reveals {
+                true => self.full_frame(*class, now),
+                false => text(&self.live.event_frame(*class, logged, choices.as_ref(), now)),
+            });
+        }
+    }
+
+    /// Announces events that are durable now.
+    fn announce(&mut self, batch: &Batch) {
+        self.seen = self.shared.now().steady;
+        let ended =
+            batch.events.iter().any(|logged| can_end(&logged.event)) && !self.live.in_progress();
+        for connection in &self.connections {
+            let class = batch.classes.iter().position(|class| *class == connection.class);
+            let frames = class.and_then(|class| batch.frames.get(class));
+            for frame in frames.into_iter().flatten() {
+                self.push(connection, frame.clone());
+            }
+        }
+        self.shared.figures.events(batch.events.len() as u64);
+        self.shared.keys.set(self.live.id, self.live.live_key());
+        if ended {
+            self.live.people.rematch = [false; 2];
+            self.shared.finished(&self.live);
+        }
+        if self.announced.contested != self.live.contested() {
+            self.announced = Announced { gone: [false; 2], contested: self.live.contested() };
+            self.live.people.changed();
+            self.room_changed(true);
+        }
+    }
+
+    /// Undoes what could not be stored, by going back to what the log says. If the log cannot be
+    /// read either, the game leaves memory and is loaded again later.
+    async fn restore(&mut self, seq: u64, clocks: Option<Clocks>) {
+        let stored = self.shared.store.load(self.live.id).await;
+        let folded = match stored {
+            Ok(Some(stored)) => self.live.fold(stored.log).is_ok(),
+            Ok(None) | Err(_) => false,
+        };
+        if !folded {
+            let why = "the game cannot be read now; nothing of it is lost";
+            self.mailbox.send_always(Message::Close(Refusal::new(Kind::Store, why)));
+            return;
+        }
+        self.live.restore_clocks(clocks);
+        if self.live.version() != seq {
+            // The events were stored although the store reported a failure.
+            for connection in &self.connections {
+                self.push(connection, self.full_frame(connection.class, self.shared.now()));
+            }
+        }
+    }
+
+    /// Does what has become due: retries, fallen clocks, absences, changes of the room, the
+    /// computer's step.
+    pub(super) async fn on_time(&mut self) {
+        let now = self.shared.now().steady;
+        if self.retry.is_some_and(|at| at <= now) {
+            self.retry = None;
+            if self.live.awaits_throw() {
+                self.throw_now().await;
+            }
+        }
+        if self.live.deadline().is_some_and(|at| at <= now)
+            && self.retry.is_none()
+            && self.end_on_time().await.is_err()
+        {
+            self.retry = Some(now + RETRY);
+        }
+        if self.absence_due().is_some_and(|at| at <= now) {
+            for side in Side::BOTH {
+                let gone = self.live.people.gone_at(side).is_some_and(|at| at <= now);
+                self.announced.gone[side.index()] |= gone;
+            }
+            self.live.people.changed();
+            self.room_changed(true);
+        }
+        if self.room_due.is_some_and(|at| at <= now) {
+            self.room_changed(true);
+        }
+        if let Some(thinking) = &mut self.thinking
+            && thinking.until.is_some_and(|until| until <= now)
+        {
+            thinking.stop.stop();
+            thinking.until = None;
+        }
+        if let Some(ready) = self.ready.take_if(|ready| ready.at <= now)
+            && ready.version == self.live.version()
+        {
+            self.computer_steps(ready.step).await;
+        }
+    }
+}
+
+/// Returns whether an event can end a game.
+fn can_end(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::SetUp(_)
+            | Event::DrawOffer(_)
+            | Event::DrawDecline(_)
+            | Event::TakebackOffer(_)
+            | Event::TakebackDecline(_)
+            | Event::Takeback { .. }
+    )
+}

@@ -1,0 +1,390 @@
+//! A live game as a state machine: the game, its clocks, its people, and what may be done to it. It
+//! knows no task, reads no clock and touches no disk: every call says what time it is and returns
+//! the events that have to be stored.
+//!
+//! # Invariants
+//! - An event that was applied is either stored or undone ([`LiveGame::fold`]); no client learns of
+//!   it before it is stored.
+//! - An act is performed once: it is recognised by its name, and a step also by its ply.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use dejarik_engine::Level;
+use dejarik_play::dice::DiceSource;
+use dejarik_play::{Due, Event, Game, GameError, Kind as Entry, ReplayError, Why};
+use dejarik_rules::Side;
+use dejarik_rules::any::AnyPosition;
+
+use super::clock::Clocks;
+use super::config::HubConfig;
+use super::people::People;
+use super::ply::Ply;
+use crate::id::GameId;
+use crate::protocol::Offers;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Terms};
+use crate::time::{Now, SteadyTime, WallTime};
+use crate::view::Viewer;
+
+/// The number of events after which a game can only be ended.
+pub(super) const MOST_EVENTS: usize = 10_000;
+
+/// The first turn whose position is kept from analysis. Earlier positions are openings that
+/// everybody looks at.
+const OWN_FROM_TURN: u32 = 3;
+
+/// A game with its clocks and its people. Arrays are indexed by [`Side::index`].
+pub(super) struct LiveGame {
+    pub(super) id: GameId,
+    pub(super) terms: Terms,
+    pub(super) previous: Option<GameId>,
+    pub(super) created: WallTime,
+    pub(super) game: Game,
+    pub(super) people: People,
+    clocks: Option<Clocks>,
+    /// The version that each act led to.
+    acts: HashMap<(Side, String), u64>,
+    /// The version that each entry of the line came with.
+    versions: Vec<u64>,
+    /// The ply at which each side last offered a draw.
+    pub(super) draw_offered: [Option<Ply>; 2],
+    /// The ply at which each side last asked for a takeback.
+    pub(super) takeback_asked: [Option<Ply>; 2],
+    /// When the game ended; `None` while it is in progress.
+    pub(super) ended: Option<WallTime>,
+    throw_grace: Duration,
+}
+
+impl LiveGame {
+    /// Loads a stored game. Nobody is connected to it yet, and its clocks are frozen.
+    ///
+    /// # Errors
+    /// If the log does not replay.
+    pub(super) fn open(
+        stored: StoredGame,
+        config: &HubConfig,
+        now: Now,
+    ) -> Result<LiveGame, ReplayError> {
+        let StoredGame { id, terms, seats, previous, next, created, log, .. } = stored;
+        let people = People::new(terms.kind, &seats, next, terms.clock, config, now.steady);
+        let shown = log.last().and_then(|last| last.clocks);
+        let clocks = terms.clock.map(|clock| Clocks::new(clock, shown));
+        let mut live = LiveGame {
+            id,
+            game: Game::new(terms.settings.clone()),
+            terms,
+            previous,
+            created,
+            people,
+            clocks,
+            acts: HashMap::new(),
+            versions: Vec::new(),
+            draw_offered: [None; 2],
+            takeback_asked: [None; 2],
+            ended: None,
+            throw_grace: config.throw_grace,
+        };
+        live.fold(log)?;
+        Ok(live)
+    }
+
+    /// Returns what is stored of the game beside its log, with an empty log.
+    pub(super) fn stored_without_log(&self) -> StoredGame {
+        StoredGame {
+            id: self.id,
+            terms: self.terms.clone(),
+            seats: self.people.stored().map(Clone::clone),
+            previous: self.previous,
+            next: self.people.next,
+            created: self.created,
+            updated: self.ended.unwrap_or(self.created),
+            log: Vec::new(),
+        }
+    }
+
+    /// Returns the version of the game: the number of events in its log.
+    pub(super) fn version(&self) -> u64 {
+        self.game.events().len() as u64
+    }
+
+    /// Returns the ply at which the next entry of the line comes.
+    pub(super) fn ply(&self) -> Ply {
+        Ply::after(self.game.line().len())
+    }
+
+    /// Returns whether the game has no result yet.
+    pub(super) fn in_progress(&self) -> bool {
+        self.game.result().is_none()
+    }
+
+    /// Updates everything that is derived from the log after an event was applied.
+    fn note(&mut self, event: &Event, at: WallTime) {
+        let version = self.version();
+        let (line, ply) = (self.game.line().len(), self.ply());
+        self.versions.truncate(line);
+        self.versions.resize(line, version);
+        match event {
+            Event::DrawOffer(side) => self.draw_offered[side.index()] = Some(ply),
+            Event::TakebackOffer(side) => self.takeback_asked[side.index()] = Some(ply),
+            Event::Takeback { .. } => {
+                self.draw_offered = [None; 2];
+                self.takeback_asked = [None; 2];
+            }
+            _ => {}
+        }
+        self.ended = self.game.result().map(|_| self.ended.unwrap_or(at));
+    }
+
+    /// Returns the version that an act led to; `None` if it was not performed yet.
+    pub(super) fn done(&self, side: Side, act: &str) -> Option<u64> {
+        self.acts.get(&(side, act.to_owned())).copied()
+    }
+
+    /// Returns the version that an entry came with; `None` if the line has another entry at this
+    /// ply, or one of the other side.
+    pub(super) fn played(&self, side: Side, ply: Ply, word: &str) -> Option<u64> {
+        let entry = self.game.line().get(ply.index())?;
+        let same = entry.by == Some(side) && entry.word == word;
+        same.then(|| self.versions.get(ply.index()).copied()).flatten()
+    }
+
+    /// Applies an event and updates the clocks. Returns what has to be stored.
+    pub(super) fn apply(
+        &mut self,
+        event: Event,
+        act: Option<(Side, &str)>,
+        now: Now,
+    ) -> Result<LoggedEvent, GameError> {
+        self.change(now, act, |game| game.apply(event.clone()).map(|()| event))
+    }
+
+    /// Makes the throw that is due. Returns what has to be stored.
+    pub(super) fn throw(
+        &mut self,
+        dice: &mut dyn DiceSource,
+        now: Now,
+    ) -> Result<LoggedEvent, GameError> {
+        self.change(now, None, |game| game.throw(dice))
+    }
+
+    fn change(
+        &mut self,
+        now: Now,
+        act: Option<(Side, &str)>,
+        change: impl FnOnce(&mut Game) -> Result<Event, GameError>,
+    ) -> Result<LoggedEvent, GameError> {
+        let (turn, mover) = (self.game.turn(), self.mover());
+        let event = change(&mut self.game)?;
+        self.note(&event, now.wall);
+        self.keep_time(&event, turn, mover, now);
+        let act = act.map(|(side, id)| (side, id.to_owned()));
+        if let Some(act) = &act {
+            self.acts.insert(act.clone(), self.version());
+        }
+        let clocks = self.clocks.as_ref().map(|clocks| clocks.shown(now.steady));
+        Ok(LoggedEvent { event, act, at: now.wall, clocks })
+    }
+
+    fn mover(&self) -> Option<Side> {
+        self.game.position().map(AnyPosition::side_to_move)
+    }
+
+    /// Stops and starts clocks after an event. `turn` and `mover` are those from before the event.
+    fn keep_time(&mut self, event: &Event, turn: u32, mover: Option<Side>, now: Now) {
+        let decided = match event {
+            Event::Step(_) | Event::SetUp(_) => self.game.line().last().and_then(|entry| entry.by),
+            Event::Roll(_) | Event::Takeback { .. } => None,
+            _ if self.in_progress() => return,
+            _ => None,
+        };
+        let over = !self.in_progress();
+        let turned = self.game.turn() > turn;
+        let Some(clocks) = &mut self.clocks else { return };
+        // Throws that follow each other are shown one after the other.
+        let grace = match event {
+            Event::Roll(_) => clocks.grace(now.steady) + self.throw_grace,
+            _ => Duration::ZERO,
+        };
+        clocks.stop(now.steady, decided);
+        if let Event::Timeout(side) = event {
+            clocks.empty(*side);
+        }
+        if let Some(side) = mover.filter(|_| turned && !over) {
+            clocks.end_turn(side);
+        }
+        self.start_clock(now, grace);
+    }
+
+    /// Starts the clock of the side that has to act, once both seats are taken and that side has
+    /// made its first decision.
+    pub(super) fn start_clock(&mut self, now: Now, grace: Duration) {
+        let next = self.game.actor().filter(|side| {
+            let begun = self.game.line().iter().any(|entry| entry.by == Some(*side));
+            begun && self.people.complete()
+        });
+        if let (Some(side), Some(clocks)) = (next, &mut self.clocks) {
+            clocks.start(now.steady, side, grace);
+        }
+    }
+
+    /// Lets clocks run again that were frozen since a restart, because a seat has come back.
+    pub(super) fn thaw(&mut self, now: Now) {
+        if self.clocks.as_mut().is_some_and(Clocks::thaw) {
+            self.start_clock(now, Duration::ZERO);
+        }
+    }
+
+    /// Makes the game what a log says. This loads a game, and undoes events that could not be
+    /// stored; the clocks and the people stay as they are.
+    ///
+    /// # Errors
+    /// If the log does not replay.
+    pub(super) fn fold(&mut self, log: Vec<LoggedEvent>) -> Result<(), ReplayError> {
+        self.game = Game::new(self.terms.settings.clone());
+        self.acts.clear();
+        self.versions.clear();
+        self.draw_offered = [None; 2];
+        self.takeback_asked = [None; 2];
+        self.ended = None;
+        for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
+            let applied = self.game.apply(event.clone());
+            applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
+            self.note(&event, time);
+            if let Some(act) = act {
+                self.acts.insert(act, at as u64 + 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a copy of the clocks, for [`LiveGame::restore_clocks`].
+    pub(super) fn save_clocks(&self) -> Option<Clocks> {
+        self.clocks.clone()
+    }
+
+    /// Sets the clocks back to what they were before an event that could not be stored.
+    pub(super) fn restore_clocks(&mut self, clocks: Option<Clocks>) {
+        self.clocks = clocks;
+    }
+
+    /// Returns whether a throw is to be made now. Throws of the set-up wait for both players.
+    pub(super) fn awaits_throw(&self) -> bool {
+        let there = self.game.position().is_some() || self.people.complete();
+        self.game.due() == Due::Roll && there && self.terms.kind != GameKind::Record
+    }
+
+    /// Returns the clocks; `None` in a game without any.
+    pub(super) fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// Notes the round trip that the connection of a seat has measured.
+    pub(super) fn note_lag(&mut self, side: Side, lag: Duration) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.note_lag(side, lag);
+        }
+    }
+
+    /// Returns when the running clock will have run out.
+    pub(super) fn deadline(&self) -> Option<SteadyTime> {
+        self.clocks.as_ref().filter(|_| self.in_progress()).and_then(Clocks::deadline)
+    }
+
+    /// Ends the game if a clock has run out. Returns what has to be stored.
+    pub(super) fn time_out(&mut self, now: Now) -> Option<LoggedEvent> {
+        let fallen = self.clocks.as_ref().filter(|_| self.in_progress())?.fallen(now.steady)?;
+        self.apply(Event::Timeout(fallen), None, now).ok()
+    }
+
+    /// Returns whether the game may still be called off: until both players have made a step.
+    pub(super) fn may_abort(&self) -> bool {
+        let stepped = |side| {
+            let mut line = self.game.line().iter();
+            line.any(|entry| entry.kind == Entry::Step && entry.by == Some(side))
+        };
+        let both = Side::BOTH.into_iter().all(stepped);
+        self.in_progress() && self.terms.kind != GameKind::Record && !both
+    }
+
+    /// Returns whether absence can cost the game now.
+    pub(super) fn contested(&self) -> bool {
+        self.in_progress() && !self.may_abort()
+    }
+
+    /// Returns the side that `undo` takes back for: the person against the computer, and at one
+    /// screen the side that decided last.
+    pub(super) fn undoer(&self) -> Option<Side> {
+        match self.terms.kind {
+            GameKind::Computer => {
+                Side::BOTH.into_iter().find(|side| self.people.computer(*side).is_none())
+            }
+            GameKind::Here => self.game.last_decider(),
+            GameKind::Online | GameKind::Record => None,
+        }
+    }
+
+    /// Returns the takeback of a side's last decision.
+    ///
+    /// # Errors
+    /// If the side can neither take it back now nor ask for it.
+    pub(super) fn takeback(&self, side: Side) -> Result<Event, Refusal> {
+        let not_now = |why: &str| Err(Refusal::new(Kind::NotNow, why));
+        match self.terms.kind {
+            GameKind::Record => return not_now("a record can only be looked at"),
+            GameKind::Online if !self.in_progress() => return not_now("the game is over"),
+            GameKind::Online if !self.people.complete() => {
+                return not_now("there is no opponent to ask yet");
+            }
+            GameKind::Online => {}
+            GameKind::Computer | GameKind::Here => {
+                if self.people.next.is_some() {
+                    return not_now("the next game has begun");
+                }
+                if self.game.result().is_some_and(|result| result.why == Why::Timeout) {
+                    return not_now("the time is up");
+                }
+                if self.undoer() != Some(side) {
+                    return not_now("this side has nothing to take back now");
+                }
+            }
+        }
+        self.game.takeback(side).map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))
+    }
+
+    /// Returns the open offers, and what a player may do beside making a step.
+    pub(super) fn offers(&self) -> Offers {
+        Offers {
+            draw: Side::BOTH.map(|side| self.game.offers_draw(side)),
+            takeback: Side::BOTH.map(|side| self.game.asks_takeback(side)),
+            may_take_back: Side::BOTH.map(|side| self.takeback(side).is_ok()),
+            may_claim: self.game.can_claim() && self.terms.kind != GameKind::Record,
+            may_abort: self.may_abort(),
+            occurrences: u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Returns the key of the position if it is to be kept from public analysis.
+    pub(super) fn live_key(&self) -> Option<LiveKey> {
+        let guarded = self.terms.kind == GameKind::Online
+            && self.in_progress()
+            && self.game.turn() >= OWN_FROM_TURN;
+        let position = self.game.position().filter(|_| guarded)?;
+        Some(LiveKey { rules: position.id() as u8, key: position.key() })
+    }
+
+    /// Returns whether the log holds something that this viewer may not see yet.
+    pub(super) fn hides(&self, viewer: Viewer) -> bool {
+        let mut orders = self.game.events().iter().take(4);
+        orders.any(|event| self.game.is_hidden(event, viewer.only()))
+    }
+
+    /// Returns the side that the computer has to make a step for, and the computer's level.
+    pub(super) fn computer_due(&self) -> Option<(Side, Level)> {
+        let Due::Step(side) = self.game.due() else { return None };
+        if self.terms.kind == GameKind::Record {
+            return None;
+        }
+        Some((side, self.people.computer(side)?))
+    }
+}

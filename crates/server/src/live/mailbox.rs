@@ -1,0 +1,193 @@
+//! The mailbox of a game's task: its messages, the sender's end, and the handle of a connection.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use dejarik_play::Game;
+use tokio::sync::{mpsc, oneshot};
+
+use super::outbox::Outbox;
+use super::requests::{Act, Hello, Who};
+use crate::computer::Answer;
+use crate::id::{PersonId, SeatId};
+use crate::protocol::{GameFull, SideName};
+use crate::refusal::{Kind, Refusal};
+use crate::store::StoredGame;
+use crate::view::Viewer;
+
+/// The number of messages that may wait for one game before further ones are refused.
+const MOST_WAITING: usize = 4096;
+
+/// Where the outcome of an act is sent.
+pub(super) enum Reply {
+    /// To the connection with this number, as a frame.
+    Frame(u64),
+    /// To a caller, who says who asks.
+    Call(Who, oneshot::Sender<Result<u64, Refusal>>),
+}
+
+/// A message to a game's task.
+pub(super) enum Message {
+    /// Opens a connection.
+    Subscribe { who: Who, hello: Hello, reply: oneshot::Sender<Result<Subscription, Refusal>> },
+    /// Closes a connection.
+    Leave { connection: u64, on_purpose: bool },
+    /// Asks for a `pong`. `lag` is the last round trip, in milliseconds.
+    Ping { connection: u64, n: u64, lag: Option<u32> },
+    /// Asks for a snapshot.
+    Sync { connection: u64 },
+    /// Performs an act. `since` is when it arrived.
+    Act { act: Act, reply: Reply, since: Instant },
+    /// Asks for a snapshot without a connection.
+    Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
+    /// Asks for a copy of the game.
+    Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
+    /// Takes the seat that a secret opens.
+    Sit { person: PersonId, secret: SeatId, reply: oneshot::Sender<Result<SideName, Refusal>> },
+    /// Delivers an answer of the computer to the question asked at a version.
+    Thought { version: u64, answer: Answer },
+    /// Closes all connections for this reason and ends the task.
+    Close(Refusal),
+}
+
+/// A copy of a game, for work outside of its task: replays and records take their time.
+pub(super) struct Look {
+    pub(super) game: Game,
+    pub(super) viewer: Viewer,
+    /// What is stored of the game, without its log.
+    pub(super) stored: StoredGame,
+}
+
+impl Message {
+    /// Answers a message that will not be handled. A caller that no longer waits is ignored.
+    pub(super) fn refuse(self, refusal: Refusal) {
+        match self {
+            Message::Subscribe { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Act { reply: Reply::Call(_, reply), .. } => drop(reply.send(Err(refusal))),
+            Message::Full { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Look { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Sit { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Act { .. }
+            | Message::Leave { .. }
+            | Message::Ping { .. }
+            | Message::Sync { .. }
+            | Message::Thought { .. }
+            | Message::Close(_) => {}
+        }
+    }
+}
+
+/// The sender's end of a mailbox.
+#[derive(Clone)]
+pub(super) struct Mailbox {
+    sender: mpsc::UnboundedSender<Message>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// The messages that wait for a task.
+pub(super) type Messages = mpsc::UnboundedReceiver<Message>;
+
+impl Mailbox {
+    /// Returns a mailbox and the end that its task reads.
+    pub(super) fn new() -> (Mailbox, Messages) {
+        let (sender, messages) = mpsc::unbounded_channel();
+        (Mailbox { sender, waiting: Arc::default() }, messages)
+    }
+
+    /// Sends a message from outside.
+    ///
+    /// # Errors
+    /// If too many messages wait already.
+    pub(super) fn send(&self, message: Message) -> Result<(), Refusal> {
+        if self.waiting.load(Ordering::Relaxed) >= MOST_WAITING {
+            return Err(Refusal::new(Kind::Busy, "this game has too much to do; try again"));
+        }
+        self.send_always(message);
+        Ok(())
+    }
+
+    /// Sends a message that must not be lost, however many wait: goodbyes and answers, of which
+    /// there are few. Returns whether the task still reads its messages.
+    pub(super) fn send_always(&self, message: Message) -> bool {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        self.sender.send(message).is_ok()
+    }
+
+    /// Returns whether the task has stopped reading its messages.
+    pub(super) fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
+    /// Returns whether both lead to the same task.
+    pub(super) fn is_same(&self, other: &Mailbox) -> bool {
+        self.sender.same_channel(&other.sender)
+    }
+
+    /// Counts a message that the task has received.
+    pub(super) fn received(&self) {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A connection to a game. Dropping it leaves the game.
+pub struct Subscription {
+    pub(super) connection: u64,
+    pub(super) outbox: Arc<Outbox>,
+    pub(super) mailbox: Mailbox,
+    pub(super) on_purpose: bool,
+}
+
+impl std::fmt::Debug for Subscription {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Subscription").field("connection", &self.connection).finish_non_exhaustive()
+    }
+}
+
+impl Subscription {
+    /// Waits for the next frame, as JSON text (a `ServerFrame`); `None` when the server ends the
+    /// connection. The first frames are `full` (or the `event`s that the client misses) and `room`.
+    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+        self.outbox.next().await
+    }
+
+    /// Asks for a `pong`; `lag` is the last round trip that the client has measured, in
+    /// milliseconds.
+    ///
+    /// # Errors
+    /// If too many messages wait for the game.
+    pub fn ping(&self, n: u64, lag: Option<u32>) -> Result<(), Refusal> {
+        self.mailbox.send(Message::Ping { connection: self.connection, n, lag })
+    }
+
+    /// Performs an act. The outcome comes as a frame, `ack` or `refused`.
+    ///
+    /// # Errors
+    /// If too many messages wait for the game.
+    pub fn act(&self, act: Act) -> Result<(), Refusal> {
+        let reply = Reply::Frame(self.connection);
+        self.mailbox.send(Message::Act { act, reply, since: Instant::now() })
+    }
+
+    /// Asks for `full`.
+    ///
+    /// # Errors
+    /// If too many messages wait for the game.
+    pub fn sync(&self) -> Result<(), Refusal> {
+        self.mailbox.send(Message::Sync { connection: self.connection })
+    }
+
+    /// Notes that the player leaves on purpose, so that the opponent need not wait for long.
+    pub fn leave(&mut self) {
+        self.on_purpose = true;
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        self.outbox.close(None);
+        let (connection, on_purpose) = (self.connection, self.on_purpose);
+        self.mailbox.send_always(Message::Leave { connection, on_purpose });
+    }
+}

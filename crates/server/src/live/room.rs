@@ -1,0 +1,161 @@
+//! The room around a live game: people take seats, come and go, and agree on a rematch.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use dejarik_rules::Side;
+
+use super::acts::Wish;
+use super::frames::text;
+use super::opening;
+use super::requests::Who;
+use super::state::GameTask;
+use crate::id::{PersonId, SeatId};
+use crate::protocol::{Room, ServerFrame, SideName};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, Holder, Write};
+use crate::time::SteadyTime;
+use crate::view::Viewer;
+
+/// How long the coming and going of spectators is gathered before it is announced.
+const GATHER: Duration = Duration::from_millis(500);
+
+impl GameTask {
+    /// Gives an open seat to a program that shows its secret.
+    pub(super) async fn claim_seat(&mut self, who: &Who) -> Result<(), Refusal> {
+        match self.live.people.by_secret(who) {
+            Some(side) if *self.live.people.holder(side) == Holder::Open => {
+                self.seat(side, Holder::Person(None)).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives the seat that a secret opens to a person. Taking one's own seat again changes nothing.
+    pub(super) async fn sit(
+        &mut self,
+        person: PersonId,
+        secret: SeatId,
+    ) -> Result<SideName, Refusal> {
+        let who = Who { person: Some(person), seat: Some(secret) };
+        let Some(side) = self.live.people.by_secret(&who) else {
+            return Err(Refusal::new(Kind::NotFound, "no seat of this game has this secret"));
+        };
+        match self.live.people.holder(side) {
+            Holder::Person(Some(holder)) if *holder == person => return Ok(side.into()),
+            Holder::Person(_) | Holder::Computer(_) | Holder::Record { .. } => {
+                return Err(Refusal::new(Kind::SeatTaken, "the seat is taken"));
+            }
+            Holder::Open => {}
+        }
+        if self.live.people.person(side.other()) == Some(&person) {
+            let why = "this is the invitation for the other player; send it to them";
+            return Err(Refusal::new(Kind::OwnInvitation, why));
+        }
+        self.seat(side, Holder::Person(Some(person))).await?;
+        Ok(side.into())
+    }
+
+    async fn seat(&mut self, side: Side, holder: Holder) -> Result<(), Refusal> {
+        let now = self.shared.now();
+        let write = Write::Sit { game: self.live.id, side, holder: holder.clone(), at: now.wall };
+        self.shared.store.write(write).await?;
+        self.live.people.sit(side, holder, now.steady);
+        if self.live.people.complete() {
+            self.live.start_clock(now, Duration::ZERO);
+            self.shared.completed(&self.live);
+        }
+        self.reclassify();
+        self.room_changed(true);
+        if self.live.awaits_throw() {
+            self.throw_now().await;
+        }
+        Ok(())
+    }
+
+    /// Updates what each connection may see after somebody has taken a seat, and sends a snapshot
+    /// to the players. The holder of the other seat gets one too, since the invitation is used up.
+    fn reclassify(&mut self) {
+        let now = self.shared.now();
+        for connection in &mut self.connections {
+            let viewer = self.live.people.viewer(&connection.who);
+            if viewer != connection.class.viewer {
+                self.live.people.leave(connection.class.viewer, false, now.steady);
+                self.live.people.enter(viewer);
+                if connection.class.viewer == Viewer::default() {
+                    self.shared.figures.seated();
+                }
+                connection.class.viewer = viewer;
+            }
+        }
+        for connection in &self.connections {
+            if connection.class.viewer != Viewer::default() {
+                self.push(connection, self.full_frame(connection.class, now));
+            }
+        }
+    }
+
+    /// Notes a player's wish about the next game, and creates it when both players agree. Against
+    /// the computer and at one screen one wish is enough.
+    pub(super) async fn wish(&mut self, side: Side, wish: Wish) -> Result<(), Refusal> {
+        if self.live.people.next.is_some() {
+            return Ok(());
+        }
+        if wish == Wish::NoRematch {
+            self.live.people.rematch = [false; 2];
+            self.live.people.changed();
+            self.room_changed(true);
+            return Ok(());
+        }
+        if !self.live.people.complete() {
+            return Err(Refusal::new(Kind::NotNow, "the other seat is open"));
+        }
+        let now = self.shared.now();
+        let before = self.live.games_before_rematch(now);
+        let before = before.map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))?;
+        self.live.people.rematch[side.index()] = true;
+        let agreed =
+            self.live.terms.kind != GameKind::Online || self.live.people.rematch == [true; 2];
+        if agreed {
+            let rematch = opening::rematch(&self.live, before, &self.shared.config, now)?;
+            let (next, seats) = (rematch.id, rematch.seats.clone());
+            self.shared.store.write(Write::Create(Box::new(rematch))).await?;
+            self.live.people.next = Some(next);
+            self.shared.created(next, self.live.game.settings().rules().id().into(), &seats);
+        }
+        self.live.people.changed();
+        self.room_changed(true);
+        Ok(())
+    }
+
+    /// Announces a change of the room: at once if it is urgent, otherwise a little later together
+    /// with other changes.
+    pub(super) fn room_changed(&mut self, urgent: bool) {
+        let now = self.shared.now();
+        if !urgent {
+            self.room_due.get_or_insert(now.steady + GATHER);
+            return;
+        }
+        self.room_due = None;
+        let mut frames: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        for connection in &self.connections {
+            let viewer = connection.class.viewer;
+            let known = frames.iter().position(|(known, _)| *known == viewer);
+            let at = known.unwrap_or_else(|| {
+                let room: Room = self.live.room(viewer, now);
+                frames.push((viewer, text(&ServerFrame::Room { room })));
+                frames.len() - 1
+            });
+            self.push(connection, frames[at].1.clone());
+        }
+    }
+
+    /// Returns when an absence becomes long enough for a claim that was not announced yet.
+    pub(super) fn absence_due(&self) -> Option<SteadyTime> {
+        if !self.live.contested() || self.connections.is_empty() {
+            return None;
+        }
+        let unannounced = Side::BOTH.into_iter().filter(|side| !self.announced.gone[side.index()]);
+        unannounced.filter_map(|side| self.live.people.gone_at(side)).min()
+    }
+}

@@ -1,0 +1,199 @@
+//! What the hub and the tasks of its games share: the store, the computer, the register of live
+//! games, the subscribers to people's events, and the time.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use dejarik_rules::Side;
+use tokio::sync::{Notify, broadcast};
+use tokio::time::Instant;
+
+use super::config::HubConfig;
+use super::figures::Counters;
+use super::game::LiveGame;
+use super::keys::Keys;
+use super::mailbox::{Mailbox, Messages};
+use super::requests::{PersonEvent, PersonEvents};
+use crate::computer::Pool;
+use crate::id::{GameId, PersonId};
+use crate::protocol::Rules;
+use crate::store::{Holder, Store, StoredSeat};
+use crate::time::{Now, SteadyTime, WallTime};
+
+/// The number of events that a subscriber may be behind before the oldest are dropped.
+const BEHIND: usize = 64;
+
+/// The longest time that a timer is set for. A later time never comes.
+const FOREVER: Duration = Duration::from_secs(1 << 30);
+
+/// What the hub and the tasks of its games share.
+pub(super) struct Shared {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) config: HubConfig,
+    pub(super) computer: Pool,
+    pub(super) keys: Keys,
+    pub(super) figures: Counters,
+    /// Whether the server is shutting down.
+    pub(super) down: AtomicBool,
+    games: Mutex<HashMap<GameId, Mailbox>>,
+    /// Notified when the last game has left memory.
+    emptied: Notify,
+    subscribers: Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>,
+    /// The instant of [`SteadyTime::START`].
+    start: Instant,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // No holder of these locks can leave a map half changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Returns what a new hub shares with its games, of which there are none yet.
+    pub(super) fn new(
+        store: Arc<dyn Store>,
+        config: HubConfig,
+        computer: Pool,
+        keys: Keys,
+    ) -> Shared {
+        Shared {
+            store,
+            config,
+            computer,
+            keys,
+            figures: Counters::default(),
+            down: AtomicBool::new(false),
+            games: Mutex::default(),
+            emptied: Notify::new(),
+            subscribers: Mutex::default(),
+            start: Instant::now(),
+        }
+    }
+
+    /// Returns the present time. The steady clock is the runtime's, so tests can pause it.
+    pub(super) fn now(&self) -> Now {
+        let steady = SteadyTime::after_start(self.start.elapsed());
+        Now { steady, wall: WallTime::now() }
+    }
+
+    /// Returns a steady time as an instant of the runtime.
+    pub(super) fn instant(&self, steady: SteadyTime) -> Instant {
+        self.start + steady.since_start().min(FOREVER)
+    }
+
+    /// Locks the register of the games in memory.
+    pub(super) fn games(&self) -> MutexGuard<'_, HashMap<GameId, Mailbox>> {
+        locked(&self.games)
+    }
+
+    fn remove(&self, games: &mut HashMap<GameId, Mailbox>, game: &GameId, mailbox: &Mailbox) {
+        if games.get(game).is_some_and(|known| known.is_same(mailbox)) {
+            games.remove(game);
+        }
+        if games.is_empty() {
+            self.emptied.notify_one();
+        }
+    }
+
+    /// Removes a game whose task has ended.
+    pub(super) fn forget(&self, game: &GameId, mailbox: &Mailbox) {
+        self.remove(&mut self.games(), game, mailbox);
+    }
+
+    /// Removes a game and closes its mailbox, unless a message has just arrived. Returns whether it
+    /// did.
+    pub(super) fn forget_if_quiet(
+        &self,
+        game: &GameId,
+        mailbox: &Mailbox,
+        messages: &mut Messages,
+    ) -> bool {
+        let mut games = self.games();
+        if !messages.is_empty() {
+            return false;
+        }
+        messages.close();
+        self.remove(&mut games, game, mailbox);
+        true
+    }
+
+    /// Waits until no game is in memory.
+    pub(super) async fn emptied(&self) {
+        while !self.games().is_empty() {
+            self.emptied.notified().await;
+        }
+    }
+
+    /// Subscribes to what happens in a person's games from now on.
+    pub(super) fn subscribe(&self, person: PersonId) -> PersonEvents {
+        let mut subscribers = locked(&self.subscribers);
+        subscribers.retain(|_, sender| sender.receiver_count() > 0);
+        let sender = subscribers.entry(person).or_insert_with(|| broadcast::channel(BEHIND).0);
+        PersonEvents { receiver: sender.subscribe() }
+    }
+
+    /// Ends all subscriptions to people's events.
+    pub(super) fn unsubscribe_all(&self) {
+        locked(&self.subscribers).clear();
+    }
+
+    fn send(&self, person: &PersonId, event: PersonEvent) {
+        let mut subscribers = locked(&self.subscribers);
+        if let Some(sender) = subscribers.get(person)
+            && sender.send(event).is_err()
+        {
+            subscribers.remove(person);
+        }
+    }
+
+    /// Tells the people on the seats of a new game that it has begun.
+    pub(super) fn created(&self, game: GameId, rules: Rules, seats: &[StoredSeat; 2]) {
+        self.figures.created();
+        self.send_start(game, rules, seats.each_ref().map(|seat| &seat.holder));
+    }
+
+    /// Tells both players that both seats are taken now.
+    pub(super) fn completed(&self, live: &LiveGame) {
+        let rules = live.game.settings().rules().id().into();
+        let holders = Side::BOTH.map(|side| live.people.holder(side));
+        self.send_start(live.id, rules, holders);
+    }
+
+    fn send_start(&self, game: GameId, rules: Rules, holders: [&Holder; 2]) {
+        for person in people(holders) {
+            let holds = |side: &Side| *holders[side.index()] == Holder::Person(Some(person));
+            let you = Side::BOTH.into_iter().filter(holds).map(Into::into).collect();
+            self.send(&person, PersonEvent::GameStart { game: game.to_string(), rules, you });
+        }
+    }
+
+    /// Tells both players that the game is over.
+    pub(super) fn finished(&self, live: &LiveGame) {
+        let Some(result) = live.game.result() else { return };
+        for person in people(Side::BOTH.map(|side| live.people.holder(side))) {
+            self.send(
+                &person,
+                PersonEvent::GameFinish {
+                    game: live.id.to_string(),
+                    winner: result.winner.map(Into::into),
+                    why: result.why.name().to_owned(),
+                },
+            );
+        }
+    }
+}
+
+/// Returns the people on two seats, each once.
+fn people(holders: [&Holder; 2]) -> Vec<PersonId> {
+    let mut people: Vec<PersonId> = Vec::new();
+    for holder in holders {
+        if let Holder::Person(Some(person)) = holder
+            && !people.contains(person)
+        {
+            people.push(*person);
+        }
+    }
+    people
+}

@@ -1,0 +1,122 @@
+//! What the task of a live game holds, and how it reaches its connections.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use dejarik_engine::Stop;
+use dejarik_rules::any::AnyStep;
+
+use super::frames::{Class, text};
+use super::game::LiveGame;
+use super::mailbox::Mailbox;
+use super::outbox::Outbox;
+use super::requests::Who;
+use super::shared::Shared;
+use crate::protocol::ServerFrame;
+use crate::time::{Now, SteadyTime};
+
+/// A connection to the game.
+pub(super) struct Connection {
+    pub(super) id: u64,
+    pub(super) who: Who,
+    pub(super) class: Class,
+    pub(super) outbox: Arc<Outbox>,
+}
+
+/// A question that the computer thinks about.
+pub(super) struct Thinking {
+    /// The version of the game that the question belongs to.
+    pub(super) version: u64,
+    /// When the computer has to answer; `None` once it was stopped.
+    pub(super) until: Option<SteadyTime>,
+    pub(super) stop: Stop,
+}
+
+/// A step that the computer has chosen and will play a little later.
+pub(super) struct Ready {
+    /// The version of the game that the step was chosen for.
+    pub(super) version: u64,
+    pub(super) step: AnyStep,
+    pub(super) at: SteadyTime,
+}
+
+/// What was last announced to the connections about absences.
+#[derive(Default)]
+pub(super) struct Announced {
+    /// The sides whose absence was announced to be long enough for a claim.
+    pub(super) gone: [bool; 2],
+    /// Whether absence could cost the game.
+    pub(super) contested: bool,
+}
+
+/// The state of a game's task.
+pub(super) struct GameTask {
+    pub(super) shared: Arc<Shared>,
+    pub(super) live: LiveGame,
+    pub(super) connections: Vec<Connection>,
+    pub(super) mailbox: Mailbox,
+    pub(super) thinking: Option<Thinking>,
+    pub(super) ready: Option<Ready>,
+    /// When the players last saw something happen.
+    pub(super) seen: SteadyTime,
+    /// When to try again what has failed.
+    pub(super) retry: Option<SteadyTime>,
+    /// When to announce a change of the room at the latest.
+    pub(super) room_due: Option<SteadyTime>,
+    pub(super) announced: Announced,
+    /// Since when the game has had no connection; `None` while it has one.
+    pub(super) idle: Option<SteadyTime>,
+    pub(super) last_connection: u64,
+    pub(super) closing: bool,
+}
+
+impl GameTask {
+    /// Returns the state for a game that was just loaded.
+    pub(super) fn new(shared: Arc<Shared>, live: LiveGame, mailbox: Mailbox, now: Now) -> GameTask {
+        let announced = Announced { gone: [false; 2], contested: live.contested() };
+        GameTask {
+            shared,
+            live,
+            connections: Vec::new(),
+            mailbox,
+            thinking: None,
+            ready: None,
+            seen: now.steady,
+            retry: None,
+            room_due: None,
+            announced,
+            idle: Some(now.steady),
+            last_connection: 0,
+            closing: false,
+        }
+    }
+
+    /// Returns the snapshot of the game for a class of connections.
+    pub(super) fn full_frame(&self, class: Class, now: Now) -> Utf8Bytes {
+        text(&ServerFrame::Full { game: self.live.full(class, now) })
+    }
+
+    /// Sends a frame to one connection.
+    pub(super) fn send(&self, connection: u64, frame: Utf8Bytes) {
+        if let Some(known) = self.connections.iter().find(|known| known.id == connection) {
+            self.push(known, frame);
+        }
+    }
+
+    /// Queues a frame for a connection and counts an overflow.
+    pub(super) fn push(&self, connection: &Connection, frame: Utf8Bytes) {
+        if !connection.outbox.push(frame) {
+            self.shared.figures.resync();
+        }
+    }
+}
+
+impl Drop for GameTask {
+    /// Closes all connections, so that nobody waits for a game that has left memory.
+    fn drop(&mut self) {
+        for connection in &self.connections {
+            connection.outbox.close(None);
+            self.shared.figures.leave(connection.class.viewer);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What holds for a store in a file only: it is locked, durable, and checked when it is opened.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::super::suite::new_game;
+use super::super::{Store, StoreError, StoredGame, Write};
+use super::Sqlite;
+use crate::id::PersonId;
+
+fn scratch() -> (TempDir, PathBuf) {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("games.db");
+    (directory, file)
+}
+
+fn game() -> StoredGame {
+    new_game(PersonId::random().unwrap())
+}
+
+#[tokio::test]
+async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
+    let (_directory, file) = scratch();
+    let store = Sqlite::open(&file).unwrap();
+    let game = game();
+    // The outcome is not awaited: dropping the store waits for it.
+    drop(store.write(Write::Create(Box::new(game.clone()))));
+    let key = store.secret_key().await;
+    let second = Sqlite::open(&file);
+    assert!(matches!(second, Err(StoreError::InUse { .. })), "{second:?}");
+    drop(store);
+    let store = Sqlite::open(&file).unwrap();
+    assert_eq!(store.load(game.id).await, Ok(Some(game)));
+    assert_eq!(store.secret_key().await, key);
+}
+
+#[test]
+fn files_of_others_are_refused_and_left_unchanged() {
+    let (directory, _) = scratch();
+    let text = directory.path().join("letter.txt");
+    std::fs::write(&text, "Dear Chewbacca, ".repeat(100)).unwrap();
+    assert!(matches!(Sqlite::open(&text), Err(StoreError::Damaged { .. })));
+    assert!(std::fs::read_to_string(&text).unwrap().starts_with("Dear Chewbacca"));
+
+    let other = directory.path().join("other.db");
+    rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE birds (n)").unwrap();
+    assert!(matches!(Sqlite::open(&other), Err(StoreError::Damaged { .. })));
+
+    let newer = directory.path().join("newer.db");
+    drop(Sqlite::open(&newer).unwrap());
+    let connection = rusqlite::Connection::open(&newer).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let refused = Sqlite::open(&newer);
+    assert!(matches!(refused, Err(StoreError::Newer { found: 99, .. })), "{refused:?}");
+
+    let nowhere = Sqlite::open(&directory.path().join("no/such/place/games.db"));
+    assert!(matches!(nowhere, Err(StoreError::Open { .. })), "{nowhere:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_recognised() {
+    let (_directory, file) = scratch();
+    let store = Sqlite::open(&file).unwrap();
+    for _ in 0..200 {
+        store.write(Write::Create(Box::new(game()))).await.unwrap();
+    }
+    drop(store);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[4096..middle].fill(0xA5);
+    std::fs::write(&file, bytes).unwrap();
+    let refused = Sqlite::open(&file);
+    assert!(matches!(refused, Err(StoreError::Damaged { .. })), "{refused:?}");
+}
+
+#[test]
+fn errors_name_no_database() {
+    let (directory, file) = scratch();
+    let text = directory.path().join("letter.txt");
+    std::fs::write(&text, "Dear Chewbacca, ".repeat(100)).unwrap();
+    let _open = Sqlite::open(&file).unwrap();
+    for refused in [Sqlite::open(&text), Sqlite::open(&file), Sqlite::open(directory.path())] {
+        let message = refused.unwrap_err().to_string();
+        let named = ["SQL", "sql", "database", "table"].iter().any(|word| message.contains(word));
+        assert!(!named, "{message}");
+    }
+}

@@ -1,0 +1,255 @@
+//! What is stored of a game: types of the store's own, with a serialized form of their own.
+//!
+//! # Stability
+//! [`Terms`] and [`Holder`] are stored as JSON. The form of version 0.1.0 is read by every later
+//! version; a test in this file pins it byte for byte. The wire's types may change without these.
+
+use std::time::Duration;
+
+use dejarik_engine::Level;
+use dejarik_play::{Event, SeriesGame, Settings};
+use dejarik_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{GameId, PersonId, SeatId};
+use crate::time::WallTime;
+
+/// What kind of game it is: who plays, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameKind {
+    /// One person against the computer.
+    Computer,
+    /// Two people at one screen.
+    Here,
+    /// Two people over a link.
+    Online,
+    /// An uploaded record, which can only be looked at.
+    Record,
+}
+
+/// The time control that the players agreed on, with Fischer's increment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeControl {
+    /// The time that each player has at the start. Stored in milliseconds.
+    #[serde(with = "in_millis")]
+    pub initial: Duration,
+    /// The time that a player gains after each own turn. Stored in milliseconds.
+    #[serde(with = "in_millis")]
+    pub increment: Duration,
+}
+
+/// Who holds a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Holder {
+    /// Nobody has taken the seat yet.
+    Open,
+    /// A person, known by a cookie; `None` for a program that shows only the seat's secret.
+    Person(Option<PersonId>),
+    /// The computer, at this level. Stored as the level's number.
+    Computer(#[serde(with = "as_number")] Level),
+    /// A player named in an uploaded record.
+    Record {
+        /// The player's name in the record.
+        name: Option<String>,
+        /// The person who uploaded the record.
+        by: Option<PersonId>,
+    },
+}
+
+impl Holder {
+    /// Returns the person whose list of games has this game: the player, or who uploaded it.
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Holder::Person(person) | Holder::Record { by: person, .. } => person.as_ref(),
+            Holder::Open | Holder::Computer(_) => None,
+        }
+    }
+}
+
+/// A stored seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSeat {
+    /// The secret that lets its bearer take the seat.
+    pub secret: SeatId,
+    /// Who holds the seat.
+    pub holder: Holder,
+}
+
+/// What was agreed on before the game, and never changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// What kind of game it is.
+    pub kind: GameKind,
+    /// The rule set with its options, the start, and how takebacks work.
+    pub settings: Settings,
+    /// The time control; `None` for a game without clocks.
+    #[serde(default)]
+    pub clock: Option<TimeControl>,
+    /// The seed of the computer's choices.
+    #[serde(default)]
+    pub seed: u64,
+    /// The games of the series before this one.
+    #[serde(default)]
+    pub before: Vec<SeriesGame>,
+    /// The event and the date that an uploaded record names.
+    #[serde(default)]
+    pub occasion: [Option<String>; 2],
+}
+
+/// An event of a game's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoggedEvent {
+    /// What happened.
+    pub event: Event,
+    /// The side and the client's name of the act that caused the event. `None` for what the server
+    /// does by itself: throws, fallen clocks, steps of the computer.
+    pub act: Option<(Side, String)>,
+    /// When it happened.
+    pub at: WallTime,
+    /// The time left on both clocks after the event, by [`Side::index`].
+    pub clocks: Option<[Duration; 2]>,
+}
+
+/// A whole game as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// The game's id.
+    pub id: GameId,
+    /// What was agreed on.
+    pub terms: Terms,
+    /// Both seats, by [`Side::index`].
+    pub seats: [StoredSeat; 2],
+    /// The game that this one is the rematch of.
+    pub previous: Option<GameId>,
+    /// The rematch of this game.
+    pub next: Option<GameId>,
+    /// When the game was created.
+    pub created: WallTime,
+    /// When the game last changed.
+    pub updated: WallTime,
+    /// The event log, oldest first.
+    pub log: Vec<LoggedEvent>,
+}
+
+/// A position that is on the board of an online game in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LiveKey {
+    /// The rule set, by its place in [`dejarik_rules::RulesId::ALL`].
+    pub rules: u8,
+    /// The position's key.
+    pub key: u64,
+}
+
+/// A duration as a whole number of milliseconds.
+mod in_millis {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::time::millis;
+
+    pub fn serialize<S: Serializer>(duration: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u64(millis(*duration))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        u64::deserialize(from).map(Duration::from_millis)
+    }
+}
+
+/// A level as its number.
+mod as_number {
+    use dejarik_engine::Level;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(level.number())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        let number = u8::deserialize(from)?;
+        let why = || D::Error::custom(format_args!("expected a level from 0 to 8, not {number}"));
+        Level::new(number).ok_or_else(why)
+    }
+}
+
+impl Serialize for PersonId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for PersonId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PersonId, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is_stored_as<T>(value: &T, json: &str)
+    where
+        T: Serialize + for<'de> Deserialize<'de> + PartialEq + std::fmt::Debug,
+    {
+        assert_eq!(serde_json::to_string(value).unwrap(), json);
+        assert_eq!(serde_json::from_str::<T>(json).unwrap(), *value);
+    }
+
+    #[test]
+    fn terms_keep_the_form_of_version_0_1_0() {
+        let mut terms = Terms {
+            kind: GameKind::Online,
+            settings: serde_json::from_str(r#"{"rules":"groi","takebacks":"never-across-throw"}"#)
+                .unwrap(),
+            clock: Some(TimeControl {
+                initial: Duration::from_secs(600),
+                increment: Duration::from_secs(2),
+            }),
+            seed: u64::MAX,
+            before: Vec::new(),
+            occasion: [None, Some("2026-11-22".to_owned())],
+        };
+        is_stored_as(
+            &terms,
+            r#"{"kind":"online","settings":{"rules":"groi","takebacks":"never-across-throw"},"clock":{"initial":600000,"increment":2000},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
+        );
+        let before = r#"{"result":{"winner":"w","points":[3,0],"why":"resignation"},"day":20779}"#;
+        terms.before = vec![serde_json::from_str(before).unwrap()];
+        terms.clock = None;
+        for (kind, name) in [
+            (GameKind::Computer, "computer"),
+            (GameKind::Here, "here"),
+            (GameKind::Record, "record"),
+        ] {
+            terms.kind = kind;
+            let json = format!(
+                r#"{{"kind":"{name}","settings":{{"rules":"groi","takebacks":"never-across-throw"}},"clock":null,"seed":18446744073709551615,"before":[{before}],"occasion":[null,"2026-11-22"]}}"#
+            );
+            is_stored_as(&terms, &json);
+        }
+    }
+
+    #[test]
+    fn holders_keep_the_form_of_version_0_1_0() {
+        let person: PersonId = "yyJ6zGpfAGcBt1au".parse().unwrap();
+        is_stored_as(&Holder::Open, r#""open""#);
+        is_stored_as(&Holder::Person(None), r#"{"person":null}"#);
+        is_stored_as(&Holder::Person(Some(person)), r#"{"person":"yyJ6zGpfAGcBt1au"}"#);
+        is_stored_as(&Holder::Computer(Level::WOOKIEE), r#"{"computer":0}"#);
+        is_stored_as(&Holder::Computer(Level::STRONGEST), r#"{"computer":8}"#);
+        is_stored_as(
+            &Holder::Record { name: Some("Player".to_owned()), by: Some(person) },
+            r#"{"record":{"name":"Player","by":"yyJ6zGpfAGcBt1au"}}"#,
+        );
+        assert!(serde_json::from_str::<Holder>(r#"{"computer":9}"#).is_err());
+    }
+}
