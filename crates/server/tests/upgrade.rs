@@ -1,0 +1,171 @@
+//! Data directories of earlier versions: this version opens them, serves the same games, and
+//! continues them. See `fixtures/v0.1.0/README.md` for how that directory was made.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use dejarik_rules::Side;
+use dejarik_server::http::doors::Doors;
+use dejarik_server::http::limit::Limits;
+use dejarik_server::http::{App, router};
+use dejarik_server::live::{Act, Hub, HubConfig, Who};
+use dejarik_server::protocol::{Action, Due, GameFull, GameKind, ResultView, SideName};
+use dejarik_server::store::{Holder, Sqlite, Store};
+use serde::Deserialize;
+use tempfile::TempDir;
+use tower::Service;
+
+const FIXTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/v0.1.0");
+
+/// What the old server answered; see the README beside it.
+#[derive(Deserialize)]
+struct Expected {
+    cookies: [String; 2],
+    games: BTreeMap<String, Game>,
+}
+
+#[derive(Deserialize)]
+struct Game {
+    id: String,
+    rules: String,
+    kind: GameKind,
+    seats: BTreeMap<String, String>,
+    version: u64,
+    hash: String,
+    dpn: Option<String>,
+    line: Vec<String>,
+    due: Due,
+    why: Option<String>,
+    series_games: u32,
+}
+
+impl Game {
+    /// The asker who shows the secret of a seat, or a spectator if there is no such secret.
+    fn seat(&self, side: &str) -> Who {
+        Who { person: None, seat: self.seats.get(side).map(|secret| secret.parse().unwrap()) }
+    }
+}
+
+fn expected() -> Expected {
+    let text = std::fs::read_to_string(Path::new(FIXTURE).join("expected.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Opens a copy of the old games.
+async fn open() -> (TempDir, Arc<Sqlite>, Hub) {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("games.sqlite");
+    std::fs::copy(Path::new(FIXTURE).join("data/games.sqlite"), &file).unwrap();
+    let store = Arc::new(Sqlite::open(&file).unwrap());
+    let config = HubConfig { computer_pace: Duration::ZERO, ..HubConfig::default() };
+    let hub = Hub::open(store.clone(), config).await.unwrap();
+    (directory, store, hub)
+}
+
+async fn full(hub: &Hub, game: &Game, side: &str) -> GameFull {
+    hub.full(&game.id.parse().unwrap(), &game.seat(side)).await.unwrap()
+}
+
+#[tokio::test]
+async fn games_of_0_1_0_are_served_as_they_were() {
+    let (_directory, _store, hub) = open().await;
+    for (name, game) in expected().games {
+        let full = full(&hub, &game, "w").await;
+        let line: Vec<_> = full.line.iter().map(|entry| entry.word.clone()).collect();
+        let why = full.state.result.as_ref().map(|ResultView { why, .. }| why.to_string());
+        assert_eq!(full.rules.0.to_string(), game.rules, "{name}");
+        assert_eq!((full.kind, line), (game.kind, game.line), "{name}");
+        assert_eq!((full.state.version, full.state.hash), (game.version, game.hash), "{name}");
+        assert_eq!((full.state.dpn, full.state.due), (game.dpn, game.due), "{name}");
+        assert_eq!((why, full.series.games), (game.why, game.series_games), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn games_of_0_1_0_accept_the_next_act() {
+    let (_directory, _store, hub) = open().await;
+    for (name, game) in expected().games {
+        let id = game.id.parse().unwrap();
+        let (side, action) = match game.due {
+            Due::Nothing => continue,
+            Due::Orders { .. } => {
+                let order = "gthx".to_owned();
+                (SideName::Second, Action::Order { order })
+            }
+            Due::Step { side } => {
+                let full = full(&hub, &game, if side == SideName::First { "w" } else { "b" }).await;
+                let word = full.state.choices.unwrap().steps[0].word.clone();
+                (side, Action::Step { word, ply: full.state.ply })
+            }
+            Due::Roll => panic!("{name}: the server makes throws by itself"),
+        };
+        let who = game.seat(if side == SideName::First { "w" } else { "b" });
+        let act = Act { id: "next".to_owned(), side, action };
+        let version = hub.act(&id, &who, act).await.unwrap();
+        assert_eq!(version, game.version + 1, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn an_order_of_0_1_0_stays_hidden_until_the_other_is_in() {
+    let (_directory, _store, hub) = open().await;
+    let game = &expected().games["simeone-hidden-order"];
+    let own = full(&hub, game, "w").await;
+    let other = full(&hub, game, "b").await;
+    assert_eq!(own.line[0].word, "setup:KSMN");
+    assert_eq!(other.line[0].word, "setup:????");
+    let action = Action::Order { order: "gthx".to_owned() };
+    let act = Act { id: "order".to_owned(), side: SideName::Second, action };
+    hub.act(&game.id.parse().unwrap(), &game.seat("b"), act).await.unwrap();
+    let other = full(&hub, game, "b").await;
+    assert_eq!(other.line[0].word, "setup:KSMN");
+}
+
+#[tokio::test]
+async fn the_computer_of_0_1_0_answers() {
+    let (_directory, store, hub) = open().await;
+    let game = &expected().games["bambara-computer"];
+    let id = game.id.parse().unwrap();
+    let seats = store.load(id).await.unwrap().unwrap().seats;
+    let level = |side: Side| match seats[side.index()].holder {
+        Holder::Computer(level) => Some(level.number()),
+        Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
+    };
+    assert_eq!(Side::BOTH.map(level), [None, Some(2)]);
+    let hello = dejarik_server::live::Hello { known: None, choices: true };
+    let mut subscription = hub.subscribe(&id, &game.seat("w"), hello).await.unwrap();
+    let word = full(&hub, game, "w").await.state.choices.unwrap().steps[0].word.clone();
+    let action = Action::Step { word, ply: 4 };
+    let act = Act { id: "step".to_owned(), side: SideName::First, action };
+    hub.act(&id, &game.seat("w"), act).await.unwrap();
+    while full(&hub, game, "w").await.state.version < game.version + 2 {
+        subscription.next().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn cookies_of_0_1_0_still_name_their_people() {
+    let (_directory, _store, hub) = open().await;
+    let Expected { cookies, games } = expected();
+    let app = App::new(hub, Doors::default(), Limits::default()).await.unwrap();
+    let mut router = router(&app);
+    for (cookie, number) in cookies.iter().zip([games.len(), 4]) {
+        let request = Request::get("/api/games")
+            .header(header::HOST, "127.0.0.1")
+            .header(header::COOKIE, cookie)
+            .extension(axum::extract::ConnectInfo(std::net::SocketAddr::from(([127, 0, 0, 1], 1))))
+            .body(Body::empty())
+            .unwrap();
+        let response = router.call(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let listed: Vec<serde_json::Value> = serde_json::from_slice(&body).unwrap();
+        assert_eq!(listed.len(), number, "{listed:?}");
+    }
+}
