@@ -1,17 +1,17 @@
-//! Builds the page and embeds it: `npm ci` and `npm run build` on a copy of `web/`, when Node is
-//! there and something has changed.
+//! Builds the page and embeds it: runs `npm ci` and `npm run build` on a copy of `web/` if Node is
+//! installed and something has changed.
 //!
-//! The work is done in one directory beside all others that Cargo makes (`dejarik-web` in the
-//! target directory), under a lock, so that `check`, `test` and `--release` share one installation
-//! and one bundle, the source tree is never written to, and two target directories never meet.
-//! `OUT_DIR` gets a copy of the bundle and `page.rs`, a list of its files.
+//! The build takes place in the directory `dejarik-web` of the target directory, under a lock. So
+//! `check`, `test` and `--release` share one installation and one bundle, the source tree is never
+//! written to, and builds with different target directories do not interfere. `OUT_DIR` gets a copy
+//! of the bundle and `page.rs`, a list of its files.
 //!
-//! - `DEJARIK_WEB_DIST=DIR` embeds a bundle that is ready (what `npm run build` has written).
-//! - `DEJARIK_SKIP_WEB=1` embeds none.
+//! - `DEJARIK_WEB_DIST=DIR` embeds a bundle that `npm run build` has made before.
+//! - `DEJARIK_SKIP_WEB=1` embeds no page.
 //!
-//! Without Node, with one that is too old, or when the packages cannot be fetched, the server is
-//! built all the same, with a page that says what is missing; Cargo says it too, and the next build
-//! after the cause has gone makes the page. A page that does not build is an error.
+//! If Node is missing or too old, or the packages cannot be fetched, the server is built with a notice
+//! in place of the page, and Cargo prints a warning; the next build after the cause is gone builds
+//! the page. A page that fails to build is an error.
 
 #[path = "build/bundle.rs"]
 mod bundle;
@@ -27,7 +27,7 @@ use std::process::ExitCode;
 
 use bundle::Missing;
 
-/// What a build step gives: errors end the build with their text.
+/// The result of a build step. An error ends the build with its message.
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
@@ -53,7 +53,7 @@ fn run() -> Outcome<()> {
         println!("cargo::rerun-if-changed={}", ready.display());
         if !ready.join("index.html").is_file() {
             let place = ready.display();
-            return Err(format!("DEJARIK_WEB_DIST: there is no index.html in {place}").into());
+            return Err(format!("DEJARIK_WEB_DIST: expected an index.html in {place}").into());
         }
         return embed::bundle(&ready, &out);
     }
@@ -73,7 +73,7 @@ fn run() -> Outcome<()> {
     }
 }
 
-/// An environment variable, if it is set and not empty.
+/// Returns an environment variable if it is set and not empty.
 fn set(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.is_empty())
 }

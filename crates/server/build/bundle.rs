@@ -10,16 +10,16 @@ use std::process::{Command, Output};
 use crate::Outcome;
 use crate::inputs::Inputs;
 
-/// The oldest Node that the page's tools run on.
+/// The oldest version of Node that the page's tools support.
 const NODE: (u32, u32) = (20, 19);
 
-/// Why the page cannot be built here, through no fault of its own.
+/// Why the page cannot be built on this machine, although its sources are fine.
 pub struct Missing {
-    /// What is not there.
+    /// What is missing.
     pub what: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
-    /// Whether only another try can tell whether it is there again.
+    /// Whether only another attempt can show that it is no longer missing.
     try_again: bool,
 }
 
@@ -30,7 +30,7 @@ impl Missing {
         Missing { what, remedy, try_again: false }
     }
 
-    /// Has Cargo run the build script again when what is missing may have appeared.
+    /// Makes Cargo run the build script again when what is missing may have been installed.
     pub fn watch(&self) {
         println!("cargo::rerun-if-env-changed=PATH");
         let path = env::var_os("PATH").unwrap_or_default();
@@ -38,20 +38,20 @@ impl Missing {
             println!("cargo::rerun-if-changed={}", directory.display());
         }
         if self.try_again {
-            // A path that is never there: Cargo runs us every time.
+            // This path never exists, so Cargo runs the build script every time.
             println!("cargo::rerun-if-changed=build/never");
         }
     }
 }
 
-/// Where the work is done: beside the profiles in the target directory, which Cargo marks by a
-/// file; in `OUT_DIR` where there is no such mark.
+/// Returns the directory of the build: in the target directory, which is recognised by Cargo's
+/// `CACHEDIR.TAG`, or in `OUT_DIR` if there is no such file.
 pub fn place(out: &Path) -> PathBuf {
     let marked = out.ancestors().find(|directory| directory.join("CACHEDIR.TAG").is_file());
     marked.unwrap_or(out).join("dejarik-web")
 }
 
-/// The bundle of these inputs: the one that is there, or a new one.
+/// Returns the bundle of these inputs, which is built unless it is up to date.
 pub fn build(inputs: &Inputs, place: &Path) -> Outcome<Result<PathBuf, Missing>> {
     fs::create_dir_all(place)?;
     let lock = File::create(place.join("lock"))?;
@@ -78,7 +78,7 @@ pub fn build(inputs: &Inputs, place: &Path) -> Outcome<Result<PathBuf, Missing>>
     Ok(Ok(bundle))
 }
 
-/// Makes `tree` hold the inputs and, of what was there before, only the installed packages.
+/// Copies the inputs to `tree` and removes everything else there but the installed packages.
 fn copy(inputs: &Inputs, tree: &Path) -> Outcome<()> {
     fs::create_dir_all(tree)?;
     for entry in fs::read_dir(tree)? {
@@ -104,7 +104,7 @@ fn copy(inputs: &Inputs, tree: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// Installs the packages that the lock file names, if those that are there are others.
+/// Installs the packages of the lock file, unless they are installed already.
 fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>> {
     let mark = place.join("packages.key");
     let key =
@@ -114,7 +114,7 @@ fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>
         return Ok(None);
     }
     remove(&mark)?;
-    // The tools are development packages, which NODE_ENV=production would leave out.
+    // The tools are development dependencies, which NODE_ENV=production would leave out.
     let arguments = ["ci", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
     let installed = npm(web, &arguments)?;
     if !installed.status.success() {
@@ -130,7 +130,7 @@ fn install(inputs: &Inputs, place: &Path, web: &Path) -> Outcome<Option<Missing>
     Ok(None)
 }
 
-/// What of Node is missing, if something is.
+/// Returns what is missing of Node; `None` if everything is installed.
 fn missing_tools() -> Option<Missing> {
     let version = match tool("node").arg("--version").output() {
         Ok(output) if output.status.success() => said(&output),
@@ -152,19 +152,19 @@ fn npm(web: &Path, arguments: &[&str]) -> Outcome<Output> {
     Ok(tool("npm").args(arguments).current_dir(web).env_remove("NODE_ENV").output()?)
 }
 
-/// A program of Node's, which on Windows are scripts.
+/// Returns the command of one of Node's programs. On Windows npm is a script.
 fn tool(name: &str) -> Command {
     let script = cfg!(windows) && name == "npm";
     Command::new(if script { OsStr::new("npm.cmd") } else { OsStr::new(name) })
 }
 
-/// What a program has written.
+/// Returns what a program has printed.
 fn said(output: &Output) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     text(&output.stdout) + &text(&output.stderr)
 }
 
-/// Removes a file or a directory, if it is there.
+/// Removes a file or a directory if it exists.
 pub fn remove(path: &Path) -> Outcome<()> {
     let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     match removed {

@@ -1,7 +1,7 @@
-//! Writes the bundle as Rust: `page.rs`, a list of files with what HTTP says about them.
+//! Writes the bundle as Rust code: `page.rs`, a list of the files with their HTTP headers.
 //!
-//! A file `x.js` may have `x.js.br` and `x.js.gz` beside it: the same, compressed by the page's own
-//! build, so that nothing has to be compressed here or while serving.
+//! A file `x.js` may have `x.js.br` and `x.js.gz` beside it. The page's build has compressed them, so
+//! nothing is compressed here or while serving.
 
 use std::fmt::Write;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::inputs::Fnv;
 /// Embeds a bundle.
 pub fn bundle(bundle: &Path, out: &Path) -> Outcome<()> {
     let kept = out.join("page");
-    // What an earlier build left would be embedded with the new one.
+    // Files of an earlier build must not be embedded with the new ones.
     remove(&kept)?;
     let mut files = Vec::new();
     list(bundle, Path::new(""), &mut files)?;
@@ -29,7 +29,7 @@ pub fn bundle(bundle: &Path, out: &Path) -> Outcome<()> {
     write(&kept, &files, out, true)
 }
 
-/// Embeds a page that says why there is none.
+/// Embeds a notice that says why there is no page.
 pub fn notice(out: &Path, why: &str) -> Outcome<()> {
     let kept = out.join("page");
     remove(&kept)?;
@@ -55,7 +55,7 @@ fn list(bundle: &Path, inside: &Path, files: &mut Vec<PathBuf>) -> Outcome<()> {
 
 fn write(kept: &Path, files: &[PathBuf], out: &Path, built: bool) -> Outcome<()> {
     let mut code = String::new();
-    writeln!(code, "/// Whether this is the page, and not a notice that it is missing.")?;
+    writeln!(code, "/// Whether the page is embedded, and not a notice that it is missing.")?;
     writeln!(code, "pub const BUILT: bool = {built};")?;
     writeln!(code, "/// The files of the page, sorted by their paths.")?;
     writeln!(code, "pub static FILES: &[File] = &[")?;
@@ -72,7 +72,7 @@ fn write(kept: &Path, files: &[PathBuf], out: &Path, built: bool) -> Outcome<()>
         writeln!(code, "        path: {path:?},")?;
         writeln!(code, "        kind: {:?},", kind(extension))?;
         writeln!(code, "        tag: {:?},", tag.text())?;
-        // Vite writes a hash of the contents into the names in there.
+        // Vite puts a hash of the contents into the names of these files.
         writeln!(code, "        immutable: {},", path.starts_with("assets/"))?;
         writeln!(code, "        plain: include_bytes!({:?}),", kept.join(file))?;
         for (field, suffix) in [("brotli", "br"), ("gzip", "gz")] {
@@ -89,7 +89,7 @@ fn write(kept: &Path, files: &[PathBuf], out: &Path, built: bool) -> Outcome<()>
     Ok(())
 }
 
-/// The media type of a file.
+/// Returns the media type of a file extension.
 fn kind(extension: &str) -> &'static str {
     match extension {
         "html" => "text/html; charset=utf-8",

@@ -1,15 +1,16 @@
-//! What the page is made from: the files, and a key that changes when one of them does.
+//! The inputs of the page: its source files, and a key that changes when one of them does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 
-/// Parts of the repository that the page's build reads, as paths from the repository's root. A
-/// directory stands for everything in it.
+/// The parts of the repository that the page's build reads, relative to its root. A directory means
+/// everything in it.
 const READ: [&str; 4] = ["web", "docs/rules", "docs/diagrams", "docs/lessons"];
 
-/// Names inside that the build does not read: what tools leave there, the tests, and what checks it.
+/// The names of files and directories that the build does not read: outputs of tools, tests, and the
+/// settings of checks.
 const UNREAD: [&str; 11] = [
     "node_modules",
     "dist",
@@ -24,23 +25,23 @@ const UNREAD: [&str; 11] = [
     "vitest.browser.config.ts",
 ];
 
-/// The files, by their paths from the root.
+/// The source files of the page.
 pub struct Inputs {
     /// The repository's root.
     pub root: PathBuf,
-    /// The files in order.
+    /// The files, sorted, relative to the root.
     pub files: Vec<PathBuf>,
     watched: Vec<PathBuf>,
 }
 
 impl Inputs {
-    /// Finds them.
+    /// Finds the files.
     pub fn read(root: &Path) -> Outcome<Inputs> {
         let (mut files, mut watched) = (Vec::new(), Vec::new());
         for part in READ {
             add(root, Path::new(part), &mut files)?;
-            // Cargo looks through all of a watched directory, so one that holds something that is
-            // not read is given entry by entry. A path that is missing would run us every time.
+            // Cargo watches everything in a directory, so a directory with files that the build does
+            // not read is watched entry by entry.
             let entries = entries(root, Path::new(part))?;
             match part == "web" {
                 true => watched.extend(entries.iter().map(|entry| root.join(entry))),
@@ -51,15 +52,15 @@ impl Inputs {
         Ok(Inputs { root: root.to_path_buf(), files, watched })
     }
 
-    /// Has Cargo run the build script again when one of them changes. Only what exists is named: a
-    /// missing path would run it every time.
+    /// Makes Cargo run the build script again when a file changes. Only existing paths are named,
+    /// because a missing path would run it every time.
     pub fn watch(&self) {
         for path in &self.watched {
             println!("cargo::rerun-if-changed={}", path.display());
         }
     }
 
-    /// A key of the contents of those files whose paths begin so.
+    /// Returns a key of the names and contents of the files under a path.
     pub fn key(&self, beginning: &str) -> Outcome<String> {
         let mut key = Fnv::default();
         for path in self.files.iter().filter(|path| path.starts_with(beginning)) {
@@ -70,7 +71,7 @@ impl Inputs {
     }
 }
 
-/// What is in a directory and is read.
+/// Returns the entries of a directory that the build reads.
 fn entries(root: &Path, directory: &Path) -> Outcome<Vec<PathBuf>> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(root.join(directory))? {
@@ -93,7 +94,7 @@ fn add(root: &Path, path: &Path, files: &mut Vec<PathBuf>) -> Outcome<()> {
     Ok(())
 }
 
-/// FNV-1a, 64 bits: enough to tell one state of our own files from another.
+/// The 64-bit FNV-1a hash, which is enough to recognise changes of our own files.
 pub struct Fnv(u64);
 
 impl Default for Fnv {
@@ -103,14 +104,14 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    /// Adds some bytes and the end of them.
+    /// Adds bytes and their number to the hash.
     pub fn add(&mut self, bytes: &[u8]) {
         for byte in bytes.iter().copied().chain((bytes.len() as u64).to_le_bytes()) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
-    /// Sixteen hex digits.
+    /// Returns the hash as sixteen hexadecimal digits.
     pub fn text(&self) -> String {
         format!("{:016x}", self.0)
     }
