@@ -90,7 +90,12 @@ const WALLS: [Wall; 8] = [
     Wall { package: "play", normal: &["rules"], dev: &[] },
     Wall { package: "puzzles", normal: &["engine", "play", "rules", "tables"], dev: &[] },
     Wall { package: "lab", normal: &["engine", "play", "rules"], dev: &[] },
-    Wall { package: "server", normal: &["engine", "play", "puzzles", "rules"], dev: &["tables"] },
+    // The server's integration tests use the server itself with its feature `store-suite`.
+    Wall {
+        package: "server",
+        normal: &["engine", "play", "puzzles", "rules"],
+        dev: &["server", "tables"],
+    },
     Wall {
         package: "cli",
         normal: &["engine", "lab", "play", "puzzles", "rules", "server", "tables"],
