@@ -97,6 +97,11 @@ pub mod simeone;
 pub mod symmetry;
 pub mod text;
 
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use board::{Ring, Space, SpaceSet};
 pub use odds::{Fraction, Odds};
 pub use options::{OptionError, OptionSpec, OptionValues};
