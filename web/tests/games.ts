@@ -2,14 +2,14 @@
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { GameFull, NewGame, Rules } from "../src/api/types";
+import type { GameFull, NewGame } from "../src/api/types";
 import type { Visitor } from "./browser";
 import { look, type Doing, type Sight, type Taste } from "./robot";
 
-const NAMES: Record<Rules, RegExp> = { groi: /Groi/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
+const NAMES = { groi: /Groi/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
 
 export interface Terms {
-  rules: Rules;
+  rules: keyof typeof NAMES;
   against: "computer" | "here" | "link";
   level?: number;
   side?: "first" | "second";

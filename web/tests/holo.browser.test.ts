@@ -6,11 +6,12 @@
  * screen after an animation is, byte for byte, the screen after `show(after)`.
  */
 
+import type { Drawn } from "./gallery/dpn";
 import type { Browser, Page } from "playwright-core";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SPACES } from "../src/board/geometry";
-import type { Effect, RulesId, Skin, Spot, Theme } from "../src/board/view";
+import type { Effect, Skin, Spot, Theme } from "../src/board/view";
 import { launch } from "./browser";
 
 let server: ViteDevServer;
@@ -257,7 +258,7 @@ describe("drawing", () => {
   it("every skin, rule set and theme is drawn without an error, and each looks different", async () => {
     const { page, errors } = await open("quality=0", 400, 300);
     const seen = new Set<string>();
-    const rules: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+    const rules: Drawn[] = ["groi", "bambara", "looney", "simeone"];
     const skins: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
     const themes: Theme[] = ["hologram", "daylight", "contrast"];
     for (const theme of themes)
@@ -298,7 +299,7 @@ describe("drawing", () => {
 });
 
 interface Played {
-  rules: RulesId;
+  rules: Drawn;
   before: string;
   beside?: string;
   effects: Effect[];
@@ -387,7 +388,7 @@ describe("animation", () => {
       },
       [rules, effects, after, then] as const,
     );
-  const shown = async (rules: RulesId, board: string) => {
+  const shown = async (rules: Drawn, board: string) => {
     await page.evaluate(([id, text]) => { window.board.show(window.sceneOf(id, text)); }, [rules, board] as const);
     return settled(page);
   };

@@ -1,10 +1,11 @@
 /** The table of skins: every piece of every rule set has a form of its own in every skin that can. */
 
+import type { Drawn } from "./gallery/dpn";
 import { describe, expect, it } from "vitest";
 import { costumeOf, lettersOf, paintOf, rankOf } from "../src/board/skins";
-import type { RulesId, Skin } from "../src/board/view";
+import type { Skin } from "../src/board/view";
 
-const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+const RULES: Drawn[] = ["groi", "bambara", "looney", "simeone"];
 const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
 
 describe("skins", () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 /** The still picture: what a scene and its marks become. */
 
+import type { Drawn } from "./gallery/dpn";
 import { describe, expect, it } from "vitest";
 import { thumbnail } from "../src/board/flat/thumbnail";
 import { MIDDLES, STARTS } from "./gallery/scenes";
-import type { RulesId, Skin, Theme } from "../src/board/view";
+import type { Skin, Theme } from "../src/board/view";
 
-const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+const RULES: Drawn[] = ["groi", "bambara", "looney", "simeone"];
 
 function count(svg: Element, selector: string): number {
   return svg.querySelectorAll(selector).length;

@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Thinks about a position. What is being played online now is not answered: the players are to
-         *     think for themselves.
+         * Evaluates a position and its legal steps. A position of an online game in progress is refused,
+         *     because its players have to think for themselves.
          */
         get: operations["analysis"];
         put?: never;
@@ -306,7 +306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describes the interface: OpenAPI 3.1. */
+        /** Describes the interface as OpenAPI 3.1. */
         get: operations["openapi_json"];
         put?: never;
         post?: never;
@@ -324,8 +324,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Looks at a position by itself: what is to be seen, what may be done, which throws can come and
-         *     how likely each is. Words are played first, if there are any.
+         * Describes a position: its scene, the legal steps, and the possible throws with their chances.
+         *     The words of `play` are played first.
          */
         get: operations["position"];
         put?: never;
@@ -434,8 +434,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a file of records (DGN, to 2 MiB). Each game is replayed by itself: those that are right
-         *     can be looked at from now on, of the others it is said where and why they fail.
+         * Imports a file of records (DGN, up to 2 MiB). Each game is replayed on its own. Valid games can
+         *     be viewed from now on; for the others the response says where and why they fail.
          */
         post: operations["upload_records"];
         delete?: never;
@@ -454,8 +454,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Judges every step of a record (DGN, one game, to 64 KiB) by perfect play, with dice by estimates
-         *     where that is not known, each throw's luck too, and keeps nothing. A game that comes to a position being played online now is not answered.
+         * Reviews a record (DGN, one game, up to 64 KiB) without storing it: judges every step by perfect
+         *     play, or by estimates in a rule set with dice, and measures the luck of every throw. A game that
+         *     reaches a position of an online game in progress is refused.
          */
         post: operations["review_record"];
         delete?: never;
@@ -489,8 +490,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells what happens in your games, an object a line: first those that go on, then each that
-         *     begins or ends. It is for whoever keeps the cookie; a seat's secret is nobody's list of games.
+         * Streams the starts and ends of your games, one object a line: first your games in progress, then
+         *     each game that starts or ends. It needs the cookie of a person; the secret of a seat is not
+         *     enough, because it belongs to a single game.
          */
         get: operations["stream_events"];
         put?: never;
@@ -508,7 +510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says that the server runs, and which. */
+        /** Confirms that the server runs, and identifies it. */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -542,7 +544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether games can be read and written. */
+        /** Tells whether games can be read and written. */
         get: operations["readyz"];
         put?: never;
         post?: never;
@@ -557,138 +559,204 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Where the winning chance of a game with dice came from: `end = start + luck - lost[0] + lost[1] +
-         *     drift`. Chances are the first player's, 0 to 1.
+         * @description The sources of the final winning chance in a game with dice: `end = start + luck - lost[0] +
+         *     lost[1] + drift`. Chances are those of the first player, 0 to 1.
          */
         Account: {
-            /** @description The bands of these rates. */
+            /** @description The skill bands of `rates`. */
             bands: (components["schemas"]["ErrorBand"] | null)[];
             /**
              * Format: double
-             * @description What the estimates changed by themselves; next to nothing where all is exact.
+             * @description The sum of the changes between one estimate and the next; close to 0 if all values are exact.
              */
             drift: number;
             /**
              * Format: double
-             * @description The chance at the end.
+             * @description The winning chance at the end.
              */
             end: number;
             /** @description Whether every value is exact. */
             exact: boolean;
-            /** @description What each side gave away by its decisions, the first player's first. */
+            /** @description The winning chance that each side gave away by its decisions, the first player first. */
             lost: number[];
             /**
              * Format: double
-             * @description What the dice gave the first player.
+             * @description The sum of the luck of all throws.
              */
             luck: number;
-            /** @description What each side gave away on average at a decision with a choice; null if it had none. */
+            /**
+             * @description The winning chance that each side gave away on average at a decision with more than one legal
+             *     step; null if the side had no such decision.
+             */
             rates: (number | null)[];
             /**
              * Format: double
-             * @description The chance at the start.
+             * @description The winning chance at the start.
              */
             start: number;
         };
-        /** @description S-4: the creature whose turn goes on. */
+        /** @description What a player can do in a game. */
+        Action: {
+            /** @enum {string} */
+            kind: "step";
+            /**
+             * Format: int32
+             * @description The length of the line when the player chose the step. A step for an earlier ply is
+             *     refused as `stale`, unless this seat played the same step there.
+             */
+            ply: number;
+            /** @description The step in the notation of the rule set: `A1-B2`. */
+            word: string;
+        } | {
+            /** @enum {string} */
+            kind: "order";
+            /** @description The letters of the pieces, in the order of their spaces: `NSKM`. */
+            order: string;
+        } | {
+            /** @enum {string} */
+            kind: "resign";
+        } | {
+            /** @enum {string} */
+            kind: "abort";
+        } | {
+            /** @enum {string} */
+            kind: "draw-offer";
+        } | {
+            /** @enum {string} */
+            kind: "draw-accept";
+        } | {
+            /** @enum {string} */
+            kind: "draw-decline";
+        } | {
+            /** @enum {string} */
+            kind: "takeback-offer";
+        } | {
+            /** @enum {string} */
+            kind: "takeback-accept";
+        } | {
+            /** @enum {string} */
+            kind: "takeback-decline";
+        } | {
+            /** @enum {string} */
+            kind: "undo";
+        } | {
+            /** @enum {string} */
+            kind: "claim";
+        } | {
+            /** @enum {string} */
+            kind: "claim-win";
+        } | {
+            /** @enum {string} */
+            kind: "claim-draw";
+        } | {
+            /** @enum {string} */
+            kind: "rematch";
+        } | {
+            /** @enum {string} */
+            kind: "rematch-decline";
+        };
+        /** @description The creature in the middle of its turn (S-4). */
         Active: {
             /**
              * Format: int32
-             * @description Actions it has left.
+             * @description The number of actions it has left.
              */
             left: number;
-            /** @description Where it stands. */
+            /** @description The creature's space. */
             space: string;
         };
-        /** @description What the engine found. */
+        /** @description The result of an analysis. */
         AnalysisView: {
             /**
              * Format: int32
-             * @description How many plies (with dice: turns) were searched to the end; 0 is a table's answer.
+             * @description The completed search depth in plies (with dice: in turns); 0 if a table answered.
              */
             depth: number;
-            /** @description The position after what was played. */
+            /** @description The position that was analysed, after the words of `play`, as DPN. */
             dpn: string;
             /**
              * Format: int32
-             * @description How many legal steps there are.
+             * @description The number of legal steps.
              */
             legal: number;
-            /** @description The steps that best play goes on with. With dice it ends at the first throw. */
+            /** @description The principal variation. With dice it ends at the first throw. */
             line: string[];
             /**
              * Format: int64
-             * @description How many positions were looked at.
+             * @description The number of positions that the search visited.
              */
             nodes: number;
-            /** @description The steps, the best first: all of them where the values are exact, otherwise at most 40. */
+            /**
+             * @description The steps and their values, best first: all of them where the values are exact, otherwise
+             *     at most 40.
+             */
             steps: components["schemas"]["StepValue"][];
-            /** @description What the position is worth. */
+            /** @description The value of the position. */
             value: components["schemas"]["Evaluation"];
         };
-        /** @description Why something was refused. */
+        /** @description Why the server refused a request or an act. */
         ApiError: {
-            /** @description Where: a field's name, or a place in a text, counted in bytes from 0. */
+            /** @description Where the error is: the name of a field, or an offset into a text in bytes from 0. */
             at?: string | null;
-            /** @description A word that programs can rely on: `not-found`, `bad-request`, `illegal`, `not-your-turn`, … */
+            /** @description A stable code for programs: `not-found`, `bad-request`, `illegal`, `not-your-turn`, … */
             code: string;
             /** @description What is wrong and what was expected, in English. */
             message: string;
         };
-        /** @description Who fights whom, while a battle is not settled. */
+        /** @description The fighters of an undecided battle. */
         BattleSpaces: {
             /**
              * Format: int32
-             * @description The attacker's total so far, once it is thrown.
+             * @description The attacker's current total; null before the throw.
              */
             attack?: number | null;
             /**
              * Format: int32
-             * @description The defender's total so far.
+             * @description The defender's current total; null before the throw.
              */
             defence?: number | null;
-            /** @description Where the attack comes from. */
+            /** @description The space that the attack comes from. */
             from: string;
-            /** @description The space attacked. */
+            /** @description The attacked space. */
             target: string;
         };
         /** @description A piece beside the board. */
         Beside: {
-            /** @description Its letter in DPN. */
+            /** @description The piece's letter in DPN. */
             letter: string;
-            /** @description What it is there. */
+            /** @description The state of the piece. */
             state: components["schemas"]["BesideState"];
         };
         /**
-         * @description What a piece beside the board is.
+         * @description The state of a piece beside the board.
          * @enum {string}
          */
         BesideState: "captured" | "inactive" | "ghost" | "lost";
-        /** @description A game. */
+        /** @description A whole game, as the first line of its stream sends it. */
         BoardGame: {
-            /** @description The second player. */
+            /** @description The second player's seat. */
             black: components["schemas"]["Seat"];
             clock?: components["schemas"]["Clock"] | null;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When the game was created, in milliseconds since 1970.
              */
             createdAt: number;
-            /** @description Its id. */
+            /** @description The id of the game. */
             id: string;
-            /** @description The start position, if it was given. */
+            /** @description The start position as DPN; null for the usual one. */
             initialDpn?: string | null;
-            /** @description What kind of game. */
+            /** @description The kind of game. */
             kind: components["schemas"]["GameKind"];
             /** @description The options that differ from their defaults. */
             options: {
                 [key: string]: string;
             };
-            /** @description Its rule set. */
+            /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description Where it stands. */
+            /** @description The current state. */
             state: components["schemas"]["BoardState"];
-            /** @description The first player. */
+            /** @description The first player's seat. */
             white: components["schemas"]["Seat"];
             /** @description The sides you hold. */
             you: components["schemas"]["SideName"][];
@@ -704,105 +772,95 @@ export interface components {
             /** @enum {string} */
             type: "opponentGone";
         });
-        /** @description Where a game stands. */
+        /** @description The state of a game. */
         BoardState: {
-            /** @description Whether the second player does. */
+            /** @description Whether the second player offers a draw. */
             bdraw: boolean;
-            /** @description Whether the second player does. */
+            /** @description Whether the second player asks for a takeback. */
             btakeback: boolean;
             /**
              * Format: int64
-             * @description The second player's time.
+             * @description The second player's remaining time in milliseconds.
              */
             btime?: number | null;
-            /** @description The position; null while the set-up is open. */
+            /** @description The position as DPN; null while the set-up is open. */
             dpn?: string | null;
             /** @description What has to happen next. */
             due: components["schemas"]["Due"];
             /** @description The legal steps, if it is your turn and the stream was asked for them. */
             legal?: string[] | null;
-            /** @description Everything that has been played, separated by spaces: steps and throws. */
+            /** @description The steps and throws played so far, separated by spaces. */
             moves: string;
             /**
              * Format: int32
-             * @description How many words that are: the `ply` of the next one.
+             * @description The number of words in `moves`, which is the `ply` of the next step.
              */
             ply: number;
             /** @description `started`, or why the game has ended. */
             status: string;
             /**
              * Format: int64
-             * @description How many events have happened.
+             * @description The number of events in the game's log.
              */
             version: number;
             /** @description Whether the first player offers a draw. */
             wdraw: boolean;
             winner?: components["schemas"]["SideName"] | null;
-            /** @description Whether the first player asks to take back. */
+            /** @description Whether the first player asks for a takeback. */
             wtakeback: boolean;
             /**
              * Format: int64
-             * @description The first player's time.
+             * @description The first player's remaining time in milliseconds.
              */
             wtime?: number | null;
         };
-        /** @description Everything a player may do now. */
+        /** @description Everything that the player to act may do. */
         Choices: {
-            /** @description The legal steps, sorted by word. */
+            /** @description The legal steps, sorted by `word`. */
             steps: components["schemas"]["Step"][];
             walk?: components["schemas"]["Walk"] | null;
         };
-        /** @description What a client sends. */
+        /** @description A frame that the client sends. */
         ClientFrame: {
-            /** @description Whether the client wants `choices`; programs that know the rules do not. */
+            /** @description Whether the client wants `choices`. A program that knows the rules does not need them. */
             choices?: boolean;
-            /** @description The hash it has. */
+            /** @description The hash of that version. */
             hash?: string | null;
             /**
              * Format: int32
-             * @description [`super::PROTOCOL`].
+             * @description The protocol version that the client speaks: [`super::PROTOCOL`].
              */
             protocol: number;
             /** @enum {string} */
             t: "hello";
             /**
              * Format: int64
-             * @description The version the client has from an earlier connection.
+             * @description The version of the game that the client has from an earlier connection.
              */
             version?: number | null;
         } | {
             /**
              * Format: int32
-             * @description The last round trip in milliseconds, as the client measured it, for the compensation
-             *     of lag.
+             * @description The last round-trip time that the client measured, in milliseconds. The server uses it
+             *     for lag compensation.
              */
             lag?: number | null;
             /**
              * Format: int64
-             * @description Any number; the pong names it.
+             * @description Any number; the pong repeats it.
              */
             n: number;
             /** @enum {string} */
             t: "ping";
         } | {
-            /** @description The client's name for this act, 1 to 32 letters and digits, new for each act. */
+            /** @description What the player does. */
+            action: components["schemas"]["Action"];
+            /** @description The client's name for this act: 1 to 32 letters and digits, new for each act. */
             id: string;
-            /**
-             * Format: int32
-             * @description A step names the `ply` it was chosen at; other acts may leave it out.
-             */
-            ply?: number | null;
-            /** @description For which seat. */
+            /** @description The seat that acts. */
             side: components["schemas"]["SideName"];
             /** @enum {string} */
             t: "act";
-            /**
-             * @description A legal step; `setup:NSKM`; `resign`; `draw-offer`, `draw-accept`, `draw-decline`;
-             *     `takeback-offer`, `takeback-accept`, `takeback-decline`; `undo` (against the computer
-             *     or at one screen: takes back at once); `claim`; `abort`; `claim-win`, `claim-draw` (the
-             *     opponent is gone); `rematch`, `rematch-decline`.
-             */
-            word: string;
         } | {
             /** @enum {string} */
             t: "sync";
@@ -810,58 +868,61 @@ export interface components {
             /** @enum {string} */
             t: "leave";
         };
-        /** @description A clock as agreed on: Fischer's increment. */
+        /** @description A time control with Fischer increment. */
         Clock: {
             /**
              * Format: int64
-             * @description Milliseconds added after each turn of a player: 0 to 180 000.
+             * @description The time added after each turn of a player, in milliseconds: 0 to 180 000.
              */
             increment: number;
             /**
              * Format: int64
-             * @description Milliseconds each player has at the start: 10 000 to 10 800 000.
+             * @description The time of each player at the start, in milliseconds: 10 000 to 10 800 000.
              */
             initial: number;
         };
-        /** @description What the clocks show. */
+        /** @description The clocks at the moment of sending. */
         ClockState: {
             /**
              * Format: int64
-             * @description Milliseconds the second player has left.
+             * @description The second player's remaining time in milliseconds.
              */
             b: number;
             /**
              * Format: int64
-             * @description Milliseconds of grace (a throw being shown) before it runs on.
+             * @description The milliseconds until the clock runs on, while a throw is being shown.
              */
             grace: number;
             running?: components["schemas"]["SideName"] | null;
             /**
              * Format: int64
-             * @description Milliseconds the first player has left.
+             * @description The first player's remaining time in milliseconds.
              */
             w: number;
         };
-        /** @description A game that was made. */
+        /** @description The response to the creation of a game. */
         CreatedGame: {
-            /** @description Its id. */
+            /** @description The id of the game. */
             id: string;
-            /** @description The invitation for the other seat: `/game/{id}#{secret}`. */
+            /** @description The invitation to the other seat: `/game/{id}#{secret}`. */
             invite?: string | null;
-            /** @description Your seats' secrets, for programs that keep no cookie: send one as `Authorization: Bearer`. */
+            /**
+             * @description The secrets of your seats by side, for programs that keep no cookie: a secret is a bearer
+             *     token (`Authorization: Bearer`).
+             */
             seats: {
                 [key: string]: string;
             };
             /** @description The sides you hold. */
             you: components["schemas"]["SideName"][];
         };
-        /** @description An act is done and on disk. */
+        /** @description The confirmation that an act was performed and is on disk. */
         Done: {
             /** @description Always true. */
             ok: boolean;
             /**
              * Format: int64
-             * @description The version of the game that has it.
+             * @description The first version of the game that includes the act.
              */
             version: number;
         };
@@ -869,7 +930,7 @@ export interface components {
         Due: {
             /** @enum {string} */
             kind: "orders";
-            /** @description Whether it is missing. */
+            /** @description Which orders are still missing, the first player's first. */
             missing: boolean[];
         } | {
             /** @enum {string} */
@@ -877,195 +938,200 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "step";
-            /** @description Whose. */
+            /** @description The side to move. */
             side: components["schemas"]["SideName"];
         } | {
             /** @enum {string} */
             kind: "nothing";
         };
-        /** @description One thing that happened. */
+        /** @description One thing that happened on the board or beside it. */
         Effect: {
-            /** @description Which. */
+            /** @description The piece's letter. */
             letter: string;
-            /** @description The spaces, at least two. */
+            /** @description At least two spaces: the one the piece leaves, those it passes, the one it ends on. */
             path: string[];
             /** @enum {string} */
             t: "walk";
         } | {
-            /** @description Where it stood. */
+            /** @description The space it leaves. */
             from: string;
-            /** @description Which. */
+            /** @description The letter of the pushed piece. */
             letter: string;
             /** @enum {string} */
             t: "push";
-            /** @description Where it stands now. */
+            /** @description The space it ends on; null if it is pushed off the edge. */
             to?: string | null;
         } | {
-            /** @description Where it stood. */
+            /** @description The space it leaves. */
             at: string;
-            /** @description Why. */
+            /** @description Why it leaves the board. */
             how: components["schemas"]["Fall"];
-            /** @description Which. */
+            /** @description The piece's letter. */
             letter: string;
             /** @enum {string} */
             t: "fall";
         } | {
-            /** @description Where. */
+            /** @description The space it enters. */
             at: string;
-            /** @description Which. */
+            /** @description The piece's letter. */
             letter: string;
             /** @enum {string} */
             t: "enter";
         } | {
-            /** @description The defender. */
+            /** @description The defender's letter. */
             against: string;
-            /** @description Where it comes from. */
+            /** @description The space the attack comes from. */
             from: string;
-            /** @description The attacker. */
+            /** @description The attacker's letter. */
             letter: string;
             /** @enum {string} */
             t: "attack";
-            /** @description The space attacked. */
+            /** @description The attacked space. */
             target: string;
         } | {
             /** @enum {string} */
             t: "throw";
-            /** @description How they fell. */
+            /** @description The result of the throw. */
             thrown: components["schemas"]["Thrown"];
         } | {
             /** @enum {string} */
             t: "verdict";
-            /** @description What. */
+            /** @description The outcome. */
             what: components["schemas"]["Verdict"];
         } | {
-            /** @description Which. */
+            /** @description The attacker's letter. */
             letter: string;
             /** @enum {string} */
             t: "retreat";
-            /** @description Where to. */
+            /** @description The space it returns to. */
             to: string;
         } | {
-            /** @description Which. */
+            /** @description The attacker's letter. */
             letter: string;
             /** @enum {string} */
             t: "advance";
-            /** @description Where to. */
+            /** @description The space it takes. */
             to: string;
         } | {
-            /** @description Where. */
+            /** @description The creature's space. */
             at: string;
-            /** @description Which. */
+            /** @description The creature's letter. */
             letter: string;
             /** @enum {string} */
             t: "stun";
         } | {
-            /** @description Where. */
+            /** @description The creature's space. */
             at: string;
-            /** @description Which. */
+            /** @description The creature's letter. */
             letter: string;
             /** @enum {string} */
             t: "rise";
         } | {
-            /** @description Whose. */
+            /** @description The side that uses the ghost. */
             side: components["schemas"]["SideName"];
             /**
              * Format: int32
-             * @description 1 fights again, 2 ends in a stand-off, 3 throws four more.
+             * @description The size of the ghost: 1 repeats the throws, 2 makes the battle a stand-off, 3 throws
+             *     four more cubes.
              */
             size: number;
             /** @enum {string} */
             t: "ghost";
         } | {
-            /** @description By whom. */
+            /** @description The side that accepts. */
             side: components["schemas"]["SideName"];
             /** @enum {string} */
             t: "accept";
         } | {
             /**
              * Format: int32
-             * @description How many.
+             * @description The number of points.
              */
             points: number;
-            /** @description By whom. */
+            /** @description The side that scores. */
             side: components["schemas"]["SideName"];
             /** @enum {string} */
             t: "score";
         } | {
-            /** @description By whom. */
+            /** @description The side that passes. */
             side: components["schemas"]["SideName"];
             /** @enum {string} */
             t: "pass";
         };
-        /** @description One entry of the line: what has been played, without what was taken back. */
+        /** @description One entry of the line. The line is everything that was played, without what was taken back. */
         Entry: {
             by?: components["schemas"]["SideName"] | null;
-            /** @description What happened. */
+            /** @description What the entry did. */
             effects: components["schemas"]["Effect"][];
-            /** @description What it is. */
+            /** @description The kind of the entry. */
             kind: components["schemas"]["EntryKind"];
             /**
              * Format: int32
-             * @description The number of its turn; 0 in the set-up.
+             * @description The number of the turn; 0 in the set-up.
              */
             turn: number;
-            /** @description As records write it; an order that is still hidden from you is `setup:????`. */
+            /**
+             * @description The entry in the notation of records; an order that is still hidden from you is
+             *     `setup:????`.
+             */
             word: string;
         };
         /**
-         * @description What an entry of the line is.
+         * @description The kind of an entry of the line.
          * @enum {string}
          */
         EntryKind: "order" | "roll" | "step";
         /**
-         * @description How well somebody plays, by the winning chance given away on average at each decision with a
-         *     choice: below 0.3 %, 0.8 %, 2 %, 4 %, or more.
+         * @description A player's skill, by the winning chance given away on average at a decision with more than one
+         *     legal step.
          * @enum {string}
          */
         ErrorBand: "master" | "expert" | "skilled" | "casual" | "beginner";
-        /** @description `{"error":{"code","message","at"}}`. */
+        /** @description The body of every response that refuses a request: `{"error":{"code","message","at"}}`. */
         ErrorBody: {
             /** @description The error. */
             error: components["schemas"]["ApiError"];
         };
-        /** @description What a position or a step is worth, always seen from the first player's side. */
+        /** @description The value of a position or a step, always from the first player's point of view. */
         Evaluation: {
-            /** @description Whether this is proved and no estimate. */
+            /** @description Whether the value is proved rather than estimated. */
             exact: boolean;
             /**
              * Format: double
-             * @description From 1, the first player surely wins, to -1, they surely lose; 0 is a draw or level
-             *     chances.
+             * @description The expected result, from 1 (the first player surely wins) to -1 (the first player surely
+             *     loses); 0 is a draw or equal chances.
              */
             expected: number;
             /**
              * Format: int32
-             * @description Within how many steps it comes against the best defence; with dice, within how many turns.
+             * @description The number of plies within which the forced win comes against the best defence; in a rule
+             *     set with dice, the number of turns.
              */
             plies?: number | null;
             /**
              * Format: int32
-             * @description The points of that win.
+             * @description The points of the forced win.
              */
             points?: number | null;
             winner?: components["schemas"]["SideName"] | null;
         };
-        /** @description A game that goes on. */
+        /** @description A game in progress. */
         EventGame: {
-            /** @description Its id. */
+            /** @description The id of the game. */
             id: string;
-            /** @description Its rule set. */
+            /** @description The rule set. */
             rules: components["schemas"]["Rules"];
             /** @description The sides you hold. */
             you: components["schemas"]["SideName"][];
         };
         /** @description A line of a person's stream. */
         EventLine: {
-            /** @description Which. */
+            /** @description The game. */
             game: components["schemas"]["EventGame"];
             /** @enum {string} */
             type: "gameStart";
         } | {
-            /** @description Which. */
+            /** @description The game. */
             game: components["schemas"]["FinishedGame"];
             /** @enum {string} */
             type: "gameFinish";
@@ -1075,168 +1141,172 @@ export interface components {
          * @enum {string}
          */
         Fall: "captured" | "killed" | "lost" | "defeated";
-        /** @description A game that is over. */
+        /** @description A finished game. */
         FinishedGame: {
-            /** @description Its id. */
+            /** @description The id of the game. */
             id: string;
-            /** @description Why it ended. */
+            /** @description Why the game ended. */
             status: string;
             winner?: components["schemas"]["SideName"] | null;
         };
-        /** @description A game from one point of view: what a connection begins with, and what a sync answers. */
+        /** @description A whole game from one point of view: the first frame of a connection, and the answer to a sync. */
         GameFull: {
-            /** @description The scene of the start, before the first entry. */
+            /** @description The scene before the first entry. */
             beginning: components["schemas"]["Scene"];
             clock?: components["schemas"]["Clock"] | null;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description When the game was created, in milliseconds since 1970.
              */
             created: number;
-            /** @description Its id; the watch link is `/game/{id}`. */
+            /** @description The id of the game; its watch link is `/game/{id}`. */
             id: string;
             /**
-             * @description The invitation to the other seat, while it is open and you hold the first: a path with the
-             *     secret behind a `#`.
+             * @description The invitation to the other seat, a path with the seat's secret after a `#`; null unless that
+             *     seat is free and you hold the first one.
              */
             invite?: string | null;
-            /** @description What kind of game. */
+            /** @description The kind of game. */
             kind: components["schemas"]["GameKind"];
-            /** @description Everything that has been played. */
+            /** @description Everything that was played, without what was taken back. */
             line: components["schemas"]["Entry"][];
             /** @description The options that differ from their defaults. */
             options: {
                 [key: string]: string;
             };
-            /** @description The people. */
+            /** @description The players and spectators. */
             room: components["schemas"]["Room"];
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description The series it belongs to. */
+            /** @description The series that the game belongs to. */
             series: components["schemas"]["SeriesView"];
-            /** @description The start position, if it was given. */
+            /** @description The start position as DPN; null for the usual one. */
             start?: string | null;
-            /** @description Where it stands. */
+            /** @description The current state. */
             state: components["schemas"]["GameState"];
             /** @description How takebacks treat throws. */
             takebacks: components["schemas"]["Takebacks"];
-            /** @description The sides you hold: none for a watcher, both at one screen. */
+            /** @description The sides you hold: none for a spectator, both at one screen. */
             you: components["schemas"]["SideName"][];
         };
         /**
-         * @description What kind of game it is.
+         * @description The kind of a game.
          * @enum {string}
          */
         GameKind: "computer" | "here" | "online" | "record";
-        /** @description Everything about a game that an event changes. */
+        /** @description The part of a game that an event changes. */
         GameState: {
             choices?: components["schemas"]["Choices"] | null;
             clock?: components["schemas"]["ClockState"] | null;
-            /** @description The position; null while the set-up is open. */
+            /** @description The position as DPN; null while the set-up is open. */
             dpn?: string | null;
             /** @description What has to happen next. */
             due: components["schemas"]["Due"];
-            /** @description A hash of what this viewer has of the game; see `docs/protocol.md`. Eight hex digits. */
+            /**
+             * @description A hash of what this viewer can see of the game, as eight hexadecimal digits;
+             *     `docs/protocol.md` defines it.
+             */
             hash: string;
-            /** @description Offers and what may be done. */
+            /** @description Open offers, and what may be done beside making a step. */
             offers: components["schemas"]["Offers"];
             /**
              * Format: int32
-             * @description How many entries the line has: the `ply` that a step has to name.
+             * @description The number of entries in the line, which is the `ply` of the next step.
              */
             ply: number;
             result?: components["schemas"]["ResultView"] | null;
-            /** @description What is to be seen. */
+            /** @description The position as it is drawn. */
             scene: components["schemas"]["Scene"];
             /**
              * Format: int32
-             * @description The number of the turn that goes on; 0 in the set-up.
+             * @description The number of the current turn; 0 in the set-up.
              */
             turn: number;
             /**
              * Format: int64
-             * @description How many events have happened: the game's version.
+             * @description The version of the game: the number of events in its log.
              */
             version: number;
         };
-        /** @description What one fighter threw. */
+        /** @description The throw of one of the two fighters. */
         Hand: {
             /**
              * Format: int32
-             * @description Faces of its die (simeone; 1 is a fixed 1), or how many cubes were thrown (looney).
+             * @description The number of faces of the die (simeone; 1 stands for a fixed 1), or the number of cubes
+             *     thrown (looney).
              */
             dice: number;
-            /** @description The fighter's letter. */
+            /** @description The fighter's letter in DPN. */
             letter: string;
             /**
              * Format: int32
-             * @description What the die shows, or how many cubes show the own colour.
+             * @description The number on the die, or the number of cubes that show the fighter's own colour.
              */
             shown: number;
             /**
              * Format: int32
-             * @description What it comes to, the size of the piece included (looney).
+             * @description The total that counts; in looney it includes the size of the piece.
              */
             total: number;
         };
-        /** @description Which program answers. */
+        /** @description The identity of the running server. */
         Health: {
-            /** @description A name that this run has made up. */
+            /** @description A random name of this run of the server. */
             instance: string;
-            /** @description `dejarik`. */
+            /** @description The name of the program, always `dejarik`. */
             program: string;
             /**
              * Format: int32
              * @description The version of the WebSocket protocol.
              */
             protocol: number;
-            /** @description Its version. */
+            /** @description The version of the program. */
             version: string;
         };
-        /** @description What became of an uploaded file. */
+        /** @description The result of uploading a file of records. */
         Imported: {
-            /** @description One for each game of the file, in order. */
+            /** @description The games of the file, in order. */
             games: components["schemas"]["ImportedGame"][];
         };
         /** @description A game of an uploaded file. */
         ImportedGame: {
             error?: components["schemas"]["ApiError"] | null;
-            /** @description Where to find it, if it replays. */
+            /** @description The id under which the game can be viewed; null if the record is not valid. */
             id?: string | null;
-            /** @description What the file calls it: `Anna – Ben, 2026-11-22`. */
+            /** @description The title by the record's own data: `Anna – Ben, 2026-11-22`. */
             title: string;
         };
         /**
-         * @description What a step has kept of what could be had. The last three are slips.
+         * @description The judgement of a step against the best one. The last three count as slips.
          * @enum {string}
          */
         Judgement: "best" | "slower" | "inaccuracy" | "mistake" | "blunder";
-        /** @description A game of yours. */
+        /** @description An entry of the list of your games. */
         MyGame: {
             /** @description What has to happen next. */
             due: components["schemas"]["Due"];
-            /** @description Its id. */
+            /** @description The id of the game. */
             id: string;
-            /** @description What kind of game. */
+            /** @description The kind of game. */
             kind: components["schemas"]["GameKind"];
             /**
              * Format: int32
-             * @description The computer's level, against the computer; 0 is "Let the Wookiee win".
+             * @description The computer's level (0 is "Let the Wookiee win"); null if the computer does not play.
              */
             level?: number | null;
             result?: components["schemas"]["ResultView"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description The position. */
+            /** @description The current position as it is drawn. */
             scene: components["schemas"]["Scene"];
             /**
              * Format: int32
-             * @description The number of the turn that goes on.
+             * @description The number of the current turn.
              */
             turn: number;
             /**
              * Format: int64
-             * @description The last change, in milliseconds since 1970.
+             * @description When the game last changed, in milliseconds since 1970.
              */
             updated: number;
             /** @description The sides you hold. */
@@ -1245,9 +1315,9 @@ export interface components {
         /** @description The terms of a new game. */
         NewGame: {
             clock?: components["schemas"]["Clock"] | null;
-            /** @description Against whom. */
+            /** @description The opponent. */
             opponent: components["schemas"]["Opponent"];
-            /** @description Options by key; those left out are at their defaults. */
+            /** @description Values of options by key; an option that is left out has its default value. */
             options?: {
                 [key: string]: string;
             };
@@ -1255,35 +1325,39 @@ export interface components {
             rules: components["schemas"]["Rules"];
             /** @description Your side. */
             side?: components["schemas"]["SideChoice"];
-            /** @description A start position as DPN instead of the usual one. */
+            /** @description The start position as DPN, instead of the usual one. */
             start?: string | null;
             takebacks?: components["schemas"]["Takebacks"] | null;
         };
-        /** @description Offers that stand, and what may be done beside moving. Indexed by side, the first player first. */
+        /**
+         * @description Open offers, and what a player may do beside making a step. Arrays are indexed by side, the
+         *     first player first.
+         */
         Offers: {
-            /** @description Who has offered a draw. */
+            /** @description Which sides offer a draw. */
             draw: boolean[];
             /** @description Whether the game may still be called off. */
-            may_abort: boolean;
+            mayAbort: boolean;
             /** @description Whether a draw may be claimed now (G-20 with `repetition=claim`). */
-            may_claim: boolean;
-            /** @description Who could take back, or ask for it, now. */
-            may_take_back: boolean[];
+            mayClaim: boolean;
+            /** @description Which sides may take back a step, or ask for that, now. */
+            mayTakeBack: boolean[];
             /**
              * Format: int32
-             * @description How often the position has stood (this time included).
+             * @description How often the current position has occurred, including now.
              */
             occurrences: number;
-            /** @description Who has asked to take back. */
+            /** @description Which sides ask for a takeback. */
             takeback: boolean[];
         };
-        /** @description Against whom a game is played. */
+        /** @description The opponent that a new game asks for. */
         Opponent: {
             /** @enum {string} */
             kind: "computer";
             /**
              * Format: int32
-             * @description 1 to 8; 0 is "Let the Wookiee win": it keeps the other side a little ahead.
+             * @description The playing strength, 1 to 8; 0 is "Let the Wookiee win", which keeps the opponent a
+             *     little ahead.
              */
             level: number;
         } | {
@@ -1293,145 +1367,145 @@ export interface components {
             /** @enum {string} */
             kind: "link";
         };
-        /** @description Whether the opponent is there. */
+        /** @description Whether the opponent is connected. */
         OpponentGone: {
             /**
              * Format: int64
-             * @description After how many milliseconds the game may be claimed.
+             * @description The milliseconds until the game may be claimed.
              */
             claimWinIn?: number | null;
-            /** @description Whether they have gone. */
+            /** @description Whether the opponent is gone. */
             gone: boolean;
         };
         /** @description An option of a rule set. */
         OptionInfo: {
-            /** @description What it does, in one line of English. */
+            /** @description What the option does, in one line of English. */
             about: string;
-            /** @description The values that can be listed; empty where any text of a shape goes. */
+            /** @description The possible values, if there are few enough to list; otherwise empty. */
             choices: string[];
-            /** @description Its default value. */
+            /** @description The default value. */
             default: string;
-            /** @description Its key: `setup`. */
+            /** @description The key: `setup`. */
             key: string;
-            /** @description What values there are, in words: `a number from 1 to 9999, or none`. */
+            /** @description A description of the possible values: `a number from 1 to 9999, or none`. */
             values: string;
         };
-        /** @description A position looked at by itself. */
+        /** @description A description of a position outside of any game. */
         PositionView: {
             choices?: components["schemas"]["Choices"] | null;
-            /** @description The position after what was played. */
+            /** @description The position after the words of `play`, as DPN. */
             dpn: string;
             /** @description What has to happen next. */
             due: components["schemas"]["Due"];
-            /** @description What the played words did, one list each. */
+            /** @description What each word of `play` did. */
             played: components["schemas"]["Effect"][][];
             result?: components["schemas"]["ResultView"] | null;
-            /** @description What is to be seen. */
+            /** @description The position as it is drawn. */
             scene: components["schemas"]["Scene"];
-            /** @description The throws that can come, if one is due, each with its exact chance. */
+            /** @description The possible throws and their exact chances; empty if no throw is due. */
             throws: {
                 [key: string]: string;
             };
         };
         /** @description A puzzle without its solution. */
         Puzzle: {
-            /** @description The position. */
+            /** @description The position as DPN. */
             dpn: string;
-            /** @description Its name for ever. */
+            /** @description The permanent id of the puzzle. */
             id: string;
             /**
              * Format: int32
-             * @description In how many moves of the side that solves.
+             * @description The number of moves that the solving side has to find.
              */
             moves: number;
             /**
              * Format: int32
-             * @description What is to be forced: so many points; 1 where a win has no points.
+             * @description The points of the win to force; 1 in a rule set whose wins have no points.
              */
             points: number;
             /**
              * Format: int32
-             * @description How hard it is, about 600 to 2400.
+             * @description The difficulty, from about 600 to 2400.
              */
             rating: number;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description Who solves: the side to move. */
+            /** @description The side that solves the puzzle, which is the side to move. */
             side: components["schemas"]["SideName"];
-            /** @description What the solution is about. */
+            /** @description The themes of the solution, such as `sacrifice`. */
             themes: string[];
         };
-        /** @description A move of a puzzle, judged. */
+        /** @description The answer to a move of a puzzle. */
         PuzzleAttempt: {
-            /** @description How the defence answers the right move. */
+            /** @description The step with which the defence answers a right move. */
             answer?: string | null;
-            /** @description What it is. */
+            /** @description The verdict on the move. */
             judgement: components["schemas"]["PuzzleJudgement"];
             /**
              * Format: int32
-             * @description How many moves are to be found now.
+             * @description The number of moves that remain to be found.
              */
             left: number;
         };
-        /** @description Where to look. */
+        /** @description A hint: the piece to move. Both fields are null if the solution is to pass. */
         PuzzleHint: {
-            /** @description The piece with this letter comes back to the board. */
+            /** @description The letter of the piece that comes back to the board. */
             enter?: string | null;
-            /** @description The piece to move stands here. */
+            /** @description The space of the piece to move. */
             from?: string | null;
         };
         /**
-         * @description What a move of a puzzle is.
+         * @description The verdict on a move of a puzzle.
          * @enum {string}
          */
         PuzzleJudgement: "done" | "right" | "slower" | "wrong";
-        /** @description How a puzzle is solved from here. */
+        /** @description The rest of a puzzle's solution. */
         PuzzleSolution: {
-            /** @description Moves and answers in turn. */
+            /** @description The moves and the answers of the defence in turn. */
             line: string[];
         };
-        /** @description Puzzles, and which is today's. */
+        /** @description A list of puzzles, and the puzzle of the day. */
         Puzzles: {
-            /** @description The id of today's puzzle, whether or not it is listed here. */
+            /** @description The id of the puzzle of the day, whether or not it matches the filters. */
             daily?: string | null;
-            /** @description Today in UTC, `2026-11-22`. */
+            /** @description The current day in UTC, such as `2026-11-22`. */
             day: string;
-            /** @description Those asked for, the easiest first. */
+            /** @description The puzzles that match the filters, easiest first. */
             puzzles: components["schemas"]["Puzzle"][];
         };
         /** @description How close a quiet game is to a draw (L-15, S-16). */
         Quiet: {
             /**
              * Format: int32
-             * @description Turns (looney) or rounds (simeone) so far.
+             * @description The number of quiet turns (looney) or rounds (simeone) so far.
              */
             count: number;
             /**
              * Format: int32
-             * @description The draw comes at this many.
+             * @description The number at which the game is drawn.
              */
             limit: number;
         };
-        /** @description A game to be looked through. */
+        /** @description Every position of a game. */
         Replay: {
             /** @description The scene before the first entry. */
             beginning: components["schemas"]["Scene"];
-            /** @description Every entry with what is to be seen after it. */
+            /** @description The entries of the line, each with the position after it. */
             entries: components["schemas"]["ReplayEntry"][];
         };
         /** @description An entry of the line with the position after it. */
         ReplayEntry: components["schemas"]["Entry"] & {
-            /** @description The position after it; null in the set-up. */
+            /** @description The position after the entry as DPN; null in the set-up. */
             dpn?: string | null;
-            /** @description What is to be seen then. */
+            /** @description The position after the entry as it is drawn. */
             scene: components["schemas"]["Scene"];
         };
         /** @description How a game ended. */
         ResultView: {
-            /** @description Points for a series, the first player's first. */
+            /** @description The points that count towards a series, the first player's first. */
             points: number[];
             /**
-             * @description `run-of-four`, `run-of-three`, `two-pawns-lost`, `blocked`, `dejarik`, `leader-lost`,
+             * @description The reason: `run-of-four`, `run-of-three`, `two-pawns-lost`, `blocked`, `dejarik`, `leader-lost`,
              *     `followers-lost`, `all-defeated`, `target-reached`, `quiet-limit`, `repetition`, `claim`,
              *     `agreement`, `resignation`, `timeout`, `absence`, `abort`.
              */
@@ -1439,211 +1513,210 @@ export interface components {
             winner?: components["schemas"]["SideName"] | null;
         };
         /**
-         * @description A whole game, judged: by perfect play where there is a table, else, with dice, by the estimates of
-         *     a search.
+         * @description The review of a whole game: by an endgame table if there is one, otherwise, in a rule set with
+         *     dice, by the estimates of a search.
          */
         Review: {
             account?: components["schemas"]["Account"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description How many slips, the first player's first. */
+            /** @description The number of slips of each side, the first player first. */
             slips: number[];
-            /** @description Every step, in order. */
+            /** @description The steps, in order. */
             steps: components["schemas"]["ReviewedStep"][];
-            /** @description Every throw, in order; none in a game without dice. */
+            /** @description The throws, in order; empty for a rule set without dice. */
             throws: components["schemas"]["ReviewedThrow"][];
         };
-        /** @description A step of the game, judged. */
+        /** @description A step of the game and its judgement. */
         ReviewedStep: {
-            /** @description What the position after it is worth. */
+            /** @description The value of the position after the step. */
             after: components["schemas"]["Evaluation"];
             /**
              * Format: int32
-             * @description Which entry of the line it is, counted from 1.
+             * @description The index of the step in the line, counted from 1.
              */
             at: number;
-            /** @description What the position was worth before it. */
+            /** @description The value of the position before the step. */
             before: components["schemas"]["Evaluation"];
-            /** @description The best step there was; among equal ones that which sets the hardest task. */
+            /** @description The best step; among equally good ones, the one that sets the opponent the hardest task. */
             best: string;
-            /** @description Whose. */
+            /** @description The side that made the step. */
             by: components["schemas"]["SideName"];
-            /** @description What it has kept. */
+            /** @description The judgement. */
             judgement: components["schemas"]["Judgement"];
             /**
              * Format: int32
-             * @description How many of them kept the points.
+             * @description The number of legal steps that gave away no points.
              */
             keeping: number;
             /**
              * Format: int32
-             * @description How many legal steps there were.
+             * @description The number of legal steps.
              */
             legal: number;
             /**
              * Format: double
              * @description The winning chance given away, 0 to 1.
              */
-            lost_chance: number;
+            lostChance: number;
             /**
              * Format: int32
-             * @description Where no points were given away: by how many plies a win comes later or a loss sooner.
+             * @description The number of plies by which a win comes later or a loss sooner, if no points were given
+             *     away.
              */
-            lost_plies: number;
+            lostPlies: number;
             /**
              * Format: int32
-             * @description The points given away, from a win to a loss: 2 to 6 (groi) or 2 (bambara).
+             * @description The points given away; from a win to a loss that is 2 to 6 (groi) or 2 (bambara).
              */
-            lost_points: number;
+            lostPoints: number;
             /** @description The step. */
             word: string;
         };
-        /** @description A throw of the game, and how lucky it was. Chances are the first player's, 0 to 1. */
+        /** @description A throw of the game and its luck. Chances are those of the first player, 0 to 1. */
         ReviewedThrow: {
             /**
              * Format: double
-             * @description What it brought; the difference is the luck.
+             * @description The winning chance after the throw. The difference is the luck.
              */
             after: number;
             /**
              * Format: int32
-             * @description Which entry of the line it is, counted from 1.
+             * @description The index of the throw in the line, counted from 1.
              */
             at: number;
             /**
              * Format: double
-             * @description What the throw would have brought on average.
+             * @description The winning chance before the throw, which is the average over all results.
              */
             before: number;
-            /** @description Whether both are exact. */
+            /** @description Whether both chances are exact. */
             exact: boolean;
             /** @description The throw. */
             word: string;
         };
-        /** @description The people around the board. It changes without the game changing. */
+        /** @description The players and spectators of a game. It changes independently of the game's version. */
         Room: {
-            /** @description The game that goes on from here, once there is one. */
+            /** @description The id of the rematch, once it exists. */
             next?: string | null;
-            /** @description Who wants a rematch, the first player first. */
+            /** @description Which sides want a rematch, the first player first. */
             rematch: boolean[];
             /**
              * Format: int64
-             * @description Counts up with every change; every pong names it.
+             * @description The number of this state of the room. It grows with every change, and every pong carries it.
              */
             room: number;
             /** @description Both seats, the first player's first. */
             seats: components["schemas"]["Seat"][];
             /**
              * Format: int32
-             * @description Watchers connected.
+             * @description The number of connected spectators.
              */
             watchers: number;
         };
-        /**
-         * @description A rule set.
-         * @enum {string}
-         */
-        Rules: "groi" | "bambara" | "looney" | "simeone";
-        /** @description A rule set. */
+        /** @description A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them. */
+        Rules: string;
+        /** @description A rule set and its options. */
         RulesInfo: {
-            /** @description Whether there are dice. */
+            /** @description Whether the rule set has throws. */
             dice: boolean;
-            /** @description Its options. */
+            /** @description The options. */
             options: components["schemas"]["OptionInfo"][];
-            /** @description Which. */
+            /** @description The id of the rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description What it looks like. */
+            /** @description The start position as it is drawn. */
             scene: components["schemas"]["Scene"];
-            /** @description Its start position. */
+            /** @description The start position as DPN. */
             start: string;
         };
-        /** @description Everything that is to be seen of a position. */
+        /** @description Everything that a player can see of a position. */
         Scene: {
             active?: components["schemas"]["Active"] | null;
             battle?: components["schemas"]["BattleSpaces"] | null;
-            /** @description The pieces beside it. */
+            /** @description The pieces beside the board. */
             beside: components["schemas"]["Beside"][];
             initiative?: components["schemas"]["SideName"] | null;
             /** @description The pieces on the board, in the order of the spaces. */
             pieces: components["schemas"]["Standing"][];
             quiet?: components["schemas"]["Quiet"] | null;
-            /** @description The rule set: `groi`, `bambara`, `looney`, `simeone`. */
+            /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description Simeone: the score, the first player's first. */
+            /** @description The score of both sides, the first player's first (simeone). */
             score?: number[] | null;
             /**
              * Format: int32
-             * @description Simeone: the score that wins (S-15); absent with `target none`.
+             * @description The score that wins (S-15); null with `target=none` and in rule sets without scores.
              */
             target?: number | null;
-            /** @description Groi: who has yet to make a first move (G-8), the first player first. */
+            /** @description Which sides have yet to make their first move (G-8), the first player first (groi). */
             unmoved?: boolean[] | null;
         };
-        /** @description A seat. */
+        /** @description A seat of a game. */
         Seat: components["schemas"]["SeatKind"] & {
             /** @description The player's name in an uploaded record. */
             name?: string | null;
-            /** @description Its side. */
+            /** @description The side that the seat plays. */
             side: components["schemas"]["SideName"];
-            /** @description Whether this is you. */
+            /** @description Whether you hold this seat. */
             you: boolean;
         };
-        /** @description Takes a seat with the secret of an invitation. */
+        /** @description A request to take a seat with the secret of an invitation. */
         SeatClaim: {
-            /** @description The secret, 12 characters. */
+            /** @description The secret of the seat, 12 letters and digits. */
             seat: string;
         };
-        /** @description Who sits on a seat. */
+        /** @description Who occupies a seat. */
         SeatKind: {
             /** @enum {string} */
             kind: "open";
         } | {
             /**
              * Format: int64
-             * @description If gone: milliseconds until the other may claim the game; 0 when they may now.
+             * @description If the person is gone: the milliseconds until the opponent may claim the game, 0 if the
+             *     opponent may do so now.
              */
             gone?: number | null;
             /** @enum {string} */
             kind: "person";
-            /** @description Whether a connection of theirs is open. */
+            /** @description Whether the person has an open connection. */
             online: boolean;
         } | {
             /** @enum {string} */
             kind: "computer";
             /**
              * Format: int32
-             * @description Its level, 1 to 8; 0 is "Let the Wookiee win".
+             * @description The playing strength, 1 to 8; 0 is "Let the Wookiee win".
              */
             level: number;
         } | {
             /** @enum {string} */
             kind: "record";
         };
-        /** @description A seat that was taken. */
+        /** @description The confirmation that you have taken a seat. */
         SeatTaken: {
-            /** @description Your side. */
+            /** @description The side you play. */
             side: components["schemas"]["SideName"];
         };
-        /** @description Where a series stands (G-22); every chain of rematches is one. */
+        /** @description The score of a series (G-22). Every chain of rematches is a series. */
         SeriesView: {
             /**
              * Format: int32
-             * @description Games that have ended, this one included.
+             * @description The number of finished games, including this one.
              */
             games: number;
-            /** @description G-23: no next game before this day, `2026-11-22`. */
-            not_before?: string | null;
-            /** @description Points, by the side in *this* game, the first player first. */
+            /** @description The day before which no further game may start (G-23), such as `2026-11-22`. */
+            notBefore?: string | null;
+            /** @description The points of both players, indexed by their sides in *this* game, the first player first. */
             points: number[];
-            /** @description Purses, where credits are played for. */
+            /** @description The purses of both players; null unless the series is played for credits. */
             purses?: number[] | null;
-            /** @description The terms: `open`, `to-12`, `credits`, `credits-5`. */
+            /** @description The terms of the series: `open`, `to-12`, `credits`, `credits-5`. */
             terms: string;
             winner?: components["schemas"]["SideName"] | null;
-            /** @description Games won, likewise. */
+            /** @description The games won by both players, indexed in the same way. */
             won: number[];
         };
-        /** @description What the server sends. */
+        /** @description A frame that the server sends. */
         ServerFrame: {
             /** @description The game. */
             game: components["schemas"]["GameFull"];
@@ -1653,52 +1726,52 @@ export interface components {
             entry?: components["schemas"]["Entry"] | null;
             /**
              * Format: int32
-             * @description A takeback: how many entries of the line stay.
+             * @description For a takeback, the number of entries of the line that remain.
              */
             keep?: number | null;
             series?: components["schemas"]["SeriesView"] | null;
-            /** @description Where the game stands now. */
+            /** @description The state after the event. */
             state: components["schemas"]["GameState"];
             /** @enum {string} */
             t: "event";
-            /** @description The event's word as the log has it: a step, a throw, `draw-offer:w`, `takeback:w:12`, … */
+            /** @description The event's word in the log: a step, a throw, `draw-offer:w`, `takeback:w:12`, … */
             word: string;
         } | {
-            /** @description The act. */
+            /** @description The id of the act. */
             id: string;
             /** @enum {string} */
             t: "ack";
             /**
              * Format: int64
-             * @description The version that has it.
+             * @description The first version that includes the act.
              */
             version: number;
         } | {
-            /** @description Why. */
+            /** @description Why the act was refused. */
             error: components["schemas"]["ApiError"];
-            /** @description The act. */
+            /** @description The id of the act. */
             id: string;
             /** @enum {string} */
             t: "refused";
         } | {
             clock?: components["schemas"]["ClockState"] | null;
-            /** @description The hash of what you should have of it. */
+            /** @description The hash that the client should compute for this version. */
             hash: string;
             /**
              * Format: int64
-             * @description Its number.
+             * @description The number of the ping.
              */
             n: number;
             /**
              * Format: int64
-             * @description The number of the [`Room`].
+             * @description The current number of the [`Room`].
              */
             room: number;
             /** @enum {string} */
             t: "pong";
             /**
              * Format: int64
-             * @description The version of the game.
+             * @description The current version of the game.
              */
             version: number;
         } | (components["schemas"]["Room"] & {
@@ -1708,18 +1781,18 @@ export interface components {
             /** @enum {string} */
             t: "resync";
         } | {
-            /** @description Why. */
+            /** @description Why the connection is closed. */
             error: components["schemas"]["ApiError"];
             /**
              * Format: int64
-             * @description Whether it makes sense to come back, and after how many milliseconds.
+             * @description The milliseconds after which the client may reconnect; null if it should not.
              */
             retry?: number | null;
             /** @enum {string} */
             t: "bye";
         };
         /**
-         * @description Which side the maker of a game takes.
+         * @description The side that the creator of a game takes.
          * @enum {string}
          */
         SideChoice: "w" | "b" | "lot";
@@ -1730,74 +1803,75 @@ export interface components {
         SideName: "w" | "b";
         /** @description A piece on the board. */
         Standing: {
-            /** @description Its letter in DPN: upper case for the first player. */
+            /** @description The piece's letter in DPN, in upper case for the first player. */
             letter: string;
-            /** @description `A1`…`A12`, `B1`…`B12`, `C`. */
+            /** @description The space: `A1`…`A12`, `B1`…`B12`, `C`. */
             space: string;
-            /** @description Whether it lies on its side (S-13). */
+            /** @description Whether the creature is stunned (S-13). */
             stunned: boolean;
         };
         /** @description A legal step. */
         Step: {
-            /** @description Whether it attacks or captures at its end. */
+            /** @description Whether the step ends in an attack or a capture. */
             attack: boolean;
             /**
-             * @description What it does, before any throw: what a hint, a preview or a sentence is made of. Of
-             *     the turns of a [`Walk`] only the attack, as their hops say the rest.
+             * @description What the step does before any throw, for hints, previews and sentences. For the turns of a
+             *     [`Walk`] only the attack is listed, because the hops describe the rest.
              */
             effects: components["schemas"]["Effect"][];
             /**
-             * @description The exact chances of the throw that follows, as fractions in lowest terms: looney `win`,
-             *     `standoff`, `loss` for the attacker before any ghost; simeone `defeated`, `pushed`,
-             *     `nothing`, `stunned`.
+             * @description The exact chances of the throw that follows, as fractions in lowest terms. In looney the
+             *     keys are `win`, `standoff` and `loss`, from the attacker's point of view and before any
+             *     ghost; in simeone `defeated`, `pushed`, `nothing` and `stunned`.
              */
             odds?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description What to point at, one after the other: `["A1","B2"]`, `["+N","A5"]`, `["!pass"]`. Words are
-             *     `!pass`, `!end`, `!off`, `!stay`, `!ghost1`, `!ghost2`, `!ghost3`, `!accept`. A stunned
-             *     creature is pointed at twice to stand up. Empty for the turns of a [`Walk`].
+             * @description The spots to point at, in order: `["A1","B2"]`, `["+N","A5"]`, `["!pass"]`. The words are
+             *     `!pass`, `!end`, `!off`, `!stay`, `!ghost1`, `!ghost2`, `!ghost3` and `!accept`. To let a
+             *     stunned creature stand up, one points at it twice. The path of a turn that is entered along
+             *     a [`Walk`] is empty.
              */
             path: string[];
-            /** @description As it is written and sent: `A1-B2`. */
+            /** @description The step in the notation of the rule set: `A1-B2`. */
             word: string;
         };
-        /** @description A step with what it is worth. */
+        /** @description A legal step and its value. */
         StepValue: {
-            /** @description What it is worth. */
+            /** @description The value of the position that the step leads to. */
             value: components["schemas"]["Evaluation"];
-            /** @description The step as it is written and sent. */
+            /** @description The step in the notation of the rule set. */
             word: string;
         };
         String: string;
         /**
-         * @description What a takeback does with a throw that it goes back over.
+         * @description What happens to a throw when a takeback goes back past it.
          * @enum {string}
          */
         Takebacks: "anew" | "same" | "never-across-throw";
-        /** @description A throw. */
+        /** @description A throw of dice, cubes or the coin. */
         Thrown: {
-            /** @description Who. */
+            /** @description The side that moves first. */
             first: components["schemas"]["SideName"];
             /** @enum {string} */
             kind: "coin";
         } | {
             /** @enum {string} */
             kind: "initiative";
-            /** @description What they show. */
+            /** @description The numbers on the dice, the first player's first. */
             shown: number[];
         } | {
-            /** @description The attacker's. */
+            /** @description The attacker's throw. */
             attacker: components["schemas"]["Hand"];
-            /** @description The defender's. */
+            /** @description The defender's throw. */
             defender: components["schemas"]["Hand"];
             /** @enum {string} */
             kind: "dice";
         } | {
-            /** @description The attacker's. */
+            /** @description The attacker's throw. */
             attacker: components["schemas"]["Hand"];
-            /** @description The defender's. */
+            /** @description The defender's throw. */
             defender: components["schemas"]["Hand"];
             /** @enum {string} */
             kind: "cubes";
@@ -1806,52 +1880,53 @@ export interface components {
             kind: "ghost";
             /**
              * Format: int32
-             * @description How many count.
+             * @description The number of cubes that count.
              */
             shown: number;
-            /** @description Whose. */
+            /** @description The side that uses the ghost. */
             side: components["schemas"]["SideName"];
         };
         /**
-         * @description What a battle came to.
+         * @description The outcome of a battle.
          * @enum {string}
          */
         Verdict: "win" | "standoff" | "loss" | "defeated" | "pushed" | "nothing" | "stunned";
         /**
-         * @description All the ways to walk a turn of looney. Node 0 is the beginning. The same board with the same
-         *     points left is one node, however it was reached.
+         * @description All the ways to enter a turn of looney, as a graph whose first node is the start of the turn.
+         *     Two ways that lead to the same board with the same points left share a node.
          */
         Walk: {
-            /** @description The nodes. */
+            /** @description The nodes, the start of the turn first. */
             nodes: components["schemas"]["WalkNode"][];
         };
-        /** @description One piece goes one space, or attacks into it. */
+        /** @description One piece moves one space, or attacks into it. */
         WalkHop: {
-            /** @description The space it stands on. */
+            /** @description The space the piece leaves. */
             from: string;
             /**
              * Format: int32
-             * @description The node it leads to; for an attack the index of the step in [`Choices::steps`].
+             * @description The index of the next node in [`Walk::nodes`]; for an attack, the index of the finished
+             *     step in [`Choices::steps`].
              */
             n: number;
-            /** @description The space it goes to. */
+            /** @description The space the piece enters or attacks. */
             to: string;
         };
-        /** @description A turn of looney that is partly walked. */
+        /** @description A partly entered turn of looney. */
         WalkNode: {
             /**
              * Format: int32
-             * @description The step if the turn ends here, as an index into [`Choices::steps`]; absent where nothing
-             *     has changed.
+             * @description The step that results if the turn ends here, as an index into [`Choices::steps`]; absent
+             *     while the board is unchanged, because a turn has to change it.
              */
             done?: number | null;
-            /** @description One piece goes one space; the index is a node. */
+            /** @description The moves by one space; each `n` is the index of a node. */
             go: components["schemas"]["WalkHop"][];
-            /** @description One piece attacks; the index is a step. */
+            /** @description The attacks; each `n` is the index of a step. */
             hit: components["schemas"]["WalkHop"][];
             /**
              * Format: int32
-             * @description Points left.
+             * @description The movement points left.
              */
             left: number;
         };
@@ -1867,13 +1942,13 @@ export interface operations {
     analysis: {
         parameters: {
             query: {
-                /** @description The position. */
+                /** @description The position as DPN. */
                 dpn: string;
-                /** @description Options as `key=value`, separated by commas. */
+                /** @description Options of the rule set as `key=value`, separated by commas. */
                 options?: string;
-                /** @description Moves and throws to play first, separated by spaces. */
+                /** @description Steps and throws to play first, separated by spaces. */
                 play?: string;
-                /** @description Milliseconds to think, 50 to 2000; 800 if left out. */
+                /** @description Search time in milliseconds, 50 to 2000; 800 if left out. */
                 time?: number;
             };
             header?: never;
@@ -1899,7 +1974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `live-game`: it is being played online. */
+            /** @description `live-game`: the position is being played online. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +1992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `busy`: too much is being thought about. */
+            /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1965,13 +2040,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2014,13 +2089,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2063,13 +2138,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2112,13 +2187,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2163,13 +2238,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2225,13 +2300,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2274,13 +2349,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `ply` that the step was chosen at; without it, the present one. A step for a ply that
-                 *     has passed is refused, unless it is what you have played there.
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
                  */
                 ply?: number;
                 /**
-                 * @description Your name for this act, 1 to 32 letters and digits. Sent again under the same name, it is
-                 *     done once.
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
                  */
                 act?: string;
             };
@@ -2643,11 +2718,11 @@ export interface operations {
     position: {
         parameters: {
             query: {
-                /** @description The position. */
+                /** @description The position as DPN. */
                 dpn: string;
-                /** @description Options as `key=value`, separated by commas. */
+                /** @description Options of the rule set as `key=value`, separated by commas. */
                 options?: string;
-                /** @description Moves and throws to play first, separated by spaces. */
+                /** @description Steps and throws to play first, separated by spaces. */
                 play?: string;
             };
             header?: never;
@@ -2687,11 +2762,11 @@ export interface operations {
     puzzles: {
         parameters: {
             query?: {
-                /** @description The rule set: `groi` or `bambara`. */
+                /** @description The id of the rule set. */
                 rules?: string;
                 /** @description A theme, such as `sacrifice`. */
                 theme?: string;
-                /** @description How many moves. */
+                /** @description The number of moves to find. */
                 moves?: number;
                 /** @description The lowest rating. */
                 from?: number;
@@ -2756,7 +2831,7 @@ export interface operations {
     attempt: {
         parameters: {
             query?: {
-                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                /** @description The moves and the answers of the defence in turn, from the start, separated by spaces. */
                 play?: string;
             };
             header?: never;
@@ -2807,7 +2882,7 @@ export interface operations {
     hint: {
         parameters: {
             query?: {
-                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                /** @description The moves and the answers of the defence in turn, from the start, separated by spaces. */
                 play?: string;
             };
             header?: never;
@@ -2858,7 +2933,7 @@ export interface operations {
     solution: {
         parameters: {
             query?: {
-                /** @description Moves and answers in turn, from the start, separated by spaces. */
+                /** @description The moves and the answers of the defence in turn, from the start, separated by spaces. */
                 play?: string;
             };
             header?: never;
@@ -2918,7 +2993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description It is no text. */
+            /** @description The body is not text, or contains no game. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2927,7 +3002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is too large. */
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2959,7 +3034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description It is no record, or one that fails. */
+            /** @description The record cannot be parsed or replayed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +3043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `live-game`: it is being played online. */
+            /** @description `live-game`: a position is being played online. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2977,7 +3052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `unsolved`: there is no table. */
+            /** @description `unsolved`: there is no endgame table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2986,7 +3061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is too large. */
+            /** @description The record is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2995,7 +3070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `busy`: too much is being thought about. */
+            /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3042,7 +3117,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["EventLine"];
                 };
             };
-            /** @description You are nobody we know. */
+            /** @description The request has no valid cookie. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3100,7 +3175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can. */
+            /** @description Games can be read and written. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3184,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description They cannot. */
+            /** @description The store fails, or the server is shutting down. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@
  */
 
 import { SPACES } from "./geometry";
-import type { Beside, RulesId, Scene, Side, Space, Standing } from "./view";
+import type { Beside, Scene, Side, Space, Standing } from "./view";
 
 /** What was expected where a text goes wrong. */
 export type Expected =
@@ -58,18 +58,19 @@ export interface Reading {
   totals?: [number, number];
 }
 
-/** The letters of a rule set's pieces in the order in which its texts name them. */
-const LETTERS: Record<RulesId, string> = {
-  groi: "Pp",
-  bambara: "KQNPkqnp",
-  looney: "SMBLsmbl",
-  simeone: "NMKSxght",
-};
-
-/** How many pieces of a letter there are when none is lost. */
-const COUNT: Record<RulesId, number> = { groi: 4, bambara: 1, looney: 1, simeone: 1 };
-
-const isRules = (text: string): text is RulesId => Object.hasOwn(LETTERS, text);
+/** The notation of a rule set's positions. */
+interface Notation {
+  /** The letters of its pieces, in the order in which its texts name them. */
+  letters: string;
+  /** How many pieces of a letter there are at the start. */
+  count: number;
+  /** Whether a star after a letter marks a stunned piece. */
+  stuns: boolean;
+  /** Whether a missing piece is lost; otherwise it is not in the game. */
+  loses: boolean;
+  /** Reads what follows the side to move. */
+  rest(cursor: Cursor, reading: Reading): void;
+}
 
 /** A text and how far it is read. */
 class Cursor {
@@ -108,15 +109,16 @@ class Cursor {
 export function readDpn(text: string): Reading {
   const cursor = new Cursor(text);
   const rules = cursor.must(/[a-z]+/y, "rules")[0];
-  if (!isRules(rules)) throw new DpnError(0, "rules");
+  const notation = NOTATIONS.get(rules);
+  if (!notation) throw new DpnError(0, "rules");
   cursor.gap("rules");
-  const pieces = readBoard(cursor, rules);
+  const pieces = readBoard(cursor, notation);
   cursor.gap("side");
   const side = cursor.side("side");
   const reading: Reading = { scene: { rules, pieces, beside: [] }, side };
-  READERS[rules](cursor, reading);
+  notation.rest(cursor, reading);
   if (cursor.at < text.length) throw new DpnError(cursor.at, "end");
-  addLost(reading.scene);
+  if (notation.loses) addLost(reading.scene, notation);
   return reading;
 }
 
@@ -125,22 +127,41 @@ export function sceneOf(text: string): Scene {
   return readDpn(text).scene;
 }
 
-const READERS: Record<RulesId, (cursor: Cursor, reading: Reading) => void> = {
-  groi(cursor, reading) {
+const GROI: Notation = {
+  letters: "Pp",
+  count: 4,
+  stuns: false,
+  loses: true,
+  rest(cursor, reading) {
     cursor.gap("unmoved");
     const unmoved = cursor.must(/(?:wb|w|b|-)(?= |$)/y, "unmoved")[0];
     reading.unmoved = (["w", "b"] as const).filter((side) => unmoved.includes(side));
   },
-  bambara(cursor, reading) {
+};
+
+const BAMBARA: Notation = {
+  letters: "KQNPkqnp",
+  count: 1,
+  stuns: false,
+  // A piece that is neither on the board nor beside it is not in the game.
+  loses: false,
+  rest(cursor, reading) {
     cursor.gap("off-board");
     if (cursor.take(/-(?= |$)/y)) return;
-    const off = readOff(cursor, LETTERS.bambara, /[KQNPkqnp]\*?/y, "off-board", reading.scene);
+    const off = readOff(cursor, BAMBARA.letters, /[KQNPkqnp]\*?/y, "off-board", reading.scene);
     reading.scene.beside = off.map((word) => ({
       letter: word.charAt(0),
       state: word.endsWith("*") ? "captured" : "inactive",
     }));
   },
-  looney(cursor, reading) {
+};
+
+const LOONEY: Notation = {
+  letters: "SMBLsmbl",
+  count: 1,
+  stuns: false,
+  loses: true,
+  rest(cursor, reading) {
     cursor.gap("ghosts");
     if (!cursor.take(/-(?= |$)/y)) {
       const ghosts = readOff(cursor, "SMBsmb", /[SMBsmb]/y, "ghosts", reading.scene);
@@ -153,7 +174,14 @@ const READERS: Record<RulesId, (cursor: Cursor, reading: Reading) => void> = {
       cursor.take(/accept(?=$)|\+[wb](?=$)/y);
     }
   },
-  simeone(cursor, reading) {
+};
+
+const SIMEONE: Notation = {
+  letters: "NMKSxght",
+  count: 1,
+  stuns: true,
+  loses: true,
+  rest(cursor, reading) {
     cursor.gap("initiative");
     reading.initiative = cursor.side("initiative");
     cursor.gap("score");
@@ -167,18 +195,26 @@ const READERS: Record<RulesId, (cursor: Cursor, reading: Reading) => void> = {
   },
 };
 
-function readBoard(cursor: Cursor, rules: RulesId): Standing[] {
+/** The rule sets whose positions the page can draw without asking the server. */
+const NOTATIONS: ReadonlyMap<string, Notation> = new Map([
+  ["groi", GROI],
+  ["bambara", BAMBARA],
+  ["looney", LOONEY],
+  ["simeone", SIMEONE],
+]);
+
+function readBoard(cursor: Cursor, notation: Notation): Standing[] {
   const pieces: Standing[] = [];
   let filled = 0;
   for (const end of [12, 24, 25]) {
     if (filled > 0) cursor.must(/\//y, "slash");
-    while (filled < end) filled = readSome(cursor, rules, filled, end, pieces);
+    while (filled < end) filled = readSome(cursor, notation, filled, end, pieces);
   }
   return pieces;
 }
 
 /** Reads a run of empty spaces or a piece, and says how many spaces are filled then. */
-function readSome(cursor: Cursor, rules: RulesId, filled: number, end: number, pieces: Standing[]): number {
+function readSome(cursor: Cursor, notation: Notation, filled: number, end: number, pieces: Standing[]): number {
   const start = cursor.at;
   const run = cursor.take(/\d+/y)?.[0];
   if (run !== undefined) {
@@ -188,12 +224,12 @@ function readSome(cursor: Cursor, rules: RulesId, filled: number, end: number, p
     return filled + length;
   }
   const letter = cursor.text.charAt(start);
-  if (letter === "" || !LETTERS[rules].includes(letter)) throw new DpnError(start, "piece");
-  if (pieces.filter((piece) => piece.letter === letter).length >= COUNT[rules]) {
+  if (letter === "" || !notation.letters.includes(letter)) throw new DpnError(start, "piece");
+  if (pieces.filter((piece) => piece.letter === letter).length >= notation.count) {
     throw new DpnError(start, "once");
   }
   cursor.at += 1;
-  const stunned = rules === "simeone" && cursor.take(/\*/y) !== null;
+  const stunned = notation.stuns && cursor.take(/\*/y) !== null;
   pieces.push({ space: SPACES[filled] ?? "C", letter, stunned });
   return filled + 1;
 }
@@ -235,14 +271,12 @@ function readBattle(cursor: Cursor, reading: Reading): void {
 }
 
 /** What is neither on the board nor beside it is out of the game. */
-function addLost(scene: Scene): void {
-  // In bambara nothing is ever lost: a kind that is missing is not in the game.
-  if (scene.rules === "bambara") return;
+function addLost(scene: Scene, notation: Notation): void {
   const lost: Beside[] = [];
-  for (const letter of LETTERS[scene.rules]) {
+  for (const letter of notation.letters) {
     const here = (piece: { letter: string }): boolean => piece.letter === letter;
     const count = scene.pieces.filter(here).length + scene.beside.filter(here).length;
-    for (let missing = count; missing < COUNT[scene.rules]; missing++) lost.push({ letter, state: "lost" });
+    for (let missing = count; missing < notation.count; missing++) lost.push({ letter, state: "lost" });
   }
   scene.beside.push(...lost);
 }

@@ -55,14 +55,16 @@ export interface Costume {
 }
 
 interface Kind {
+  /** The only side that has the kind; without it both sides do. */
+  side?: Side;
   rank: Rank;
   /** The form in the skin `classic`. */
   classic: Form;
   chess: Form;
 }
 
-/** Every kind of piece there is, by rule set and capital letter… */
-const KINDS: Record<RulesId, Readonly<Record<string, Kind>>> = {
+/** Every kind of piece that has a figure of its own, by rule set and capital letter. */
+const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
   groi: { P: { rank: 1, classic: "token", chess: "pawn" } },
   bambara: {
     K: { rank: 4, classic: "sovereign", chess: "king" },
@@ -76,29 +78,31 @@ const KINDS: Record<RulesId, Readonly<Record<string, Kind>>> = {
     B: { rank: 3, classic: "tribe-3", chess: "rook" },
     L: { rank: 4, classic: "leader", chess: "queen" },
   },
-  // …but for simeone, whose teams differ: the letters of both are all different.
   simeone: {
-    N: { rank: 1, classic: "ngok", chess: "pawn" },
-    M: { rank: 2, classic: "monnok", chess: "knight" },
-    K: { rank: 3, classic: "klorslug", chess: "rook" },
-    S: { rank: 4, classic: "savrip", chess: "queen" },
-    X: { rank: 1, classic: "houjix", chess: "pawn" },
-    G: { rank: 2, classic: "grimtaash", chess: "knight" },
-    H: { rank: 3, classic: "ghhhk", chess: "rook" },
-    T: { rank: 4, classic: "strider", chess: "queen" },
+    N: { side: "w", rank: 1, classic: "ngok", chess: "pawn" },
+    M: { side: "w", rank: 2, classic: "monnok", chess: "knight" },
+    K: { side: "w", rank: 3, classic: "klorslug", chess: "rook" },
+    S: { side: "w", rank: 4, classic: "savrip", chess: "queen" },
+    X: { side: "b", rank: 1, classic: "houjix", chess: "pawn" },
+    G: { side: "b", rank: 2, classic: "grimtaash", chess: "knight" },
+    H: { side: "b", rank: 3, classic: "ghhhk", chess: "rook" },
+    T: { side: "b", rank: 4, classic: "strider", chess: "queen" },
   },
 };
 
-/** The letters of a rule set's pieces, smallest first; simeone has another four for each side. */
+/** The rule sets whose pieces show their size in pips instead of a letter. */
+const WITH_PIPS: ReadonlySet<RulesId> = new Set(["looney"]);
+
+/** The letters of a side's pieces, smallest first; none for a rule set without figures of its own. */
 export function lettersOf(rules: RulesId, side: Side): string[] {
-  if (rules === "simeone") return side === "w" ? ["N", "M", "K", "S"] : ["x", "g", "h", "t"];
-  const letters = Object.keys(KINDS[rules]).sort((a, b) => rankOf(rules, a) - rankOf(rules, b));
+  const kinds = Object.entries(KINDS[rules] ?? {}).filter(([, kind]) => kind.side === undefined || kind.side === side);
+  const letters = kinds.sort(([, a], [, b]) => a.rank - b.rank).map(([letter]) => letter);
   return side === "w" ? letters : letters.map((letter) => letter.toLowerCase());
 }
 
 function kindOf(rules: RulesId, letter: string): Kind {
   // A letter that is not in the table is drawn as a pawn: a board never refuses a scene.
-  return KINDS[rules][letter.toUpperCase()] ?? { rank: 1, classic: "token", chess: "pawn" };
+  return KINDS[rules]?.[letter.toUpperCase()] ?? { rank: 1, classic: "token", chess: "pawn" };
 }
 
 /** 1 to 4, the smallest first. */
@@ -113,7 +117,7 @@ export function sideOf(letter: string): Side {
 /** What a piece wears in a skin. */
 export function costumeOf(rules: RulesId, letter: string, skin: Skin): Costume {
   const { rank, classic, chess } = kindOf(rules, letter);
-  const badge: Badge = rules === "looney" ? { pips: rank } : { letter: letter.toUpperCase() };
+  const badge: Badge = WITH_PIPS.has(rules) ? { pips: rank } : { letter: letter.toUpperCase() };
   return { form: formIn(skin), rank, badge, side: sideOf(letter) };
 
   function formIn(worn: Skin): Form {

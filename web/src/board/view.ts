@@ -12,7 +12,7 @@
 export type Space = string;
 /** `w` is the first player (light, red), `b` the second (dark, blue). */
 export type Side = "w" | "b";
-export type RulesId = "groi" | "bambara" | "looney" | "simeone";
+export type RulesId = string;
 
 /** A piece by its letter in DPN: upper case for `w`, lower case for `b`. */
 export interface Figure {

@@ -94,5 +94,5 @@ export function height(value: Value, rules: RulesId): number {
   if (!value.winner) return Math.max(-1, Math.min(1, value.expected));
   const soon = Math.exp(-(value.plies ?? 0) / 24);
   const points = pointsFor(value, "w");
-  return (Math.sign(points) * (Math.abs(points) - 1 + 0.45 + 0.55 * soon)) / MOST[rules];
+  return (Math.sign(points) * (Math.abs(points) - 1 + 0.45 + 0.55 * soon)) / (MOST[rules] ?? 1);
 }

@@ -69,7 +69,9 @@ const BOOKS: Record<Language, Record<Chapter, () => Promise<{ default: Book }>>>
 const DIAGRAMS = import.meta.glob<Diagrams>("../../../docs/diagrams/*.json", { import: "default" });
 
 export async function bookOf(chapter: Chapter, language: Language): Promise<Book> {
-  return (await BOOKS[language][chapter]()).default;
+  const load = BOOKS[language][chapter];
+  if (!load) throw new Error(`the rule book has no chapter ${chapter}`);
+  return (await load()).default;
 }
 
 export async function diagramsOf(chapter: Chapter): Promise<Diagrams> {

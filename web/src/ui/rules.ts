@@ -57,7 +57,7 @@ function index(): TemplateResult {
 
 function card(chapter: Chapter): TemplateResult {
   const scene =
-    chapter === "board" ? { rules: "groi" as const, pieces: [], beside: [] } : sceneOf(STARTS[chapter]);
+    chapter === "board" ? { rules: "groi" as const, pieces: [], beside: [] } : sceneOf(STARTS[chapter] ?? "");
   return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(), labels: chapter === "board" })}</div>
     <div>
       <h2><a href=${`/rules/${chapter}`}>${t(`book-name-${chapter}`)}</a></h2>

@@ -1,15 +1,18 @@
 /** Scenes from the board part of a DPN, for galleries and tests. */
 
-import type { RulesId, Scene } from "../../src/board/view";
+import type { Scene } from "../../src/board/view";
 
-export const START: Record<RulesId, string> = {
+/** The rule sets whose pieces the page has figures for. */
+export type Drawn = "groi" | "bambara" | "looney" | "simeone";
+
+export const START: Record<Drawn, string> = {
   groi: "PPPP2pppp2/12/1",
   bambara: "NKQP2nkqp2/12/1",
   looney: "SBLM2sblm2/12/1",
   simeone: "NSKM2xthg2/12/1",
 };
 
-export function sceneOf(rules: RulesId, board: string): Scene {
+export function sceneOf(rules: Drawn, board: string): Scene {
   const pieces: Scene["pieces"] = [];
   for (const [ring, row] of board.split("/").entries()) {
     let number = 1;

@@ -3,12 +3,13 @@
  * is served by the development server and photographed by hand and by the browser tests.
  */
 
+import type { Drawn } from "./dpn";
 import { createFlatBoard } from "../../src/board/flat";
 import { thumbnail } from "../../src/board/flat/thumbnail";
 import { token } from "../../src/board/flat/token";
 import { el } from "../../src/board/flat/svg";
 import { lettersOf } from "../../src/board/skins";
-import type { Colours, Look, RulesId, Skin, Theme } from "../../src/board/view";
+import type { Colours, Look, Skin, Theme } from "../../src/board/view";
 import { Picker } from "../../src/game/picker";
 import { useLanguage } from "../../src/lang";
 import { createSpeech } from "../../src/speech";
@@ -21,7 +22,7 @@ const query = new URLSearchParams(location.search);
 const theme = (query.get("theme") ?? "hologram") as Theme;
 const colours = (query.get("colours") ?? "red-blue") as Colours;
 const skin = (query.get("skin") ?? "classic") as Skin;
-const RULES: RulesId[] = ["groi", "bambara", "looney", "simeone"];
+const RULES: Drawn[] = ["groi", "bambara", "looney", "simeone"];
 const SKINS: Skin[] = ["classic", "chess", "bricks", "pyramids", "pawns"];
 const look: Look = { theme, skin, colours, names: true, still: query.has("still") };
 
@@ -41,7 +42,7 @@ function row(...children: Node[]): void {
   main?.append(div);
 }
 
-function picture(rules: RulesId, letter: string, dressed: Look, size: number): SVGSVGElement {
+function picture(rules: Drawn, letter: string, dressed: Look, size: number): SVGSVGElement {
   return el(
     "svg",
     { viewBox: "-56 -58 112 116", width: size, height: size, role: "img", "aria-label": `${rules} ${letter}` },

@@ -4,15 +4,16 @@
  * `quality`, `marks=demo`, `form` with `solo` (one figure large). The board is `window.board`.
  */
 
+import type { Drawn } from "./dpn";
 import { createHologram, type HologramView, type Quality } from "../../src/board/holo";
 import { sceneOf, START } from "./dpn";
-import type { Colours, Look, Marks, RulesId, Scene, Side, Skin, Spot, Theme } from "../../src/board/view";
+import type { Colours, Look, Marks, Scene, Side, Skin, Spot, Theme } from "../../src/board/view";
 
 declare global {
   interface Window {
     board: HologramView;
     taps: Spot[];
-    sceneOf: (rules: RulesId, board: string) => Scene;
+    sceneOf: (rules: Drawn, board: string) => Scene;
     starts: typeof START;
     /** One more board. */
     another: () => HologramView;
@@ -21,7 +22,7 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search);
-const rules = (query.get("rules") ?? "simeone") as RulesId;
+const rules = (query.get("rules") ?? "simeone") as Drawn;
 const quality = query.get("quality");
 const look: Look = {
   theme: (query.get("theme") ?? "hologram") as Theme,

@@ -1,6 +1,7 @@
 /** Scenes to look at: middles of games, with everything a board has to show. */
 
-import { NO_MARKS, type Marks, type RulesId, type Scene, type Standing } from "../../src/board/view";
+import type { Drawn } from "./dpn";
+import { NO_MARKS, type Marks, type Scene, type Standing } from "../../src/board/view";
 
 /** `N@A1 m*@B3`: pieces as letter, star if stunned, space. */
 export function pieces(words: string): Standing[] {
@@ -10,14 +11,14 @@ export function pieces(words: string): Standing[] {
   });
 }
 
-export const STARTS: Record<RulesId, Scene> = {
+export const STARTS: Record<Drawn, Scene> = {
   groi: { rules: "groi", pieces: pieces("P@A1 P@A2 P@A3 P@A4 p@A7 p@A8 p@A9 p@A10"), beside: [] },
   bambara: { rules: "bambara", pieces: pieces("N@A1 K@A2 Q@A3 P@A4 n@A7 k@A8 q@A9 p@A10"), beside: [] },
   looney: { rules: "looney", pieces: pieces("S@A1 B@A2 L@A3 M@A4 s@A7 b@A8 l@A9 m@A10"), beside: [] },
   simeone: { rules: "simeone", pieces: pieces("N@A1 S@A2 K@A3 M@A4 x@A7 t@A8 h@A9 g@A10"), beside: [] },
 };
 
-export const MIDDLES: Record<RulesId, { scene: Scene; marks: Marks }> = {
+export const MIDDLES: Record<Drawn, { scene: Scene; marks: Marks }> = {
   groi: {
     scene: {
       rules: "groi",
