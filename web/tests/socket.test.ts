@@ -127,7 +127,7 @@ describe("a connection", () => {
   it("begins with what is held, and a ping", () => {
     last().open();
     expect(last().sent).toEqual([
-      { t: "hello", protocol: 1, choices: true, version: 3, hash: "aaaaaaaa" },
+      { t: "hello", protocol: 2, choices: true, version: 3, hash: "aaaaaaaa" },
       { t: "ping", n: 1 },
     ]);
   });
