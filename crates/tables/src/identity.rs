@@ -1,8 +1,8 @@
 //! The identity of the game that a table is for: the rule set, the options that change the game
 //! tree, and a fingerprint of the rules.
 //!
-//! Which options change the game tree is derived from their descriptions ([OptionScope::Play]), so
-//! a new option is part of the identity without further code.
+//! Which options change the game tree is decided in one place, `changes_tree`, for identities, file
+//! names and the question whether a table answers for given rules.
 //!
 //! Names alone would not reveal that a rule has been corrected. So the fingerprint counts move
 //! sequences by the rules of the running program (perft, about a millisecond), and a table made under
@@ -119,14 +119,18 @@ pub(crate) fn tree_options<R: RuleSet>(rules: &R, apart: &[&str]) -> Vec<(String
     tree_options_of(R::OPTIONS, apart, |key| rules.option(key))
 }
 
+/// Returns whether an option changes the game tree.
+fn changes_tree(spec: &OptionSpec) -> bool {
+    ["double-exit", "laps", "quiet-limit"].contains(&spec.key)
+}
+
 /// Returns the options among `specs` that change the game tree, with their values.
 fn tree_options_of(
     specs: &[OptionSpec],
     apart: &[&str],
     value: impl Fn(&str) -> Option<String>,
 ) -> Vec<(String, String)> {
-    let specs =
-        specs.iter().filter(|spec| ["double-exit", "laps", "quiet-limit"].contains(&spec.key));
+    let specs = specs.iter().filter(|spec| changes_tree(spec));
     let specs = specs.filter(|spec| !apart.contains(&spec.key));
     specs.map(|spec| (spec.key.to_owned(), value(spec.key).unwrap_or_default())).collect()
 }
@@ -201,7 +205,15 @@ mod tests {
         assert_ne!(nameless(Groi::default()), nameless(side));
     }
 
-    //TESTHERE
+    #[test]
+    fn every_option_is_known_to_change_the_game_tree_or_not() {
+        use dejarik_rules::bambara::Bambara;
+        let outside = ["setup", "repetition", "series", "wookiee-rule"];
+        for spec in [Groi::OPTIONS, Bambara::OPTIONS, Looney::OPTIONS].concat() {
+            assert_ne!(changes_tree(&spec), outside.contains(&spec.key), "{}", spec.key);
+        }
+    }
+
     #[test]
     fn options_outside_the_game_tree_do_not_separate_tables() {
         let mut other = Groi::default();
