@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn options_outside_the_game_tree_do_not_separate_tables() {
         let mut other = Groi::default();
-        for (key, value) in [("setup", "pairs"), ("series", "single")] {
+        for (key, value) in [("setup", "pairs"), ("series", "credits")] {
             if other.set_option(key, value).is_err() {
                 panic!("groi has no option {key}={value}");
             }
