@@ -1,8 +1,11 @@
-//! The WebSocket of a game in view: frames in, checked and counted; frames out, as they come.
+//! The WebSocket of a game: validates and rate-limits the client's frames, and sends the frames of the
+//! subscription.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
@@ -10,17 +13,19 @@ use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
 use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 
-/// How long a frame may take to leave before the connection counts as lost.
+/// The time after which a frame that cannot be sent ends the connection.
 const SENDING: Duration = Duration::from_secs(10);
 
-/// How long a connection may take to close, and how many frames are read and dropped meanwhile.
+/// How long a closing connection waits for the client, and how many frames it reads and drops
+/// meanwhile.
 const LINGER: Duration = Duration::from_secs(2);
 const LAST_FRAMES: usize = 1_000;
-/// How long a client has to read the goodbye where reading on is impossible.
+/// How long a client has to read the `bye` if its next frame cannot be read.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The limits of a connection, to be set when it is upgraded. What is a little too large is still
-/// read, so that the client can be told. Buffers are small, since there are thousands.
+/// Sets the limits of a connection before its upgrade. Frames somewhat larger than allowed are still
+/// read, so that the client gets a proper error. Buffers are small because there are thousands of
+/// connections.
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     let most = 8 * LARGEST_FRAME;
     upgrade
@@ -31,7 +36,7 @@ pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_write_buffer_size(4 << 20)
 }
 
-/// Runs a connection to its end. Whoever upgrades has checked the origin and counts connections.
+/// Runs a connection to its end. The caller has checked the origin and counts the connection.
 pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
     if let Err(refusal) = talk(&mut socket, &hub, &game, &who).await {
         let retry = match refusal.kind {
@@ -41,23 +46,23 @@ pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
         };
         let bye = ServerFrame::Bye { error: refusal.to_error(), retry };
         let text = serde_json::to_string(&bye).unwrap_or_default();
-        // If the client does not hear it, there is nobody to tell.
+        // The connection closes anyway, so a failure to send does not matter.
         let _ = send(&mut socket, text.into()).await;
     }
     close(socket).await;
 }
 
-/// Ends a connection so that the client gets to read what was sent last: a connection that is
-/// closed with something unread is reset, and what is on its way is lost.
+/// Closes a connection such that the client can read the last frame. Closing a TCP connection with
+/// unread input would reset it and lose the frames on their way.
 async fn close(mut socket: WebSocket) {
     let linger = async {
-        // Whoever cannot be told goodbye is gone.
+        // If the close frame cannot be sent, the client is gone already.
         let _ = socket.send(Message::Close(None)).await;
         for _ in 0..LAST_FRAMES {
             match socket.recv().await {
                 Some(Ok(Message::Close(_))) => return,
                 Some(Ok(_)) => {}
-                // What is left of a frame that is too large cannot be read away.
+                // The rest of a frame that is too large cannot be skipped.
                 None | Some(Err(_)) => return sleep(PAUSE).await,
             }
         }
@@ -65,7 +70,7 @@ async fn close(mut socket: WebSocket) {
     let _ = timeout(LINGER, linger).await;
 }
 
-/// The client is gone, or cannot be reached.
+/// The error of a client that is gone or cannot be reached.
 struct Gone;
 
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
@@ -77,7 +82,7 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
 
 async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Result<(), Refusal> {
     let silence = hub.config().silence;
-    let mut bucket = Bucket::new(hub.config());
+    let limiter = frame_limiter(hub.config());
     let Some(hello) = first(socket, silence).await? else { return Ok(()) };
     let mut subscription = hub.subscribe(game, who, hello).await?;
     let mut heard = Instant::now();
@@ -86,14 +91,14 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
             message = socket.recv() => {
                 heard = Instant::now();
                 let Some(frame) = incoming(message)? else { return Ok(()) };
-                bucket.take()?;
+                limiter.check().map_err(|_| too_many())?;
                 let Incoming::Frame(frame) = frame else { continue };
                 if take(frame, &mut subscription)? == Next::Leave {
                     return Ok(());
                 }
             }
             frame = subscription.next() => {
-                // When the game says goodbye, it has said why.
+                // A subscription that ends has sent its `bye`.
                 let Some(frame) = frame else { return Ok(()) };
                 if let Err(Gone) = send(socket, frame).await {
                     return Ok(());
@@ -104,11 +109,15 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
     }
 }
 
-fn silent() -> Refusal {
-    Refusal::new(Kind::TooMany, "nothing was heard for too long; a ping is due every 2.5 s")
+fn too_many() -> Refusal {
+    Refusal::new(Kind::TooMany, "too many frames; send fewer")
 }
 
-/// Waits for the client's `hello`; none if it goes away before.
+fn silent() -> Refusal {
+    Refusal::new(Kind::TooMany, "the connection was silent for too long; send a ping every 2.5 s")
+}
+
+/// Waits for the client's `hello`; `None` if the client disconnects before.
 async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello>, Refusal> {
     let until = Instant::now() + silence;
     loop {
@@ -122,7 +131,7 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
             Some(Incoming::Frame(frame)) => frame,
         };
         let ClientFrame::Hello { protocol, version, hash, choices } = frame else {
-            return Err(Refusal::new(Kind::Protocol, "the first frame has to be `hello`"));
+            return Err(Refusal::new(Kind::Protocol, "expected `hello` as the first frame"));
         };
         if protocol != PROTOCOL {
             let why = format!("this server speaks version {PROTOCOL} of the protocol");
@@ -132,14 +141,14 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
     }
 }
 
-/// What a message of the WebSocket carries.
+/// The contents of a message of the WebSocket.
 enum Incoming {
     Frame(ClientFrame),
-    /// A ping or pong of the WebSocket itself.
+    /// A ping or pong of the WebSocket protocol itself.
     Nothing,
 }
 
-/// Reads a message; none at the end of the connection.
+/// Parses a message; `None` at the end of the connection.
 fn incoming(message: Option<Result<Message, axum::Error>>) -> Result<Option<Incoming>, Refusal> {
     let text = match message {
         None | Some(Ok(Message::Close(_))) => return Ok(None),
@@ -148,18 +157,19 @@ fn incoming(message: Option<Result<Message, axum::Error>>) -> Result<Option<Inco
         Some(Ok(Message::Binary(_))) => {
             return Err(Refusal::new(Kind::BadRequest, "expected text, found a binary frame"));
         }
-        // Broken off, or against the WebSocket's own rules; both end it.
+        // The connection broke off, or the message violates the WebSocket protocol.
         Some(Err(error)) => {
-            let why = format!("this is no frame that can be read: {error}");
+            let why = format!("the frame cannot be read: {error}");
             return Err(Refusal::new(Kind::BadRequest, why));
         }
     };
     if text.len() > LARGEST_FRAME {
-        let why = format!("a frame is at most {LARGEST_FRAME} bytes long, not {}", text.len());
+        let why =
+            format!("expected a frame of at most {LARGEST_FRAME} bytes, found {}", text.len());
         return Err(Refusal::new(Kind::TooLarge, why));
     }
     let frame = serde_json::from_str(&text).map_err(|error| {
-        let why = format!("this is no frame of the protocol: {error}");
+        let why = format!("expected a frame of the protocol: {error}");
         Refusal::new(Kind::BadRequest, why).at(error.column())
     })?;
     Ok(Some(Incoming::Frame(frame)))
@@ -173,7 +183,9 @@ enum Next {
 
 fn take(frame: ClientFrame, subscription: &mut Subscription) -> Result<Next, Refusal> {
     match frame {
-        ClientFrame::Hello { .. } => Err(Refusal::new(Kind::Protocol, "`hello` comes only once")),
+        ClientFrame::Hello { .. } => {
+            Err(Refusal::new(Kind::Protocol, "expected `hello` only as the first frame"))
+        }
         ClientFrame::Ping { n, lag } => subscription.ping(n, lag).map(|()| Next::Stay),
         ClientFrame::Act { id, side, action } => {
             subscription.act(Act { id, side, action }).map(|()| Next::Stay)
@@ -186,30 +198,10 @@ fn take(frame: ClientFrame, subscription: &mut Subscription) -> Result<Next, Ref
     }
 }
 
-/// Counts frames: so many at once, so many a second in the long run.
-struct Bucket {
-    left: f64,
-    most: f64,
-    each_second: f64,
-    filled: Instant,
-}
-
-impl Bucket {
-    fn new(config: &HubConfig) -> Bucket {
-        let (most, each_second) = config.frames;
-        let (most, each_second) = (f64::from(most), f64::from(each_second));
-        Bucket { left: most, most, each_second, filled: Instant::now() }
-    }
-
-    fn take(&mut self) -> Result<(), Refusal> {
-        let now = Instant::now();
-        let gained = (now - self.filled).as_secs_f64() * self.each_second;
-        self.left = (self.left + gained).min(self.most);
-        self.filled = now;
-        if self.left < 1.0 {
-            return Err(Refusal::new(Kind::TooMany, "too many frames; come back more slowly"));
-        }
-        self.left -= 1.0;
-        Ok(())
-    }
+/// Returns the rate limiter of a connection's frames.
+fn frame_limiter(config: &HubConfig) -> DefaultDirectRateLimiter {
+    let (burst, each_second) = config.frames;
+    let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    let quota = Quota::per_second(at_least_one(each_second)).allow_burst(at_least_one(burst));
+    RateLimiter::direct(quota)
 }

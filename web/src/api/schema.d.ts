@@ -527,7 +527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the figures of this run. */
+        /** Returns the figures of this run of the server. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -1411,6 +1411,8 @@ export interface components {
         Puzzle: {
             /** @description The position as DPN. */
             dpn: string;
+            /** @description The grade that the rating belongs to. */
+            grade: components["schemas"]["PuzzleGrade"];
             /** @description The permanent id of the puzzle. */
             id: string;
             /**
@@ -1447,6 +1449,11 @@ export interface components {
              */
             left: number;
         };
+        /**
+         * @description A grade of difficulty.
+         * @enum {string}
+         */
+        PuzzleGrade: "easy" | "medium" | "hard";
         /** @description A hint: the piece to move. Both fields are null if the solution is to pass. */
         PuzzleHint: {
             /** @description The letter of the piece that comes back to the board. */
@@ -3161,7 +3168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "application/openmetrics-text": string;
                 };
             };
         };

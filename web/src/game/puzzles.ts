@@ -3,6 +3,8 @@
  * many days in a row the puzzle of the day was. Plain values; the screens keep them.
  */
 
+import type { Puzzle } from "../api/types";
+
 /** How a puzzle went the first time: found alone, or not. A puzzle that was missed can be solved later. */
 export type Mark = "found" | "missed" | "solved-later";
 
@@ -80,14 +82,10 @@ function rated(own: number, puzzle: number, score: 0 | 1): number {
   return Math.max(LOWEST, Math.round(own + STEP * (score - expected)));
 }
 
-/** How hard, in three steps: what can be asked for. */
-export const GRADES = ["easy", "middling", "hard"] as const;
-export type Grade = (typeof GRADES)[number];
+export type Grade = Puzzle["grade"];
 
-export function gradeOf(rating: number): Grade {
-  if (rating < 1200) return "easy";
-  return rating < 1800 ? "middling" : "hard";
-}
+/** The grades of difficulty to choose from, which the server assigns to puzzles. */
+export const GRADES: readonly Grade[] = ["easy", "medium", "hard"];
 
 /** Which puzzles are looked for; null is any. */
 export interface Wanted {
@@ -106,7 +104,8 @@ export function wantedOf(value: unknown): Wanted {
   return {
     rules: typeof rules === "string" ? rules : null,
     theme: typeof theme === "string" ? theme : null,
-    grade: GRADES.find((known) => known === grade) ?? null,
+    // Version 0.1 remembered the second grade under another name.
+    grade: GRADES.find((known) => known === (grade === "middling" ? "medium" : grade)) ?? null,
     open: open === true,
   };
 }
@@ -115,16 +114,17 @@ interface Listed {
   id: string;
   rules: string;
   rating: number;
+  grade: Grade;
   themes: readonly string[];
 }
 
 /** Those that are looked for, in their order. */
 export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, progress: Progress): P[] {
   return puzzles.filter(
-    ({ id, rules, rating, themes }) =>
+    ({ id, rules, grade, themes }) =>
       (wanted.rules === null || rules === wanted.rules) &&
       (wanted.theme === null || themes.includes(wanted.theme)) &&
-      (wanted.grade === null || gradeOf(rating) === wanted.grade) &&
+      (wanted.grade === null || grade === wanted.grade) &&
       !(wanted.open && isSolved(progress, id)),
   );
 }

@@ -1,12 +1,11 @@
-//! Who asks: a person by a signed cookie, a program by the secret of its seat.
+//! Identification of clients: a person by a signed cookie, a program by the secret of its seat.
 //!
-//! The cookie is `{person}.{mac}`: sixteen letters and digits and the first half of an HMAC-SHA256
-//! over them, under the key that is kept with the games. Nobody can make one but us, and a stolen
-//! list of people is worth nothing. Its name has a part that depends on the key, so that two
-//! servers on one machine (browsers tell cookies apart by host, not by port) do not take each
-//! other's people away.
+//! The cookie is `{person}.{mac}`: sixteen letters and digits, and the first half of an HMAC-SHA256
+//! over them in hexadecimal. The key is stored with the games, so only this server can make a valid
+//! cookie, and a stolen list of people is worthless. The cookie's name contains a part that depends
+//! on the key. Two servers on one machine therefore use different cookies, although browsers
+//! distinguish cookies by host and not by port.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
@@ -23,9 +22,9 @@ use crate::id::{PersonId, SeatId};
 use crate::live::Who;
 use crate::refusal::{Kind, Refusal};
 
-/// How much of the HMAC the cookie carries, in bytes.
+/// The number of bytes of the HMAC in a cookie.
 const SIGNED: usize = 16;
-/// How long a browser keeps the cookie after the last visit, in seconds: a year.
+/// The lifetime of a cookie in seconds: one year from the last visit.
 const KEPT: u32 = 31_536_000;
 
 /// Signs and checks cookies.
@@ -37,7 +36,7 @@ pub struct Signer {
 }
 
 impl Signer {
-    /// With this key.
+    /// Creates a signer with a key.
     pub fn new(key: &[u8; 32]) -> Signer {
         let Ok(mac) = Hmac::<Sha256>::new_from_slice(key) else {
             unreachable!("HMAC takes keys of every length")
@@ -52,33 +51,23 @@ impl Signer {
     fn sign(&self, text: &str) -> String {
         let mut mac = self.mac.clone();
         mac.update(text.as_bytes());
-        let mut hex = String::with_capacity(2 * SIGNED);
-        for byte in mac.finalize().into_bytes().iter().take(SIGNED) {
-            // Writing to a String cannot fail.
-            let _ = write!(hex, "{byte:02x}");
-        }
-        hex
+        hex::encode(&mac.finalize().into_bytes()[..SIGNED])
     }
 
-    /// The person that a cookie's value names, if we have signed it.
+    /// Returns the person in a cookie's value; `None` unless the signature is valid.
     fn read(&self, value: &str) -> Option<PersonId> {
         let (person, signed) = value.split_once('.')?;
         let person: PersonId = person.parse().ok()?;
-        if signed.len() != 2 * SIGNED || !signed.is_ascii() {
-            return None;
-        }
         let mut bytes = [0; SIGNED];
-        for (byte, hex) in bytes.iter_mut().zip(signed.as_bytes().chunks(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?;
-        }
+        hex::decode_to_slice(signed, &mut bytes).ok()?;
         let mut mac = self.mac.clone();
         mac.update(person.as_str().as_bytes());
-        // Compares in a time that does not tell how much is right.
+        // The comparison takes constant time.
         mac.verify_truncated_left(&bytes).ok()?;
         Some(person)
     }
 
-    /// The person that a request's cookies name.
+    /// Returns the person that a request's cookies identify.
     pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
         let cookies =
             headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
@@ -89,7 +78,7 @@ impl Signer {
         })
     }
 
-    /// The `Set-Cookie` for a person.
+    /// Returns the `Set-Cookie` header for a person.
     pub fn cookie(&self, person: &PersonId, secure: bool) -> String {
         let signed = self.sign(person.as_str());
         let secure = if secure { "; Secure" } else { "" };
@@ -104,19 +93,19 @@ impl std::fmt::Debug for Signer {
     }
 }
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The person; a new one, if none was known.
+    /// The person; a new one if the request has no valid cookie.
     pub person: PersonId,
-    /// Whether the person was known before this request.
+    /// Whether the request has a valid cookie.
     pub known: bool,
-    /// The secret that was sent along.
+    /// The secret of a seat, if the request has a bearer token.
     pub seat: Option<SeatId>,
 }
 
 impl Visitor {
-    /// As the table wants it.
+    /// Converts the sender to the form that live games use.
     pub fn who(&self) -> Who {
         Who { person: self.known.then_some(self.person), seat: self.seat }
     }
@@ -130,8 +119,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
-/// Finds out who asks, and gives whoever is new a cookie, on the way out of the page and the
-/// interface. Programs that show a seat's secret keep none.
+/// Identifies the sender of a request and sets the cookie of a new person in the response. A request
+/// with a seat's secret gets no cookie.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let page = page::is_page(path);
@@ -149,7 +138,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     let secure = app.doors.is_secure(request.headers());
     request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat });
     let mut response = next.run(request).await;
-    // With each visit to the page the year begins anew.
+    // Each visit to the page renews the cookie for another year.
     if (known.is_none() || page)
         && seat.is_none()
         && let Ok(cookie) = HeaderValue::from_str(&app.signer.cookie(&person, secure))
@@ -159,7 +148,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     response
 }
 
-/// The secret in `Authorization: Bearer`.
+/// Returns the secret in `Authorization: Bearer`, if the header is present.
 fn secret(headers: &HeaderMap) -> Result<Option<SeatId>, Error> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let refusal = || {
@@ -189,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_names_its_person_and_a_changed_one_nobody() {
+    fn a_cookie_identifies_its_person_and_a_forged_one_nobody() {
         let signer = Signer::new(&[7; 32]);
         let person = PersonId::random().unwrap();
         let right = value(&signer, &person);
@@ -206,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn another_key_signs_otherwise_and_under_another_name() {
+    fn cookies_under_another_key_are_not_valid_and_have_another_name() {
         let (ours, theirs) = (Signer::new(&[7; 32]), Signer::new(&[8; 32]));
         assert_ne!(ours.name, theirs.name);
         let person = PersonId::random().unwrap();

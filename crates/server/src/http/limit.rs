@@ -1,56 +1,61 @@
-//! How much one address may ask for: a bucket of requests that fills again at a steady rate, one
-//! for each kind of request, and a number of connections at once.
+//! Rate limits by client address: a quota of requests for each class of request, and a maximum of
+//! simultaneous connections.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 use super::App;
 use super::error::Error;
 
-/// Kinds of requests, by what they cost.
+/// The classes of requests, by what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// Everything.
+    /// Any request.
     Any,
-    /// What changes something.
+    /// A request that changes something.
     Change,
-    /// What makes the engine think.
+    /// A request that uses the engine.
     Think,
-    /// What replays whole files of games.
+    /// A request that replays a file of games.
     Upload,
 }
 
-/// How many at once, and how long until there is one more.
+/// A quota: a burst of requests, and the time after which one more is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// At once.
+    /// The number of requests allowed at once.
     pub burst: u32,
-    /// For one more.
+    /// The time that restores one request.
     pub every: Duration,
 }
 
 /// The limits of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// All requests of an address.
+    /// The quota of an address for all requests.
     pub any: Rate,
-    /// Those that change something.
+    /// The quota for requests that change something.
     pub change: Rate,
-    /// Analyses and reviews.
+    /// The quota for analyses and reviews.
     pub think: Rate,
-    /// Uploads.
+    /// The quota for uploads.
     pub upload: Rate,
-    /// Sockets and streams of an address at once.
+    /// The most sockets and streams that an address may have open at once.
     pub connections: u32,
-    /// Whether the machine itself is limited too. It is not, since whoever sits at it can do as
-    /// they like with it.
+    /// Whether the limits also apply to this machine itself. By default they do not, because a user
+    /// of the machine can use it without the server just as well.
     pub loopback: bool,
 }
 
@@ -68,59 +73,82 @@ impl Default for Limits {
     }
 }
 
-/// Addresses remembered before those that are back at full are forgotten.
+/// The number of addresses in a class above which those with a full quota are forgotten.
 const REMEMBERED: usize = 4096;
 
-/// Counts.
+type Quotas<C> =
+    RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// Enforces the limits. Tests replace the clock.
 #[derive(Debug)]
-pub struct Limiter {
-    limits: Limits,
-    /// When the bucket will be full again.
-    full_at: Mutex<HashMap<(IpAddr, Class), Instant>>,
+pub struct Limiter<C: Clock = DefaultClock> {
+    clock: C,
+    any: Quotas<C>,
+    change: Quotas<C>,
+    think: Quotas<C>,
+    upload: Quotas<C>,
+    connections: u32,
+    loopback: bool,
     connected: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
 impl Limiter {
-    /// With these limits.
-    pub fn new(limits: Limits) -> Limiter {
-        Limiter { limits, full_at: Mutex::default(), connected: Arc::default() }
+    /// Creates a limiter with the system's clock.
+    pub fn new(limits: &Limits) -> Limiter {
+        Limiter::with_clock(limits, DefaultClock::default())
     }
+}
 
-    fn rate(&self, class: Class) -> Rate {
-        match class {
-            Class::Any => self.limits.any,
-            Class::Change => self.limits.change,
-            Class::Think => self.limits.think,
-            Class::Upload => self.limits.upload,
+impl<C: Clock + Clone> Limiter<C> {
+    fn with_clock(limits: &Limits, clock: C) -> Limiter<C> {
+        let quotas = |Rate { burst, every }: Rate| {
+            // A period of zero would be no limit at all; the shortest period is as good as none.
+            let period = every.max(Duration::from_nanos(1));
+            let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MAX));
+            let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+            RateLimiter::hashmap_with_clock(quota.allow_burst(burst), clock.clone())
+        };
+        Limiter {
+            any: quotas(limits.any),
+            change: quotas(limits.change),
+            think: quotas(limits.think),
+            upload: quotas(limits.upload),
+            connections: limits.connections,
+            loopback: limits.loopback,
+            connected: Arc::default(),
+            clock,
         }
     }
 
-    /// Takes one out of an address's bucket; how long to wait if it is empty.
-    fn take(&self, address: IpAddr, class: Class, now: Instant) -> Result<(), Duration> {
-        if address.is_loopback() && !self.limits.loopback {
+    fn is_limited(&self, address: IpAddr) -> bool {
+        !address.is_loopback() || self.loopback
+    }
+
+    /// Uses up one request of an address's quota; if none is left, returns the time to wait.
+    fn take(&self, address: IpAddr, class: Class) -> Result<(), Duration> {
+        if !self.is_limited(address) {
             return Ok(());
         }
-        let Rate { burst, every } = self.rate(class);
-        let mut full_at = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
-        if full_at.len() >= REMEMBERED {
-            full_at.retain(|_, full| *full > now);
+        let quotas = match class {
+            Class::Any => &self.any,
+            Class::Change => &self.change,
+            Class::Think => &self.think,
+            Class::Upload => &self.upload,
+        };
+        if quotas.len() >= REMEMBERED {
+            quotas.retain_recent();
         }
-        let full = full_at.entry((address, class)).or_insert(now);
-        let next = (*full).max(now) + every;
-        let over = next.saturating_duration_since(now + every * burst);
-        if over.is_zero() {
-            *full = next;
-            return Ok(());
-        }
-        Err(over)
+        quotas.check_key(&address).map_err(|refused| refused.wait_time_from(self.clock.now()))
     }
 
-    /// Counts a connection of an address for as long as the answer is kept.
+    /// Counts a connection of an address until the result is dropped.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the address has too many connections already.
     pub fn connect(&self, address: IpAddr) -> Result<Connected, Error> {
         let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         let count = connected.entry(address).or_default();
-        let limited = !address.is_loopback() || self.limits.loopback;
-        if limited && *count >= self.limits.connections {
+        if self.is_limited(address) && *count >= self.connections {
             return Err(Error::TooMany(5));
         }
         *count += 1;
@@ -128,7 +156,7 @@ impl Limiter {
     }
 }
 
-/// A connection that is counted until it is dropped.
+/// A connection that counts towards the maximum of its address until it is dropped.
 #[derive(Debug)]
 pub struct Connected {
     address: IpAddr,
@@ -147,9 +175,9 @@ impl Drop for Connected {
     }
 }
 
-/// The address that a request is counted under. Behind a proxy it is the one that the proxy saw,
-/// the last in its list: those before it are whatever the client has written there. In IPv6 one
-/// customer has at least 2⁶⁴ addresses: they are one.
+/// Returns the address whose quota a request uses. Behind a proxy it is the last address in
+/// `X-Forwarded-For`, the one that the proxy saw; the client can write anything before it. In IPv6
+/// the first 64 bits count, because a customer has at least 2⁶⁴ addresses.
 pub fn address(peer: SocketAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let forwarded = forwarded.filter(|_| behind_proxy).and_then(|value| value.to_str().ok());
@@ -178,11 +206,11 @@ fn classes(request: &Request) -> Vec<Class> {
     classes
 }
 
-/// The address that a request is counted under, for handlers.
+/// The address whose quota a request uses, for handlers that open a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted(pub IpAddr);
 
-/// Lets through what an address has not used up.
+/// Refuses requests of addresses that have used up their quota.
 pub async fn limit(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -191,7 +219,7 @@ pub async fn limit(
 ) -> Response {
     let address = address(peer, request.headers(), app.doors.behind_proxy);
     for class in classes(&request) {
-        if let Err(wait) = app.limiter.take(address, class, Instant::now()) {
+        if let Err(wait) = app.limiter.take(address, class) {
             return Error::TooMany(wait.as_secs() + 1).into_response();
         }
     }
@@ -202,30 +230,33 @@ pub async fn limit(
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
+    use governor::clock::FakeRelativeClock;
 
     use super::*;
 
     #[test]
-    fn a_bucket_empties_and_fills_again() {
-        let limiter = Limiter::new(Limits::default());
+    fn a_quota_is_used_up_and_restored_over_time() {
+        let clock = FakeRelativeClock::default();
+        let limits = Limits::default();
+        let limiter = Limiter::with_clock(&limits, clock.clone());
         let address: IpAddr = "192.0.2.7".parse().unwrap();
-        let Rate { burst, every } = limiter.limits.change;
-        let start = Instant::now();
+        let Rate { burst, every } = limits.change;
         for _ in 0..burst {
-            assert_eq!(limiter.take(address, Class::Change, start), Ok(()));
+            assert_eq!(limiter.take(address, Class::Change), Ok(()));
         }
-        assert_eq!(limiter.take(address, Class::Change, start), Err(every));
+        assert_eq!(limiter.take(address, Class::Change), Err(every));
         let other = "192.0.2.8".parse().unwrap();
-        assert_eq!(limiter.take(other, Class::Change, start), Ok(()), "others have their own");
-        assert_eq!(limiter.take(address, Class::Change, start + every), Ok(()));
-        assert!(limiter.take(address, Class::Change, start + every).is_err());
-        let later = start + every * (burst + 1);
-        assert!((0..burst).all(|_| limiter.take(address, Class::Change, later).is_ok()));
-        assert!(limiter.take(address, Class::Change, later).is_err(), "never more than full");
+        assert_eq!(limiter.take(other, Class::Change), Ok(()), "others have their own");
+        clock.advance(every);
+        assert_eq!(limiter.take(address, Class::Change), Ok(()));
+        assert!(limiter.take(address, Class::Change).is_err());
+        clock.advance(every * (2 * burst));
+        assert!((0..burst).all(|_| limiter.take(address, Class::Change).is_ok()));
+        assert!(limiter.take(address, Class::Change).is_err(), "never more than the burst");
     }
 
     #[test]
-    fn only_a_proxy_is_believed_and_only_what_it_has_seen() {
+    fn the_forwarded_address_counts_only_behind_a_proxy_and_only_its_last_entry() {
         let peer = "198.51.100.1:5000".parse().unwrap();
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", HeaderValue::from_static("10.9.9.9, 192.0.2.7"));
@@ -238,9 +269,9 @@ mod tests {
     }
 
     #[test]
-    fn connections_are_counted_while_they_last() {
+    fn connections_count_until_they_are_dropped() {
         let limits = Limits { connections: 2, ..Limits::default() };
-        let limiter = Limiter::new(limits);
+        let limiter = Limiter::new(&limits);
         let address = "192.0.2.7".parse().unwrap();
         let first = limiter.connect(address).unwrap();
         let _second = limiter.connect(address).unwrap();

@@ -95,9 +95,9 @@ impl App {
             hub,
             signer,
             doors,
-            limiter: Limiter::new(limits),
+            limiter: Limiter::new(&limits),
             thinkers: Arc::new(Semaphore::new(thinkers)),
-            requests: Requests::default(),
+            requests: watching::requests(),
             instance,
             leaving: watch::Sender::new(false),
         }))

@@ -1,59 +1,43 @@
-//! What is written down about requests: a line in the log, counts and times for `/metrics`.
+//! The log line of every request, and the metrics of requests.
 //!
-//! Both name the *route*, `/api/games/{id}/seat`, never the address that was asked for: ids and
-//! positions stay out of logs. No header and no body is ever written down.
+//! Both contain the *route*, such as `/api/games/{id}/seat`, and never the path itself, so ids and
+//! positions stay out of logs. Headers and bodies are never logged.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
 use tracing::Level;
 
 use super::App;
 use super::error::Error;
 
-/// Upper ends of the classes of times, in milliseconds.
-pub const BOUNDS: [u64; 9] = [1, 5, 10, 25, 50, 100, 250, 1000, 5000];
-
-/// What a route was asked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// How often it took up to each of [`BOUNDS`], and longer.
-    pub counts: [u64; BOUNDS.len() + 1],
-    /// All times together, in microseconds.
-    pub sum: u64,
+/// What the metrics of requests distinguish.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Labels {
+    method: &'static str,
+    route: String,
+    status: u16,
 }
 
-/// Method, route and status.
-type Key = (&'static str, String, u16);
+/// The times from the arrival of requests to the start of their responses, in seconds.
+pub type Requests = Family<Labels, Histogram, fn() -> Histogram>;
 
-/// Requests since the start.
-#[derive(Debug, Default)]
-pub struct Requests {
-    seen: Mutex<BTreeMap<Key, Times>>,
+/// The upper bounds of the histogram's buckets, in seconds.
+const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+/// Creates the metrics of requests, without any request.
+pub fn requests() -> Requests {
+    Family::new_with_constructor(|| Histogram::new(BOUNDS))
 }
 
-impl Requests {
-    fn count(&self, key: Key, time: Duration) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = seen.entry(key).or_default();
-        let class = BOUNDS.partition_point(|bound| Duration::from_millis(*bound) < time);
-        if let Some(count) = times.counts.get_mut(class) {
-            *count += 1;
-        }
-        times.sum += u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    }
-
-    /// A copy.
-    pub fn all(&self) -> BTreeMap<Key, Times> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-/// A method's name; those that no handler has are one, so that nobody can make up more counts.
+/// Returns the name of a request's method. Methods that no handler accepts share a name, so that
+/// clients cannot create series at will.
 fn method(request: &Request) -> &'static str {
     match request.method().as_str() {
         "GET" => "GET",
@@ -63,11 +47,11 @@ fn method(request: &Request) -> &'static str {
     }
 }
 
-/// Writes down a request.
+/// Logs a request and records its time.
 pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let method = method(&request);
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    // Files and pages are no routes of their own.
+    // Files and screens of the page share a route.
     let route = route.unwrap_or("(page)").to_owned();
     let start = Instant::now();
     let response = next.run(request).await;
@@ -88,6 +72,6 @@ pub async fn watch(State(app): State<Arc<App>>, request: Request, next: Next) ->
         Level::INFO => tracing::info!(method, route, status, ms, code, "request"),
         _ => tracing::debug!(method, route, status, ms, code, "request"),
     }
-    app.requests.count((method, route, status), time);
+    app.requests.get_or_create(&Labels { method, route, status }).observe(time.as_secs_f64());
     response
 }

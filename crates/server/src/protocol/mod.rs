@@ -42,8 +42,8 @@ pub use http::{
     Replay, ReplayEntry, RulesInfo, SeatClaim, SeatTaken, SideChoice,
 };
 pub use puzzle::{
-    Puzzle, PuzzleAttempt, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery, PuzzleSolution, Puzzles,
-    PuzzlesQuery,
+    Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
+    PuzzleSolution, Puzzles, PuzzlesQuery,
 };
 pub use review::{Account, ErrorBand, Judgement, Review, ReviewedStep, ReviewedThrow};
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};

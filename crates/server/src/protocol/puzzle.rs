@@ -57,6 +57,20 @@ pub struct Puzzle {
     pub themes: Vec<String>,
     /// The difficulty, from about 600 to 2400.
     pub rating: u16,
+    /// The grade that the rating belongs to.
+    pub grade: PuzzleGrade,
+}
+
+/// A grade of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PuzzleGrade {
+    /// The rating is below 1200.
+    Easy,
+    /// The rating is from 1200 to 1799.
+    Medium,
+    /// The rating is 1800 or more.
+    Hard,
 }
 
 /// The moves played in a puzzle so far.

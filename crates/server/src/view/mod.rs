@@ -1,5 +1,5 @@
-//! A game as it is seen from a seat or from beside the table: scenes, what happened, what may be
-//! done. Pure functions of a [`Game`]; nothing here knows a connection, a clock or a store.
+//! A game as a player or a spectator sees it: scenes, effects and legal steps. Everything here is a
+//! pure function of a [`Game`], without connections, clocks or stores.
 
 mod choices;
 mod effects;
@@ -17,29 +17,29 @@ pub use choices::{choices, odds};
 pub use effects::{of_roll, of_step};
 pub use scene::{of as scene_of, scene};
 
-/// Whose eyes: the sides that a viewer holds; a watcher holds none, who plays both sides at one
-/// screen holds both.
+/// A point of view: the sides that the viewer holds. A spectator holds none; a person who plays both
+/// sides at one screen holds both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Viewer {
-    /// By [`Side::index`].
+    /// Whether the viewer holds each side, by [`Side::index`].
     pub sides: [bool; 2],
 }
 
 impl Viewer {
-    /// Whoever holds this seat alone.
+    /// Returns the point of view of a player who holds one side.
     pub fn of(side: Side) -> Viewer {
         let mut sides = [false; 2];
         sides[side.index()] = true;
         Viewer { sides }
     }
 
-    /// Whether the viewer holds this side.
+    /// Returns whether the viewer holds a side.
     pub fn holds(self, side: Side) -> bool {
         self.sides[side.index()]
     }
 
-    /// The only side the viewer holds: the one whose hidden order they may see. Who holds both
-    /// sits beside the other player and sees neither.
+    /// Returns the side whose hidden order the viewer may see, which is the only side they hold. A
+    /// viewer who holds both sides sees neither order, because both players look at one screen.
     pub fn only(self) -> Option<Side> {
         match self.sides {
             [true, false] => Some(Side::First),
@@ -49,20 +49,20 @@ impl Viewer {
     }
 }
 
-/// What is written for an order that is still hidden.
+/// The word of an order that is hidden from the viewer.
 pub const HIDDEN: &str = "setup:????";
 
-/// What was to be seen before anything happened.
+/// Returns the scene before the first entry of the line.
 pub fn beginning(game: &Game) -> Scene {
     scene::beginning(game)
 }
 
-/// The line as this viewer may see it.
+/// Returns the line as a viewer may see it.
 pub fn line(game: &Game, viewer: Viewer) -> Vec<Entry> {
     (0..game.line().len()).filter_map(|index| entry(game, index, viewer)).collect()
 }
 
-/// One entry of the line; none beyond its end.
+/// Returns one entry of the line; `None` beyond its end.
 pub fn entry(game: &Game, index: usize, viewer: Viewer) -> Option<Entry> {
     let played = game.line().get(index)?;
     Some(Entry {
@@ -90,18 +90,18 @@ fn happened(before: Option<&AnyPosition>, played: &Played) -> Vec<Effect> {
     }
 }
 
-/// An entry's word, or [`HIDDEN`].
+/// Returns the word of an entry, or [`HIDDEN`].
 fn word<'a>(game: &Game, played: &'a Played, viewer: Viewer) -> &'a str {
     let order = played.word.strip_prefix("setup:").filter(|_| played.kind == Kind::Order);
     let hidden = order.is_some_and(|order| {
-        // Also in a game that was called off before both orders were in.
+        // An order stays hidden in a game that was called off before both orders were chosen.
         game.is_hidden(&Event::SetUp(order.to_owned()), viewer.only())
     });
     if hidden { HIDDEN } else { &played.word }
 }
 
-/// What a viewer has of a game in eight hex digits: FNV-1a over `words|dpn|result`, as
-/// `docs/protocol.md` has it.
+/// Returns the hash of what a viewer can see of a game, as eight hexadecimal digits: FNV-1a over
+/// `words|dpn|result`, as `docs/protocol.md` defines it.
 pub fn hash(game: &Game, viewer: Viewer) -> String {
     let mut fnv = Fnv::default();
     for (index, played) in game.line().iter().enumerate() {
@@ -121,7 +121,7 @@ pub fn hash(game: &Game, viewer: Viewer) -> String {
     format!("{:08x}", fnv.0)
 }
 
-/// The hash of Fowler, Noll and Vo, 32 bits, xor first.
+/// The hash function FNV-1a with 32 bits.
 struct Fnv(u32);
 
 impl Default for Fnv {
@@ -138,7 +138,7 @@ impl Fnv {
     }
 }
 
-/// What has to happen next.
+/// Returns what has to happen next in a game.
 pub fn due(game: &Game) -> Due {
     match game.due() {
         dejarik_play::Due::Orders(missing) => Due::Orders { missing },
@@ -148,7 +148,7 @@ pub fn due(game: &Game) -> Due {
     }
 }
 
-/// How a game ended, as it is sent.
+/// Converts a result to its wire type.
 pub fn result(result: &dejarik_play::GameResult) -> ResultView {
     ResultView {
         winner: result.winner.map(Into::into),
@@ -157,7 +157,7 @@ pub fn result(result: &dejarik_play::GameResult) -> ResultView {
     }
 }
 
-/// The whole game, to be looked through.
+/// Returns every position of a game as a viewer may see it.
 pub fn replay(game: &Game, viewer: Viewer) -> Replay {
     let now = scene(game, viewer);
     let entries = line(game, viewer).into_iter().zip(game.line()).map(|(entry, played)| {
@@ -165,7 +165,7 @@ pub fn replay(game: &Game, viewer: Viewer) -> Replay {
         ReplayEntry {
             entry,
             dpn: position.map(ToString::to_string),
-            // In the set-up only what can be seen now is shown.
+            // During the set-up there is no position, so the current scene is shown.
             scene: position.map_or_else(|| now_or_beginning(game, &now), scene_of),
         }
     });

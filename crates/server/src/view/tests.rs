@@ -1,5 +1,5 @@
-//! Effects are checked by redoing a move from them alone: what they tell must lead from the scene
-//! before to the scene after. Choices are checked against the rules, random game by random game.
+//! Effects are tested by redoing each move of random games from its effects alone: they must lead from
+//! the scene before to the scene after. Choices are compared with the legal steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -190,7 +190,7 @@ fn strings(path: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_boosted_exit_is_told_with_every_space_it_passes_and_the_kill_behind_it() {
+fn a_boosted_exit_lists_every_space_it_passes_and_the_kill_behind_it() {
     let effects = told("groi P1PP2pppp2/12/1 w -", "A1-B2");
     assert_eq!(effects, [Effect::Walk { letter: 'P', path: strings(&["A1", "B2"]) }]);
     let effects = told("groi PPPP2ppp3/4p7/1 w -", "A1-B4xB5");
@@ -201,7 +201,7 @@ fn a_boosted_exit_is_told_with_every_space_it_passes_and_the_kill_behind_it() {
 }
 
 #[test]
-fn b8_a_pawns_lap_past_its_own_space_is_told_whole() {
+fn b8_the_path_of_a_pawns_lap_contains_its_own_space() {
     // The example of the rule: pawn A1, knight A4, 13 steps clockwise.
     let effects = told("bambara P2n8/4K3k3/1 w QNqp", "A1-A2>A3");
     let Effect::Walk { path, .. } = &effects[0] else { panic!("{effects:?}") };
@@ -211,7 +211,7 @@ fn b8_a_pawns_lap_past_its_own_space_is_told_whole() {
 }
 
 #[test]
-fn what_waits_beside_the_board_is_told_by_its_state() {
+fn pieces_beside_the_board_have_the_right_states() {
     let scene = scene_of(&at("bambara 1KQP2nkq3/12/1 w N*p"));
     let told: Vec<_> = scene.beside.iter().map(|piece| (piece.letter, piece.state)).collect();
     assert_eq!(told, [('N', BesideState::Captured), ('p', BesideState::Inactive)]);
@@ -226,7 +226,7 @@ fn what_waits_beside_the_board_is_told_by_its_state() {
 }
 
 #[test]
-fn odds_are_those_of_the_moves_command() {
+fn choices_contain_the_exact_odds_of_attacks() {
     let choices = choices(&at("looney 3L8/1S1b2s5/l w Bm 3")).unwrap();
     let odds = |word: &str| {
         choices.steps.iter().find(|step| step.word == word).unwrap().odds.clone().unwrap()
@@ -236,7 +236,7 @@ fn odds_are_those_of_the_moves_command() {
 }
 
 #[test]
-fn a_turn_of_looney_says_what_it_attacks() {
+fn a_turn_of_looney_lists_its_attack_and_nothing_else() {
     let choices = choices(&at("looney 3L8/1S1b2s5/l w Bm 3")).unwrap();
     for step in &choices.steps {
         let attacks = step.word.contains('x');
@@ -247,7 +247,7 @@ fn a_turn_of_looney_says_what_it_attacks() {
 }
 
 #[test]
-fn s1_a_hidden_order_is_nobodys_but_its_owners() {
+fn s1_only_its_owner_sees_a_hidden_order() {
     let mut game = Game::new(Settings::of(RulesId::Simeone));
     game.apply(Event::SetUp("KSMN".to_owned())).unwrap();
     let own = Viewer::of(Side::First);
@@ -268,7 +268,7 @@ fn s1_a_hidden_order_is_nobodys_but_its_owners() {
 }
 
 #[test]
-fn the_hash_is_fnv_1a_over_what_a_viewer_has() {
+fn the_hash_is_fnv_1a_over_words_position_and_result() {
     let mut game = Game::new(Settings::of(RulesId::Groi));
     game.apply("A1-B1".parse().unwrap()).unwrap();
     // FNV-1a, 32 bits, of `A1-B1|groi 1PPP2pppp2/P11/1 b b|`, by another implementation.
@@ -276,7 +276,7 @@ fn the_hash_is_fnv_1a_over_what_a_viewer_has() {
 }
 
 #[test]
-fn the_scene_before_the_game_is_that_of_its_rules() {
+fn the_first_scene_shows_the_start_of_the_rule_set() {
     for id in RulesId::ALL {
         let game = Game::new(Settings::new(AnyRules::new(id)));
         let pieces = beginning(&game).pieces.len();

@@ -19,7 +19,7 @@ async fn health_readiness_and_figures() {
     let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
     anna.post("/api/games", &terms).await.ok();
     let figures = anna.get("/metrics").await;
-    assert!(figures.header("content-type").unwrap().starts_with("text/plain; version=0.0.4"));
+    assert!(figures.header("content-type").unwrap().starts_with("application/openmetrics-text"));
     let text = figures.text();
     assert!(text.contains("dejarik_games_created_total 1\n"), "{text}");
     let counted =

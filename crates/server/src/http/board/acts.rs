@@ -1,4 +1,4 @@
-//! `POST /api/board/game/{id}/…`: what a player does, one address each.
+//! `POST /api/board/game/{id}/…`: one route for each action of a player.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::live::{Act, Who};
 use crate::protocol::{ActQuery, Action, Done, Due, ErrorBody, GameFull, GameKind, SideName};
 use crate::refusal::{Kind, Refusal};
 
-/// Somebody at a game, who wants something done.
+/// The sender of an action.
 pub struct Player {
     app: Arc<App>,
     id: GameId,
@@ -35,8 +35,8 @@ impl FromRequestParts<Arc<App>> for Player {
 }
 
 impl Player {
-    /// The game as the player sees it, and the side that they act for: the one they hold, or at one
-    /// screen the one whose turn it is.
+    /// Returns the game as the player sees it, and the side that the player acts for: the side they
+    /// hold, or the side to move if they hold both.
     async fn look(&self) -> Result<(GameFull, SideName), Error> {
         let game = self.app.hub.full(&self.id, &self.who).await?;
         let due = match game.state.due {
@@ -73,7 +73,7 @@ impl Player {
     }
 }
 
-/// `yes` or `no` at the end of a path.
+/// Parses the `yes` or `no` at the end of a path.
 fn is_yes(answer: &str) -> Result<bool, Error> {
     match answer {
         "yes" | "true" => Ok(true),
@@ -86,17 +86,17 @@ fn index(side: SideName) -> usize {
     usize::from(side == SideName::Second)
 }
 
-/// Plays a step, or chooses an order (`setup:NSKM`).
+/// Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`).
 #[utoipa::path(post, path = "/api/board/game/{id}/move/{word}", tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
-        ("word" = String, Path, description = "A legal step, as it is written."),
+        ("word" = String, Path, description = "A legal step in the notation of the rule set."),
         ActQuery),
     responses(
         (status = 200, body = Done),
         (status = 403, description = "You hold no seat here.", body = ErrorBody),
         (status = 409, description = "It is not your turn, or not that ply.", body = ErrorBody),
-        (status = 422, description = "It is not legal.", body = ErrorBody)),
+        (status = 422, description = "The step is not legal.", body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn play_move(
     Path((_, word)): Path<(String, String)>,
@@ -110,7 +110,7 @@ pub async fn play_move(
     player.act(side, action).await
 }
 
-/// Gives up.
+/// Resigns the game.
 #[utoipa::path(post, path = "/api/board/game/{id}/resign", tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
@@ -120,7 +120,7 @@ pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
     player.simply(Action::Resign).await
 }
 
-/// `yes` offers a draw or takes the one offered, `no` declines it.
+/// Offers a draw or accepts an offer (`yes`), or declines an offer (`no`).
 #[utoipa::path(post, path = "/api/board/game/{id}/draw/{answer}", tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
@@ -144,8 +144,8 @@ pub async fn draw(
     player.act(side, action).await
 }
 
-/// `yes` asks to take back, or lets the opponent; `no` does not let them. Against the computer and
-/// at one screen it takes back at once.
+/// Asks for a takeback or accepts the opponent's request (`yes`), or declines the request (`no`).
+/// Against the computer and at one screen, `yes` takes back the last step at once.
 #[utoipa::path(post, path = "/api/board/game/{id}/takeback/{answer}", tag = "board",
     params(
         ("id" = String, Path, description = "The game."),
@@ -171,7 +171,7 @@ pub async fn takeback(
     player.act(side, action).await
 }
 
-/// Calls the game off, while that is possible.
+/// Calls the game off, which is possible until both players have made a step.
 #[utoipa::path(post, path = "/api/board/game/{id}/abort", tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
@@ -181,7 +181,7 @@ pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
     player.simply(Action::Abort).await
 }
 
-/// Claims the win when the opponent has gone for long enough.
+/// Claims the win after the opponent has been gone for long enough.
 #[utoipa::path(post, path = "/api/board/game/{id}/claim-victory", tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),
@@ -191,8 +191,8 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     player.simply(Action::ClaimWin).await
 }
 
-/// Claims a draw: by repetition (G-20 with `repetition=claim`), or when the opponent has gone for
-/// long enough.
+/// Claims a draw: by repetition (G-20 with `repetition=claim`), or after the opponent has been gone
+/// for long enough.
 #[utoipa::path(post, path = "/api/board/game/{id}/claim-draw", tag = "board",
     params(("id" = String, Path, description = "The game."), ActQuery),
     responses((status = 200, body = Done), (status = 403, body = ErrorBody),

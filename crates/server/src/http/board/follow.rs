@@ -1,28 +1,28 @@
-//! From the frames of a socket to the lines of a stream.
+//! Converts the frames of a socket to the lines of a stream.
 
 use crate::protocol::{
     BoardGame, BoardLine, BoardState, GameFull, GameState, OpponentGone, Room, SeatKind,
     ServerFrame, SideName,
 };
 
-/// What a stream knows of its game.
+/// The state of a stream that follows a game.
 #[derive(Debug, Default)]
 pub struct Follower {
-    /// The sides that the listener holds.
+    /// The sides that the reader of the stream holds.
     you: Vec<SideName>,
     moves: Vec<String>,
     gone: Option<OpponentGone>,
-    /// Whether nothing can follow any more.
+    /// Whether the last line of the stream has been made.
     over: bool,
 }
 
 impl Follower {
-    /// Whether the game has ended and that was told.
+    /// Returns whether the game has ended and the stream contains its result.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The lines that a frame makes.
+    /// Returns the lines that a frame results in.
     pub fn hear(&mut self, frame: ServerFrame) -> Vec<BoardLine> {
         match frame {
             ServerFrame::Full { game } => self.full(game),
@@ -34,7 +34,7 @@ impl Follower {
                 vec![BoardLine::GameState(self.state(state))]
             }
             ServerFrame::Room { room } => self.room(&room),
-            // The server goes: the stream ends by itself.
+            // After a `bye` the stream ends by itself; the other frames answer only a socket.
             ServerFrame::Bye { .. }
             | ServerFrame::Resync
             | ServerFrame::Ack { .. }
@@ -88,7 +88,7 @@ impl Follower {
         }
     }
 
-    /// Says whether the opponent is there, when that has changed.
+    /// Returns a line if the opponent has left or returned since the last call.
     fn room(&mut self, room: &Room) -> Vec<BoardLine> {
         let [you] = self.you[..] else { return Vec::new() };
         let other = room.seats.iter().find(|seat| seat.side != you);

@@ -1,4 +1,4 @@
-//! Playing without a WebSocket: a stream to listen to and an address for each thing to do.
+//! Playing without a WebSocket: a stream of the game, and a route for each action.
 
 pub mod acts;
 pub mod follow;

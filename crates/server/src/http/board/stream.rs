@@ -1,4 +1,4 @@
-//! `GET /api/board/game/stream/{id}`
+//! `GET /api/board/game/stream/{id}`: the stream of one game.
 
 use std::sync::Arc;
 
@@ -17,8 +17,9 @@ use crate::id::GameId;
 use crate::live::{Hello, Hub, Subscription, Who};
 use crate::protocol::{BoardLine, ErrorBody, ServerFrame, StreamQuery};
 
-/// Tells a game as it goes on, an object a line: all of it first (`gameFull`), then each change
-/// (`gameState`), and whether the opponent is there (`opponentGone`). It ends with the game.
+/// Streams a game, one object a line: first the whole game (`gameFull`), then each change
+/// (`gameState`), and whether the opponent is connected (`opponentGone`). The stream ends with the
+/// game.
 #[utoipa::path(get, path = "/api/board/game/stream/{id}", tag = "board",
     params(("id" = String, Path, description = "The game."), StreamQuery),
     responses(
@@ -59,10 +60,10 @@ impl Source for Listener {
         }
         loop {
             let text = self.subscription.next().await?;
-            // The frames are our own.
+            // Parsing cannot fail, because the server itself has written the frame.
             let frame: ServerFrame = serde_json::from_str(&text).ok()?;
             if matches!(frame, ServerFrame::Resync) {
-                // Too slow: begin anew with everything.
+                // The stream was too slow: start again with the whole game.
                 let again = self.hub.subscribe(&self.id, &self.who, self.hello.clone());
                 self.subscription = again.await.ok()?;
                 continue;

@@ -1,4 +1,4 @@
-//! `POST /api/games`
+//! `POST /api/games`: a new game.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::http::extract::Json;
 use crate::http::identity::Visitor;
 use crate::protocol::{CreatedGame, ErrorBody, NewGame};
 
-/// Makes a game. Its maker sits on the side asked for; over a link the other seat waits for whoever
-/// opens the invitation.
+/// Creates a game. The creator takes the requested side. In a game over a link the other seat is for
+/// the person who opens the invitation.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses(
     (status = 201, body = CreatedGame),
-    (status = 400, description = "The terms cannot be read.", body = ErrorBody),
-    (status = 422, description = "There is no such option or position.", body = ErrorBody)))]
+    (status = 400, description = "The terms cannot be parsed.", body = ErrorBody),
+    (status = 422, description = "An option or the position is not valid.", body = ErrorBody)))]
 pub async fn create_game(
     State(app): State<Arc<App>>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! `GET /api/games`
+//! `GET /api/games`: the list of a person's games.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use crate::http::error::Error;
 use crate::http::identity::Visitor;
 use crate::protocol::MyGame;
 
-/// Lists your games, the last changed first, at most 100. Without a cookie there are none.
+/// Lists your games, at most 100, the most recently changed first. Without a valid cookie the list is
+/// empty.
 #[utoipa::path(get, path = "/api/games", tag = "games",
     responses((status = 200, body = Vec<MyGame>)))]
 pub async fn my_games(

@@ -1,4 +1,4 @@
-//! Games: made, found, looked at, sat down at.
+//! The routes under `/api/games`: creating, listing, viewing and joining games.
 
 pub mod create;
 pub mod mine;

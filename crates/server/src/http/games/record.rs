@@ -1,4 +1,4 @@
-//! `GET /api/games/{id}/record`
+//! `GET /api/games/{id}/record`: a game's record as a file.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::protocol::ErrorBody;
 
-/// Gives a game's record, as DGN, to be kept.
+/// Returns the record of a game in DGN as a download.
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
@@ -25,7 +25,7 @@ pub async fn record(
     visitor: Visitor,
 ) -> Result<Response, Error> {
     let record = app.hub.record(&id, &visitor.who()).await?;
-    // An id is made of letters and digits.
+    // The id consists of letters and digits, so it is safe in a header.
     let name = format!("attachment; filename=\"dejarik-{id}.dgn\"");
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

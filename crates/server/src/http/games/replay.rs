@@ -1,4 +1,4 @@
-//! `GET /api/games/{id}/replay`
+//! `GET /api/games/{id}/replay`: every position of a game.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::protocol::{ErrorBody, Replay};
 
-/// Shows every position of a game, to look it through.
+/// Returns every position of a game.
 #[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses((status = 200, body = Replay), (status = 404, body = ErrorBody)),

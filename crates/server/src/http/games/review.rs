@@ -1,4 +1,4 @@
-//! `GET /api/games/{id}/review`
+//! `GET /api/games/{id}/review`: the review of a finished game.
 
 use std::sync::Arc;
 
@@ -12,20 +12,19 @@ use crate::http::identity::Visitor;
 use crate::http::review::of_game;
 use crate::protocol::{ErrorBody, Review};
 
-/// Judges every step of a finished game: what it kept, what it gave away, what was best; and with dice
-/// how lucky each throw was. By perfect play for games that are solved, by estimates for those with
-/// dice.
+/// Reviews a finished game: judges every step by perfect play, or by estimates in a rule set with
+/// dice, and measures the luck of every throw.
 #[utoipa::path(get, path = "/api/games/{id}/review", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = Review),
-        (status = 403, description = "`live-game`: it, or one like it, is being played online.",
+        (status = 403, description = "`live-game`: a position of it is being played online.",
             body = ErrorBody),
         (status = 404, body = ErrorBody),
-        (status = 409, description = "`not-now`: it is not over. `unsolved`: there is no table.",
+        (status = 409, description = "`not-now`: the game is not over. `unsolved`: there is no endgame table.",
             body = ErrorBody),
-        (status = 413, description = "It is too long.", body = ErrorBody),
-        (status = 503, description = "`busy`: too much is being thought about.", body = ErrorBody)),
+        (status = 413, description = "The game is too long.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn review_game(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! `POST /api/games/{id}/seat`
+//! `POST /api/games/{id}/seat`: taking a seat.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::id::SeatId;
 use crate::protocol::{ErrorBody, SeatClaim, SeatTaken};
 use crate::refusal::{Kind, Refusal};
 
-/// Takes a seat with the secret of its invitation. It stays yours, in every tab.
+/// Takes a seat with the secret of its invitation. The seat stays yours in every tab.
 #[utoipa::path(post, path = "/api/games/{id}/seat", tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
-        (status = 404, description = "There is no such game, or the secret opens no seat of it.",
+        (status = 404, description = "There is no such game, or the secret belongs to no seat of it.",
             body = ErrorBody),
-        (status = 409, description = "Somebody else sits there, or you sit at the other side.",
+        (status = 409, description = "The seat is taken, or you hold the other one.",
             body = ErrorBody)))]
 pub async fn take_seat(
     State(app): State<Arc<App>>,
@@ -28,7 +28,7 @@ pub async fn take_seat(
     visitor: Visitor,
     extract::Json(claim): extract::Json<SeatClaim>,
 ) -> Result<Json<SeatTaken>, Error> {
-    // What cannot be a secret opens nothing either, and is told no more.
+    // A text that cannot be a secret gets the same answer as a wrong secret.
     let secret: SeatId = claim.seat.parse().map_err(|_| no_seat())?;
     Ok(Json(app.hub.take_seat(&id, &visitor.person, &secret).await?))
 }

@@ -1,4 +1,4 @@
-//! `GET /api/games/{id}`
+//! `GET /api/games/{id}`: one game.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::http::extract::Game;
 use crate::http::identity::Visitor;
 use crate::protocol::{ErrorBody, GameFull};
 
-/// Shows a game as you may see it. Whoever has its id may watch.
+/// Returns a game as you may see it. Anybody who has the id may watch.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses((status = 200, body = GameFull), (status = 404, body = ErrorBody)),

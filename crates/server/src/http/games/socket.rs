@@ -1,4 +1,4 @@
-//! `GET /api/games/{id}/socket`
+//! `GET /api/games/{id}/socket`: the WebSocket of a game.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::protocol::ErrorBody;
 use crate::refusal::{Kind, Refusal};
 use crate::socket;
 
-/// Opens the WebSocket of a game: `ClientFrame`s go up, `ServerFrame`s come down, one JSON object a
-/// text frame. The frames are told in `docs/protocol.md`.
+/// Opens the WebSocket of a game. The client sends `ClientFrame`s and the server sends
+/// `ServerFrame`s, each a JSON object in a text frame. `docs/protocol.md` explains how they are used.
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
     params(("id" = String, Path, description = "The game.")),
     responses(
-        (status = 101, description = "The connection is a WebSocket now."),
-        (status = 403, description = "A page of another site asks.", body = ErrorBody),
-        (status = 426, description = "The request is no WebSocket's.", body = ErrorBody)),
+        (status = 101, description = "The connection becomes a WebSocket."),
+        (status = 403, description = "A page of another site made the request.", body = ErrorBody),
+        (status = 426, description = "The request does not ask for a WebSocket.", body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn open_socket(
     State(app): State<Arc<App>>,
@@ -35,7 +35,7 @@ pub async fn open_socket(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Upgrade)?;
     if *app.leaving.borrow() {
-        return Err(Refusal::new(Kind::ShuttingDown, "the server is going down").into());
+        return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down").into());
     }
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());

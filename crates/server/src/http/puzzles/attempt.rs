@@ -1,4 +1,4 @@
-//! `GET /api/puzzles/{id}/attempt`
+//! `GET /api/puzzles/{id}/attempt`: the verdict on a move of a puzzle.
 
 use axum::Json;
 use dejarik_puzzles::Judgement;
@@ -9,14 +9,14 @@ use crate::http::extract::{Path, Query};
 use crate::protocol::{ErrorBody, PuzzleAttempt, PuzzleJudgement, PuzzlePlayQuery};
 use crate::refusal::{Kind, Refusal};
 
-/// Judges a move of a puzzle: the last word. The words before it are the moves found so far, each with
-/// its answer.
+/// Judges a move of a puzzle, the last word of `play`. The words before it are the moves found so
+/// far, each with the answer of the defence.
 #[utoipa::path(get, path = "/api/puzzles/{id}/attempt", tag = "puzzles",
     params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
     responses(
         (status = 200, body = PuzzleAttempt),
         (status = 404, body = ErrorBody),
-        (status = 409, description = "`not-now`: the last word is no move of the side that solves.", body = ErrorBody),
+        (status = 409, description = "`not-now`: the last word is not a move of the solving side.", body = ErrorBody),
         (status = 422, description = "A word cannot be played, or is not in the solution.", body = ErrorBody)))]
 pub async fn attempt(
     Path(id): Path<String>,

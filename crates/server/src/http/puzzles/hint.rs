@@ -1,4 +1,4 @@
-//! `GET /api/puzzles/{id}/hint`
+//! `GET /api/puzzles/{id}/hint`: the piece to move next.
 
 use axum::Json;
 use dejarik_puzzles::Hint;
@@ -8,13 +8,13 @@ use crate::http::error::Error;
 use crate::http::extract::{Path, Query};
 use crate::protocol::{ErrorBody, PuzzleHint, PuzzlePlayQuery};
 
-/// Says which piece is to be moved now.
+/// Tells which piece the solution moves next.
 #[utoipa::path(get, path = "/api/puzzles/{id}/hint", tag = "puzzles",
     params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
     responses(
         (status = 200, body = PuzzleHint),
         (status = 404, body = ErrorBody),
-        (status = 409, description = "`not-now`: no move is to be found here.", body = ErrorBody),
+        (status = 409, description = "`not-now`: no move of the solving side is due.", body = ErrorBody),
         (status = 422, description = "A word is not in the solution.", body = ErrorBody)))]
 pub async fn hint(
     Path(id): Path<String>,

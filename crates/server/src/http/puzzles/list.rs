@@ -1,4 +1,4 @@
-//! `GET /api/puzzles`
+//! `GET /api/puzzles`: the list of puzzles.
 
 use axum::Json;
 use dejarik_puzzles::{Filter, Set, Theme};
@@ -9,7 +9,7 @@ use crate::http::error::Error;
 use crate::http::extract::Query;
 use crate::protocol::{ErrorBody, Puzzles, PuzzlesQuery};
 
-/// Lists puzzles, the easiest first, and names today's.
+/// Lists puzzles, easiest first, and names the puzzle of the day.
 #[utoipa::path(get, path = "/api/puzzles", tag = "puzzles", params(PuzzlesQuery), responses(
     (status = 200, body = Puzzles),
     (status = 400, description = "There is no such rule set or theme.", body = ErrorBody)))]

@@ -1,5 +1,5 @@
-//! "Dejarik in N": the puzzles that the program ships, and playing them. Everything is answered from
-//! the puzzles themselves; no table is asked, and nothing is kept.
+//! The puzzles "Dejarik in N" that the program ships, and the attempts to solve them. All answers
+//! come from the stored solutions; no table is needed, and the server keeps no state.
 
 pub mod attempt;
 pub mod hint;
@@ -10,26 +10,26 @@ pub mod solution;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use dejarik_play::Day;
-use dejarik_puzzles::{Judgement, Puzzle, Set, Solving};
+use dejarik_puzzles::{Grade, Judgement, Puzzle, Set, Solving};
 
 use super::error::Error;
-use crate::protocol;
+use crate::protocol::{self, PuzzleGrade};
 use crate::refusal::{Kind, Refusal};
 
-/// Today, in UTC.
+/// Returns the current day in UTC.
 fn today() -> Day {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());
     Day::of_unix_seconds(i64::try_from(seconds).unwrap_or(i64::MAX))
 }
 
-/// The puzzle with an id, or today's.
+/// Returns the puzzle with an id; `daily` is the puzzle of the day.
 fn named(id: &str) -> Result<&'static Puzzle, Error> {
     let set = Set::shipped();
     let found = if id == "daily" { set.daily(today()) } else { set.get(id) };
     found.ok_or_else(|| Refusal::new(Kind::NotFound, "there is no such puzzle").into())
 }
 
-/// A puzzle without its solution.
+/// Converts a puzzle to its wire type, which leaves out the solution.
 fn told(puzzle: &Puzzle) -> protocol::Puzzle {
     protocol::Puzzle {
         id: puzzle.id.clone(),
@@ -40,10 +40,15 @@ fn told(puzzle: &Puzzle) -> protocol::Puzzle {
         moves: u32::try_from(puzzle.moves()).unwrap_or(u32::MAX),
         themes: puzzle.themes.iter().map(ToString::to_string).collect(),
         rating: puzzle.rating,
+        grade: match puzzle.grade() {
+            Grade::Easy => PuzzleGrade::Easy,
+            Grade::Medium => PuzzleGrade::Medium,
+            Grade::Hard => PuzzleGrade::Hard,
+        },
     }
 }
 
-/// A puzzle as far as these words go, each the right move or the answer to it.
+/// Plays words in a puzzle, each of which must be the right move or the defence's answer to it.
 fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Error> {
     let mut solving = Solving::new(puzzle);
     for (index, word) in words.iter().enumerate() {
@@ -54,7 +59,7 @@ fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Error> 
         let step = position.parse_step(word).map_err(|error| refused(&error.to_string()))?;
         if solving.is_answer_due() {
             if solving.answer() != Some(step) {
-                return Err(refused("is not how the defence answers").into());
+                return Err(refused("is not the answer of the defence").into());
             }
             continue;
         }
@@ -63,18 +68,18 @@ fn played<'a>(puzzle: &'a Puzzle, words: &[&str]) -> Result<Solving<'a>, Error> 
             Ok(Judgement::Slower | Judgement::Wrong) => {
                 return Err(refused("is not the right move").into());
             }
-            Err(_) => return Err(refused("comes after the puzzle is solved").into()),
+            Err(_) => return Err(refused("comes after the end of the solution").into()),
         }
     }
     Ok(solving)
 }
 
-/// Words that are separated by spaces.
+/// Splits a list of words at its spaces.
 fn words(play: &str) -> Vec<&str> {
     play.split_whitespace().collect()
 }
 
-/// It is not the turn of whoever solves.
+/// Returns the error for a question about a move when no move of the solving side is due.
 fn not_now() -> Error {
-    Refusal::new(Kind::NotNow, "no move is to be found here").into()
+    Refusal::new(Kind::NotNow, "no move of the solving side is due here").into()
 }

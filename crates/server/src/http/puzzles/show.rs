@@ -1,4 +1,4 @@
-//! `GET /api/puzzles/{id}`
+//! `GET /api/puzzles/{id}`: one puzzle.
 
 use axum::Json;
 
@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::extract::Path;
 use crate::protocol::{ErrorBody, Puzzle};
 
-/// Shows a puzzle without its solution.
+/// Returns a puzzle without its solution.
 #[utoipa::path(get, path = "/api/puzzles/{id}", tag = "puzzles",
     params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC).")),
     responses((status = 200, body = Puzzle), (status = 404, body = ErrorBody)))]

@@ -1,4 +1,4 @@
-//! `GET /api/puzzles/{id}/solution`
+//! `GET /api/puzzles/{id}/solution`: the solution of a puzzle.
 
 use axum::Json;
 
@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::extract::{Path, Query};
 use crate::protocol::{ErrorBody, PuzzlePlayQuery, PuzzleSolution};
 
-/// Shows the solution, or what is left of it.
+/// Returns the rest of the solution after the words of `play`.
 #[utoipa::path(get, path = "/api/puzzles/{id}/solution", tag = "puzzles",
     params(("id" = String, Path, description = "The puzzle, or `daily`."), PuzzlePlayQuery),
     responses(
@@ -23,7 +23,7 @@ pub async fn solution(
     let mut line = Vec::new();
     for step in solving.rest() {
         line.push(position.step_text(step));
-        // It is the puzzle's own line.
+        // The solution is legal, so this cannot fail.
         let _ = position.play(step);
     }
     Ok(Json(PuzzleSolution { line }))
