@@ -143,7 +143,7 @@ mod tests {
             keys.extend([format!("table-effect-{effect}"), format!("table-odds-{effect}")]);
         }
         keys.extend(["win", "standoff", "loss"].map(|label| format!("table-odds-{label}")));
-        for why in Why::ALL {
+        for why in Why::all() {
             if !matches!(why, Why::Rule(_)) {
                 keys.insert(format!("table-why-{}", why.name()));
             }
@@ -176,7 +176,7 @@ mod tests {
             Ending::QuietLimit,
         ];
         for texts in Lang::ALL.map(Texts::new) {
-            for why in Why::ALL {
+            for why in Why::all() {
                 assert!(texts.has(&format!("ending-{}", why.name())), "{why:?}");
             }
             for ending in endings {

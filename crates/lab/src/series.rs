@@ -6,9 +6,9 @@
 use dejarik_engine::arena::Interval;
 use dejarik_play::dice::{DiceSource, Seeded};
 use dejarik_play::{Day, GameResult, Player, Series, SeriesGame, Why};
+use dejarik_rules::SeriesTerms;
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::groi;
 use serde::{Deserialize, Serialize};
 
 use crate::numbers;
@@ -41,7 +41,7 @@ pub fn draw<'a>(
     seed: u64,
     games: impl Iterator<Item = &'a Record>,
 ) -> Option<SeriesSummary> {
-    if Series::new(rules).terms() == groi::Series::Open {
+    if Series::new(rules).terms() == SeriesTerms::Open {
         return None;
     }
     let results: Vec<GameResult> = games.filter_map(result).collect();

@@ -11,62 +11,20 @@ use std::collections::BTreeMap;
 
 use dejarik_engine::arena::Interval;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::simeone::{Creature, Rank};
-use dejarik_rules::{RulesId, Side, bambara, looney};
+use dejarik_rules::{RulesId, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::numbers;
 use crate::record::Record;
 
-/// The largest number of kinds that any rule set has.
-const MOST: usize = 6;
-
-/// Returns the names of the kinds of pieces that are counted in a rule set.
-pub fn kinds(rules: RulesId) -> &'static [&'static str] {
-    match rules {
-        RulesId::Groi => &["pawn"],
-        RulesId::Bambara => &["king", "queen", "knight", "pawn"],
-        RulesId::Looney => &["size 1", "size 2", "size 3", "ghost 1", "ghost 2", "ghost 3"],
-        RulesId::Simeone => {
-            &["Ng'ok, Houjix", "Monnok, Grimtaash", "K'lor'slug, Ghhhk", "Savrip, Strider"]
-        }
-    }
-}
-
-/// Counts the pieces of each kind that a side has on the board; of ghosts, the unused ones.
-fn count(position: &AnyPosition, side: Side) -> [i8; MOST] {
-    let mut counts = [0; MOST];
-    match position {
-        AnyPosition::Groi(ruled) => counts[0] = ruled.position.pawns(side).len() as i8,
-        AnyPosition::Bambara(ruled) => {
-            for (count, kind) in counts.iter_mut().zip(bambara::Kind::ALL) {
-                let place = ruled.position.place(side, kind);
-                *count = i8::from(matches!(place, bambara::Place::On(_)));
-            }
-        }
-        AnyPosition::Looney(ruled) => {
-            for (at, size) in looney::Size::FOLLOWERS.into_iter().enumerate() {
-                counts[at] = i8::from(ruled.position.place(side, size).space().is_some());
-                counts[at + 3] = i8::from(ruled.position.ghosts().has(side, size));
-            }
-        }
-        AnyPosition::Simeone(ruled) => {
-            for (count, rank) in counts.iter_mut().zip(Rank::ALL) {
-                *count = i8::from(ruled.position.place(Creature::of(side, rank)).is_some());
-            }
-        }
-    }
-    counts
-}
-
-/// The base in which a balance is coded. The difference of each kind is one digit, 4 if it is level.
+/// A difference of counts is a digit of this base, 4 being level.
 const BASE: u32 = 9;
 
 /// Returns the material balance of a side as one number.
 pub fn balance(position: &AnyPosition, side: Side) -> u32 {
-    let (own, other) = (count(position, side), count(position, !side));
+    let (own, other) = (position.material(side), position.material(!side));
     own.into_iter().zip(other).rev().fold(0, |code, (own, other)| {
-        code * BASE + (4 + own - other).clamp(0, 8).unsigned_abs() as u32
+        code * BASE + (4 + u32::from(own)).saturating_sub(u32::from(other)).min(BASE - 1)
     })
 }
 
@@ -100,7 +58,7 @@ const PARTS: usize = 20;
 /// Estimates the worth of each kind in these games and, last, the worth of having the move. A kind
 /// whose balance was level throughout is left out; if all of them were, the result is empty.
 pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>) -> Vec<Worth> {
-    let kinds = kinds(rules);
+    let kinds = rules.descriptor().material;
     let mut parts = vec![Samples::new(); PARTS];
     for (number, game) in games {
         let result = f64::from(game.score + 1) / 2.0;

@@ -76,6 +76,8 @@ pub mod ways;
 mod words;
 
 pub use day::Day;
+/// Throws in numbers, as [`read_throw`] reads them.
+pub use dejarik_rules::{Hand, Thrown};
 pub use due::Due;
 pub use error::{GameError, ReplayError};
 pub use event::Event;
@@ -85,7 +87,7 @@ pub use result::{GameResult, Why};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;
-pub use thrown::{Hand, Thrown};
+pub use thrown::read_throw;
 pub use words::{WordError, play_words};
 
 /// Runs the example of the README as a doctest.

@@ -7,25 +7,6 @@
 use std::collections::HashMap;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::groi::Repetition;
-
-/// Returns whether the third occurrence of a position ends the game by itself.
-pub(crate) fn ends_by_itself(position: &AnyPosition) -> bool {
-    match position {
-        AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Automatic,
-        // By B-15, without an option.
-        AnyPosition::Bambara(_) => true,
-        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => false,
-    }
-}
-
-/// Returns whether a player may claim a draw when the current position has occurred three times.
-pub(crate) fn claimable(position: &AnyPosition) -> bool {
-    match position {
-        AnyPosition::Groi(ruled) => ruled.rules.repetition == Repetition::Claim,
-        AnyPosition::Bambara(_) | AnyPosition::Looney(_) | AnyPosition::Simeone(_) => false,
-    }
-}
 
 /// The positions that have occurred in a game, by key. Positions are removed in the reverse of the
 /// order in which they were added.

@@ -1,6 +1,6 @@
 //! The result of a game: by the board, by the history, or by what the players declared.
 
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Ending, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
@@ -26,18 +26,8 @@ pub enum Why {
 }
 
 impl Why {
-    /// All reasons: those of the rules first.
-    pub const ALL: [Why; 17] = [
-        Why::Rule(Ending::RunOfFour),
-        Why::Rule(Ending::RunOfThree),
-        Why::Rule(Ending::TwoPawnsLost),
-        Why::Rule(Ending::Blocked),
-        Why::Rule(Ending::Dejarik),
-        Why::Rule(Ending::LeaderLost),
-        Why::Rule(Ending::FollowersLost),
-        Why::Rule(Ending::AllDefeated),
-        Why::Rule(Ending::TargetReached),
-        Why::Rule(Ending::QuietLimit),
+    /// The reasons that do not depend on the position.
+    const OTHERS: [Why; 7] = [
         Why::Repetition,
         Why::Claim,
         Why::Agreement,
@@ -47,20 +37,15 @@ impl Why {
         Why::Abort,
     ];
 
-    /// Returns the stable name of the reason, as the `Termination` tag of a record and the JSON
-    /// formats spell it.
+    /// Returns all reasons: the endings on the board first.
+    pub fn all() -> impl Iterator<Item = Why> {
+        Ending::ALL.into_iter().map(Why::Rule).chain(Why::OTHERS)
+    }
+
+    /// Returns the word for the reason, as the `Termination` tag of a record has it.
     pub const fn name(self) -> &'static str {
         match self {
-            Why::Rule(Ending::RunOfFour) => "run-of-four",
-            Why::Rule(Ending::RunOfThree) => "run-of-three",
-            Why::Rule(Ending::TwoPawnsLost) => "two-pawns-lost",
-            Why::Rule(Ending::Blocked) => "blocked",
-            Why::Rule(Ending::Dejarik) => "dejarik",
-            Why::Rule(Ending::LeaderLost) => "leader-lost",
-            Why::Rule(Ending::FollowersLost) => "followers-lost",
-            Why::Rule(Ending::AllDefeated) => "all-defeated",
-            Why::Rule(Ending::TargetReached) => "target-reached",
-            Why::Rule(Ending::QuietLimit) => "quiet-limit",
+            Why::Rule(ending) => ending.name(),
             Why::Repetition => "repetition",
             Why::Claim => "claim",
             Why::Agreement => "agreement",
@@ -73,7 +58,7 @@ impl Why {
 
     /// Returns the reason with this name; `None` if no reason has it.
     pub fn from_name(name: &str) -> Option<Why> {
-        Why::ALL.into_iter().find(|why| why.name() == name)
+        Why::all().find(|why| why.name() == name)
     }
 }
 
@@ -97,27 +82,25 @@ impl GameResult {
         GameResult { winner: outcome.winner, points, why: Why::Rule(outcome.ending) }
     }
 
-    /// Returns a draw by repetition or by the players. In groi it is worth a point for each side:
-    /// G-20 says so for repetition, and by **ruling** the same holds for every other draw that the
-    /// board did not make, since two players who want a draw can always repeat. In the other rule
-    /// sets a draw is worth no points.
-    pub(crate) fn draw(position: Option<&AnyPosition>, why: Why) -> GameResult {
-        let points = u32::from(matches!(position, Some(AnyPosition::Groi(_))));
-        GameResult { winner: None, points: [points; 2], why }
+    /// Makes the result of a draw by history or agreement.
+    pub(crate) fn draw(rules: &AnyRules, why: Why) -> GameResult {
+        GameResult { winner: None, points: [u32::from(rules.draw_points()); 2], why }
     }
 
-    /// Returns the result of a game that `loser` resigned or forfeited. **Ruling**: in groi the
-    /// winner scores the most points that playing on could still have scored, 3 with four pawns
-    /// (G-16) and 2 with three (G-18), so that resigning never loses fewer points.
-    pub(crate) fn forfeit(position: Option<&AnyPosition>, loser: Side, why: Why) -> GameResult {
+    /// Makes the result of a game that `loser` resigns or forfeits. `position` is `None` before
+    /// the first position.
+    pub(crate) fn forfeit(
+        rules: &AnyRules,
+        position: Option<&AnyPosition>,
+        loser: Side,
+        why: Why,
+    ) -> GameResult {
         let winner = !loser;
-        let worth = match position {
-            Some(AnyPosition::Groi(ruled)) if ruled.position.pawns(winner).len() == 4 => 3,
-            Some(AnyPosition::Groi(_)) => 2,
-            _ => 1,
-        };
         let mut points = [0; 2];
-        points[winner.index()] = worth;
+        points[winner.index()] = u32::from(match position {
+            Some(position) => position.forfeit_points(winner),
+            None => rules.forfeit_points(winner),
+        });
         GameResult { winner: Some(winner), points, why }
     }
 

@@ -5,8 +5,7 @@
 //! This module never reads a clock.
 
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::groi;
-use dejarik_rules::{Ending, Side};
+use dejarik_rules::{SeriesTerms, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::day::Day;
@@ -137,12 +136,9 @@ impl Series {
         Ok(series)
     }
 
-    /// Returns the terms under which the games add up.
-    pub fn terms(&self) -> groi::Series {
-        match self.rules {
-            AnyRules::Groi(rules) => rules.series,
-            AnyRules::Bambara(_) | AnyRules::Looney(_) | AnyRules::Simeone(_) => groi::Series::Open,
-        }
+    /// Returns how the games add up.
+    pub fn terms(&self) -> SeriesTerms {
+        self.rules.series()
     }
 
     /// Returns the games counted so far, oldest first.
@@ -172,8 +168,8 @@ impl Series {
     /// Returns the credits that a player has left; `None` in a series that is not for credits.
     pub fn purse(&self, player: Player) -> Option<u32> {
         match self.terms() {
-            groi::Series::Credits(_) => Some(self.purses[player.index()]),
-            groi::Series::Open | groi::Series::To(_) => None,
+            SeriesTerms::Credits(_) => Some(self.purses[player.index()]),
+            SeriesTerms::Open | SeriesTerms::To(_) => None,
         }
     }
 
@@ -221,14 +217,13 @@ impl Series {
             }
         }
         self.end = match self.terms() {
-            groi::Series::Open => None,
-            groi::Series::To(goal) => self.reached(goal),
-            groi::Series::Credits(stake) => self.pay(stake, result),
+            SeriesTerms::Open => None,
+            SeriesTerms::To(goal) => self.reached(goal),
+            SeriesTerms::Credits(stake) => self.pay(stake, result),
         };
         self.not_before = None;
-        if let AnyRules::Groi(rules) = self.rules
-            && rules.wookiee_rule
-            && result.why == Why::Rule(Ending::Blocked)
+        if let Why::Rule(ending) = result.why
+            && self.rules.waits_a_day_after(ending)
         {
             self.not_before = Some(game.day.next());
         }

@@ -2,7 +2,9 @@
 //! (S-1), and who has the initiative (S-2). One closed enum covers the rule sets that have a set-up.
 
 use dejarik_rules::any::{AnyPosition, AnyRules, Known, Ruled};
-use dejarik_rules::{ChanceNode, ParseError, Piece, RuleSet, Side, Space, looney, simeone};
+use dejarik_rules::{
+    ChanceNode, Opening, ParseError, Piece, RuleSet, Side, Space, looney, simeone,
+};
 
 use dejarik_rules::simeone::Stage;
 
@@ -39,13 +41,10 @@ fn ready<R: Known>(rules: R, position: R::Position) -> AnyPosition {
 impl Beginning {
     /// Returns the beginning of a game from the usual start under these rules.
     pub(crate) fn of(rules: &AnyRules) -> Beginning {
-        match rules {
-            AnyRules::Groi(rules) => Beginning::Ready(ready(*rules, rules.start())),
-            AnyRules::Bambara(rules) => Beginning::Ready(ready(*rules, rules.start())),
-            AnyRules::Looney(rules) => Beginning::Open(SetUp::Coin(looney::Setup::new(*rules))),
-            AnyRules::Simeone(rules) => {
-                Beginning::Open(SetUp::Teams { rules: *rules, setup: simeone::Setup::new(rules) })
-            }
+        match rules.opening() {
+            Opening::Position(position) => Beginning::Ready(position),
+            Opening::Coin(setup) => Beginning::Open(SetUp::Coin(setup)),
+            Opening::Teams { rules, setup } => Beginning::Open(SetUp::Teams { rules, setup }),
         }
     }
 }

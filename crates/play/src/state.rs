@@ -1,13 +1,13 @@
 //! The state of a game: the fold over its events, everything but the log itself.
 
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
-use dejarik_rules::{Actor, Side};
+use dejarik_rules::{Actor, Repetition, Side};
 
 use crate::due::Due;
 use crate::error::GameError;
 use crate::event::Event;
 use crate::line::{Kind, Played};
-use crate::repetition::{self, History};
+use crate::repetition::History;
 use crate::result::{GameResult, Why};
 use crate::settings::{Settings, Takebacks};
 use crate::setup::{Beginning, SetUp};
@@ -150,12 +150,12 @@ impl GameState {
     }
 
     fn draw(&mut self, why: Why) -> Result<(), GameError> {
-        self.end(GameResult::draw(self.position(), why));
+        self.end(GameResult::draw(self.settings.rules(), why));
         Ok(())
     }
 
     fn forfeit(&mut self, loser: Side, why: Why) -> Result<(), GameError> {
-        self.end(GameResult::forfeit(self.position(), loser, why));
+        self.end(GameResult::forfeit(self.settings.rules(), self.position(), loser, why));
         Ok(())
     }
 
@@ -261,8 +261,10 @@ impl GameState {
         self.enter(Played { word, kind, by, turn, position: Some(position), turn_after });
         match position.outcome() {
             Some(outcome) => self.end(GameResult::of(outcome)),
-            None if repetition::ends_by_itself(&position) && self.occurrences() >= 3 => {
-                self.end(GameResult::draw(Some(&position), Why::Repetition));
+            None if self.settings.rules().repetition() == Repetition::Automatic
+                && self.occurrences() >= 3 =>
+            {
+                self.end(GameResult::draw(self.settings.rules(), Why::Repetition));
             }
             None => {}
         }
@@ -289,8 +291,10 @@ impl GameState {
 
     /// Checks whether a draw may be claimed now (G-20); the error says why not.
     pub(crate) fn claimable(&self) -> Result<(), &'static str> {
-        let Some(position) = self.position() else { return Err("the game has not begun") };
-        if !repetition::claimable(position) {
+        if self.position().is_none() {
+            return Err("the game has not begun");
+        }
+        if self.settings.rules().repetition() != Repetition::Claim {
             return Err("these rules have no draw by claim");
         }
         if self.occurrences() < 3 {

@@ -32,20 +32,20 @@ fn shuffled(letters: &str, dice: &mut Seeded) -> String {
 
 fn option_value(spec: &OptionSpec, dice: &mut Seeded) -> String {
     match spec.values {
-        OptionValues::Choice(words) => words[below(dice, words.len())].to_owned(),
-        OptionValues::Number { min, max, words } => {
+        OptionValues::Choice(words) => words[below(dice, words.len())].word.to_owned(),
+        OptionValues::Number { min, max, words, .. } => {
             let most = max.min(min + 60);
             match below(dice, words.len() + 3) {
-                word if word < words.len() => words[word].to_owned(),
+                word if word < words.len() => words[word].word.to_owned(),
                 _ => (min as usize + below(dice, (most - min) as usize + 1)).to_string(),
             }
         }
         OptionValues::Prefixed { words, prefixes, max } => {
             match below(dice, words.len() + prefixes.len()) {
-                word if word < words.len() => words[word].to_owned(),
+                word if word < words.len() => words[word].word.to_owned(),
                 prefix => {
                     let number = 2 + below(dice, max as usize - 1);
-                    format!("{}{number}", prefixes[prefix - words.len()])
+                    format!("{}{number}", prefixes[prefix - words.len()].prefix)
                 }
             }
         }

@@ -11,15 +11,21 @@ use std::str::FromStr;
 
 use crate::bambara::Bambara;
 use crate::board::Space;
+use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::descriptor::{Descriptor, MOST_MATERIAL};
+#[cfg(feature = "duel")]
+use crate::duel::Duel;
+use crate::gesture::Gesture;
 use crate::groi::Groi;
 use crate::looney::Looney;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
-use crate::ruleset::{Actor, ChanceNode, Outcome, Piece, RuleSet, RulesId};
+use crate::ruleset::{Actor, ChanceNode, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::simeone::Simeone;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::thrown::Thrown;
 
 /// A position together with the rules it is played under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +56,8 @@ pub trait Known: RuleSet {
 }
 
 macro_rules! rule_sets {
-    ($($name:ident),+) => {
-        /// A rule set with its options.
+    ($($name:ident: $kind:ident),+) => {
+        /// Any rule set with its options.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs)]
         pub enum AnyRules { $($name($name)),+ }
@@ -100,8 +106,32 @@ macro_rules! rule_sets {
             }
         })+
 
-        /// Runs the same code for whichever rule set a position is of: `with_position!(any, ruled
-        /// => …)`, where `ruled` is a [`Ruled`](crate::any::Ruled).
+        impl RulesId {
+            /// Returns what kind of game the rule set is.
+            pub fn descriptor(self) -> &'static Descriptor {
+                match self { $(RulesId::$name => &<$name as RuleSet>::DESCRIPTOR),+ }
+            }
+        }
+
+        impl AnyRules {
+            /// Makes the rule set with its default options.
+            pub fn new(id: RulesId) -> AnyRules {
+                match id { $(RulesId::$name => AnyRules::$name($name::default())),+ }
+            }
+        }
+
+        /// Calls the macro `callback` with the list of all rule sets, each as `Name: dice` or
+        /// `Name: plain` (without dice). With it a crate implements its own trait for every rule
+        /// set without knowing their names.
+        #[macro_export]
+        macro_rules! each_rule_set {
+            ($callback:ident) => {
+                $callback! { $($name: $kind),+ }
+            };
+        }
+
+        /// Runs the same generic code for a position of any rule set: `with_position!(any, ruled =>
+        /// …)`, where `ruled` is a [`Ruled`](crate::any::Ruled).
         #[macro_export]
         macro_rules! with_position {
             ($any:expr, $ruled:pat => $body:expr) => {
@@ -119,20 +149,13 @@ macro_rules! rule_sets {
     };
 }
 
-rule_sets!(Groi, Bambara, Looney, Simeone);
+#[cfg(not(feature = "duel"))]
+rule_sets!(Groi: plain, Bambara: plain, Looney: dice, Simeone: dice);
+#[cfg(feature = "duel")]
+rule_sets!(Groi: plain, Bambara: plain, Looney: dice, Simeone: dice, Duel: plain);
 
 impl AnyRules {
-    /// The rule set with its default options.
-    pub fn new(id: RulesId) -> AnyRules {
-        match id {
-            RulesId::Groi => AnyRules::Groi(Groi::default()),
-            RulesId::Bambara => AnyRules::Bambara(Bambara::default()),
-            RulesId::Looney => AnyRules::Looney(Looney::default()),
-            RulesId::Simeone => AnyRules::Simeone(Simeone::default()),
-        }
-    }
-
-    /// Which rule set.
+    /// Returns the id of the rule set.
     pub fn id(&self) -> RulesId {
         fn id<R: RuleSet>(_: &R) -> RulesId {
             R::ID
@@ -167,7 +190,56 @@ impl AnyRules {
         values.filter(|(spec, value)| spec.default != *value).collect()
     }
 
-    /// Reads a position of this rule set, to be played under these options.
+    /// Returns how a game gets its first position.
+    pub fn opening(&self) -> Opening<AnyPosition> {
+        fn opening<R: Known>(rules: R) -> Opening<AnyPosition> {
+            match rules.opening() {
+                Opening::Position(position) => {
+                    Opening::Position(R::any_position(Ruled { rules, position }))
+                }
+                Opening::Coin(setup) => Opening::Coin(setup),
+                Opening::Teams { rules, setup } => Opening::Teams { rules, setup },
+            }
+        }
+        with_rules!(*self, rules => opening(rules))
+    }
+
+    /// Returns what a third repetition of a position does.
+    pub fn repetition(&self) -> Repetition {
+        with_rules!(self, rules => rules.repetition())
+    }
+
+    /// Returns how the games of a series add up.
+    pub fn series(&self) -> SeriesTerms {
+        with_rules!(self, rules => rules.series())
+    }
+
+    /// Returns whether a series waits for the next day after a game that ended so (G-23).
+    pub fn waits_a_day_after(&self, ending: Ending) -> bool {
+        with_rules!(self, rules => rules.waits_a_day_after(ending))
+    }
+
+    /// Returns the points that each side gets for a draw by repetition or agreement.
+    pub fn draw_points(&self) -> u8 {
+        fn points<R: RuleSet>(_: &R) -> u8 {
+            R::draw_points()
+        }
+        with_rules!(self, rules => points(rules))
+    }
+
+    /// Returns the points that a winner gets when the other side forfeits before the first
+    /// position.
+    pub fn forfeit_points(&self, winner: Side) -> u8 {
+        fn points<R: RuleSet>(_: &R, winner: Side) -> u8 {
+            R::forfeit_points(None, winner)
+        }
+        with_rules!(self, rules => points(rules, winner))
+    }
+
+    /// Parses the DPN of a position of this rule set, to be played with these options.
+    ///
+    /// # Errors
+    /// If the text is not the canonical DPN of a position of this rule set.
     pub fn position(&self, dpn: &str) -> Result<AnyPosition, ParseError> {
         fn read<R: Known>(rules: R, dpn: &str) -> Result<AnyPosition, ParseError> {
             Ok(R::any_position(Ruled { rules, position: dpn.parse()? }))
@@ -326,7 +398,49 @@ impl AnyPosition {
         with_position!(self, ruled => effects(ruled))
     }
 
-    /// The chances of the throw that the position waits for.
+    /// Returns the points that `winner` gets when the other side resigns or forfeits.
+    pub fn forfeit_points(&self, winner: Side) -> u8 {
+        fn points<R: RuleSet>(ruled: &Ruled<R>, winner: Side) -> u8 {
+            R::forfeit_points(Some(&ruled.position), winner)
+        }
+        with_position!(self, ruled => points(ruled, winner))
+    }
+
+    /// Returns the score that the position itself keeps, by [`Side::index`]; `None` where the
+    /// rules keep none.
+    pub fn score(&self) -> Option<[u16; 2]> {
+        fn score<R: RuleSet>(ruled: &Ruled<R>) -> Option<[u16; 2]> {
+            R::score(&ruled.position)
+        }
+        with_position!(self, ruled => score(ruled))
+    }
+
+    /// Counts what a side has, in the order of [`Descriptor::material`].
+    pub fn material(&self, side: Side) -> [u8; MOST_MATERIAL] {
+        fn material<R: RuleSet>(ruled: &Ruled<R>, side: Side) -> [u8; MOST_MATERIAL] {
+            R::material(&ruled.position, side)
+        }
+        with_position!(self, ruled => material(ruled, side))
+    }
+
+    /// Returns the gesture that chooses a step of `side`; `None` if it is of another rule set.
+    pub fn gesture(&self, side: Side, step: AnyStep) -> Option<Gesture> {
+        fn gesture<R: Known>(_: &Ruled<R>, side: Side, step: AnyStep) -> Option<Gesture> {
+            R::known_step(step).map(|step| R::gesture(side, step))
+        }
+        with_position!(self, ruled => gesture(ruled, side, step))
+    }
+
+    /// Returns a throw that the position waits for in numbers, for drawing; `None` if it waits for
+    /// none.
+    pub fn thrown(&self, roll: AnyRoll) -> Option<Thrown> {
+        fn thrown<R: Known>(ruled: &Ruled<R>, roll: AnyRoll) -> Option<Thrown> {
+            ruled.rules.thrown(&ruled.position, R::known_roll(roll)?)
+        }
+        with_position!(self, ruled => thrown(ruled, roll))
+    }
+
+    /// Returns the odds of the throw that the position waits for, if any.
     pub fn odds(&self) -> Option<Odds> {
         with_position!(self, ruled => match ruled.rules.actor(&ruled.position) {
             Actor::Chance(node) => Some(node.odds()),

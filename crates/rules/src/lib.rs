@@ -82,8 +82,13 @@
 pub mod any;
 pub mod bambara;
 pub mod board;
+pub mod conduct;
+pub mod descriptor;
 pub mod dgn;
 mod dpn;
+#[cfg(feature = "duel")]
+pub mod duel;
+pub mod gesture;
 pub mod groi;
 pub mod looney;
 pub mod odds;
@@ -96,6 +101,8 @@ pub mod side;
 pub mod simeone;
 pub mod symmetry;
 pub mod text;
+pub mod thrown;
+pub mod words;
 
 /// Runs the example of the README as a doctest.
 #[cfg(doctest)]
@@ -103,9 +110,14 @@ pub mod text;
 struct Readme;
 
 pub use board::{Ring, Space, SpaceSet};
+pub use conduct::{Opening, Repetition, SeriesTerms};
+pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
+pub use gesture::{Gesture, Spot};
 pub use odds::{Fraction, Odds};
-pub use options::{OptionError, OptionSpec, OptionValues};
+pub use options::{OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues};
 pub use ruleset::{Actor, ChanceNode, Ending, Never, Outcome, Piece, RuleSet, RulesId};
 pub use side::Side;
 pub use symmetry::Symmetry;
 pub use text::ParseError;
+pub use thrown::{Hand, Thrown};
+pub use words::Words;

@@ -1,51 +1,96 @@
-//! Options: what the players may agree on before a game, as text `key=value`.
+//! Options: what the players agree on before a game, written `key=value`.
 //!
-//! Each rule set lists its options as [`OptionSpec`]s; menus, `--option`, record tags and error
-//! messages are all made from that list.
+//! Each rule set describes its options as a list of [`OptionSpec`]s. Menus, the flag `--option`,
+//! the tags of records, error messages and the server's `/api/rules` are all made from that list,
+//! and so is the question whether a table of exact values fits a game ([`OptionScope`]).
 
-/// What an option can be set to.
+use crate::words::Words;
+
+/// One value that an option can be set to, with its name for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionChoice {
+    /// The value as it is written: small letters and hyphens.
+    pub word: &'static str,
+    /// What menus call the value.
+    pub name: Words,
+}
+
+impl OptionChoice {
+    /// Describes the value `word`.
+    pub const fn new(word: &'static str, en: &'static str, fr: &'static str) -> OptionChoice {
+        OptionChoice { word, name: Words::new(en, fr) }
+    }
+}
+
+/// A form of value that ends in a number, such as `to-12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionPrefix {
+    /// The text in front of the number, such as `to-`.
+    pub prefix: &'static str,
+    /// What menus call this form.
+    pub name: Words,
+    /// What the number counts.
+    pub unit: Words,
+}
+
+/// The values an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValues {
     /// One of these words.
-    Choice(&'static [&'static str]),
-    /// A whole number of at least `min`, or one of these words.
+    Choice(&'static [OptionChoice]),
+    /// A whole number from `min` to `max`, or one of these words.
     Number {
         /// The smallest number allowed.
         min: u32,
         /// The largest number allowed.
         max: u32,
+        /// What the number counts.
+        unit: Words,
         /// Words allowed instead of a number.
-        words: &'static [&'static str],
+        words: &'static [OptionChoice],
     },
     /// One of these words, or one of these prefixes followed by a whole number from 1 to `max`.
     Prefixed {
-        /// Words allowed as they are.
-        words: &'static [&'static str],
-        /// Beginnings that a number follows, such as `to-`.
-        prefixes: &'static [&'static str],
+        /// Words allowed on their own.
+        words: &'static [OptionChoice],
+        /// The forms that end in a number.
+        prefixes: &'static [OptionPrefix],
         /// The largest number allowed.
         max: u32,
     },
-    /// Both sides' pieces in the order in which they stand from `A1` and from `A7`: eight letters,
-    /// each side's four once each.
+    /// The order of both sides' pieces, counted from `A1` and from `A7`: eight letters, the first
+    /// player's four and then the second player's four, each letter once.
     Order {
         /// The first player's letters in any order, then the second player's.
         letters: &'static str,
     },
 }
 
-impl std::fmt::Display for OptionValues {
-    /// Says what is allowed, for error messages and help.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl OptionValues {
+    /// Returns the words that the option accepts as they are, in menu order.
+    pub const fn words(&self) -> &'static [OptionChoice] {
         match self {
-            OptionValues::Choice(words) => f.write_str(&words.join(" or ")),
-            OptionValues::Number { min, max, words } => {
+            OptionValues::Choice(words)
+            | OptionValues::Number { words, .. }
+            | OptionValues::Prefixed { words, .. } => words,
+            OptionValues::Order { .. } => &[],
+        }
+    }
+}
+
+impl std::fmt::Display for OptionValues {
+    /// Writes what is allowed, for error messages and help.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let words = self.words().iter().map(|choice| choice.word);
+        match self {
+            OptionValues::Choice(_) => f.write_str(&words.collect::<Vec<_>>().join(" or ")),
+            OptionValues::Number { min, max, .. } => {
                 write!(f, "a whole number from {min} to {max}")?;
-                words.iter().try_for_each(|word| write!(f, " or {word}"))
+                { words }.try_for_each(|word| write!(f, " or {word}"))
             }
-            OptionValues::Prefixed { words, prefixes, max } => {
-                let forms = words.iter().map(|word| (*word).to_owned());
-                let forms = forms.chain(prefixes.iter().map(|prefix| format!("{prefix}N")));
+            OptionValues::Prefixed { prefixes, max, .. } => {
+                let forms = words.map(str::to_owned);
+                let forms = forms.chain(prefixes.iter().map(|form| format!("{}N", form.prefix)));
                 write!(f, "{} (N from 1 to {max})", forms.collect::<Vec<_>>().join(" or "))
             }
             OptionValues::Order { letters } => {
@@ -56,21 +101,40 @@ impl std::fmt::Display for OptionValues {
     }
 }
 
-/// One option of a rule set.
+/// The part of a game that an option changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OptionScope {
+    /// Only where a game starts. Positions keep their values.
+    Start,
+    /// Which steps are legal or how a position ends: the game tree. A table of exact values made
+    /// under another value of such an option is of another game.
+    Play,
+    /// What history and series make of positions: repetition, totals, days. The tree of positions
+    /// is the same.
+    Match,
+}
+
+/// The description of one option of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// Its name: small letters and hyphens.
+    /// The key: small letters and hyphens.
     pub key: &'static str,
-    /// What it can be set to.
+    /// What menus call the option.
+    pub name: Words,
+    /// What the option decides, in one sentence.
+    pub about: Words,
+    /// The values it accepts.
     pub values: OptionValues,
-    /// What it is when nobody says anything.
+    /// The value it has unless the players set another.
     pub default: &'static str,
-    /// The rule that defines it.
+    /// The id of the rule that defines it.
     pub rule: &'static str,
+    /// The part of a game that it changes.
+    pub scope: OptionScope,
 }
 
 impl OptionSpec {
-    /// The name as a record's tag: `double-exit` is `DoubleExit`.
+    /// Returns the key as the tag of a record: `double-exit` is `DoubleExit`.
     pub fn tag(&self) -> String {
         let words = self.key.split('-').map(|word| {
             let (head, tail) = word.split_at(1);
@@ -79,7 +143,7 @@ impl OptionSpec {
         words.collect()
     }
 
-    /// The error for a value that this option cannot have.
+    /// Returns the error for a value that this option does not accept.
     pub fn refuse(&self, value: &str) -> OptionError {
         OptionError::Value {
             key: self.key,
@@ -88,7 +152,11 @@ impl OptionSpec {
         }
     }
 
-    /// Finds the spec of `key` among `specs`.
+    /// Finds the option `key` among `specs`.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError::Unknown`], which lists the keys there are.
     pub fn find(specs: &[OptionSpec], key: &str) -> Result<OptionSpec, OptionError> {
         specs.iter().find(|spec| spec.key == key).copied().ok_or_else(|| OptionError::Unknown {
             key: key.to_owned(),
@@ -96,12 +164,17 @@ impl OptionSpec {
         })
     }
 
-    /// A number's text as a number, if this option takes numbers and allows this one.
+    /// Parses the number in a value: all of it, or what follows a prefix.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError::Value`] if the option takes no number, or the number is outside its bounds
+    /// or written with a sign or a leading zero.
     pub fn number(&self, value: &str) -> Result<u32, OptionError> {
         let (digits, min, max) = match self.values {
             OptionValues::Number { min, max, .. } => (value, min, max),
             OptionValues::Prefixed { prefixes, max, .. } => {
-                let tail = prefixes.iter().find_map(|prefix| value.strip_prefix(prefix));
+                let tail = prefixes.iter().find_map(|form| value.strip_prefix(form.prefix));
                 (tail.unwrap_or(value), 1, max)
             }
             OptionValues::Choice(_) | OptionValues::Order { .. } => return Err(self.refuse(value)),
@@ -112,23 +185,27 @@ impl OptionSpec {
         number.ok_or_else(|| self.refuse(value))
     }
 
-    /// Checks that an order's text holds each letter once, each side's in its half.
+    /// Parses an order: each letter once, each side's letters in its half.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError::Value`] for any other text, and if the option is not an order.
     pub fn order(&self, value: &str) -> Result<[u8; 8], OptionError> {
         let OptionValues::Order { letters } = self.values else { return Err(self.refuse(value)) };
         let order: [u8; 8] = value.as_bytes().try_into().map_err(|_| self.refuse(value))?;
-        let half = |text: &[u8]| {
+        let sorted = |text: &[u8]| {
             let mut sorted = text.to_vec();
             sorted.sort_unstable();
             sorted
         };
         let letters = letters.as_bytes();
-        let same =
-            half(&order[..4]) == half(&letters[..4]) && half(&order[4..]) == half(&letters[4..]);
+        let same = sorted(&order[..4]) == sorted(&letters[..4])
+            && sorted(&order[4..]) == sorted(&letters[4..]);
         if same { Ok(order) } else { Err(self.refuse(value)) }
     }
 }
 
-/// The value that `value` names in a table of words, or the option's refusal.
+/// Returns the value that the word `value` stands for in `table`, or the option's refusal.
 pub(crate) fn named<T: Copy>(
     table: &[(&str, T)],
     spec: OptionSpec,
@@ -138,30 +215,30 @@ pub(crate) fn named<T: Copy>(
     found.map(|(_, value)| *value).ok_or_else(|| spec.refuse(value))
 }
 
-/// The word for `value` in a table of words.
+/// Returns the word that stands for `value` in `table`.
 pub(crate) fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<String> {
     table.iter().find(|(_, known)| known == value).map(|(name, _)| (*name).to_owned())
 }
 
-/// An option that could not be set.
+/// The reason why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// No such option in this rule set.
+    /// The rule set has no such option.
     #[error("there is no option `{key}` here; the options are: {known}")]
     Unknown {
-        /// What was asked for.
+        /// The key that was given.
         key: String,
-        /// What there is.
+        /// The keys of the rule set's options.
         known: String,
     },
-    /// The option cannot have this value.
+    /// The option does not accept the value.
     #[error("option `{key}` cannot be `{value}`; expected {expected}")]
     Value {
-        /// The option.
+        /// The option's key.
         key: &'static str,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// What is allowed.
+        /// The values that are allowed.
         expected: String,
     },
 }
@@ -170,11 +247,16 @@ pub enum OptionError {
 mod tests {
     use super::*;
 
+    const NONE: &[OptionChoice] = &[OptionChoice::new("none", "None", "Aucun")];
+
     const ORDER: OptionSpec = OptionSpec {
         key: "set-up",
+        name: Words::new("Set-up", "Disposition"),
+        about: Words::new("The order of the pieces.", "L’ordre des pièces."),
         values: OptionValues::Order { letters: "SBLMsblm" },
         default: "SBLMsblm",
         rule: "L-1",
+        scope: OptionScope::Start,
     };
 
     #[test]
@@ -191,9 +273,16 @@ mod tests {
     fn a_number_is_read_only_inside_its_bounds() {
         let spec = OptionSpec {
             key: "target",
-            values: OptionValues::Number { min: 1, max: 999, words: &["none"] },
+            values: OptionValues::Number {
+                min: 1,
+                max: 999,
+                unit: Words::new("points", "points"),
+                words: NONE,
+            },
             default: "12",
             rule: "S-15",
+            scope: OptionScope::Play,
+            ..ORDER
         };
         assert_eq!(spec.number("12"), Ok(12));
         for bad in ["0", "1000", "012", "-1", "+1", "", "x", "99999999999"] {

@@ -14,13 +14,17 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use crate::board::Space;
+use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
+use crate::gesture::Gesture;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::thrown::Thrown;
 
-/// The four rule sets.
+/// The name of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesId {
     /// Classic Dejarik, "the game of Groi": pawns, no dice.
@@ -31,29 +35,40 @@ pub enum RulesId {
     Looney,
     /// Dejarik Rules, by Nicole Simeone: dice.
     Simeone,
+    /// The tiny rule set of the tests.
+    #[cfg(feature = "duel")]
+    Duel,
 }
 
 impl RulesId {
-    /// All, in the order of the rule book.
-    pub const ALL: [RulesId; 4] =
-        [RulesId::Groi, RulesId::Bambara, RulesId::Looney, RulesId::Simeone];
+    /// How many rule sets there are.
+    pub const COUNT: usize = if cfg!(feature = "duel") { 5 } else { 4 };
 
-    /// The id as every format writes it.
+    /// All rule sets, in the order of the rule book.
+    pub const ALL: [RulesId; RulesId::COUNT] = [
+        RulesId::Groi,
+        RulesId::Bambara,
+        RulesId::Looney,
+        RulesId::Simeone,
+        #[cfg(feature = "duel")]
+        RulesId::Duel,
+    ];
+
+    /// Returns the id as every format writes it.
     pub const fn name(self) -> &'static str {
         match self {
             RulesId::Groi => "groi",
             RulesId::Bambara => "bambara",
             RulesId::Looney => "looney",
             RulesId::Simeone => "simeone",
+            #[cfg(feature = "duel")]
+            RulesId::Duel => "duel",
         }
     }
 
-    /// Whether games throw dice (or cubes).
-    pub const fn has_dice(self) -> bool {
-        match self {
-            RulesId::Groi | RulesId::Bambara => false,
-            RulesId::Looney | RulesId::Simeone => true,
-        }
+    /// Returns whether games throw dice or cubes.
+    pub fn has_dice(self) -> bool {
+        self.descriptor().dice
     }
 }
 
@@ -68,10 +83,9 @@ impl FromStr for RulesId {
 
     fn from_str(text: &str) -> Result<RulesId, ParseError> {
         RulesId::ALL.into_iter().find(|id| id.name() == text).ok_or_else(|| {
-            ParseError::new(
-                0,
-                format!("expected a rule set (groi, bambara, looney or simeone), found `{text}`"),
-            )
+            let names = RulesId::ALL.map(RulesId::name);
+            let names = names[..RulesId::COUNT - 1].join(", ") + " or " + names[RulesId::COUNT - 1];
+            ParseError::new(0, format!("expected a rule set ({names}), found `{text}`"))
         })
     }
 }
@@ -143,7 +157,39 @@ pub enum Ending {
     QuietLimit,
 }
 
-/// A throw of dice or cubes that decides how a position goes on.
+impl Ending {
+    /// All endings, in the order of the rule book.
+    pub const ALL: [Ending; 10] = [
+        Ending::RunOfFour,
+        Ending::RunOfThree,
+        Ending::TwoPawnsLost,
+        Ending::Blocked,
+        Ending::Dejarik,
+        Ending::LeaderLost,
+        Ending::FollowersLost,
+        Ending::AllDefeated,
+        Ending::TargetReached,
+        Ending::QuietLimit,
+    ];
+
+    /// Returns the word for the ending in records and in the server's answers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::RunOfFour => "run-of-four",
+            Ending::RunOfThree => "run-of-three",
+            Ending::TwoPawnsLost => "two-pawns-lost",
+            Ending::Blocked => "blocked",
+            Ending::Dejarik => "dejarik",
+            Ending::LeaderLost => "leader-lost",
+            Ending::FollowersLost => "followers-lost",
+            Ending::AllDefeated => "all-defeated",
+            Ending::TargetReached => "target-reached",
+            Ending::QuietLimit => "quiet-limit",
+        }
+    }
+}
+
+/// A chance node: a throw of dice or cubes that decides how a game continues.
 pub trait ChanceNode: Copy + Eq + Debug + Send + Sync + 'static {
     /// One result of the throw, as a game record writes it.
     type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
@@ -221,8 +267,11 @@ pub struct Piece {
 /// A rule set together with its options. The documentation of [this module](self) explains the
 /// concepts.
 pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
-    /// Which of the four.
-    const ID: RulesId;
+    /// What kind of game this is.
+    const DESCRIPTOR: Descriptor;
+
+    /// The id of the rule set.
+    const ID: RulesId = Self::DESCRIPTOR.id;
 
     /// A valid position: pieces, side to move and state. It parses from its DPN and prints as DPN.
     /// Only the canonical text parses, so printing gives the same bytes again.
@@ -254,7 +303,42 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns an option's value as text, or `None` if there is no such option.
     fn option(&self, key: &str) -> Option<String>;
 
-    /// Who acts.
+    /// Returns how a game under these options gets its first position.
+    fn opening(&self) -> Opening<Self::Position>;
+
+    /// Returns what a third repetition of a position does.
+    fn repetition(&self) -> Repetition {
+        Repetition::Automatic
+    }
+
+    /// Returns how the games of a series add up.
+    fn series(&self) -> SeriesTerms {
+        SeriesTerms::Open
+    }
+
+    /// Returns whether a series waits for the next day after a game that ended so (G-23).
+    fn waits_a_day_after(&self, _: Ending) -> bool {
+        false
+    }
+
+    /// Returns the points that `winner` gets when the other side resigns or forfeits. `position`
+    /// is `None` before the first position.
+    fn forfeit_points(_position: Option<&Self::Position>, _winner: Side) -> u8 {
+        1
+    }
+
+    /// Returns the points that each side gets for a draw by repetition or agreement.
+    fn draw_points() -> u8 {
+        0
+    }
+
+    /// Returns the score that the position itself keeps, by [`Side::index`]; `None` where the
+    /// rules keep none.
+    fn score(_: &Self::Position) -> Option<[u16; 2]> {
+        None
+    }
+
+    /// Returns who acts.
     fn actor(&self, position: &Self::Position) -> Actor<Self::Chance>;
 
     /// Visits every legal step once, in a fixed order. There are none unless a player acts.
@@ -295,13 +379,34 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// roll must be possible at the node.
     fn settle(&self, position: &mut Self::Position, roll: <Self::Chance as ChanceNode>::Roll);
 
-    /// The side whose turn it is (in the middle of a battle: the attacker's).
+    /// Returns a throw that the position waits for in numbers, for drawing; `None` if it waits for
+    /// none.
+    fn thrown(&self, _: &Self::Position, _: <Self::Chance as ChanceNode>::Roll) -> Option<Thrown> {
+        None
+    }
+
+    /// Returns the side whose turn it is; during a battle, the attacker's side.
     fn side_to_move(position: &Self::Position) -> Side;
 
     /// Returns the piece on a space, or `None` if the space is empty.
     fn piece_at(position: &Self::Position, space: Space) -> Option<Piece>;
 
-    /// A well-mixed 64-bit key, equal for equal positions, the same on every machine.
+    /// Counts what a side has, in the order of [`Descriptor::material`]: unless a rule set says
+    /// otherwise, its pieces on the board by kind.
+    fn material(position: &Self::Position, side: Side) -> [u8; MOST_MATERIAL] {
+        let mut counts = [0; MOST_MATERIAL];
+        for piece in Space::all().filter_map(|space| Self::piece_at(position, space)) {
+            let is_kind = |kind: &PieceKind| kind.letters[side.index()] == piece.letter;
+            let kind = Self::DESCRIPTOR.pieces.iter().position(is_kind);
+            if let Some(kind) = kind.filter(|_| piece.side == side) {
+                counts[kind] += 1;
+            }
+        }
+        counts
+    }
+
+    /// Returns a well-mixed 64-bit key, which is equal for equal positions and the same on every
+    /// machine.
     fn key(position: &Self::Position) -> u64;
 
     /// Writes a legal step as one word.
@@ -321,7 +426,11 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// If the text is not the canonical notation of a legal step; the error explains why.
     fn parse_step(&self, position: &Self::Position, text: &str) -> Result<Self::Step, ParseError>;
 
-    /// The position as it looks after a symmetry of the board (D-6).
+    /// Returns the gesture that chooses a step of `side`. A whole turn of looney has only the
+    /// button [`Word::Done`](crate::gesture::Word::Done): front ends let it be walked.
+    fn gesture(side: Side, step: Self::Step) -> Gesture;
+
+    /// Returns the image of the position under a symmetry of the board (D-6).
     fn transform(position: &Self::Position, symmetry: Symmetry) -> Self::Position;
 
     /// Returns a key like [`RuleSet::key`] that is equal for all 24 images of a position.

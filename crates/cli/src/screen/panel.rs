@@ -6,9 +6,8 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::groi::Series as Terms;
 use dejarik_rules::simeone::Creature;
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, SeriesTerms, Side};
 
 use super::dice;
 use super::pen::{Pen, wrap};
@@ -128,8 +127,10 @@ fn score(texts: &Texts, play: &Play, side: Side) -> String {
     let player = play.session.player_at(side);
     match (series.purse(player), series.terms()) {
         (Some(purse), _) => format!("  {}", texts.with("table-credits", [("count", purse.into())])),
-        (None, Terms::To(total)) => format!("  {}/{total}", series.points(player)),
-        (None, Terms::Open | Terms::Credits(_)) => format!("  {}", series.points(player)),
+        (None, SeriesTerms::To(total)) => format!("  {}/{total}", series.points(player)),
+        (None, SeriesTerms::Open | SeriesTerms::Credits(_)) => {
+            format!("  {}", series.points(player))
+        }
     }
 }
 

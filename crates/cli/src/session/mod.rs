@@ -17,10 +17,10 @@ use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
     Day, Due, Event, Game, GameError, Player, ReplayError, Series, SeriesError, SeriesGame,
-    Settings, Thrown, Why,
+    Settings, Thrown, Why, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{RulesId, Side, groi, simeone};
+use dejarik_rules::{RulesId, SeriesTerms, Side, simeone};
 
 use dejarik_play::pick::Picker;
 use saved::{Saved, Store, StoreError};
@@ -154,7 +154,7 @@ impl Session {
     pub(super) fn series_continues(&self) -> bool {
         let series = self.series();
         let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
-        let single = self.before.is_empty() && series.terms() == groi::Series::Open && !waits;
+        let single = self.before.is_empty() && series.terms() == SeriesTerms::Open && !waits;
         self.game.result().is_some() && series.end().is_none() && !single
     }
 
@@ -278,7 +278,7 @@ impl Session {
         self.game.apply(event.clone())?;
         self.note_end();
         self.thrown = match event {
-            Event::Roll(text) => Thrown::read(before.as_ref(), &text),
+            Event::Roll(text) => read_throw(before.as_ref(), &text),
             _ => None,
         };
         Ok(())
@@ -292,7 +292,7 @@ impl Session {
         let before = self.game.position().copied();
         let event = self.game.throw(&mut self.dice)?;
         self.note_end();
-        self.thrown = Thrown::read(before.as_ref(), &event.to_string());
+        self.thrown = read_throw(before.as_ref(), &event.to_string());
         Ok(event)
     }
 

@@ -47,14 +47,17 @@ impl Fired {
     }
 }
 
-/// Returns the names of all facts of a rule set, in the order of the rules.
+/// The facts of each rule set that has any.
+const FACTS: [(RulesId, &[&str]); 4] = [
+    (RulesId::Groi, groi::FACTS),
+    (RulesId::Bambara, bambara::FACTS),
+    (RulesId::Looney, looney::FACTS),
+    (RulesId::Simeone, simeone::FACTS),
+];
+
+/// Returns all facts of a rule set, in the order of the rules; none if it has none.
 pub fn all(rules: RulesId) -> &'static [&'static str] {
-    match rules {
-        RulesId::Groi => groi::FACTS,
-        RulesId::Bambara => bambara::FACTS,
-        RulesId::Looney => looney::FACTS,
-        RulesId::Simeone => simeone::FACTS,
-    }
+    FACTS.into_iter().find_map(|(id, facts)| (id == rules).then_some(facts)).unwrap_or_default()
 }
 
 /// Counts the facts of a step.
@@ -72,7 +75,7 @@ pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition, fired: 
         (AnyPosition::Simeone(before), AnyStep::Simeone(step), AnyPosition::Simeone(after)) => {
             simeone::step(before, step, after, fired);
         }
-        // A step of another rule set cannot have been played.
+        // The rule set has no facts of its own.
         _ => {}
     }
 }

@@ -11,41 +11,12 @@
 //! server sends the paths to the web page.
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Odds, Side, Space, bambara, groi, looney, simeone};
+pub use dejarik_rules::gesture::{Gesture, Spot, Word};
+use dejarik_rules::{Actor, Odds};
 
 mod walk;
 
 use walk::Walker;
-
-/// Something that can be pointed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
-    /// A space of the board.
-    Space(Space),
-    /// A piece off the board that can return, by its letter in DPN.
-    Reserve(char),
-    /// A step without a place on the board, shown as a button.
-    Word(Word),
-}
-
-/// A step, or the end of a turn, that has no place on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Word {
-    /// Passes, in groi and bambara: no piece can move.
-    Pass,
-    /// Completes the turn built so far, in looney.
-    Done,
-    /// Ends the turn, in simeone.
-    End,
-    /// Pushes the defender off the edge, in simeone.
-    Off,
-    /// Leaves the defender where it is, in simeone.
-    Stay,
-    /// Plays the ghost of this size (1 to 3), in looney.
-    Ghost(u8),
-    /// Accepts the result of a battle without playing a ghost, in looney.
-    Accept,
-}
 
 /// What choosing a target does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,65 +85,10 @@ pub struct Picker {
 
 #[derive(Clone, Debug)]
 enum Way {
-    /// A prefix of the paths of the legal steps.
-    Paths { paths: Vec<(AnyStep, Path)>, prefix: Vec<Spot> },
+    /// A prefix of the gestures of the legal steps.
+    Paths { paths: Vec<(AnyStep, Gesture)>, prefix: Vec<Spot> },
     /// A turn of looney under construction.
     Walk(Walker),
-}
-
-/// The spots that select a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    /// The spots to point at, in order.
-    pub spots: Vec<Spot>,
-    /// Whether the step attacks or captures on the last spot.
-    pub attack: bool,
-}
-
-impl Path {
-    fn of(spots: &[Spot], attack: bool) -> Path {
-        Path { spots: spots.to_vec(), attack }
-    }
-
-    fn word(word: Word) -> Path {
-        Path::of(&[Spot::Word(word)], false)
-    }
-
-    fn go(from: Space, to: Space, attack: bool) -> Path {
-        Path::of(&[Spot::Space(from), Spot::Space(to)], attack)
-    }
-}
-
-/// Returns the path of a step made by `side`. The path of a whole turn of looney is only
-/// [`Word::Done`], because its spaces are chosen one by one.
-pub fn path(side: Side, step: AnyStep) -> Path {
-    match step {
-        AnyStep::Groi(groi::Step::Move { from, to, .. }) => Path::go(from, to, false),
-        AnyStep::Groi(groi::Step::Pass) | AnyStep::Bambara(bambara::Step::Pass) => {
-            Path::word(Word::Pass)
-        }
-        AnyStep::Bambara(
-            bambara::Step::Move { from, to } | bambara::Step::Push { from, to, .. },
-        ) => Path::go(from, to, false),
-        AnyStep::Bambara(bambara::Step::Capture { from, to }) => Path::go(from, to, true),
-        AnyStep::Bambara(bambara::Step::Activate { kind, to }) => {
-            let letter = side.piece_letter(kind.letter());
-            Path::of(&[Spot::Reserve(letter), Spot::Space(to)], false)
-        }
-        AnyStep::Looney(looney::Step::Turn(_)) => Path::word(Word::Done),
-        AnyStep::Looney(looney::Step::Ghost1) => Path::word(Word::Ghost(1)),
-        AnyStep::Looney(looney::Step::Ghost2) => Path::word(Word::Ghost(2)),
-        AnyStep::Looney(looney::Step::Ghost3) => Path::word(Word::Ghost(3)),
-        AnyStep::Looney(looney::Step::Accept) => Path::word(Word::Accept),
-        AnyStep::Simeone(simeone::Step::Move { from, to }) => Path::go(from, to, false),
-        AnyStep::Simeone(simeone::Step::Attack { from, to }) => Path::go(from, to, true),
-        // To unstun a creature, point at it twice.
-        AnyStep::Simeone(simeone::Step::Unstun { at }) => Path::go(at, at, false),
-        AnyStep::Simeone(simeone::Step::End) => Path::word(Word::End),
-        AnyStep::Simeone(simeone::Step::Push { to }) => Path::of(&[Spot::Space(to)], false),
-        AnyStep::Simeone(simeone::Step::PushOff) => Path::word(Word::Off),
-        AnyStep::Simeone(simeone::Step::Stay) => Path::word(Word::Stay),
-    }
 }
 
 impl Picker {
@@ -188,7 +104,8 @@ impl Picker {
                     Actor::Chance(()) | Actor::Over(_) => position.side_to_move(),
                 };
                 let steps = position.steps().into_iter();
-                let paths = steps.map(|step| (step, path(side, step))).collect();
+                let gestures = steps.filter_map(|step| Some((step, position.gesture(side, step)?)));
+                let paths = gestures.collect();
                 Way::Paths { paths, prefix: Vec::new() }
             }
         };
@@ -346,7 +263,7 @@ impl Picker {
 }
 
 /// Returns the spots that extend a prefix, each once, in the order of the steps.
-fn next_targets(paths: &[(AnyStep, Path)], prefix: &[Spot]) -> Vec<Target> {
+fn next_targets(paths: &[(AnyStep, Gesture)], prefix: &[Spot]) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     for (_, path) in paths {
         if path.spots.len() <= prefix.len() || !path.spots.starts_with(prefix) {

@@ -30,13 +30,9 @@ type Reach = Vec<(Space, bool, TurnBuilder)>;
 impl Walker {
     /// Creates a walker for a position of looney in which a turn is due; `None` for any other.
     pub(super) fn new(position: &AnyPosition) -> Option<Walker> {
-        match position {
-            AnyPosition::Looney(start) => {
-                let builder = TurnBuilder::new(&start.rules, &start.position)?;
-                Some(Walker { start: *start, builder, hand: None })
-            }
-            AnyPosition::Groi(_) | AnyPosition::Bambara(_) | AnyPosition::Simeone(_) => None,
-        }
+        let AnyPosition::Looney(start) = position else { return None };
+        let builder = TurnBuilder::new(&start.rules, &start.position)?;
+        Some(Walker { start: *start, builder, hand: None })
     }
 
     /// Returns the board with the moves made so far.

@@ -230,7 +230,7 @@ impl Replay<'_> {
         let token = self.record.result;
         let said = self.record.tag("Termination").map(|tag| (tag, Why::from_name(tag.value())));
         if let Some((tag, None)) = said {
-            let known = Why::ALL.map(Why::name).join(", ");
+            let known = Why::all().map(Why::name).collect::<Vec<_>>().join(", ");
             return Err(self.bad_tag(tag, format!("expected one of {known}")));
         }
         if self.state.result.is_none()

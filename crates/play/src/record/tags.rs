@@ -2,7 +2,7 @@
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::dgn::{self, Tag};
-use dejarik_rules::{OptionSpec, RulesId, Side};
+use dejarik_rules::{OptionSpec, RulesId};
 
 use super::read::{RecordError, RecordErrorKind};
 use crate::game::Game;
@@ -117,17 +117,13 @@ pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Opt
     if result.why == Why::Abort {
         return None;
     }
-    match position? {
-        AnyPosition::Groi(_) => {
-            let [first, second] = result.points;
-            Some(format!("{first}-{second}"))
-        }
-        AnyPosition::Simeone(ruled) => {
-            let [first, second] = Side::BOTH.map(|side| ruled.position.score(side));
-            Some(format!("{first}-{second}"))
-        }
-        AnyPosition::Bambara(_) | AnyPosition::Looney(_) => None,
-    }
+    let position = position?;
+    let [first, second] = match position.score() {
+        Some(score) => score.map(u32::from),
+        None if position.id().descriptor().scores_points() => result.points,
+        None => return None,
+    };
+    Some(format!("{first}-{second}"))
 }
 
 /// Reads the settings of a game from the tags of its record.

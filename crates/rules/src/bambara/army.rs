@@ -52,7 +52,7 @@ impl Kind {
 
     /// Returns the letter in DPN: a capital for the first player's piece, a small letter for the
     /// second's.
-    pub(super) fn letter_of(self, side: Side) -> char {
+    pub const fn letter_of(self, side: Side) -> char {
         side.piece_letter(self.letter())
     }
 

@@ -27,11 +27,15 @@ pub use options::{Laps, Setup};
 pub use position::Position;
 
 use crate::board::Space;
+use crate::conduct::Opening;
+use crate::descriptor::{Descriptor, PieceKind, TableKind};
+use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::words::Words;
 
 /// Dejarik as a chess analogue, with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,7 +47,21 @@ pub struct Bambara {
 }
 
 impl RuleSet for Bambara {
-    const ID: RulesId = RulesId::Bambara;
+    const DESCRIPTOR: Descriptor = Descriptor {
+        table: TableKind::Whole,
+        puzzles: true,
+        ..Descriptor::plain(
+            RulesId::Bambara,
+            Words::new("Bambara’s Dejarik", "Dejarik de Bambara"),
+            &[
+                PieceKind::new(['K', 'k'], Words::new("king", "roi"), 1),
+                PieceKind::new(['Q', 'q'], Words::new("queen", "dame"), 1),
+                PieceKind::new(['N', 'n'], Words::new("knight", "cavalier"), 1),
+                PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), 1),
+            ],
+            &["king", "queen", "knight", "pawn"],
+        )
+    };
     type Position = Position;
     type Step = Step;
     type Chance = Never;
@@ -55,6 +73,10 @@ impl RuleSet for Bambara {
 
     fn option(&self, key: &str) -> Option<String> {
         options::get(self, key)
+    }
+
+    fn opening(&self) -> Opening<Position> {
+        Opening::Position(self.start())
     }
 
     #[inline]
@@ -107,6 +129,17 @@ impl RuleSet for Bambara {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn gesture(side: Side, step: Step) -> Gesture {
+        match step {
+            Step::Pass => Gesture::word(Word::Pass),
+            Step::Move { from, to } | Step::Push { from, to, .. } => Gesture::go(from, to),
+            Step::Capture { from, to } => Gesture::attack(from, to),
+            Step::Activate { kind, to } => {
+                Gesture::of(&[Spot::Reserve(kind.letter_of(side)), Spot::Space(to)])
+            }
+        }
     }
 
     fn transform(position: &Position, symmetry: Symmetry) -> Position {

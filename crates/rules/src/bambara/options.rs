@@ -1,7 +1,8 @@
 //! The options of bambara (B-1, B-8).
 
 use super::{Bambara, Kind, Position};
-use crate::options::{OptionError, OptionSpec, OptionValues};
+use crate::options::{OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues};
+use crate::words::Words;
 
 /// The order of each side's pieces, from `A1` and from `A7` (B-1, a ruling).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,15 +55,34 @@ impl Laps {
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
+        name: Words::new("Set-up", "Disposition"),
+        about: Words::new(
+            "The order of the pieces, from A1 and from A7 (B-1).",
+            "L’ordre des pièces, depuis A1 et depuis A7 (B-1).",
+        ),
         values: OptionValues::Order { letters: "KQNPkqnp" },
         default: "NKQPnkqp",
         rule: "B-1",
+        scope: OptionScope::Start,
     },
     OptionSpec {
         key: "laps",
-        values: OptionValues::Choice(&["any", "one"]),
+        name: Words::new("Pawn’s laps", "Tours du pion"),
+        about: Words::new(
+            "How far a pawn may run round a ring in one move (B-8).",
+            "Jusqu’où un pion peut courir sur un anneau en un coup (B-8).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new(
+                "any",
+                "As long as it reaches something new",
+                "Tant que le coup change quelque chose",
+            ),
+            OptionChoice::new("one", "Once round at most", "Un seul tour au plus"),
+        ]),
         default: "any",
         rule: "B-8",
+        scope: OptionScope::Play,
     },
 ];
 

@@ -20,15 +20,19 @@ mod tests;
 use std::fmt;
 
 pub use moves::Step;
-pub use options::{DoubleExit, Repetition, Series, Setup};
+pub use options::{DoubleExit, Setup};
 pub use position::Position;
 
 use crate::board::Space;
+use crate::conduct::{Opening, Repetition, SeriesTerms};
+use crate::descriptor::{Descriptor, PieceKind, TableKind};
+use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
-use crate::ruleset::{Actor, Never, Piece, RuleSet, RulesId, mix};
+use crate::ruleset::{Actor, Ending, Never, Piece, RuleSet, RulesId, mix};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::words::Words;
 
 /// Classic Dejarik with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,14 +43,24 @@ pub struct Groi {
     pub double_exit: DoubleExit,
     /// Whether a third repetition ends the game by itself (G-20).
     pub repetition: Repetition,
-    /// G-22: how games add up.
-    pub series: Series,
-    /// G-23: whether a blocked game stops the series until the next day.
+    /// How the games of a series add up (G-22).
+    pub series: SeriesTerms,
+    /// Whether a blocked game interrupts the series until the next day (G-23).
     pub wookiee_rule: bool,
 }
 
 impl RuleSet for Groi {
-    const ID: RulesId = RulesId::Groi;
+    const DESCRIPTOR: Descriptor = Descriptor {
+        most_points: 3,
+        table: TableKind::Whole,
+        puzzles: true,
+        ..Descriptor::plain(
+            RulesId::Groi,
+            Words::new("Classic Dejarik (Groi)", "Dejarik classique (Groi)"),
+            &[PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), position::PAWNS as u8)],
+            &["pawn"],
+        )
+    };
     type Position = Position;
     type Step = Step;
     type Chance = Never;
@@ -58,6 +72,38 @@ impl RuleSet for Groi {
 
     fn option(&self, key: &str) -> Option<String> {
         options::get(self, key)
+    }
+
+    fn opening(&self) -> Opening<Position> {
+        Opening::Position(self.start())
+    }
+
+    fn repetition(&self) -> Repetition {
+        self.repetition
+    }
+
+    fn series(&self) -> SeriesTerms {
+        self.series
+    }
+
+    fn waits_a_day_after(&self, ending: Ending) -> bool {
+        self.wookiee_rule && ending == Ending::Blocked
+    }
+
+    /// **Ruling**: the most points that the winner could still have scored by playing on, 3 with
+    /// four pawns (G-16) and 2 with three (G-18), so that nobody resigns to lose less.
+    fn forfeit_points(position: Option<&Position>, winner: Side) -> u8 {
+        match position {
+            Some(position) if position.pawns(winner).len() == position::PAWNS => 3,
+            Some(_) => 2,
+            None => 1,
+        }
+    }
+
+    /// A point each for repetition (G-20). **Ruling**: any other agreed draw is worth the same,
+    /// since two players who want a draw can always repeat.
+    fn draw_points() -> u8 {
+        1
     }
 
     #[inline]
@@ -105,6 +151,13 @@ impl RuleSet for Groi {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn gesture(_: Side, step: Step) -> Gesture {
+        match step {
+            Step::Move { from, to, .. } => Gesture::go(from, to),
+            Step::Pass => Gesture::word(Word::Pass),
+        }
     }
 
     fn transform(position: &Position, symmetry: Symmetry) -> Position {

@@ -1,10 +1,12 @@
 //! The options of groi (G-1, G-7, G-20, G-22, G-23).
 
-use std::fmt;
-
 use super::{Groi, Position};
 use crate::board::{Space, SpaceSet};
-use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
+use crate::conduct::{Repetition, SeriesTerms};
+use crate::options::{
+    OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues, name_of, named,
+};
+use crate::words::Words;
 
 /// Where the pawns start (G-1, a ruling). Any other start is a position that the players give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,80 +53,110 @@ impl DoubleExit {
         [("path", DoubleExit::Path), ("side", DoubleExit::Side)];
 }
 
-/// What a third repetition does (G-20).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Repetition {
-    /// The game ends by itself (the French text).
-    #[default]
-    Automatic,
-    /// Either player may declare the draw (the English text).
-    Claim,
-}
-
-impl Repetition {
-    const NAMED: [(&'static str, Repetition); 2] =
-        [("automatic", Repetition::Automatic), ("claim", Repetition::Claim)];
-}
-
-/// How games add up (G-22).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Series {
-    /// The players stop when they like.
-    #[default]
-    Open,
-    /// At this total or above, the higher total wins.
-    To(u32),
-    /// The loser pays this many credits for each point.
-    Credits(u32),
-}
-
-impl fmt::Display for Series {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Series::Open => f.write_str("open"),
-            Series::To(points) => write!(f, "to-{points}"),
-            Series::Credits(1) => f.write_str("credits"),
-            Series::Credits(stake) => write!(f, "credits-{stake}"),
-        }
-    }
-}
+/// The words for what a third repetition does (G-20).
+const REPETITIONS: [(&str, Repetition); 2] =
+    [("automatic", Repetition::Automatic), ("claim", Repetition::Claim)];
 
 const MOST: u32 = 1000;
 
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
-        values: OptionValues::Choice(&["blocks", "pairs", "alternating"]),
+        name: Words::new("Set-up", "Disposition"),
+        about: Words::new(
+            "Where the pawns stand at the start (G-1).",
+            "Où les pions sont placés au début (G-1).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("blocks", "Blocks", "Blocs"),
+            OptionChoice::new("pairs", "Pairs", "Paires"),
+            OptionChoice::new("alternating", "Alternating", "Alternés"),
+        ]),
         default: "blocks",
         rule: "G-1",
+        scope: OptionScope::Start,
     },
     OptionSpec {
         key: "double-exit",
-        values: OptionValues::Choice(&["path", "side"]),
+        name: Words::new("Double exit", "Double sortie"),
+        about: Words::new(
+            "Which spaces must be empty for a double diagonal exit (G-7).",
+            "Les cases qui doivent être libres pour une double sortie en diagonale (G-7).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("path", "The path", "Le chemin"),
+            OptionChoice::new(
+                "side",
+                "The path and the outer space beside it",
+                "Le chemin et la case extérieure voisine",
+            ),
+        ]),
         default: "path",
         rule: "G-7",
+        scope: OptionScope::Play,
     },
     OptionSpec {
         key: "repetition",
-        values: OptionValues::Choice(&["automatic", "claim"]),
+        name: Words::new("Repetition", "Répétition"),
+        about: Words::new(
+            "Whether a third repetition is a draw by itself or has to be claimed (G-20).",
+            "Si la troisième répétition est nulle d’office ou doit être réclamée (G-20).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("automatic", "Automatic draw", "Nulle d’office"),
+            OptionChoice::new("claim", "Draw when claimed", "Nulle si réclamée"),
+        ]),
         default: "automatic",
         rule: "G-20",
+        scope: OptionScope::Match,
     },
     OptionSpec {
         key: "series",
+        name: Words::new("Series", "Série"),
+        about: Words::new(
+            "How the points of several games add up (G-22).",
+            "Comment les points de plusieurs parties s’additionnent (G-22).",
+        ),
         values: OptionValues::Prefixed {
-            words: &["open", "credits"],
-            prefixes: &["to-", "credits-"],
+            words: &[
+                OptionChoice::new("open", "Open-ended", "Sans fin fixée"),
+                OptionChoice::new("credits", "For credits", "Pour des crédits"),
+            ],
+            prefixes: &[
+                OptionPrefix {
+                    prefix: "to-",
+                    name: Words::new("To a score", "Jusqu’à un score"),
+                    unit: Words::new("Points that win the series", "Points qui gagnent la série"),
+                },
+                OptionPrefix {
+                    prefix: "credits-",
+                    name: Words::new("For credits", "Pour des crédits"),
+                    unit: Words::new(
+                        "Credits for each point (each purse holds 20)",
+                        "Crédits par point (bourses de 20)",
+                    ),
+                },
+            ],
             max: MOST,
         },
         default: "open",
         rule: "G-22",
+        scope: OptionScope::Match,
     },
     OptionSpec {
         key: "wookiee-rule",
-        values: OptionValues::Choice(&["off", "on"]),
+        name: Words::new("Wookiee rule", "Règle des Wookiees"),
+        about: Words::new(
+            "Whether a series waits until the next day after a blocked game (G-23).",
+            "Si la série attend le lendemain après une partie bloquée (G-23).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("off", "Off", "Non"),
+            OptionChoice::new("on", "On", "Oui"),
+        ]),
         default: "off",
         rule: "G-23",
+        scope: OptionScope::Match,
     },
 ];
 
@@ -133,14 +165,14 @@ pub(super) fn set(rules: &mut Groi, key: &str, value: &str) -> Result<(), Option
     match spec.key {
         "setup" => rules.setup = named(&Setup::NAMED, spec, value)?,
         "double-exit" => rules.double_exit = named(&DoubleExit::NAMED, spec, value)?,
-        "repetition" => rules.repetition = named(&Repetition::NAMED, spec, value)?,
+        "repetition" => rules.repetition = named(&REPETITIONS, spec, value)?,
         "wookiee-rule" => rules.wookiee_rule = named(&[("off", false), ("on", true)], spec, value)?,
         _ => {
             rules.series = match value {
-                "open" => Series::Open,
-                "credits" => Series::Credits(1),
-                _ if value.starts_with("to-") => Series::To(spec.number(value)?),
-                _ if value.starts_with("credits-") => Series::Credits(spec.number(value)?),
+                "open" => SeriesTerms::Open,
+                "credits" => SeriesTerms::Credits(1),
+                _ if value.starts_with("to-") => SeriesTerms::To(spec.number(value)?),
+                _ if value.starts_with("credits-") => SeriesTerms::Credits(spec.number(value)?),
                 _ => return Err(spec.refuse(value)),
             }
         }
@@ -152,7 +184,7 @@ pub(super) fn get(rules: &Groi, key: &str) -> Option<String> {
     match key {
         "setup" => name_of(&Setup::NAMED, &rules.setup),
         "double-exit" => name_of(&DoubleExit::NAMED, &rules.double_exit),
-        "repetition" => name_of(&Repetition::NAMED, &rules.repetition),
+        "repetition" => name_of(&REPETITIONS, &rules.repetition),
         "series" => Some(rules.series.to_string()),
         "wookiee-rule" => Some(if rules.wookiee_rule { "on" } else { "off" }.to_owned()),
         _ => None,

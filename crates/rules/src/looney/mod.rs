@@ -39,11 +39,16 @@ pub use throw::{Roll, Throw};
 pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 
 use crate::board::Space;
+use crate::conduct::{Opening, Repetition};
+use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
+use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::thrown::{Hand, Thrown};
+use crate::words::Words;
 
 /// Looney Dejarik with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +66,23 @@ impl Default for Looney {
 }
 
 impl RuleSet for Looney {
-    const ID: RulesId = RulesId::Looney;
+    const DESCRIPTOR: Descriptor = Descriptor {
+        dice: true,
+        table: TableKind::Endgames,
+        chances: true,
+        colours: Colours::RedBlue,
+        ..Descriptor::plain(
+            RulesId::Looney,
+            Words::new("Looney Dejarik", "Looney Dejarik"),
+            &[
+                PieceKind::new(['S', 's'], Words::new("Small", "Petit"), 1),
+                PieceKind::new(['M', 'm'], Words::new("Medium", "Moyen"), 1),
+                PieceKind::new(['B', 'b'], Words::new("Big", "Grand"), 1),
+                PieceKind::new(['L', 'l'], Words::new("Leader", "Chef"), 1),
+            ],
+            &["size 1", "size 2", "size 3", "ghost 1", "ghost 2", "ghost 3"],
+        )
+    };
     type Position = Position;
     type Step = Step;
     type Chance = Throw;
@@ -73,6 +94,14 @@ impl RuleSet for Looney {
 
     fn option(&self, key: &str) -> Option<String> {
         options::get(self, key)
+    }
+
+    fn opening(&self) -> Opening<Position> {
+        Opening::Coin(Setup::new(*self))
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Ignored
     }
 
     #[inline]
@@ -166,6 +195,30 @@ impl RuleSet for Looney {
         position.take_roll(roll);
     }
 
+    fn thrown(&self, position: &Position, roll: Roll) -> Option<Thrown> {
+        let Actor::Chance(throw) = self.actor(position) else { return None };
+        let side = position.to_move;
+        let hand = |strength: Strength, side, total: u8| Hand {
+            letter: strength.size().letter(side),
+            dice: strength.cubes(),
+            shown: total.saturating_sub(strength.least()),
+            total,
+        };
+        match roll {
+            Roll::Battle(Totals { attack, defence }) => {
+                let (attacker, defender) = throw.strengths()?;
+                Some(Thrown::Cubes {
+                    attacker: hand(attacker, side, attack),
+                    defender: hand(defender, !side, defence),
+                })
+            }
+            Roll::Ghost(count) => match position.battle()?.stage {
+                Stage::Ghost { side, .. } => Some(Thrown::Ghost { side, count }),
+                Stage::Throws | Stage::Window { .. } => None,
+            },
+        }
+    }
+
     fn side_to_move(position: &Position) -> Side {
         position.to_move
     }
@@ -189,6 +242,26 @@ impl RuleSet for Looney {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn gesture(_: Side, step: Step) -> Gesture {
+        Gesture::word(match step {
+            Step::Turn(_) => Word::Done,
+            Step::Ghost1 => Word::Ghost(1),
+            Step::Ghost2 => Word::Ghost(2),
+            Step::Ghost3 => Word::Ghost(3),
+            Step::Accept => Word::Accept,
+        })
+    }
+
+    /// Counts the followers on the board and the unused ghosts: the Leader is worth the game.
+    fn material(position: &Position, side: Side) -> [u8; MOST_MATERIAL] {
+        let mut counts = [0; MOST_MATERIAL];
+        for (at, size) in Size::FOLLOWERS.into_iter().enumerate() {
+            counts[at] = u8::from(position.place(side, size).space().is_some());
+            counts[at + Size::FOLLOWERS.len()] = u8::from(position.ghosts().has(side, size));
+        }
+        counts
     }
 
     fn transform(position: &Position, symmetry: Symmetry) -> Position {

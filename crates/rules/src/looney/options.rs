@@ -7,10 +7,11 @@ use super::piece::{Place, Size};
 use super::position::Position;
 use crate::board::{RING, Space};
 use crate::odds::Odds;
-use crate::options::{OptionError, OptionSpec, OptionValues};
+use crate::options::{OptionError, OptionScope, OptionSpec, OptionValues};
 use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::words::Words;
 
 /// Maximum of the quiet limit and of the counter of quiet turns.
 pub const MOST_QUIET: u16 = 9999;
@@ -19,16 +20,33 @@ pub(super) const SPECS: &[OptionSpec] = &[SETUP, QUIET_LIMIT];
 
 const SETUP: OptionSpec = OptionSpec {
     key: "setup",
+    name: Words::new("Set-up", "Disposition"),
+    about: Words::new(
+        "The order of the pieces, from A1 and from A7 (L-1).",
+        "L’ordre des pièces, depuis A1 et depuis A7 (L-1).",
+    ),
     values: OptionValues::Order { letters: "SBLMsblm" },
     default: "SBLMsblm",
     rule: "L-1",
+    scope: OptionScope::Start,
 };
 
 const QUIET_LIMIT: OptionSpec = OptionSpec {
     key: "quiet-limit",
-    values: OptionValues::Number { min: 1, max: MOST_QUIET as u32, words: &[] },
+    name: Words::new("Quiet limit", "Limite de calme"),
+    about: Words::new(
+        "How many turns in a row without a battle make the game a draw (L-15).",
+        "Le nombre de tours de suite sans combat qui rend la partie nulle (L-15).",
+    ),
+    values: OptionValues::Number {
+        min: 1,
+        max: MOST_QUIET as u32,
+        unit: Words::new("Turns", "Tours"),
+        words: &[],
+    },
     default: "100",
     rule: "L-15",
+    scope: OptionScope::Play,
 };
 
 /// The order of each side's pieces at the start, in rising numbers (L-1).

@@ -5,7 +5,9 @@
 
 use std::fmt;
 
+use crate::descriptor::PieceKind;
 use crate::side::Side;
+use crate::words::Words;
 
 /// A die, named by its number of faces. All faces are equally likely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,6 +125,22 @@ pub enum Creature {
     Ghhhk,
     /// Kintan Strider, `t`, second player.
     Strider,
+}
+
+/// The creatures by rank: the two sides play different ones.
+pub(super) const KINDS: &[PieceKind] = &[
+    pair(['N', 'x'], Words::new("Ng’ok", "Ng’ok"), Words::new("Houjix", "Houjix")),
+    pair(['M', 'g'], Words::new("Monnok", "Monnok"), Words::new("Grimtaash", "Grimtaash")),
+    pair(['K', 'h'], Words::new("K’lor’slug", "K’lor’slug"), Words::new("Ghhhk", "Ghhhk")),
+    pair(
+        ['S', 't'],
+        Words::new("Mantellian Savrip", "Savrip mantellien"),
+        Words::new("Kintan Strider", "Strider de Kintan"),
+    ),
+];
+
+const fn pair(letters: [char; 2], first: Words, second: Words) -> PieceKind {
+    PieceKind { letters, names: [first, second], count: 1 }
 }
 
 /// The letters of all creatures in the order of [`Creature::ALL`].

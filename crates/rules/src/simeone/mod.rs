@@ -40,11 +40,16 @@ pub use position::{Active, Battle, Position};
 pub use setup::{Initiative, InitiativeRoll, Order, Setup, SetupError, Stage};
 
 use crate::board::Space;
+use crate::conduct::{Opening, Repetition};
+use crate::descriptor::{Colours, Descriptor};
+use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::thrown::{Hand, Thrown};
+use crate::words::Words;
 
 /// Dejarik Rules with the options that the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +65,18 @@ pub struct Simeone {
 }
 
 impl RuleSet for Simeone {
-    const ID: RulesId = RulesId::Simeone;
+    const DESCRIPTOR: Descriptor = Descriptor {
+        dice: true,
+        hidden_orders: true,
+        chances: true,
+        colours: Colours::RedBlue,
+        ..Descriptor::plain(
+            RulesId::Simeone,
+            Words::new("Simeone’s Dejarik", "Dejarik de Simeone"),
+            creature::KINDS,
+            &["Ng'ok, Houjix", "Monnok, Grimtaash", "K'lor'slug, Ghhhk", "Savrip, Strider"],
+        )
+    };
     type Position = Position;
     type Step = Step;
     type Chance = Throws;
@@ -72,6 +88,18 @@ impl RuleSet for Simeone {
 
     fn option(&self, key: &str) -> Option<String> {
         options::get(self, key)
+    }
+
+    fn opening(&self) -> Opening<Position> {
+        Opening::Teams { rules: *self, setup: Setup::new(self) }
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::Ignored
+    }
+
+    fn score(position: &Position) -> Option<[u16; 2]> {
+        Some(Side::BOTH.map(|side| position.score(side)))
     }
 
     #[inline]
@@ -105,6 +133,21 @@ impl RuleSet for Simeone {
         actions::settle(self, position, roll);
     }
 
+    fn thrown(&self, position: &Position, roll: Roll) -> Option<Thrown> {
+        let (battle, dice) = (position.battle()?, position.throws()?);
+        let hand = |creature: Creature, die: Die, shown| Hand {
+            letter: creature.letter(),
+            dice: die.faces(),
+            shown,
+            total: shown,
+        };
+        Some(Thrown::Dice {
+            attacker: hand(battle.attacker, dice.attacker, roll.attacker),
+            defender: hand(battle.defender, dice.defender, roll.defender),
+            effect: roll.effect(),
+        })
+    }
+
     fn side_to_move(position: &Position) -> Side {
         position.to_move
     }
@@ -124,6 +167,19 @@ impl RuleSet for Simeone {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn gesture(_: Side, step: Step) -> Gesture {
+        match step {
+            Step::Move { from, to } => Gesture::go(from, to),
+            Step::Attack { from, to } => Gesture::attack(from, to),
+            // A stunned creature stands up when it is pointed at twice.
+            Step::Unstun { at } => Gesture::go(at, at),
+            Step::End => Gesture::word(Word::End),
+            Step::Push { to } => Gesture::of(&[Spot::Space(to)]),
+            Step::PushOff => Gesture::word(Word::Off),
+            Step::Stay => Gesture::word(Word::Stay),
+        }
     }
 
     fn transform(position: &Position, symmetry: Symmetry) -> Position {

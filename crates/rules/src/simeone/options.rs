@@ -1,7 +1,10 @@
 //! The options of simeone (S-1, S-14, S-15, S-16).
 
 use super::Simeone;
-use crate::options::{OptionError, OptionSpec, OptionValues, name_of, named};
+use crate::options::{
+    OptionChoice, OptionError, OptionScope, OptionSpec, OptionValues, name_of, named,
+};
+use crate::words::Words;
 
 /// Who chooses the order of the creatures (S-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,27 +50,70 @@ pub(super) const MOST_QUIET: u16 = 9999;
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec {
         key: "setup",
-        values: OptionValues::Choice(&["free", "fixed"]),
+        name: Words::new("Set-up", "Disposition"),
+        about: Words::new(
+            "Whether the players choose the order of their creatures in secret (S-1).",
+            "Si les joueurs choisissent en secret l’ordre de leurs créatures (S-1).",
+        ),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("free", "Each player chooses", "Au choix de chacun"),
+            OptionChoice::new("fixed", "Fixed order", "Ordre fixe"),
+        ]),
         default: "free",
         rule: "S-1",
+        scope: OptionScope::Start,
     },
     OptionSpec {
         key: "centre",
-        values: OptionValues::Choice(&["entry", "hold", "off"]),
+        name: Words::new("Centre points", "Points du centre"),
+        about: Words::new("What the centre is worth (S-14).", "Ce que vaut le centre (S-14)."),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("entry", "One for each entry", "Un point à chaque entrée"),
+            OptionChoice::new(
+                "hold",
+                "One a round for holding it",
+                "Un point par manche à qui l’occupe",
+            ),
+            OptionChoice::new("off", "Nothing", "Rien"),
+        ]),
         default: "entry",
         rule: "S-14",
+        scope: OptionScope::Play,
     },
     OptionSpec {
         key: "target",
-        values: OptionValues::Number { min: 1, max: MOST_TARGET as u32, words: &[NONE] },
+        name: Words::new("Target score", "Score à atteindre"),
+        about: Words::new("The score that wins (S-15).", "Le score qui donne la victoire (S-15)."),
+        values: OptionValues::Number {
+            min: 1,
+            max: MOST_TARGET as u32,
+            unit: Words::new("Points", "Points"),
+            words: &[OptionChoice::new(
+                NONE,
+                "To the last creature",
+                "Jusqu’à la dernière créature",
+            )],
+        },
         default: "12",
         rule: "S-15",
+        scope: OptionScope::Play,
     },
     OptionSpec {
         key: "quiet-limit",
-        values: OptionValues::Number { min: 1, max: MOST_QUIET as u32, words: &[] },
+        name: Words::new("Quiet limit", "Limite de calme"),
+        about: Words::new(
+            "How many rounds in a row without a score make the game a draw (S-16).",
+            "Le nombre de manches de suite sans point qui rend la partie nulle (S-16).",
+        ),
+        values: OptionValues::Number {
+            min: 1,
+            max: MOST_QUIET as u32,
+            unit: Words::new("Rounds", "Manches"),
+            words: &[],
+        },
         default: "50",
         rule: "S-16",
+        scope: OptionScope::Play,
     },
 ];
 

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dejarik_play::pick::{self, Spot, Word};
+use dejarik_play::pick::{Gesture, Spot, Word};
 use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
 use dejarik_rules::looney::{self, Looney, TurnBuilder};
 use dejarik_rules::{Actor, Odds};
@@ -24,10 +24,11 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
             let mut after = *position;
             // The step is among the legal ones, so this cannot fail.
             let _ = after.play(step);
-            let path = pick::path(side, step);
+            let Gesture { spots, attack } =
+                position.gesture(side, step).unwrap_or_else(|| Gesture::of(&[]));
             let odds = after.odds().as_ref().map(odds);
             // A turn has no path that says so: it attacks if cubes are thrown after it.
-            let attack = path.attack || (walked && odds.is_some());
+            let attack = attack || (walked && odds.is_some());
             let mut effects = Vec::new();
             if !walked || attack {
                 effects = of_step(position, step, &after);
@@ -35,7 +36,7 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
             if walked {
                 effects.retain(|effect| matches!(effect, Effect::Attack { .. }));
             }
-            let spots = if walked { Vec::new() } else { path.spots.iter().map(spot).collect() };
+            let spots = if walked { Vec::new() } else { spots.iter().map(spot).collect() };
             let told = Step { word: position.step_text(step), path: spots, attack, effects, odds };
             (step, told)
         })

@@ -1,11 +1,11 @@
 //! What a step or a throw did, as facts to be shown and told: found by comparing the positions
 //! before and after.
 
-use dejarik_play::{Thrown, ways};
+use dejarik_play::{Thrown, read_throw, ways};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::looney::TurnBuilder;
 use dejarik_rules::simeone::{Effect as Fate, Roll};
-use dejarik_rules::{Actor, Side, Space, bambara, groi, looney, simeone};
+use dejarik_rules::{Actor, Piece, Side, Space, bambara, groi, looney, simeone};
 
 use crate::protocol::{self, Effect, Fall, Verdict};
 
@@ -27,9 +27,40 @@ pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<
         (AnyPosition::Simeone(before), AnyStep::Simeone(step), AnyPosition::Simeone(after)) => {
             simeone(&before.position, step, &after.position)
         }
-        // A step of another rule set: nothing can have happened.
-        _ => Vec::new(),
+        // A rule set without an account of its own: the boards tell what happened.
+        _ => compared(before, after, by),
     }
+}
+
+/// Finds out what a step did from the boards before and after: which pieces fell, which one moved
+/// and which entered.
+fn compared(before: &AnyPosition, after: &AnyPosition, by: Side) -> Vec<Effect> {
+    let differences = || {
+        let boards = |space| (space, before.piece_at(space), after.piece_at(space));
+        Space::all().map(boards).filter(|(_, was, is)| was != is)
+    };
+    let of = |piece: Option<Piece>, side: Side| piece.filter(|piece| piece.side == side);
+    let mut left: Vec<_> =
+        differences().filter_map(|(at, was, _)| Some((at, of(was, by)?))).collect();
+    let mut effects = Vec::new();
+    for (to, piece) in differences().filter_map(|(at, _, is)| Some((at, of(is, by)?))) {
+        let letter = piece.letter;
+        let from = left.iter().position(|(_, other)| other.letter == letter);
+        effects.push(match from.map(|at| left.remove(at).0) {
+            Some(from) => Effect::Walk { letter, path: names(vec![from, to]) },
+            None => Effect::Enter { letter, at: name(to) },
+        });
+    }
+    let fallen = differences().filter_map(|(at, was, _)| Some((at, of(was, !by)?)));
+    effects.extend({ fallen }.map(|(at, piece)| Effect::Fall {
+        letter: piece.letter,
+        at: name(at),
+        how: Fall::Captured,
+    }));
+    if effects.is_empty() {
+        effects.push(Effect::Pass { side: by.into() });
+    }
+    effects
 }
 
 /// What a throw does; nothing stood `before` a throw of the set-up.
@@ -38,7 +69,7 @@ pub fn of_roll(
     word: &str,
     after: Option<&AnyPosition>,
 ) -> Vec<Effect> {
-    let Some(thrown) = Thrown::read(before, word) else { return Vec::new() };
+    let Some(thrown) = read_throw(before, word) else { return Vec::new() };
     let mut effects = vec![Effect::Throw { thrown: throw(thrown) }];
     match (before, after, thrown) {
         (Some(AnyPosition::Looney(before)), Some(AnyPosition::Looney(after)), _) => {
@@ -109,7 +140,7 @@ fn groi(before: &groi::Position, step: groi::Step, by: Side) -> Vec<Effect> {
 
 fn bambara(before: &bambara::Position, step: bambara::Step, by: Side) -> Vec<Effect> {
     let letter_on =
-        |space: Space| before.kind_at(space).map_or('?', |(side, kind)| kind_letter(side, kind));
+        |space: Space| before.kind_at(space).map_or('?', |(side, kind)| kind.letter_of(side));
     let walk = |from, to, push| Effect::Walk {
         letter: letter_on(from),
         path: names(ways::bambara(before, from, to, push)),
@@ -127,13 +158,9 @@ fn bambara(before: &bambara::Position, step: bambara::Step, by: Side) -> Vec<Eff
             vec![walk(from, to, Some((over, pushed))), push]
         }
         bambara::Step::Activate { kind, to } => {
-            vec![Effect::Enter { letter: kind_letter(by, kind), at: name(to) }]
+            vec![Effect::Enter { letter: kind.letter_of(by), at: name(to) }]
         }
     }
-}
-
-fn kind_letter(side: Side, kind: bambara::Kind) -> char {
-    side.piece_letter(kind.letter())
 }
 
 fn looney(

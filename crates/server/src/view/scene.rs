@@ -30,15 +30,17 @@ pub fn beginning(game: &Game) -> Scene {
 /// What is to be seen of a position.
 pub fn of(position: &AnyPosition) -> Scene {
     let mut scene = board(position);
-    match position {
-        AnyPosition::Groi(ruled) => groi_fields(&mut scene, &ruled.position),
-        AnyPosition::Bambara(ruled) => bambara_fields(&mut scene, &ruled.position),
-        AnyPosition::Looney(ruled) => {
-            looney_fields(&mut scene, &ruled.position);
-            scene.quiet =
-                Some(Quiet { count: ruled.position.quiet(), limit: ruled.rules.quiet_limit });
-        }
-        AnyPosition::Simeone(ruled) => simeone_fields(&mut scene, &ruled.rules, &ruled.position),
+    // What stands beside the board is particular to each game; a rule set that is not named here
+    // shows its board.
+    if let AnyPosition::Groi(ruled) = position {
+        groi_fields(&mut scene, &ruled.position);
+    } else if let AnyPosition::Bambara(ruled) = position {
+        bambara_fields(&mut scene, &ruled.position);
+    } else if let AnyPosition::Looney(ruled) = position {
+        looney_fields(&mut scene, &ruled.position);
+        scene.quiet = Some(Quiet { count: ruled.position.quiet(), limit: ruled.rules.quiet_limit });
+    } else if let AnyPosition::Simeone(ruled) = position {
+        simeone_fields(&mut scene, &ruled.rules, &ruled.position);
     }
     scene
 }
@@ -103,7 +105,7 @@ fn bambara_fields(scene: &mut Scene, position: &bambara::Position) {
                 bambara::Place::Inactive => BesideState::Inactive,
                 bambara::Place::On(_) | bambara::Place::Absent => continue,
             };
-            scene.beside.push(beside(side.piece_letter(kind.letter()), state));
+            scene.beside.push(beside(kind.letter_of(side), state));
         }
     }
 }

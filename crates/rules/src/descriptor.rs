@@ -1,0 +1,111 @@
+//! What kind of game a rule set is: one descriptor for every question that the rest of the program
+//! would otherwise ask by name.
+//!
+//! Code outside this crate asks `rules.descriptor().dice` or `.puzzles` instead of comparing a
+//! [`RulesId`] with the names it knows, so a rule set that it has never heard of works there.
+
+use crate::ruleset::RulesId;
+use crate::words::Words;
+
+/// The kind of exact table that can be solved for a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableKind {
+    /// None.
+    None,
+    /// The whole game: the value and the distance of every position.
+    Whole,
+    /// The winning chances of positions with few pieces.
+    Endgames,
+}
+
+/// The two colours that a rule set's sides are drawn in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colours {
+    /// White and black.
+    WhiteBlack,
+    /// Red and blue.
+    RedBlue,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceKind {
+    /// The letters of the kind in DPN: the first player's, then the second player's.
+    pub letters: [char; 2],
+    /// The names of the kind, by side. They differ only where the two sides play different
+    /// creatures.
+    pub names: [Words; 2],
+    /// How many of them a side has at the start.
+    pub count: u8,
+}
+
+impl PieceKind {
+    /// Describes a kind of which both sides have `count`, under the same name.
+    pub const fn new(letters: [char; 2], name: Words, count: u8) -> PieceKind {
+        PieceKind { letters, names: [name, name], count }
+    }
+}
+
+/// What a rule set is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Descriptor {
+    /// The rule set.
+    pub id: RulesId,
+    /// The name of the game.
+    pub title: Words,
+    /// Whether games throw dice or cubes.
+    pub dice: bool,
+    /// Whether the players choose orders in secret before the first position, under the default
+    /// options.
+    pub hidden_orders: bool,
+    /// The most points one game can bring for a series: 1 where a win is only a win.
+    pub most_points: u8,
+    /// The kind of exact table there is.
+    pub table: TableKind,
+    /// Whether puzzles can be made: the whole game is solved and the winning moves are certain.
+    pub puzzles: bool,
+    /// Whether a position's value is a chance of winning rather than a certain result.
+    pub chances: bool,
+    /// The colours of the sides.
+    pub colours: Colours,
+    /// The kinds of piece, in the order of the rule book.
+    pub pieces: &'static [PieceKind],
+    /// What [`RuleSet::material`](crate::RuleSet::material) counts, by its English name; at most
+    /// [`MOST_MATERIAL`] kinds.
+    pub material: &'static [&'static str],
+}
+
+/// The most kinds of material that a rule set counts.
+pub const MOST_MATERIAL: usize = 6;
+
+impl Descriptor {
+    /// Describes a game without dice, points, tables or puzzles, in white and black. Rule sets
+    /// change what is different with struct update syntax.
+    pub(crate) const fn plain(
+        id: RulesId,
+        title: Words,
+        pieces: &'static [PieceKind],
+        material: &'static [&'static str],
+    ) -> Descriptor {
+        assert!(material.len() <= MOST_MATERIAL, "too many kinds of material");
+        Descriptor {
+            id,
+            title,
+            dice: false,
+            hidden_orders: false,
+            most_points: 1,
+            table: TableKind::None,
+            puzzles: false,
+            chances: false,
+            colours: Colours::WhiteBlack,
+            pieces,
+            material,
+        }
+    }
+
+    /// Whether games score points that a series adds up.
+    pub const fn scores_points(&self) -> bool {
+        self.most_points > 1
+    }
+}

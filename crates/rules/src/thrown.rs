@@ -1,0 +1,50 @@
+//! A throw in numbers: what a front end draws as dice and cubes.
+
+use crate::side::Side;
+use crate::simeone::Effect;
+
+/// What one fighter of a battle threw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// The fighter's letter in DPN.
+    pub letter: char,
+    /// In simeone the number of faces of the die (1 for a stunned creature, which always rolls 1);
+    /// in looney the number of cubes thrown.
+    pub dice: u8,
+    /// The face of the die, or the number of cubes that count.
+    pub shown: u8,
+    /// The total: in looney the size is added.
+    pub total: u8,
+}
+
+/// The result of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thrown {
+    /// L-2: the side that goes first.
+    Coin(Side),
+    /// S-2: the dice for the initiative, the first player's first.
+    Initiative([u8; 2]),
+    /// A battle of simeone.
+    Dice {
+        /// The attacker's die.
+        attacker: Hand,
+        /// The defender's die.
+        defender: Hand,
+        /// What the dice do to the fighters.
+        effect: Effect,
+    },
+    /// A battle of looney, before ghosts.
+    Cubes {
+        /// The attacker's cubes.
+        attacker: Hand,
+        /// The defender's cubes.
+        defender: Hand,
+    },
+    /// L-12: the four cubes of a size 3 ghost.
+    Ghost {
+        /// The ghost's side.
+        side: Side,
+        /// How many cubes count.
+        count: u8,
+    },
+}
