@@ -6,8 +6,10 @@
 //! written to, and builds with different target directories do not interfere. `OUT_DIR` gets a copy
 //! of the bundle and `page.rs`, a list of its files.
 //!
-//! - `DEJARIK_WEB_DIST=DIR` embeds a bundle that `npm run build` has made before.
-//! - `DEJARIK_SKIP_WEB=1` embeds no page.
+//! - `DEJARIK_PAGE=DIR` embeds a finished page (what `npm run build` has written) without Node.
+//! - A folder `page` in this package, as a release archive carries it, is embedded without Node. If
+//!   it appears after the first build, run `cargo clean -p dejarik-server` so that it is noticed.
+//! - `DEJARIK_SKIP_WEB=1` builds the server without a page.
 //!
 //! If Node is missing or too old, or the packages cannot be fetched, the server is built with a notice
 //! in place of the page, and Cargo prints a warning; the next build after the cause is gone builds
@@ -19,6 +21,8 @@ mod bundle;
 mod embed;
 #[path = "build/inputs.rs"]
 mod inputs;
+#[path = "build/source.rs"]
+mod source;
 
 use std::env;
 use std::error::Error;
@@ -26,6 +30,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bundle::Missing;
+use source::Source;
 
 /// The result of a build step. An error ends the build with its message.
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -42,25 +47,21 @@ fn main() -> ExitCode {
 
 fn run() -> Outcome<()> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    let repository = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..");
+    let package = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-env-changed=DEJARIK_WEB_DIST");
+    println!("cargo::rerun-if-env-changed=DEJARIK_PAGE");
     println!("cargo::rerun-if-env-changed=DEJARIK_SKIP_WEB");
 
-    if let Some(ready) = set("DEJARIK_WEB_DIST") {
-        let ready = PathBuf::from(ready);
-        println!("cargo::rerun-if-changed={}", ready.display());
-        if !ready.join("index.html").is_file() {
-            let place = ready.display();
-            return Err(format!("DEJARIK_WEB_DIST: expected an index.html in {place}").into());
+    match source::choose(&package, |name| env::var(name).ok())? {
+        Source::Ready(page) => {
+            println!("cargo::rerun-if-changed={}", page.display());
+            return embed::bundle(&page, &out);
         }
-        return embed::bundle(&ready, &out);
+        Source::Nothing(why) => return embed::notice(&out, why),
+        Source::Sources => {}
     }
-    if set("DEJARIK_SKIP_WEB").is_some_and(|value| value != "0") {
-        return embed::notice(&out, "It was built with DEJARIK_SKIP_WEB.");
-    }
-    let inputs = inputs::Inputs::read(&repository)?;
+    let inputs = inputs::Inputs::read(&package.join("../.."))?;
     inputs.watch();
     match bundle::build(&inputs, &bundle::place(&out))? {
         Ok(bundle) => embed::bundle(&bundle, &out),
@@ -71,9 +72,4 @@ fn run() -> Outcome<()> {
             embed::notice(&out, &format!("{what}. {remedy}"))
         }
     }
-}
-
-/// Returns an environment variable if it is set and not empty.
-fn set(name: &str) -> Option<String> {
-    env::var(name).ok().filter(|value| !value.is_empty())
 }
