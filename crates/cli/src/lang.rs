@@ -1,7 +1,7 @@
-//! The languages: Fluent catalogues embedded in the binary, and the choice among them.
+//! The languages of the texts: Fluent catalogues embedded in the binary, and the choice of one.
 //!
-//! A catalogue is `locales/<lang>.ftl`. Both hold the same keys with the same variables (a test
-//! says so), so a text that is there in English is there in French.
+//! A catalogue is `locales/<lang>.ftl`. Every catalogue has the same keys with the same variables,
+//! which a test checks, so every text exists in every language.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-/// A language that all texts are there in.
+/// A language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
     /// English.
@@ -22,10 +22,10 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// All, the default first.
+    /// Every language, the default first.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
 
-    /// `en` or `fr`.
+    /// Returns the code of the language: `en` or `fr`.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -33,7 +33,7 @@ impl Lang {
         }
     }
 
-    /// Its name in itself.
+    /// Returns the name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Lang::En => "English",
@@ -49,24 +49,25 @@ impl Lang {
     }
 
     fn id(self) -> LanguageIdentifier {
-        // Our codes are well-formed; the default would only choose the plurals of no language.
+        // The codes are well-formed, so the default is never used. It has no plural rules.
         self.code().parse().unwrap_or_default()
     }
 
-    /// The language of a system locale such as `fr_CA.UTF-8`; `None` if we do not have it.
+    /// Returns the language of a system locale such as `fr_CA.UTF-8`; `None` if there is no catalogue
+    /// for it.
     pub fn of_locale(locale: &str) -> Option<Lang> {
         let code = locale.split(['_', '-', '.', '@']).next()?;
         code.parse().ok()
     }
 
-    /// The language to use: what was asked for, else what the settings say, else what the system
-    /// says (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), else English.
-    pub fn choose(asked: Option<Lang>, settings: Option<Lang>) -> Lang {
+    /// Returns the language to use: the one asked for, or that of the preferences, or that of the
+    /// system (the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set), or English.
+    pub fn choose(asked: Option<Lang>, preferred: Option<Lang>) -> Lang {
         let system = || {
             let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
             Lang::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?)
         };
-        asked.or(settings).or_else(system).unwrap_or_default()
+        asked.or(preferred).or_else(system).unwrap_or_default()
     }
 }
 
@@ -87,7 +88,7 @@ impl FromStr for Lang {
     }
 }
 
-/// The texts of one language.
+/// The texts of one language, by their keys.
 pub struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
@@ -100,32 +101,33 @@ impl fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// Loads the catalogue of a language.
+    /// Parses the catalogue of a language.
     pub fn new(lang: Lang) -> Texts {
         let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
-        // The marks around variables are for mixed writing directions; terminals print them as
-        // boxes.
+        // Fluent can put marks around variables for mixed writing directions. Terminals would print
+        // them as boxes.
         bundle.set_use_isolating(false);
         let resource = match FluentResource::try_new(lang.source().to_owned()) {
             Ok(resource) => resource,
-            // What could be read is used; the test of the catalogues finds what could not.
+            // The messages that could be parsed are used. A test finds those that could not.
             Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);
         Texts { lang, bundle }
     }
 
-    /// The language.
+    /// Returns the language of the texts.
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// A text without variables.
+    /// Returns a text that has no variables.
     pub fn get(&self, key: &str) -> String {
         self.format(key, None)
     }
 
-    /// A text with variables: `texts.with("wins", [("side", "w".into()), ("points", 3.into())])`.
+    /// Returns a text with its variables filled in, as in
+    /// `texts.with("points", [("points", 3.into())])`.
     pub fn with<'a, const N: usize>(
         &self,
         key: &str,
@@ -138,12 +140,13 @@ impl Texts {
         self.format(key, Some(&args))
     }
 
-    /// Whether there is a text of this name.
+    /// Returns whether there is a text with this key.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }
 
-    /// A missing text shows its key: ugly, found at once, and never a panic.
+    /// Formats a text. A missing text is replaced by its key, which is easy to notice and better than
+    /// a panic; debug builds assert that none is missing.
     fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             debug_assert!(false, "no text `{key}` in {}", self.lang);
@@ -166,6 +169,7 @@ mod tests {
 
     type Variables = BTreeSet<String>;
 
+    /// Collects the variables of an inline expression.
     fn in_inline(expression: &InlineExpression<&str>, found: &mut Variables) {
         match expression {
             InlineExpression::VariableReference { id } => {
@@ -197,6 +201,7 @@ mod tests {
         }
     }
 
+    /// Parses a catalogue into its keys with the variables of each.
     fn catalogue(lang: Lang) -> BTreeMap<String, Variables> {
         let resource = fluent_syntax::parser::parse(lang.source())
             .unwrap_or_else(|(_, errors)| panic!("{lang}.ftl: {errors:?}"));
@@ -223,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_of_a_locale() {
+    fn a_locale_names_its_language() {
         for (locale, lang) in [
             ("fr_FR.UTF-8", Some(Lang::Fr)),
             ("fr", Some(Lang::Fr)),
@@ -238,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_asked_for_goes_before_the_settings() {
+    fn the_language_asked_for_comes_before_the_preferred_one() {
         assert_eq!(Lang::choose(Some(Lang::Fr), Some(Lang::En)), Lang::Fr);
         assert_eq!(Lang::choose(None, Some(Lang::Fr)), Lang::Fr);
     }

@@ -1,20 +1,24 @@
-//! The binary `dejarik`: the table in a browser, its commands, its texts in English and French, the
-//! pictures of the board and the full-screen table in the terminal.
+//! The program `dejarik`: its commands, its texts in English and French, pictures of the board, and
+//! play in the terminal. The binary only calls [`main`], so that tests can reach everything.
 //!
-//! - [`commands`]: one command a file; each reads arguments, asks the crates below and writes.
-//! - [`error`]: what can go wrong for a user, and the exit code it gives.
+//! - [`commands`]: the commands, one file each. Nothing else imports them.
+//! - [`arguments`] and [`rule_options`]: command-line arguments that several commands share.
+//! - [`answer`]: the answers of the commands in JSON; [`rows`]: answers in two columns.
+//! - [`context`]: the output and the texts that a command writes with.
+//! - [`error`]: what can go wrong for a user, and the exit code of each error.
 //! - [`files`]: writing files as a whole.
-//! - [`lang`]: the Fluent catalogues and the choice of the language.
-//! - [`context`]: what commands write with; [`rule_options`]: options of a rule set as arguments.
+//! - [`progress`]: Ctrl-C and the progress line of long commands.
+//! - [`lang`]: the catalogues of texts and the choice of the language.
 //! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
 //!   lines.
-//! - [`picture`]: a position drawn as SVG, as PNG, as text.
-//! - [`progress`]: Ctrl-C and the progress line of long commands.
-//! - [`plain`]: playing line by line, for screen readers and pipes.
-//! - [`puzzle`]: puzzles being solved, without a terminal.
-//! - [`study`]: positions and games looked at closely, without a terminal.
-//! - [`screen`]: the full-screen table; [`tables`]: tables of perfect play, found or made.
+//! - [`picture`]: a position drawn as text, as SVG and as PNG.
+//! - [`session`]: a game in progress, [`study`]: an analysis, [`puzzle`]: a puzzle being solved. None
+//!   of them knows a terminal.
+//! - [`screen`]: the full screen, [`plain`]: line by line, for screen readers and pipes.
+//! - [`tables`]: the tables of perfect play in the user's cache.
 
+pub mod answer;
+pub mod arguments;
 pub mod book;
 pub mod commands;
 pub mod context;
@@ -26,6 +30,7 @@ pub mod picture;
 pub mod plain;
 pub mod progress;
 pub mod puzzle;
+pub mod rows;
 pub mod rule_options;
 pub mod screen;
 pub mod session;
@@ -38,12 +43,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-pub use commands::{Cli, Context};
+pub use commands::Cli;
+pub use context::Context;
 pub use error::CliError;
 
-/// Reads the arguments, runs the command and turns its answer into an exit code.
+/// Parses the arguments, runs the command, prints its error if there is one, and returns the exit
+/// code.
 pub fn main() -> ExitCode {
-    // Wrong usage ends inside, with exit code 2.
+    // If the arguments are wrong, `parse` ends the process with exit code 2.
     let cli = Cli::parse();
     let mut out = BufWriter::new(std::io::stdout().lock());
     let result = commands::run(&cli, &mut out);
@@ -52,7 +59,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             if !error.is_quiet() {
-                commands::note(&format!("dejarik: {error}"));
+                context::note(&format!("dejarik: {error}"));
             }
             ExitCode::from(error.exit_code())
         }

@@ -1,4 +1,4 @@
-//! The binary `dejarik`. Everything is in the library, where tests can reach it.
+//! The binary `dejarik`. All of its code is in the library, where tests can reach it.
 
 use std::process::ExitCode;
 

@@ -1,10 +1,12 @@
-//! What long commands share: Ctrl-C, and a line on standard error that says how far they are.
+//! What long commands share: Ctrl-C, and a line on standard error that shows their progress.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Ctrl-C: the first asks the command to stop, the second ends the process at once.
+use humantime::FormattedDuration;
+
+/// Ctrl-C. The first one asks the command to stop, the second one ends the process at once.
 pub mod stop {
     use std::sync::OnceLock;
 
@@ -12,12 +14,12 @@ pub mod stop {
 
     static STOP: OnceLock<Stop> = OnceLock::new();
 
-    /// The exit code of a process that Ctrl-C has ended.
+    /// The exit code of a process that Ctrl-C has ended, as shells count it.
     const INTERRUPTED: i32 = 130;
 
-    /// From now on the first Ctrl-C raises the flag that is given back, always the same one; also
-    /// in a script's background job, which begins with that signal ignored. Where the system does
-    /// not let us, Ctrl-C ends the process as usual.
+    /// Makes the first Ctrl-C raise the returned flag. Every call returns the same flag. This works in
+    /// the background jobs of a script too, which start with the signal ignored. If the handler cannot
+    /// be installed, Ctrl-C ends the process as usual.
     pub fn listen() -> Stop {
         let listen = || {
             let stop = Stop::new();
@@ -34,19 +36,19 @@ pub mod stop {
     }
 }
 
-/// The line on standard error: drawn again and again on a terminal, elsewhere written now and then
-/// for whoever reads the log.
+/// The line on standard error. On a terminal it is redrawn in place; elsewhere a new line is written
+/// from time to time, for a log.
 #[derive(Debug)]
 struct Line {
     terminal: bool,
-    /// When it was written last, or the work began.
+    /// The time of the last line, or the start of the work.
     at: Instant,
     drawn: bool,
 }
 
-/// How often the line is drawn anew at most, and how long a command runs before there is one.
+/// The least time between two lines on a terminal, and before the first one.
 const PAUSE: Duration = Duration::from_millis(200);
-/// The same where it is no terminal.
+/// The least time between two lines where standard error is not a terminal.
 const LOG_PAUSE: Duration = Duration::from_secs(60);
 
 impl Line {
@@ -54,14 +56,14 @@ impl Line {
         Line { terminal: stderr().is_terminal(), at: Instant::now(), drawn: false }
     }
 
-    /// Writes the line if it is time.
+    /// Writes the line if enough time has passed since the last one.
     fn say(&mut self, text: impl FnOnce() -> String) {
         if self.at.elapsed() < if self.terminal { PAUSE } else { LOG_PAUSE } {
             return;
         }
         self.at = Instant::now();
         let text = text();
-        // Standard error may be closed; a progress line is not worth failing for.
+        // Standard error may be closed, which is no reason for the command to fail.
         let _ = if self.terminal {
             self.drawn = true;
             write!(stderr(), "\r\x1b[K{text}")
@@ -79,12 +81,14 @@ impl Drop for Line {
     }
 }
 
-/// Seconds that the rest takes, if so much since some moment took so long.
-fn left(since: Instant, done: u64, rest: u64) -> f64 {
-    since.elapsed().as_secs_f64() * rest as f64 / done.max(1) as f64
+/// Estimates the time that the rest of some work takes from the time that the work done so far took,
+/// to whole seconds.
+fn left(since: Instant, done: u64, rest: u64) -> FormattedDuration {
+    let seconds = since.elapsed().as_secs_f64() * rest as f64 / done.max(1) as f64;
+    humantime::format_duration(Duration::from_secs(seconds as u64))
 }
 
-/// Steps done out of a known number, shown on standard error.
+/// The progress of work with a known number of steps, shown on standard error.
 #[derive(Debug)]
 pub struct Progress {
     what: &'static str,
@@ -94,18 +98,18 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing done yet of `total` steps of `what`.
+    /// Returns the progress of work that has not begun, with a name and the number of its steps.
     pub fn new(what: &'static str, total: usize) -> Progress {
         let (total, began) = (total as u64, Instant::now());
         Progress { what, total, began, state: Mutex::new((0, Line::new())) }
     }
 
-    /// One more step is done.
+    /// Counts one more step.
     pub fn step(&self) {
         self.step_with(String::new);
     }
 
-    /// One more step is done; `note` is shown behind the count.
+    /// Counts one more step. `note` gives a text to show after the count.
     pub fn step_with(&self, note: impl FnOnce() -> String) {
         let Ok(mut state) = self.state.lock() else { return };
         let (done, line) = &mut *state;
@@ -113,29 +117,30 @@ impl Progress {
         let (what, total) = (self.what, self.total.max(1));
         line.say(|| {
             let left = left(self.began, *done, total.saturating_sub(*done));
-            format!("{what} {done}/{total} ({}%), {left:.0}s left{}", 100 * *done / total, note())
+            format!("{what} {done}/{total} ({}%), {left} left{}", 100 * *done / total, note())
         });
     }
 }
 
-/// Watches the work of the tables: shows it on standard error, and stops it on Ctrl-C.
+/// Shows the progress of work on tables on standard error, and stops the work on Ctrl-C.
 #[derive(Debug)]
 pub struct Watched {
     stop: dejarik_engine::Stop,
     stage: Mutex<Stage>,
 }
 
-/// What is watched just now: when it began, and with how much done.
+/// The current stage of the work.
 #[derive(Debug)]
 struct Stage {
     name: String,
     began: Instant,
+    /// The steps that were done when the stage began, as after resuming from a checkpoint.
     before: u64,
     line: Line,
 }
 
 impl Watched {
-    /// From now on Ctrl-C stops what is watched.
+    /// Starts to watch. From now on Ctrl-C stops the work.
     pub fn new() -> Watched {
         let stage =
             Stage { name: String::new(), began: Instant::now(), before: 0, line: Line::new() };
@@ -163,7 +168,7 @@ impl dejarik_tables::Watch for Watched {
         }
         line.say(|| {
             let left = left(*began, done.saturating_sub(*before), total.saturating_sub(*done));
-            format!("{name}: {}%, {left:.0}s left", 100 * done / total.max(&1))
+            format!("{name}: {}%, {left} left", 100 * done / total.max(&1))
         });
         Ok(())
     }

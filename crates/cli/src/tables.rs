@@ -1,7 +1,5 @@
-//! The tables of perfect play as the commands find them: in the user's cache, or made when they are
-//! first needed.
+//! The tables of perfect play in the user's cache, and the errors of commands that need them.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -18,7 +16,10 @@ use dejarik_tables::{bambara, groi, looney};
 use crate::context::note;
 use crate::error::CliError;
 
-/// Where tables are kept: in `DEJARIK_CACHE_DIR`, or else in the user's cache directory.
+/// Returns the directory of the tables: `DEJARIK_CACHE_DIR`, or one in the user's cache directory.
+///
+/// # Errors
+/// If the variable is not set and the user has no cache directory.
 pub fn cache() -> Result<PathBuf, CliError> {
     use etcetera::BaseStrategy;
     let asked = std::env::var_os("DEJARIK_CACHE_DIR").filter(|folder| !folder.is_empty());
@@ -29,14 +30,18 @@ pub fn cache() -> Result<PathBuf, CliError> {
         .ok_or_else(|| CliError::Usage("there is no cache directory: set DEJARIK_CACHE_DIR".into()))
 }
 
-/// The tables of this user: groi's is made if it is not there, which takes seconds; a damaged one
-/// is told and replaced.
+/// Opens the user's tables. The table of groi is computed when it is first needed, which takes
+/// seconds. A damaged table is reported on standard error and replaced.
+///
+/// # Errors
+/// If there is no directory for the tables.
 pub fn library(threads: usize) -> Result<Library, CliError> {
     Ok(Library::new(&cache()?, threads, Box::new(|text| note(&format!("dejarik: {text}")))))
 }
 
-/// What the engine may look up: the tables of this user, each read or made when it is first asked
-/// for; `tell` hears of those that are damaged or cannot be kept.
+/// Returns the tables that the engine may look values up in. Each is loaded or computed when it is
+/// first needed. `tell` is called with a message about each table that is damaged or cannot be
+/// written.
 pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     match cache() {
@@ -48,12 +53,15 @@ pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
     }
 }
 
-/// Whether groi's table is there already, so that looking something up takes no time.
+/// Returns whether the table of groi exists, so that looking a position up takes no time.
 pub fn is_groi_made() -> bool {
     cache().is_ok_and(|folder| folder.join(groi::file_name(&Groi::default())).exists())
 }
 
-/// The rules that a table says it is of.
+/// Returns the rules that a table was made under, according to its header.
+///
+/// # Errors
+/// If the rule set does not have an option that the header names.
 pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
     let identity = &table.header().kind.identity;
     let mut rules = AnyRules::new(identity.rules);
@@ -63,41 +71,51 @@ pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
     Ok(rules)
 }
 
-/// The kinds of piece that a table of bambara says it is of.
+/// Returns the kinds of piece that a table of bambara covers, according to its header.
+///
+/// # Errors
+/// If the header names another layout.
 pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
     let layout = &table.header().kind.layout;
     bambara::kinds_of(layout).ok_or_else(|| {
         let path = table.path().display();
-        CliError::Usage(format!("{path}: no table of bambara has the layout `{layout}`"))
+        CliError::Usage(format!("{path}: expected a layout of bambara, found `{layout}`"))
     })
 }
 
-/// For how many pieces a table of looney says it is.
+/// Returns the number of pieces that a table of looney covers, according to its header.
+///
+/// # Errors
+/// If the header names another layout.
 pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
     let layout = &table.header().kind.layout;
     looney::pieces_of(layout).ok_or_else(|| {
         let path = table.path().display();
-        CliError::Usage(format!("{path}: no table of looney has the layout `{layout}`"))
+        CliError::Usage(format!("{path}: expected a layout of looney, found `{layout}`"))
     })
 }
 
-/// There is no table for this rule set.
+/// Returns the error that there is no table for a rule set, with what to do about it.
 pub fn no_table(id: RulesId) -> CliError {
     CliError::Usage(match id {
         RulesId::Groi | RulesId::Bambara => {
-            format!("there is no table of perfect play for {id} yet: `dejarik solve {id}` makes it")
+            format!(
+                "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it"
+            )
         }
-        RulesId::Looney => "there is no table of perfect play for so many pieces of looney yet: \
-             `dejarik solve looney --pieces N` makes it"
-            .into(),
+        RulesId::Looney => {
+            "there is no table of perfect play for this number of pieces of looney yet: \
+             `dejarik solve looney --pieces N` computes it"
+                .into()
+        }
         RulesId::Simeone => format!(
             "there is no table of perfect play for {id}; there are tables for groi, bambara and looney"
         ),
     })
 }
 
-/// A table that has no answer.
-#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+/// Returns the error of a table that has no answer, for `map_err`.
+#[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
 pub fn unprobed(error: ProbeError) -> CliError {
     match error {
         ProbeError::NoTable(id) => no_table(id),
@@ -105,13 +123,14 @@ pub fn unprobed(error: ProbeError) -> CliError {
     }
 }
 
-/// A file that cannot be used.
-#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+/// Returns the error of a table file that cannot be used, for `map_err`.
+#[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
 pub fn unusable(error: FileError) -> CliError {
     CliError::Usage(error.to_string())
 }
 
-/// For `map_err` on a solver.
+/// Returns the error of a solver of groi, for `map_err`. `when` says what an interrupted command had
+/// not finished, as in ` before the game was solved`.
 pub fn unsolved(when: &'static str) -> impl Fn(groi::SolveError) -> CliError {
     move |error| match error {
         groi::SolveError::Stopped(_) => CliError::Interrupted(when.into()),
@@ -119,19 +138,11 @@ pub fn unsolved(when: &'static str) -> impl Fn(groi::SolveError) -> CliError {
     }
 }
 
-/// The most memory this process has used, in bytes, where the system tells.
+/// Returns the most memory that this process has used, in bytes; `None` where the system does not say
+/// (only Linux does).
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kibibytes << 10)
-}
-
-/// Writes rows of two columns, the first as wide as it must be.
-pub fn write_rows(out: &mut impl Write, rows: &[(String, String)]) -> Result<(), CliError> {
-    let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
-    for (name, value) in rows {
-        writeln!(out, "  {name:wide$}  {value}")?;
-    }
-    Ok(())
 }

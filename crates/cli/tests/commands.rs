@@ -1,6 +1,6 @@
-//! The commands as other programs see them: every byte of standard output, every exit code.
+//! The commands as other programs see them: standard output byte for byte, and the exit codes.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn lines(text: &str) -> Vec<&str> {
     text.lines().collect()
 }
 
-/// The moves that `dejarik moves` lists, without what they lead to.
+/// Returns the moves that `dejarik moves` lists, without what they lead to.
 fn moves(dpn: &str) -> Vec<String> {
     let out = ok(&["moves", dpn]);
     out.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
@@ -66,12 +66,12 @@ fn l3_l16_a_swap_is_written_first_by_text() {
 }
 
 #[test]
-fn there_are_47_first_turns_in_looney() {
+fn looney_has_47_first_turns() {
     assert_eq!(moves(LOONEY).len(), 47);
 }
 
 #[test]
-fn b5_b7_the_pawn_of_the_golden_example() {
+fn b5_b7_the_pawn_of_the_reference_example_has_its_14_moves() {
     let from_a11 =
         moves("bambara 4k3K1P1/10n1/1 w QNqp").into_iter().filter(|m| m.starts_with("A11"));
     let mut wanted = [
@@ -102,7 +102,7 @@ fn a_position_that_waits_for_a_throw_has_no_moves_and_says_why() {
 }
 
 #[test]
-fn b14_only_a_pass() {
+fn b14_a_side_that_cannot_move_passes() {
     assert_eq!(moves("bambara KQ9N/k1p7n1/q w P*"), ["pass"]);
 }
 
@@ -142,7 +142,7 @@ fn moves_in_json() {
 }
 
 #[test]
-fn options_are_heard_where_a_position_is_judged() {
+fn options_change_the_rules_of_every_command() {
     assert_eq!(ok(&["perft", GROI, "3", "--option", "double-exit=side"]), "640\n");
     assert_eq!(ok(&["perft", BAMBARA, "3", "-o", "laps=one"]), "4918\n");
     let centre = "simeone 12/2Mx*8/1 w w 0-0 - 0";
@@ -154,7 +154,7 @@ fn options_are_heard_where_a_position_is_judged() {
 }
 
 #[test]
-fn perft_gives_the_golden_values() {
+fn perft_gives_the_reference_counts() {
     let pairs = "groi PP2ppPP2pp/12/1 w wb";
     let alternating = "groi PpPpPpPp4/12/1 w wb";
     for (dpn, counts) in [
@@ -170,7 +170,7 @@ fn perft_gives_the_golden_values() {
 }
 
 #[test]
-fn perft_divides_sorted_with_the_sum_alone_on_the_last_line() {
+fn perft_divide_is_sorted_and_ends_with_the_total_alone_on_a_line() {
     let out = ok(&["perft", GROI, "3", "--divide", "--threads", "2"]);
     let out = lines(&out);
     let (total, parts) = out.split_last().unwrap();
@@ -205,7 +205,7 @@ fn apply_plays_moves_and_throws() {
         json(&["apply", simeone, "B3xB4", "(2:1)"]),
         json!({"position": "simeone 12/3M8/1 w w 2-0 M1 0", "over": true})
     );
-    // In the middle of a battle the position says so, and can be read again.
+    // A position in the middle of a battle is printed as such and can be read again.
     let battle = ok(&["apply", "looney 3L8/1S1b2s5/l w Bm 3", "A4xB4", "(5:5)"]);
     assert_eq!(battle, "looney 3L8/1S1b2s5/l w Bm 3 A4xB4(5:5)\n");
     assert!(moves(battle.trim_end()).contains(&"ghost3".to_owned()));
@@ -257,7 +257,7 @@ fn a_bad_position_is_refused_at_its_place() {
 }
 
 #[test]
-fn a_bad_option_is_refused_with_what_there_is() {
+fn a_bad_option_is_refused_with_the_options_there_are() {
     refused(&["moves", GROI, "-o", "laps=one"], &["`laps`", "double-exit"]);
     refused(&["moves", GROI, "-o", "double-exit=both"], &["`both`", "path or side"]);
     refused(&["moves", GROI, "-o", "double-exit"], &["KEY=VALUE"]);
@@ -305,7 +305,7 @@ fn the_rule_book_is_printed_in_both_languages() {
 }
 
 #[test]
-fn the_language_is_the_system_s_unless_asked_for() {
+fn the_language_is_that_of_the_system_unless_one_is_given() {
     let home = tempfile::tempdir().unwrap();
     let title = |name: &str, value: &str| {
         let output =
@@ -366,7 +366,7 @@ fn an_arena_match_gives_the_same_result_on_any_number_of_threads() {
 }
 
 #[test]
-fn an_arena_match_goes_on_from_its_file() {
+fn an_arena_match_is_resumed_from_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("match.json");
     let file = file.to_str().unwrap();
@@ -378,9 +378,12 @@ fn an_arena_match_goes_on_from_its_file() {
     let whole = play("6", &[]);
     assert_eq!(play("2", &["--file", file])["games"], 4);
     assert_eq!(play("6", &["--file", file]), whole);
-    refused(&["arena", "groi", "random", "random", "--file", file], &["another match", file]);
+    refused(&["arena", "groi", "random", "random", "--file", file], &["found another match", file]);
     std::fs::write(file, "{}").unwrap();
-    refused(&["arena", "groi", "random", "random", "--file", file], &["no match", file]);
+    refused(
+        &["arena", "groi", "random", "random", "--file", file],
+        &["expected a match of the arena", file],
+    );
     refused(&["arena", "groi", "level-9", "random"], &["level-9", "level-8"]);
     refused(&["arena", "groi", "random", "random", "--sprt", "5"], &["ELO0,ELO1"]);
     refused(&["arena", "groi"], &["PLAYER"]);
@@ -399,10 +402,10 @@ fn help_is_useful_and_credits_the_authors() {
     }
 }
 
-/// The reader of a pipe may go at any time (`| head`).
+/// The reader of a pipe may close it at any time, as `head` does.
 #[test]
 #[cfg(unix)]
-fn a_reader_that_goes_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     use std::process::Stdio;
     let home = tempfile::tempdir().unwrap();
     let mut child = binary(home.path())
@@ -416,7 +419,7 @@ fn a_reader_that_goes_is_no_error() {
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
 }
 
-/// Ctrl-C stops a long command with a word, and with the code that shells expect.
+/// Ctrl-C stops a long command with a message and the exit code that shells expect.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_stops_a_long_command() {
@@ -442,9 +445,9 @@ fn ctrl_c_stops_a_long_command() {
     }
 }
 
-/// `dejarik check`: 0 where all is right, 1 where a record fails, 2 where there is nothing to read.
+/// The exit code is 0 if every game is right, 1 if a game fails, and 2 if the file cannot be read.
 #[test]
-fn check_says_which_games_are_right_and_where_the_others_fail() {
+fn check_reports_which_games_are_right_and_where_the_others_fail() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);

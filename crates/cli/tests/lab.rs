@@ -1,6 +1,6 @@
-//! `dejarik lab` as a rule designer uses it.
+//! `dejarik lab`: studies that are resumed, compared, plotted and refused.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::{ok, refused};
 use serde_json::Value;
 
 #[test]
-fn a_study_is_kept_and_gone_on_with_and_drawn() {
+fn a_study_is_kept_resumed_and_plotted() {
     let folder = tempfile::tempdir().unwrap();
     let (file, plot) = (folder.path().join("study.json"), folder.path().join("study.svg"));
     let (file, plot) = (file.to_str().unwrap(), plot.to_str().unwrap());
@@ -26,7 +26,7 @@ fn a_study_is_kept_and_gone_on_with_and_drawn() {
     assert_eq!(more["comparison"]["games"], 10);
     let kept = fs::read_to_string(file).unwrap();
     fs::remove_file(file).unwrap();
-    assert_eq!(study("10"), more, "the ten games played at once are the same");
+    assert_eq!(study("10"), more, "ten games in one go are the same ten games");
     assert_eq!(fs::read_to_string(file).unwrap(), kept);
     for name in ["study.svg", "study-against.svg"] {
         let svg = fs::read_to_string(folder.path().join(name)).unwrap();
@@ -35,7 +35,7 @@ fn a_study_is_kept_and_gone_on_with_and_drawn() {
 }
 
 #[test]
-fn what_cannot_be_studied_is_said() {
+fn a_study_that_cannot_be_played_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("study.json");
     let file = file.to_str().unwrap();
@@ -48,12 +48,15 @@ fn what_cannot_be_studied_is_said() {
         (&["lab", "groi", "--from", "groi 12/12/1 w -"], "--from"),
         (&["lab", "groi", "--player", "level-9"], "level-8"),
         (&["lab", "groi", "--games", "0"], "games"),
-        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "another study"),
+        (&["lab", "groi", "--games", "2", "--seed", "2", "--file", file], "found another study"),
         (&["lab", "groi", "--games", "2", "--file", "/nowhere/study.json"], "/nowhere"),
         (&["lab", "groi", "--games", "9999999", "--plot", "/nowhere/study.svg"], "/nowhere"),
     ] {
         refused(args, &[why]);
     }
     fs::write(file, "{}").unwrap();
-    refused(&["lab", "groi", "--games", "2", "--file", file], &["no study of the lab", file]);
+    refused(
+        &["lab", "groi", "--games", "2", "--file", file],
+        &["expected a study of the lab", file],
+    );
 }

@@ -1,6 +1,6 @@
-//! Playing line by line, as a screen reader or a pipe does: the real binary, its input typed ahead.
+//! Play line by line, with the real binary. The input is given in advance, as by a pipe.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 use common::{Answer, answer, binary};
 
-/// Line by line play with these arguments, begun, all its streams in our hands.
+/// Starts a game line by line, with pipes for its streams.
 fn begin(command: &mut Command, arguments: &[&str]) -> Child {
     command
         .args(["play", "--plain"])
@@ -22,11 +22,11 @@ fn begin(command: &mut Command, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Plays with these lines as input, in this home.
+/// Plays with these lines as input and this home directory.
 fn play_in(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
     let mut child = begin(&mut binary(home), arguments);
     let mut input = child.stdin.take().unwrap();
-    // The game may be over, and the reader gone, before all lines are read.
+    // The process may end before it has read every line, so a failed write is fine.
     let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
     drop(input);
     answer(child.wait_with_output().unwrap())
@@ -78,7 +78,7 @@ fn the_computer_answers_and_its_move_can_be_taken_back() {
 }
 
 #[test]
-fn real_dice_are_typed_and_odds_are_told() {
+fn real_dice_are_typed_and_odds_are_printed() {
     let simeone = "simeone 12/2Mx*8/1 w w 0-0 - 0";
     let mut arguments = FRIENDS.to_vec();
     arguments.extend(["--position", simeone, "--typed-dice"]);
@@ -96,7 +96,7 @@ fn only_a_throw_is_entered_where_a_throw_is_due() {
     let lines = [&["B3xB4"][..], &words, &["draw", "resign", "claim", "2:1", "no"]].concat();
     let answer = play(&arguments, &lines);
     assert_eq!(answer.out.matches("The throw, such as").count(), 8, "{}", answer.out);
-    assert_eq!(answer.out.matches("wait until the throw is in").count(), 3, "{}", answer.out);
+    assert_eq!(answer.out.matches("Enter the throw first").count(), 3, "{}", answer.out);
     assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
 }
 
@@ -129,7 +129,7 @@ fn a_series_goes_on_after_a_restart() {
 }
 
 #[test]
-fn orders_are_hidden_choices_with_one_offered() {
+fn the_order_of_the_creatures_is_typed_or_the_offered_one() {
     let arguments = friends("simeone", &["--seed", "3"]);
     let answer = play(&arguments, &["SKMN", "", "board", "quit"]);
     assert!(answer.out.contains("Enter alone takes NSKM"), "{}", answer.out);
@@ -138,7 +138,7 @@ fn orders_are_hidden_choices_with_one_offered() {
 }
 
 #[test]
-fn every_command_is_there_in_french_too() {
+fn the_commands_have_french_words() {
     let arguments = friends("looney", &["--lang", "fr", "--seed", "1"]);
     let lines = ["aide", "plateau", "coups A1", "règles L-14", "chances", "nulle", "oui", "non"];
     let answer = play(&arguments, &lines);
@@ -151,16 +151,20 @@ fn every_command_is_there_in_french_too() {
 #[test]
 fn resigning_asks_first() {
     let answer = play(&friends("groi", &[]), &["resign", "no", "resign", "yes", "no"]);
-    assert!(answer.out.contains("Black has won: the other side gave up"), "{}", answer.out);
+    assert!(answer.out.contains("Black has won: the other side resigned"), "{}", answer.out);
 }
 
 #[test]
 fn a_game_is_kept_and_offered_again() {
     let home = tempfile::tempdir().unwrap();
-    // The input ends without a word: as after a crash, the game is there.
+    // The input ends without `quit`; the game is saved as after a crash.
     play_in(home.path(), &friends("groi", &[]), &["A1-B1", "A7-C"]);
     let answer = play_in(home.path(), &[], &["yes", "record", "quit"]);
-    assert!(answer.out.contains("A game of Classic Dejarik (Groi) is waiting"), "{}", answer.out);
+    assert!(
+        answer.out.contains("There is a saved game of Classic Dejarik (Groi)"),
+        "{}",
+        answer.out
+    );
     assert!(answer.out.contains("A7-C"), "{}", answer.out);
     let answer = play_in(home.path(), &[], &["no", "2", "quit"]);
     assert!(answer.out.contains("Bambara"), "{}", answer.out);
@@ -174,13 +178,13 @@ fn a_record_can_be_written_and_checks() {
     let nowhere = format!("save {}", home.path().join("no/such/x.dgn").display());
     let lines = ["A1-B1", &save, &nowhere, "quit"];
     let answer = play_in(home.path(), &friends("groi", &[]), &lines);
-    assert!(answer.out.contains("Written to") && answer.out.contains("no/such"), "{answer:?}");
+    assert!(answer.out.contains("written to") && answer.out.contains("no/such"), "{answer:?}");
     let check = common::ok(&["check", file.to_str().unwrap()]);
     assert!(check.contains("right, groi, 1 turn"), "{check}");
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+fn a_folder_that_cannot_be_written_is_reported_once_and_the_game_continues() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("not-a-folder");
     std::fs::write(&file, "x").unwrap();
@@ -189,13 +193,13 @@ fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     child.stdin.take().unwrap().write_all(b"A1-B1\nA7-C\nquit\n").unwrap();
     let answer = answer(child.wait_with_output().unwrap());
     assert_eq!(answer.code, 0, "{answer:?}");
-    assert_eq!(answer.err.matches("cannot be kept").count(), 1, "{answer:?}");
+    assert_eq!(answer.err.matches("cannot be saved").count(), 1, "{answer:?}");
     assert!(answer.err.contains("not-a-folder"), "{answer:?}");
     assert!(answer.out.contains("Black plays A7-C"), "{answer:?}");
 }
 
 #[test]
-fn what_is_no_text_and_no_command_is_answered() {
+fn input_that_is_no_text_or_no_command_is_answered() {
     let home = tempfile::tempdir().unwrap();
     let mut child = begin(&mut binary(home.path()), &friends("groi", &[]));
     child.stdin.take().unwrap().write_all(b"\xff\xfe\x00\nfly\n99\n\nquit\n").unwrap();
@@ -221,7 +225,8 @@ fn terms_that_do_not_fit_are_refused() {
     }
 }
 
-/// Ctrl-C at the prompt: a word, the usual code, and the game is on disk.
+/// After Ctrl-C at the prompt there is a message, the exit code that shells expect, and the game on
+/// disk.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_leaves_the_game_on_disk() {
@@ -240,7 +245,7 @@ fn ctrl_c_leaves_the_game_on_disk() {
     assert!(again.out.contains("A1-B1"), "{again:?}");
 }
 
-/// The analysis board on `what`, line by line.
+/// Opens the analysis board, line by line, with these lines as input.
 fn analyse(what: &[&str], lines: &[&str]) -> Answer {
     let home = tempfile::tempdir().unwrap();
     let mut child = binary(home.path())
@@ -256,27 +261,30 @@ fn analyse(what: &[&str], lines: &[&str]) -> Answer {
     answer(child.wait_with_output().unwrap())
 }
 
-/// Kings and queens alone are solved at once, so everything is exact.
+/// A game with kings and queens alone is solved at once, so every value is exact.
 const SMALL: &str = "bambara 12/KQ8kq/1 w -";
 
 #[test]
-fn a_position_is_walked_line_by_line() {
+fn a_position_is_analysed_line_by_line() {
     let lines = ["moves", "best", "line", "1", "back", "back", "value", "b1-c", "dpn", "game"];
     let answer = analyse(&[SMALL], &lines);
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     let out = &answer.out;
     assert!(out.contains("White wins in") && out.contains("Exact, from the table"), "{out}");
-    assert!(out.contains("nothing is better"), "every move with what it keeps: {out}");
-    assert!(out.contains("Best is ") && out.contains("Best line: "), "{out}");
+    assert!(out.contains("nothing is better"), "every move is listed with what it keeps: {out}");
+    assert!(out.contains("The best move is ") && out.contains("Best line: "), "{out}");
     assert!(out.contains("After 1 of 1 moves"), "{out}");
-    assert!(out.contains("nothing further that way"), "{out}");
-    assert!(out.contains("White plays B1-C") && out.contains("This is no side line"), "{out}");
+    assert!(out.contains("no more moves in that direction"), "{out}");
+    assert!(out.contains("White plays B1-C") && out.contains("This is not a side line"), "{out}");
     let french = analyse(&[SMALL, "--lang", "fr"], &["coups", "aide", "meilleur", "quitter"]).out;
-    assert!(french.contains("Blanc gagne en") && french.contains("rien de mieux"), "{french}");
+    assert!(
+        french.contains("Blanc gagne en") && french.contains("rien n'est meilleur"),
+        "{french}"
+    );
 }
 
 #[test]
-fn dice_and_estimates_are_said_to_be_what_they_are() {
+fn estimates_and_throws_are_marked_as_such() {
     let position = "simeone 12/2Mx*8/1 w w 0-0 - 0";
     let answer = analyse(&[position], &["B3xB4", "odds", "moves (2", "throw 9:9", "2:1", "moves"]);
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
@@ -287,7 +295,7 @@ fn dice_and_estimates_are_said_to_be_what_they_are() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn an_argument_that_cannot_be_analysed_is_refused() {
     for (what, word) in [
         (&["groi 12/12/1/1 w wb"][..], "character"),
         (&["chess"], "chess"),
@@ -301,17 +309,17 @@ fn what_cannot_be_analysed_is_refused() {
 }
 
 #[test]
-fn a_game_is_analysed_while_it_goes_on_and_after() {
+fn a_game_is_analysed_while_it_is_played_and_afterwards() {
     let answer = play(
         &["--first", "human", "--second", "human", "--position", SMALL],
         &["B2-C", "analyse", "back", "moves C", "quit", "resign", "yes", "review", "quit", "no"],
     );
     let out = &answer.out;
-    assert!(out.contains("Back from the analysis."), "{out}");
+    assert!(out.contains("Back to the game."), "{out}");
     assert!(out.contains("White: 1 move, "), "the summary of the review: {out}");
 }
 
-/// Puzzles, line by line.
+/// Solves puzzles, line by line, with these lines as input.
 fn solve(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
     let mut child = binary(home)
         .args(["puzzles", "solve", "--plain"])
@@ -340,18 +348,18 @@ fn a_puzzle_is_solved_line_by_line_and_remembered() {
     let out = &answer.out;
     assert!(out.contains("Look at ") && out.contains("Right! "), "{out}");
     assert!(out.contains("Solved, with help.") && out.contains("Themes: "), "{out}");
-    assert!(out.contains("Back from the analysis."), "{out}");
+    assert!(out.contains("Back to the game."), "{out}");
     let again = solve(home.path(), &[id], &["again", line[0], line[2], "quit"]);
     assert!(again.out.contains("solved with help") && again.out.contains("Solved!"), "{again:?}");
 }
 
 #[test]
-fn puzzles_are_looked_for_in_both_languages() {
+fn puzzles_are_chosen_by_kind_in_both_languages() {
     let home = tempfile::tempdir().unwrap();
     let lines = ["rules bambara", "grade hard", "theme nothing", "theme any", "solution", "moves"];
     let answer = solve(home.path(), &[], &lines);
     let out = &answer.out;
-    assert!(out.contains("of them, 0 solved") && out.contains("Bambara's Dejarik"), "{out}");
+    assert!(out.contains("puzzles, 0 solved") && out.contains("Bambara's Dejarik"), "{out}");
     assert!(out.contains("sacrifice (sacrifice)") && out.contains("Solution: "), "{out}");
     let arguments = ["--lang", "fr", "--rules", "groi", "--theme", "run"];
     let french = solve(home.path(), &arguments, &["aide", "conseil", "thème", "solution"]).out;

@@ -1,6 +1,6 @@
-//! `dejarik review`: games with dice accounted, and written into their records.
+//! `dejarik review`: games with dice, whose account is printed and written into the record.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -8,8 +8,8 @@ use std::fs;
 
 use common::{dejarik, json, ok, refused};
 
-/// Blue's Leader attacks from a position with four pieces, and the dice are with it; a comment, a side
-/// line and a tag of somebody else's are there already.
+/// Blue's Leader attacks in a position with four pieces and throws well. The record has a comment, a
+/// side line and a tag that are not this program's.
 const GAME: &str = "[Rules \"looney\"]
 [Site \"the back room\"]
 [DPN \"looney 3Ll7/2S1s7/1 b b 0\"]
@@ -18,7 +18,7 @@ const GAME: &str = "[Rules \"looney\"]
 ";
 
 #[test]
-fn a_game_with_dice_is_accounted_and_annotated() {
+fn a_game_with_dice_has_an_account_and_is_annotated() {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("game.dgn"), folder.path().join("annotated.dgn"));
     fs::write(&file, GAME).unwrap();
@@ -40,7 +40,7 @@ fn a_game_with_dice_is_accounted_and_annotated() {
     for kept in ["the back room", "{Why not?}", "A5-A6)"] {
         assert!(annotated.contains(kept), "{annotated}");
     }
-    // Lines are wrapped.
+    // The file's lines are wrapped, so a text is searched for in one long line.
     let flat = annotated.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("(8:5): lucky for Blue"), "{annotated}");
     assert!(flat.contains("Red’s winning chance"), "{annotated}");
@@ -54,7 +54,7 @@ fn a_game_with_dice_is_accounted_and_annotated() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_said() {
+fn a_game_that_cannot_be_reviewed_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.dgn");
     let file = file.to_str().unwrap();

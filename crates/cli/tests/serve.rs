@@ -1,6 +1,6 @@
-//! `dejarik` alone and `dejarik serve`: the real binary, as a server.
+//! `dejarik` alone and `dejarik serve`, with the real binary.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test helpers are tests too")]
 
 mod common;
 
@@ -15,7 +15,7 @@ use common::{answer, binary};
 struct Server {
     child: Child,
     out: BufReader<std::process::ChildStdout>,
-    /// Where it says that it is: `127.0.0.1:4280`.
+    /// The address that it prints, such as `127.0.0.1:4280`.
     at: String,
 }
 
@@ -39,7 +39,7 @@ impl Server {
         answer
     }
 
-    /// Asks it to stop; its exit code, and what else it has said on standard output.
+    /// Sends a signal; returns the exit code and the rest of standard output.
     #[cfg(unix)]
     fn stop(mut self, signal: &str) -> (Option<i32>, String) {
         let id = self.child.id().to_string();
@@ -65,25 +65,25 @@ fn serve(home: &Path, arguments: &[&str]) -> Command {
 
 #[test]
 #[cfg(unix)]
-fn dejarik_alone_serves_the_page_and_stops_when_it_is_asked_to() {
+fn dejarik_alone_serves_the_page_until_a_signal_stops_it() {
     for signal in ["-INT", "-TERM"] {
         let home = tempfile::tempdir().unwrap();
         let server = Server::start(binary(home.path()).arg("--no-open"));
         assert!(server.at.starts_with("127.0.0.1:"), "this machine only: {}", server.at);
         assert!(server.get("/").starts_with("HTTP/1.1 200"));
         assert!(server.get("/healthz").contains("\"program\":\"dejarik\""));
-        // A second one only shows the way to the first.
+        // A second one only prints the address of the first.
         let second = answer(binary(home.path()).arg("--no-open").output().unwrap());
         assert_eq!((second.code, &*second.err), (0, ""), "{second:?}");
         assert!(second.out.contains(&server.at), "{second:?}");
         let (code, rest) = server.stop(signal);
         assert_eq!(code, Some(0), "{signal}: {rest}");
-        assert!(rest.contains("The table is closed"), "{rest}");
+        assert!(rest.contains("Dejarik has stopped"), "{rest}");
     }
 }
 
 #[test]
-fn a_port_in_use_is_named() {
+fn a_port_in_use_is_refused() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let home = tempfile::tempdir().unwrap();
@@ -93,7 +93,7 @@ fn a_port_in_use_is_named() {
 }
 
 #[test]
-fn data_that_cannot_be_used_or_is_used_already_is_named() {
+fn a_data_directory_that_cannot_be_used_or_is_in_use_is_refused() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("file");
     std::fs::write(&file, "in the way").unwrap();
@@ -112,7 +112,7 @@ fn data_that_cannot_be_used_or_is_used_already_is_named() {
 }
 
 #[test]
-fn wrong_origins_and_addresses_are_wrong_usage() {
+fn wrong_origins_and_addresses_are_refused() {
     let home = tempfile::tempdir().unwrap();
     for arguments in [["--origin", "dejarik.example"], ["--host", "everywhere"]] {
         let refused = answer(serve(home.path(), &arguments).output().unwrap());
@@ -122,7 +122,7 @@ fn wrong_origins_and_addresses_are_wrong_usage() {
 }
 
 #[test]
-fn it_speaks_french() {
+fn the_server_prints_its_address_in_french() {
     let home = tempfile::tempdir().unwrap();
     let mut command = serve(home.path(), &["--lang", "fr"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -130,5 +130,5 @@ fn it_speaks_french() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let _ = child.kill();
     let _ = child.wait();
-    assert!(line.starts_with("La table est à l'adresse http://"), "{line}");
+    assert!(line.starts_with("Dejarik est à l'adresse http://"), "{line}");
 }

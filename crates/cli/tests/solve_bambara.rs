@@ -1,7 +1,6 @@
-//! Bambara solved by the command: games with few kinds of piece, stopped and gone on with, compared,
-//! verified, asked.
+//! `dejarik solve bambara` with few kinds of piece: compared, verified, probed, killed and resumed.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -13,7 +12,7 @@ use common::{command, run, told};
 use serde_json::json;
 
 #[test]
-fn both_solvers_and_the_verifier_agree_and_probing_tells() {
+fn both_solvers_the_verifier_and_the_probe_agree() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(folder.path(), arguments);
     let solved = run(&["solve", "bambara", "--kinds", "KQ", "--compare", "--json"]);
@@ -37,7 +36,7 @@ fn both_solvers_and_the_verifier_agree_and_probing_tells() {
     assert_eq!(won, json!({"value": "win", "distance": 0, "moves": [], "line": []}));
 }
 
-/// Waits until a file is there, or the child has ended.
+/// Waits until a file exists or the child has ended.
 fn wait_for(path: &Path, child: &mut Child) {
     let start = Instant::now();
     while !path.exists() && child.try_wait().unwrap().is_none() {
@@ -47,7 +46,7 @@ fn wait_for(path: &Path, child: &mut Child) {
 }
 
 #[test]
-fn a_killed_solver_goes_on_from_its_checkpoint_to_the_same_table() {
+fn a_killed_solver_resumes_from_its_checkpoint_to_the_same_table() {
     let arguments = ["solve", "bambara", "--kinds", "KNP", "--every", "0", "--json"];
     let whole = tempfile::tempdir().unwrap();
     let expected = told(&run(whole.path(), &arguments));
@@ -60,7 +59,7 @@ fn a_killed_solver_goes_on_from_its_checkpoint_to_the_same_table() {
     child.wait().unwrap();
     assert!(checkpoint.exists(), "killed before the end");
     let resumed = run(folder.path(), &arguments);
-    assert!(resumed.err.contains("going on from"), "{resumed:?}");
+    assert!(resumed.err.contains("resuming from"), "{resumed:?}");
     let resumed = told(&resumed);
     assert_eq!(resumed["digest"], expected["digest"]);
     assert_eq!(resumed["facts"], expected["facts"]);
@@ -74,12 +73,12 @@ fn a_checkpoint_that_cannot_be_used_is_refused_and_kept() {
     std::fs::write(&path, "no checkpoint").unwrap();
     let refused = run(folder.path(), &["solve", "bambara", "--kinds", "KQ"]);
     assert_eq!(refused.code, 2, "{refused:?}");
-    assert!(refused.err.contains("remove it to begin anew"), "{refused:?}");
+    assert!(refused.err.contains("remove it to start over"), "{refused:?}");
     assert_eq!(std::fs::read(&path).unwrap(), b"no checkpoint");
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn arguments_that_cannot_work_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, word) in [
         (&["solve", "bambara", "--kinds", "KX"][..], "--kinds"),
@@ -94,7 +93,7 @@ fn what_cannot_be_is_said() {
 }
 
 #[test]
-fn a_proof_goes_on_from_what_is_kept_beside_the_table() {
+fn a_proof_resumes_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(folder.path(), arguments);
     let solved = told(&run(&["solve", "bambara", "--kinds", "KQ", "--json"]));
@@ -105,21 +104,21 @@ fn a_proof_goes_on_from_what_is_kept_beside_the_table() {
         let state = json!({"table": table, "pass": {"done": done, "seen": seen}});
         std::fs::write(&kept, state.to_string()).unwrap();
     };
-    // Some seen already, nothing to be looked at any more.
+    // Every position was examined before the interruption.
     keep(digest, 1_000_000);
     let proof = run(&["verify", path, "--json"]);
-    assert!(proof.code == 1 && proof.err.contains("going on from"), "{proof:?}");
+    assert!(proof.code == 1 && proof.err.contains("resuming from"), "{proof:?}");
     assert!(proof.err.contains("2 values do not follow") && proof.err.contains("a fault"));
     let said: serde_json::Value = serde_json::from_str(&proof.out).unwrap();
     assert_eq!((&said["positions"], &said["proved"]), (&json!(7), &json!(false)));
     assert!(!Path::new(&kept).exists(), "a finished proof keeps nothing");
-    // Some seen already, all to be looked at.
+    // Every position is still to be examined.
     keep(digest, 0);
     let proof = run(&["verify", path, "--json"]);
     let said: serde_json::Value = serde_json::from_str(&proof.out).unwrap();
     let positions: u64 = solved["facts"]["positions"].as_str().unwrap().parse().unwrap();
     assert_eq!(said["positions"], positions + 7);
-    // What is kept is of another table, or nothing of ours.
+    // The checkpoint is that of another table, or no checkpoint.
     keep(&json!("1be2"), 0);
     let other = run(&["verify", path]);
     assert!(other.code == 2 && other.err.contains("remove it"), "{other:?}");

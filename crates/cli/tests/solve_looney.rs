@@ -1,6 +1,6 @@
-//! Looney's positions with four pieces solved by the command: killed and gone on with, asked, damaged.
+//! `dejarik solve looney` with four pieces: killed and resumed, probed, damaged.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use common::{command, run, told};
 use serde_json::Value;
 
-/// The digest of the table with four pieces: any machine, any number of threads, any breaks.
+/// The digest of the table with four pieces. It does not depend on the machine, the number of threads
+/// or interruptions.
 const DIGEST: &str = "1be20885c683af2f7c0f739f8ee0dae1ddcc556746a2dbe4f8a23c4af903c471";
 
 fn bounds(value: &Value) -> (f64, f64) {
@@ -19,7 +20,7 @@ fn bounds(value: &Value) -> (f64, f64) {
 }
 
 #[test]
-fn four_pieces_are_solved_through_a_kill_to_the_known_table_and_can_be_asked() {
+fn a_killed_solver_of_four_pieces_resumes_to_the_known_table() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(folder.path(), arguments);
     let asked = "looney 3L3l4/2S3s5/1 w - 0";
@@ -33,7 +34,7 @@ fn four_pieces_are_solved_through_a_kill_to_the_known_table_and_can_be_asked() {
     let mut started = command(folder.path(), &[&solve[..], &["--every", "0"]].concat());
     let mut child = started.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let start = Instant::now();
-    // Some slices and a part of one: the more cells, the longer the file.
+    // The checkpoint grows with every slice. At this length it has some slices and a part of one.
     while fs::metadata(&checkpoint).map_or(0, |file| file.len()) < 300_000 {
         assert!(start.elapsed() < Duration::from_secs(300) && child.try_wait().unwrap().is_none());
         std::thread::sleep(Duration::from_millis(5));
@@ -42,7 +43,7 @@ fn four_pieces_are_solved_through_a_kill_to_the_known_table_and_can_be_asked() {
     child.wait().unwrap();
     assert!(!path.exists(), "killed before the end");
     let solved = run(&solve);
-    assert!(solved.err.contains("going on from"), "{solved:?}");
+    assert!(solved.err.contains("resuming from"), "{solved:?}");
     let solved = told(&solved);
     assert_eq!(solved["digest"], DIGEST);
     assert_eq!(solved["facts"]["positions"], (144 * 12_680).to_string());
@@ -75,6 +76,6 @@ fn a_checkpoint_that_cannot_be_used_is_refused_and_kept() {
     fs::write(&path, "no checkpoint").unwrap();
     let refused = run(folder.path(), &["solve", "looney", "--pieces", "4"]);
     assert_eq!(refused.code, 2, "{refused:?}");
-    assert!(refused.err.contains("remove it to begin anew"), "{refused:?}");
+    assert!(refused.err.contains("remove it to start over"), "{refused:?}");
     assert_eq!(fs::read(&path).unwrap(), b"no checkpoint");
 }

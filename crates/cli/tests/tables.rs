@@ -1,8 +1,8 @@
 //! The tables of perfect play as other programs see them: solve, verify, probe, and the cache.
 //!
-//! Groi is solved once for all tests, into a folder that stays.
+//! Groi is solved once for all tests, into a folder of the target directory.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests.
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
 
 mod common;
 
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 const START: &str = "groi PPPP2pppp2/12/1 w wb";
 
-/// A cache with groi's table in it, made by the command.
+/// Returns a cache that has the table of groi.
 fn cache() -> &'static Path {
     static CACHE: OnceLock<PathBuf> = OnceLock::new();
     CACHE.get_or_init(|| {
@@ -48,7 +48,7 @@ fn probe(dpn: &str) -> Value {
     serde_json::from_str(&probed.out).unwrap()
 }
 
-/// A copy of the table with one byte changed.
+/// Writes a copy of the table in which one byte is changed.
 fn damaged(folder: &Path, at: impl Fn(usize) -> usize) -> PathBuf {
     let mut bytes = fs::read(table()).unwrap();
     let at = at(bytes.len());
@@ -59,7 +59,7 @@ fn damaged(folder: &Path, at: impl Fn(usize) -> usize) -> PathBuf {
 }
 
 #[test]
-fn probe_says_value_distance_moves_and_line() {
+fn probe_answers_with_value_distance_moves_and_line() {
     let start = probe(START);
     assert_eq!(start["value"], 1);
     assert_eq!(start["distance"], 7);
@@ -69,10 +69,10 @@ fn probe_says_value_distance_moves_and_line() {
     let values: Vec<_> = moves.iter().map(|each| each["value"].as_i64().unwrap()).collect();
     assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
     assert_eq!(start["line"][0], moves[0]["move"]);
-    // Over: White has just made a run of four.
+    // White has just made a run of four, so the game is over.
     let over = probe("groi 6pppp2/PPPP8/1 b -");
     assert_eq!(over, json!({"value": -3, "distance": 0, "moves": [], "line": []}));
-    // One move from three points.
+    // One move wins three points.
     let near = probe("groi P5pppp2/1PPP8/1 w -");
     assert_eq!((&near["value"], &near["distance"]), (&json!(3), &json!(1)));
     assert_eq!(near["moves"][0], json!({"move": "A1-B1", "value": 3, "distance": 1}));
@@ -81,7 +81,7 @@ fn probe_says_value_distance_moves_and_line() {
 }
 
 #[test]
-fn probe_speaks_both_languages() {
+fn probe_answers_in_both_languages() {
     let english = run(cache(), &["probe", START]).out;
     assert!(english.starts_with("White forces 1 point in 7 plies.\n"), "{english}");
     let french = run(cache(), &["--lang", "fr", "probe", START]).out;
@@ -90,13 +90,13 @@ fn probe_speaks_both_languages() {
     assert!(english.contains("Best line: "), "{english}");
 }
 
-/// Both sides play their best but for one move each.
+/// Writes a game in which each side plays the best moves except one; returns the two exceptions.
 fn game_with_slips(folder: &Path) -> (PathBuf, [String; 2]) {
     let (mut dpn, mut words, mut slips) = (START.to_owned(), Vec::new(), Vec::new());
     for ply in 0..6 {
         let probed = probe(&dpn);
         let moves = probed["moves"].as_array().unwrap();
-        // White gives its win away on the third ply, Black whatever it has then on the fourth.
+        // White gives its win away on the third ply, Black its gain on the fourth.
         let chosen = if ply == 2 || ply == 3 { moves.last() } else { moves.first() };
         let (chosen, best) = (chosen.unwrap(), &moves[0]);
         let word = chosen["move"].as_str().unwrap().to_owned();
@@ -130,8 +130,8 @@ fn a_game_is_reviewed_and_its_slips_are_named() {
     assert!(out.contains("White: 3 moves, 2 best, 0 slower"), "{out}");
     assert!(out.contains("Black: 3 moves, 2 best, 0 slower"), "{out}");
     assert!(place(&format!("White plays {first}")) < place(&format!("Black plays {second}")));
-    assert!(out.contains(&format!("{first}: ")) && out.contains("Best was"), "{out}");
-    assert!(out.contains("There is no slip after this"), "{out}");
+    assert!(out.contains(&format!("{first}: ")) && out.contains("The best move was"), "{out}");
+    assert!(out.contains("There is no later slip"), "{out}");
     assert!(out.contains("▄") || out.contains("█"), "the graph: {out}");
 }
 
@@ -146,7 +146,7 @@ fn verify_proves_a_sound_table() {
 }
 
 #[test]
-fn verify_names_damage_and_what_it_cannot_use() {
+fn verify_tells_a_damaged_table_from_a_file_it_cannot_use() {
     let folder = tempfile::tempdir().unwrap();
     let path = damaged(folder.path(), |len| len - 100);
     let verified = run(cache(), &["verify", path.to_str().unwrap()]);
@@ -159,7 +159,7 @@ fn verify_names_damage_and_what_it_cannot_use() {
 }
 
 #[test]
-fn a_damaged_cache_is_told_and_replaced() {
+fn a_damaged_table_of_the_cache_is_reported_and_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = damaged(folder.path(), |len| len / 2);
     let probed = run(folder.path(), &["probe", START, "--json"]);
@@ -169,7 +169,7 @@ fn a_damaged_cache_is_told_and_replaced() {
 }
 
 #[test]
-fn what_has_no_table_is_refused() {
+fn a_game_without_a_table_is_refused() {
     for dpn in ["looney SBLM2sblm2/12/1 w - 0", "simeone NSKM2xthg2/12/1 w w 0-0 - 0"] {
         refused(&["probe", dpn], &["no table"]);
     }
@@ -184,7 +184,7 @@ fn what_has_no_table_is_refused() {
 }
 
 #[test]
-fn regret_judges_a_player_by_the_table() {
+fn regret_measures_a_player_by_the_table() {
     let game = ["regret", "bambara", "--from", "bambara 1KQ4kq3/12/1 w -", "--positions", "60"];
     let told = |arguments: &[&str]| -> Value {
         let told = run(Path::new("nowhere"), &[&game[..], arguments, &["--json"]].concat());
@@ -205,11 +205,11 @@ fn regret_judges_a_player_by_the_table() {
     refused(&["regret", "simeone", "level-1"], &["simeone"]);
     refused(&["regret", "looney", "level-1", "--positions", "1"], &["looney"]);
     refused(&["regret", "groi", "level-1", "--from", game[3]], &["--from", "groi"]);
-    refused(&["regret", "groi", "--time", "1m"], &["--time", "1ms to 3600s"]);
+    refused(&["regret", "groi", "--time", "2h"], &["--time", "1ms to 1h"]);
 }
 
 #[test]
-fn puzzles_are_made_and_proved_and_a_wrong_one_is_found() {
+fn puzzles_are_made_and_checked_and_a_wrong_one_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
     let (whole, parts) = (file("whole.jsonl"), file("parts.jsonl"));
@@ -221,7 +221,7 @@ fn puzzles_are_made_and_proved_and_a_wrong_one_is_found() {
     };
     let said = make(&whole, "3", "60");
     assert!(said.contains('3') && said.contains("moves "), "{said}");
-    // In two goes it comes to the same.
+    // Made in two runs the puzzles are the same.
     make(&parts, "1", "60");
     assert_eq!(fs::read_to_string(&parts).unwrap().lines().count(), 1);
     make(&parts, "3", "60");
@@ -232,7 +232,7 @@ fn puzzles_are_made_and_proved_and_a_wrong_one_is_found() {
     let proved = run(cache(), &["puzzles", "check", "--file", &whole, "--json"]);
     assert_eq!(proved.out.trim(), r#"{"puzzles":3,"faults":[]}"#, "{proved:?}");
 
-    // Less than the position is worth.
+    // A puzzle with a lower goal than the position's value is wrong.
     let puzzles = made.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let mut puzzle = puzzles.into_iter().find(|puzzle| puzzle["goal"] == 2).unwrap();
     puzzle["goal"] = json!(1);

@@ -1,5 +1,5 @@
-//! `dejarik arena`: players of the engine against each other, in pairs of games that share opening
-//! and dice. A match can be stopped, kept in a file and gone on with.
+//! `dejarik arena`: matches between players of the engine, in pairs of games with the same opening
+//! and dice. A match can be stopped, kept in a file, and resumed.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,59 +7,63 @@ use std::path::{Path, PathBuf};
 use dejarik_engine::Level;
 use dejarik_engine::arena::{self, Player, Report, Settings, Sprt};
 use dejarik_rules::RulesId;
-use serde_json::json;
 
-use super::kept::{self, Clock};
-use super::{Context, RuleOptions, Threads};
+use super::state::{self, Clock};
+use crate::answer;
+use crate::arguments::{self, Output, Threads};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
+use crate::rule_options::RuleOptions;
 
-/// Let the computer play against itself: level against level, in pairs of games that share the
-/// opening and the dice and swap sides, with 95 % intervals.
+/// Let the computer play against itself and report the score with its 95 % interval.
 ///
-/// A player is `random`, `level-1` to `level-8`, or a strength of its own such as
-/// `nodes=2000,depth=4,error=50`, or `ms=50` for so many milliseconds a step; with `hand` in the list
-/// positions are judged by hand where a net does it else, with `net=FILE` by that net. Without a time
-/// the result depends on the seed alone, not on the threads, and a match that was stopped goes on
-/// from its --file as if nothing had happened.
+/// Games are played in pairs: both have the same opening and the same dice, and the players swap
+/// sides in between.
+///
+/// A player is `random`, `level-1` to `level-8`, a strength such as `nodes=2000,depth=4,error=50`,
+/// or a time for a step in milliseconds, such as `ms=50`. Add `hand` to the list to evaluate
+/// positions by hand-written terms where a net is used otherwise, or `net=FILE` to use that net.
+///
+/// Unless a player has a time, the result depends on the seed alone and not on the number of
+/// threads, and a match resumed from its --file gives the same result as one played in one go.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     /// The player whose score is reported.
-    #[arg(required_unless_present = "ladder", value_parser = super::player)]
+    #[arg(required_unless_present = "ladder", value_parser = arguments::player)]
     player: Option<Player>,
-    /// Its opponent.
-    #[arg(required_unless_present = "ladder", value_parser = super::player)]
+    /// The opponent.
+    #[arg(required_unless_present = "ladder", value_parser = arguments::player)]
     opponent: Option<Player>,
-    /// Plays every level against the one below it, and level 1 against random moves.
+    /// Play every level against the one below, and level 1 against random moves.
     #[arg(long, conflicts_with_all = ["player", "opponent"])]
     ladder: bool,
-    /// How many pairs of games a match has at most.
+    /// Play at most this many pairs of games in a match.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// The seed that openings, dice and errors are drawn from.
+    /// The seed of the openings, the dice and the errors.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Random plies at the start of a pair, in rule sets without dice.
+    /// Begin each pair with this many random plies, in rule sets without dice.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening: u32,
-    /// A game of so many steps is broken off as a draw.
+    /// Stop a game after this many steps and count it as a draw.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
-    /// Stops early by a sequential test: is the player ELO1 better rather than ELO0?
+    /// Stop early by a sequential test: is the player better by ELO1 rather than by ELO0?
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
     sprt: Option<Sprt>,
-    /// Keeps the match in this file, and goes on with what is in it.
+    /// Keep the match in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
     threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {
@@ -88,6 +92,7 @@ impl Args {
         })
     }
 
+    /// Returns the matches to play: one, or those of the ladder.
     fn matches(&self) -> Result<Vec<Settings>, CliError> {
         if let (Some(player), Some(opponent)) = (&self.player, &self.opponent) {
             return Ok(vec![self.settings(player.clone(), opponent.clone())?]);
@@ -98,18 +103,19 @@ impl Args {
     }
 }
 
-/// What a file keeps: the reports of its matches, begun or not.
+/// Reads the matches that a file keeps, or returns new ones if there is no file.
 fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
-    let Some(mut reports) = kept::load::<Vec<Report>>(path, "match of the arena")? else {
+    let Some(mut reports) = state::load::<Vec<Report>>(path, "a match of the arena")? else {
         return Ok(wanted.iter().cloned().map(Report::new).collect());
     };
     let what = path.display();
-    let differs = || CliError::Usage(format!("{what}: another match is kept in this file"));
+    let differs =
+        || CliError::Usage(format!("{what}: expected the match asked for, found another match"));
     if reports.len() != wanted.len() {
         return Err(differs());
     }
     for (report, wanted) in reports.iter_mut().zip(wanted) {
-        // How many and how fast may change; what is played may not.
+        // The number of pairs and of threads may differ: neither changes a game.
         let (pairs, threads) = (report.settings.pairs, report.settings.threads);
         if report.settings != (Settings { pairs, threads, ..wanted.clone() }) {
             return Err(differs());
@@ -130,17 +136,20 @@ fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliErro
         progress.step_with(|| format!(", score {:.1} %", 100.0 * report.summary().score.value));
         if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
             reports[index] = report.clone();
-            failed = kept::save(path, reports).err();
+            failed = state::save(path, reports).err();
         }
     });
     reports[index] = report.map_err(|error| CliError::Usage(error.to_string()))?;
     if let Some(path) = &args.file {
-        kept::save(path, reports)?;
+        state::save(path, reports)?;
     }
     failed.map_or(Ok(()), Err)
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the players cannot play the rule set, the file cannot be used, or the match is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let matches = args.matches()?;
     let mut reports = match &args.file {
@@ -148,29 +157,26 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         None => matches.into_iter().map(Report::new).collect(),
     };
     if let Some(path) = &args.file {
-        // A file that cannot be written is better known before the match than after it.
-        kept::save(path, &reports)?;
+        // A file that cannot be written is reported before the games, not after them.
+        state::save(path, &reports)?;
     }
     for index in 0..reports.len() {
         if !stop::listen().is_stopped() {
             play(index, &mut reports, args)?;
         }
         let report = &reports[index];
-        if !args.json && !report.pairs.is_empty() {
+        if !args.output.json && !report.pairs.is_empty() {
             writeln!(ctx.out, "{}{report}", if index > 0 { "\n" } else { "" })?;
             ctx.out.flush()?;
         }
     }
-    if args.json {
-        let matches = reports.iter().map(|report| {
-            json!({"settings": report.settings, "summary": report.summary(),
-                   "verdict": report.verdict, "finished": report.is_finished()})
-        });
-        writeln!(ctx.out, "{}", json!({"matches": matches.collect::<Vec<_>>()}))?;
+    if args.output.json {
+        let matches = reports.iter().map(answer::arena::Match::from).collect();
+        answer::print(ctx.out, &answer::arena::Arena { matches })?;
     }
     if reports.iter().all(Report::is_finished) {
         return Ok(());
     }
-    let hint = if args.file.is_some() { "; the same command goes on with it" } else { "" };
+    let hint = if args.file.is_some() { "; run the same command to resume" } else { "" };
     Err(CliError::Interrupted(format!(" before the match was over{hint}")))
 }

@@ -1,45 +1,50 @@
-//! `dejarik board`: a position drawn as text, or as a picture.
+//! `dejarik board`: a position drawn as text or as a picture.
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dejarik_rules::Space;
-use serde_json::{Map, json};
 
-use super::{Context, RuleOptions};
+use crate::answer::{self, position::Board};
+use crate::arguments::Output;
+use crate::context::Context;
 use crate::error::CliError;
 use crate::picture::{self, Theme};
+use crate::rule_options::RuleOptions;
 
-/// Draw a position: as text, or with --svg or --png as a picture.
+/// Draw a position as text, or as a picture with --svg or --png.
 ///
-/// As text the first side's pieces stand in ( ), the second side's in [ ], empty spaces are o.
+/// In the text the pieces of the first side are in ( ), those of the second side in [ ]; o is an
+/// empty space.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
     #[arg(value_name = "DPN")]
     dpn: String,
-    /// Writes a picture in SVG to this file; - is standard output.
+    /// Write an SVG picture to this file; - is standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Writes a picture in PNG to this file; - is standard output.
+    /// Write a PNG picture to this file; - is standard output.
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// The picture's colours: hologram or print.
+    /// The colours of the picture: hologram or print.
     #[arg(long, default_value = "hologram")]
     theme: &'static Theme,
-    /// How many pixels wide the PNG is.
+    /// The width of the PNG picture in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 1280,
           value_parser = clap::value_parser!(u32).range(64..=8192))]
     width: u32,
     #[command(flatten)]
     options: RuleOptions,
-    /// Answers in JSON: what stands where.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the position cannot be read or the picture cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     if let Some(path) = &args.svg {
@@ -51,19 +56,22 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             .map_err(|error| CliError::Usage(error.to_string()))?;
         write(path, &png, ctx)?;
     }
-    if args.json {
-        let pieces: Map<_, _> = Space::all()
-            .filter_map(|space| {
-                let piece = position.piece_at(space)?;
-                let star = if piece.stunned { "*" } else { "" };
-                Some((space.to_string(), format!("{}{star}", piece.letter).into()))
-            })
-            .collect();
-        let over = position.outcome().is_some();
-        let answer = json!({"position": position.to_string(), "rules": position.id().name(),
-            "side": position.side_to_move().to_string(), "over": over, "pieces": pieces});
-        writeln!(ctx.out, "{answer}")?;
-    } else if args.svg.is_none() && args.png.is_none() {
+    if args.output.json {
+        let piece = |space: Space| {
+            let piece = position.piece_at(space)?;
+            let star = if piece.stunned { "*" } else { "" };
+            Some((space.to_string(), format!("{}{star}", piece.letter)))
+        };
+        let board = Board {
+            position: position.to_string(),
+            rules: position.id().name(),
+            side: position.side_to_move().to_string(),
+            over: position.outcome().is_some(),
+            pieces: Space::all().filter_map(piece).collect(),
+        };
+        return answer::print(ctx.out, &board);
+    }
+    if args.svg.is_none() && args.png.is_none() {
         for line in picture::text::draw(&position) {
             writeln!(ctx.out, "{line}")?;
         }
@@ -71,7 +79,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Ok(())
 }
 
-fn write<W: Write>(path: &PathBuf, bytes: &[u8], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+fn write<W: Write>(path: &Path, bytes: &[u8], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if path.as_os_str() == "-" {
         ctx.out.write_all(bytes)?;
         return Ok(());

@@ -1,4 +1,4 @@
-//! `dejarik check`: replays every game of a file of records.
+//! `dejarik check`: replays every game of a file.
 
 use std::fs;
 use std::io::{Read, Write, stdin};
@@ -6,22 +6,23 @@ use std::path::PathBuf;
 
 use dejarik_play::record::{self, GameReport};
 use dejarik_rules::dgn;
-use serde_json::{Value, json};
 
-use super::Context;
+use crate::answer;
+use crate::answer::records::{Checked, CheckedGame};
+use crate::arguments::Output;
+use crate::context::Context;
 use crate::error::CliError;
 
-/// Replay every game of a file of records (DGN), and say which are right, which fail and where.
+/// Replay every game of a file (DGN) and report which games are right, and where the others fail.
 ///
-/// Exit code 0: all are right; 1: at least one is not; 2: the file cannot be read.
+/// The exit code is 0 if every game is right, 1 if a game fails, and 2 if the file cannot be read.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 fn read(args: &Args) -> Result<Vec<u8>, CliError> {
@@ -34,6 +35,9 @@ fn read(args: &Args) -> Result<Vec<u8>, CliError> {
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the file cannot be read, holds no game, or a game fails.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let name = args.file.display();
     let bytes = read(args)?;
@@ -43,17 +47,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         return Err(CliError::Usage(format!("{name}: expected at least one game, found none")));
     }
     let wrong = games.iter().filter(|game| game.outcome.is_err()).count();
-    if args.json {
-        let answer = json!({
-            "file": name.to_string(),
-            "right": games.len() - wrong,
-            "wrong": wrong,
-            "games": games.iter().map(in_json).collect::<Vec<_>>(),
-        });
-        writeln!(ctx.out, "{answer}")?;
+    if args.output.json {
+        let checked = Checked {
+            file: name.to_string(),
+            right: games.len() - wrong,
+            wrong,
+            games: games.iter().map(CheckedGame::from).collect(),
+        };
+        answer::print(ctx.out, &checked)?;
     } else {
         for game in &games {
-            writeln!(ctx.out, "{}", in_words(game))?;
+            writeln!(ctx.out, "{}", line(game))?;
         }
     }
     if wrong == 0 {
@@ -62,13 +66,14 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Err(CliError::No(format!("{name}: {wrong} of {} failed", counted(games.len(), "game"))))
 }
 
-/// A number with its noun: `1 turn`, `2 turns`.
+/// Returns a number with its noun: `1 turn`, `2 turns`.
 fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
-fn in_words(game: &GameReport) -> String {
+/// Returns the line of text that reports a game.
+fn line(game: &GameReport) -> String {
     let GameReport { number, place, players, outcome } = game;
     let players = players.iter().map(|names| format!(" ({names})")).collect::<String>();
     match outcome {
@@ -82,24 +87,5 @@ fn in_words(game: &GameReport) -> String {
             )
         }
         Err(error) => format!("game {number}{players}, line {}: wrong, {error}", place.line),
-    }
-}
-
-fn in_json(game: &GameReport) -> Value {
-    let GameReport { number, place, players, outcome } = game;
-    match outcome {
-        Ok(right) => json!({
-            "number": number, "line": place.line, "players": players, "right": true,
-            "rules": right.rules.name(), "turns": right.turns, "sideLines": right.side_lines,
-            "result": right.result.text(),
-            "position": right.position.map(|position| position.to_string()),
-        }),
-        Err(error) => {
-            let at = error.place();
-            json!({
-                "number": number, "line": place.line, "players": players, "right": false,
-                "at": {"line": at.line, "column": at.column}, "error": error.to_string(),
-            })
-        }
     }
 }

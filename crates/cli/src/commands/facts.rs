@@ -1,4 +1,4 @@
-//! `dejarik facts`: what a table says of its game as a whole.
+//! `dejarik facts`: figures about a game as a whole, from its table.
 
 use std::io::Write;
 
@@ -8,65 +8,80 @@ use dejarik_rules::{RuleSet, Side};
 use dejarik_tables::Verdict;
 use dejarik_tables::bambara::{BambaraTable, Facts};
 use dejarik_tables::file::{LoadError, TableFile};
-use serde_json::{Map, Value, json};
 
-use super::keeper::Keeper;
-use super::{Context, TableFileArgs};
+use super::checkpoint::Checkpoint;
+use crate::answer;
+use crate::arguments::TableFileArgs;
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Watched;
+use crate::rows::write_rows;
 use crate::tables;
 
-/// Say what a table knows of its game as a whole: shares, the longest ways, zugzwang, starts.
+/// Report figures about a game as a whole, from its table: shares of wins, draws and losses, the
+/// longest wins, zugzwang.
 ///
-/// For bambara also what each piece is worth, and every order of the pieces at the start. For groi these
-/// are in the header of the table. For bambara every position is looked at, which takes some minutes and
-/// 4 GiB of memory; after Ctrl-C or worse the same command goes on.
+/// For groi the figures are in the header of the table. For bambara every position of the table is
+/// examined, which takes some minutes and 4 GiB of memory; the report then also has the worth of
+/// each piece and the value of every order of the pieces at the start. If the command is
+/// interrupted, run it again to resume.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     table: TableFileArgs,
 }
 
+/// What an interrupted command has not finished.
+const EXAMINED: &str = "every position was examined";
+
 /// Runs the command.
+///
+/// # Errors
+/// If the table cannot be used, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let file = TableFile::open(&args.table.file).map_err(tables::unusable)?;
     let mut rows = file.header().facts.clone();
     if let AnyRules::Bambara(rules) = tables::rules_of(&file)? {
-        let kinds = tables::kinds_of(&file)?;
-        let (threads, watched) = (args.table.threads.count(), Watched::new());
-        let table =
-            BambaraTable::open_kinds(&args.table.file, &rules, &kinds).map_err(tables::unusable)?;
-        let table = table.in_memory(threads, &watched).map_err(|error| match error {
-            LoadError::File(error) => tables::unusable(error),
-            LoadError::Stopped(_) => CliError::Interrupted(format!(" before {SEEN}")),
-        })?;
-        let keeper = Keeper::new(&file, "facts");
-        let pass = keeper.begin()?;
-        let facts = table.facts(pass, threads, &watched, |pass| keeper.keep(pass));
-        let facts = facts.map_err(|_| keeper.interrupted(SEEN))?;
-        keeper.done();
-        rows.extend(whole(&table, &facts));
-        if kinds == Kind::ALL {
-            rows.extend(orders(&table)?);
-        }
+        rows.extend(of_bambara(args, &file, &rules)?);
     }
-    if args.table.json {
-        let facts: Map<String, Value> =
-            rows.into_iter().map(|(key, value)| (key, value.into())).collect();
-        let identity = file.header().kind.identity.to_string();
+    let identity = file.header().kind.identity.to_string();
+    if args.table.output.json {
         let digest = file.header().digest.to_string();
-        writeln!(ctx.out, "{}", json!({"rules": identity, "digest": digest, "facts": facts}))?;
-        return Ok(());
+        let facts = answer::table::Facts { rules: identity, digest, facts: answer::Entries(rows) };
+        return answer::print(ctx.out, &facts);
     }
-    writeln!(ctx.out, "{}", file.header().kind.identity)?;
-    tables::write_rows(ctx.out, &rows)
+    writeln!(ctx.out, "{identity}")?;
+    write_rows(ctx.out, &rows)
 }
 
-/// What an interrupted command had not reached.
-const SEEN: &str = "every position was looked at";
+/// Examines every position of a table of bambara.
+fn of_bambara(
+    args: &Args,
+    file: &TableFile,
+    rules: &Bambara,
+) -> Result<Vec<(String, String)>, CliError> {
+    let kinds = tables::kinds_of(file)?;
+    let (threads, watched) = (args.table.threads.count(), Watched::new());
+    let table =
+        BambaraTable::open_kinds(&args.table.file, rules, &kinds).map_err(tables::unusable)?;
+    let table = table.in_memory(threads, &watched).map_err(|error| match error {
+        LoadError::File(error) => tables::unusable(error),
+        LoadError::Stopped(_) => CliError::Interrupted(format!(" before {EXAMINED}")),
+    })?;
+    let checkpoint = Checkpoint::new(file, "facts");
+    let pass = checkpoint.load()?;
+    let facts = table.facts(pass, threads, &watched, |pass| checkpoint.save(pass));
+    let facts = facts.map_err(|_| checkpoint.interrupted(EXAMINED))?;
+    checkpoint.remove();
+    let mut rows = counts(&table, &facts);
+    if kinds == Kind::ALL {
+        rows.extend(orders(&table)?);
+    }
+    Ok(rows)
+}
 
-/// Everything that is counted.
-fn whole(table: &BambaraTable, facts: &Facts) -> Vec<(String, String)> {
+/// Returns every figure that was counted.
+fn counts(table: &BambaraTable, facts: &Facts) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     let mut row = |name: String, value: String| rows.push((name, value));
     for (pieces, shares) in facts.by_pieces.iter().enumerate() {
@@ -97,12 +112,12 @@ fn whole(table: &BambaraTable, facts: &Facts) -> Vec<(String, String)> {
     rows
 }
 
-/// What every order of the pieces at the start is worth to White, up to a mirror (B-1).
+/// Returns the value to White of every order of the pieces at the start, up to a mirror (B-1).
 fn orders(table: &BambaraTable) -> Result<Vec<(String, String)>, CliError> {
     let mut rows = Vec::new();
     for white in permutations() {
         for black in permutations() {
-            // The mirror turns both orders round; one of the two twins is enough.
+            // The mirror reverses both orders; one of the two is enough.
             let reversed = |order: &str| order.chars().rev().collect::<String>();
             if (reversed(&white), reversed(&black)) < (white.clone(), black.clone()) {
                 continue;
@@ -111,13 +126,14 @@ fn orders(table: &BambaraTable) -> Result<Vec<(String, String)>, CliError> {
             let setup = format!("{white}{}", black.to_lowercase());
             rules.set_option("setup", &setup)?;
             let verdict = table.verdict(&rules.start()).map_err(tables::unusable)?;
-            rows.push((format!("start-{setup}"), told(verdict)));
+            rows.push((format!("start-{setup}"), result_text(verdict)));
         }
     }
     Ok(rows)
 }
 
-fn told(verdict: Verdict) -> String {
+/// Returns the result of a start position, in which White is to move.
+fn result_text(verdict: Verdict) -> String {
     let winner = if verdict.points > 0 { Side::First } else { Side::Second };
     match verdict.distance() {
         Some(plies) => format!("{winner} wins in {plies}"),
@@ -125,7 +141,7 @@ fn told(verdict: Verdict) -> String {
     }
 }
 
-/// The 24 orders of four kinds of piece, as letters.
+/// Returns the 24 orders of the four kinds of piece, as letters.
 fn permutations() -> Vec<String> {
     let mut orders = vec![String::new()];
     for _ in Kind::ALL {

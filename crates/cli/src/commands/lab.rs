@@ -1,5 +1,5 @@
-//! `dejarik lab`: many games of a rule set under any options, and what a rule designer wants to know
-//! of them. A study can be stopped, kept in a file and gone on with.
+//! `dejarik lab`: many games of a rule set under any options, summed up for rule designers. A study
+//! can be stopped, kept in a file, and resumed.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -9,58 +9,63 @@ use dejarik_engine::arena::Player;
 use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
 use dejarik_rules::RulesId;
-use serde_json::json;
 
-use super::kept::{self, Clock};
-use super::{Context, RuleOptions, Threads};
+use super::state::{self, Clock};
+use crate::answer;
+use crate::arguments::{self, Output, Threads};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
+use crate::rule_options::RuleOptions;
 
-/// Play many games of a rule set under any options and set-up, and report what a rule designer
-/// needs: who is favoured, how long games are, how they end, how often each rule comes up, what each
-/// piece is worth; or compare two sets of options.
+/// Play many games of a rule set under any options and report figures for rule designers.
 ///
-/// Both sides are the same player, `random`, `level-1` to `level-8`, or a strength such as
-/// `nodes=2000,depth=4,error=50`. The result depends on the seed alone, not on the threads, and a
-/// study that was stopped goes on from its --file as if nothing had happened.
+/// The report says which side is favoured, how long the games are, how they end, how often each rule
+/// is applied, and what each piece is worth. With --against a second study is played under other
+/// options and the two are compared.
+///
+/// Both sides are the same player: `random`, `level-1` to `level-8`, or a strength such as
+/// `nodes=2000,depth=4,error=50`. The result depends on the seed alone and not on the number of
+/// threads, and a study resumed from its --file gives the same result as one played in one go.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     #[command(flatten)]
     options: RuleOptions,
-    /// Plays a second study with this option changed too, and compares; may be given several times.
+    /// Play a second study with this option changed as well, and compare the two. May be given
+    /// several times.
     #[arg(long, value_name = "KEY=VALUE")]
     against: Vec<String>,
-    /// The position that games start from, as DPN, instead of the usual start.
+    /// Start the games from this position.
     #[arg(long, value_name = "DPN")]
     from: Option<String>,
-    /// Who plays both sides.
-    #[arg(long, default_value = "level-5", value_parser = super::player)]
+    /// The player of both sides.
+    #[arg(long, default_value = "level-5", value_parser = arguments::player)]
     player: Player,
-    /// How many games to play.
+    /// Play this many games.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// The seed that openings, orders, dice and errors are drawn from.
+    /// The seed of the openings, the set-ups, the dice and the errors.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Random plies before the players begin, in rule sets without dice.
+    /// Begin each game with this many random plies, in rule sets without dice.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening: u32,
-    /// A game of so many steps is broken off and counted as drawn.
+    /// Stop a game after this many steps and count it as a draw.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
-    /// Keeps the study in this file, and goes on with what is in it.
+    /// Keep the study in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Draws the study as SVG into this file (a second study into FILE with `-against` in its name).
+    /// Write a plot of the study to this SVG file; that of a second study goes to a file with
+    /// `-against` added to its name.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 impl Args {
@@ -82,7 +87,7 @@ impl Args {
         })
     }
 
-    /// The studies asked for: one, or two to compare.
+    /// Returns the studies to play: one, or two that are compared.
     fn wanted(&self) -> Result<Vec<Study>, CliError> {
         let mut wanted = vec![Study::new(self.settings(&self.options)?)];
         if !self.against.is_empty() {
@@ -93,20 +98,22 @@ impl Args {
         Ok(wanted)
     }
 
-    /// The studies as far as the file has them.
+    /// Returns the studies, with the games that the file already has.
     fn load(&self) -> Result<Vec<Study>, CliError> {
         let wanted = self.wanted()?;
         let Some(path) = &self.file else { return Ok(wanted) };
-        let Some(mut kept) = kept::load::<Vec<Study>>(path, "study of the lab")? else {
+        let Some(mut kept) = state::load::<Vec<Study>>(path, "a study of the lab")? else {
             return Ok(wanted);
         };
-        let differs =
-            || CliError::Usage(format!("{}: another study is kept in this file", path.display()));
+        let differs = || {
+            let path = path.display();
+            CliError::Usage(format!("{path}: expected the study asked for, found another study"))
+        };
         if kept.len() != wanted.len() {
             return Err(differs());
         }
         for (kept, wanted) in kept.iter_mut().zip(&wanted) {
-            // How many games may change; which may not.
+            // The number of games may differ: it does not change a game.
             let games = wanted.settings.games;
             if (Settings { games, ..kept.settings.clone() }) != wanted.settings {
                 return Err(differs());
@@ -127,17 +134,17 @@ fn play(index: usize, studies: &mut [Study], args: &Args) -> Result<(), CliError
         progress.step();
         if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
             studies[index] = study.clone();
-            failed = kept::save(path, studies).err();
+            failed = state::save(path, studies).err();
         }
     });
     studies[index] = study;
     if let Some(path) = &args.file {
-        kept::save(path, studies)?;
+        state::save(path, studies)?;
     }
     failed.map_or(Ok(()), Err)
 }
 
-/// What is studied, in a line.
+/// Returns the line that heads a study.
 fn title(study: &Study) -> String {
     let Settings { game, player, seed, .. } = &study.settings;
     let options = game.rules().changed_options();
@@ -147,7 +154,7 @@ fn title(study: &Study) -> String {
     format!("{rules}{}{from}: {player} against itself, seed {seed}", options.collect::<String>())
 }
 
-/// Where the plot of a study goes.
+/// Returns the path of the plot of a study, given by its index.
 fn plot_path(path: &Path, index: usize) -> PathBuf {
     if index == 0 {
         return path.to_owned();
@@ -158,18 +165,21 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-against.{extension}"))
 }
 
-/// Makes sure that a file can be written, before long work is done for it.
+/// Opens a file for writing, so that a path that cannot be written is reported before the games.
 fn touch(path: &Path) -> Result<(), CliError> {
     let opened = OpenOptions::new().create(true).append(true).open(path);
     opened.map(drop).map_err(CliError::file(path))
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut studies = args.load()?;
     if let Some(path) = &args.file {
-        // A file that cannot be written is better known before the games than after them.
-        kept::save(path, &studies)?;
+        // A file that cannot be written is reported before the games, not after them.
+        state::save(path, &studies)?;
     }
     if let Some(path) = &args.plot {
         (0..studies.len()).try_for_each(|index| touch(&plot_path(path, index)))?;
@@ -191,23 +201,21 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
                 .map_err(|error| CliError::Usage(error.to_string()))?;
             fs::write(&path, svg).map_err(CliError::file(&path))?;
         }
-        if !args.json {
+        if !args.output.json {
             writeln!(ctx.out, "{}\n{summary}", title(study))?;
         }
     }
-    if args.json {
-        let studies = studies.iter().zip(&summaries).map(|(study, summary)| {
-            json!({"settings": study.settings, "summary": summary,
-                   "finished": study.missing() == 0})
-        });
-        let studies: Vec<_> = studies.collect();
-        writeln!(ctx.out, "{}", json!({"studies": studies, "comparison": comparison}))?;
+    if args.output.json {
+        let studies = studies.iter().zip(&summaries);
+        let studies = studies.map(|(study, summary)| answer::lab::Study::new(study, summary));
+        let comparison = comparison.as_ref().map(answer::lab::Comparison::from);
+        answer::print(ctx.out, &answer::lab::Lab { studies: studies.collect(), comparison })?;
     } else if let Some(comparison) = comparison {
         write!(ctx.out, "{comparison}")?;
     }
     if studies.iter().all(|study| study.missing() == 0) {
         return Ok(());
     }
-    let hint = if args.file.is_some() { "; the same command goes on with it" } else { "" };
+    let hint = if args.file.is_some() { "; run the same command to resume" } else { "" };
     Err(CliError::Interrupted(format!(" before all games were played{hint}")))
 }

@@ -1,15 +1,16 @@
-//! The commands, one a file, and what they share: the context they run in, and reading positions
-//! and options.
+//! The commands, one file each. Each one parses its arguments, asks the crates below, and prints the
+//! answer. This module is the list of them, and nothing below imports it.
 
 pub mod analyse;
 pub mod apply;
 pub mod arena;
 pub mod board;
 pub mod check;
+mod checkpoint;
+pub mod completions;
 pub mod facts;
-mod keeper;
-pub mod kept;
 pub mod lab;
+pub mod man;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -20,28 +21,25 @@ pub mod review;
 pub mod rules;
 pub mod serve;
 pub mod solve;
+mod state;
 pub mod verify;
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
-use dejarik_engine::arena::Player;
-use dejarik_engine::net::Net;
+use clap::{CommandFactory, Parser, Subcommand};
 
-pub use crate::context::{Context, note, terminal_columns};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::{Lang, Texts};
-pub use crate::rule_options::RuleOptions;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 
-/// Dejarik, the hologram board game: play it in the browser or in the terminal, host it for others,
-/// or ask about a position.
+/// Play Dejarik, the hologram board game, in the browser or the terminal, host games for others, and
+/// ask about positions.
 #[derive(Debug, Parser)]
-#[command(name = "dejarik", version, after_long_help = CREDITS)]
+#[command(name = "dejarik", version = env!("DEJARIK_VERSION"), after_long_help = CREDITS)]
 pub struct Cli {
-    /// The language of the texts: en or fr. Without it: the settings, then the system's.
+    /// The language of the texts, en or fr [default: that of the preferences, or the system's].
     #[arg(long, global = true, value_name = "LANG")]
     pub lang: Option<Lang>,
     #[command(flatten)]
@@ -51,8 +49,7 @@ pub struct Cli {
 }
 
 const CREDITS: &str = "\
-Without a command, the table opens in your browser and you play. `dejarik play` opens it in the
-terminal.
+Without a command, dejarik opens the game in your browser. `dejarik play` opens it in the terminal.
 
 The rules:
   groi     Classic Dejarik, \"the game of Groi\", a French fan page with its own English translation
@@ -61,14 +58,6 @@ The rules:
   simeone  Dejarik Rules, by Nicole Simeone
 
 This is a fan project. The game's name and creatures belong to their owners.";
-
-/// A player of the engine from its text; the net that it names is read from its file.
-fn player(text: &str) -> Result<Player, String> {
-    Player::with_net(text, |path| {
-        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-        Net::from_bytes(&bytes).map_err(|error| error.to_string())
-    })
-}
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -91,13 +80,18 @@ enum Command {
     Verify(verify::Args),
     Facts(facts::Args),
     Puzzles(puzzles::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
-/// Runs what the arguments ask for.
+/// Runs the command that the arguments name.
+///
+/// # Errors
+/// As the command.
 pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user());
-    let remembered = prefs.lang.and_then(|code| code.parse().ok());
-    let texts = Texts::new(Lang::choose(cli.lang, remembered));
+    let preferred = prefs.lang.and_then(|code| code.parse().ok());
+    let texts = Texts::new(Lang::choose(cli.lang, preferred));
     let ctx = &mut Context { out, texts };
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),
@@ -119,35 +113,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Verify(args)) => verify::run(args, ctx),
         Some(Command::Facts(args)) => facts::run(args, ctx),
         Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
+        Some(Command::Completions(args)) => completions::run(args, Cli::command(), ctx),
+        Some(Command::Man(args)) => man::run(args, Cli::command()),
     }
-}
-
-/// How many threads a long command may use.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub struct Threads {
-    /// How many threads to use; without it, one for each processor.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-}
-
-impl Threads {
-    /// The number, at least 1.
-    pub fn count(&self) -> usize {
-        let every = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(every, usize::from)
-    }
-}
-
-/// A table file to read, as arguments.
-#[derive(Clone, Debug, clap::Args)]
-pub struct TableFileArgs {
-    /// The table.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-    /// How many work on it.
-    #[command(flatten)]
-    pub threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    pub json: bool,
 }

@@ -1,17 +1,23 @@
-//! `dejarik moves`: the legal moves of a position, each with the position or the chances it leads
-//! to.
+//! `dejarik moves`: the legal moves of a position, each with the resulting position or the
+//! probabilities of its outcomes.
 
 use std::io::Write;
 
+use dejarik_rules::Odds;
 use dejarik_rules::any::AnyPosition;
-use serde_json::{Map, Value, json};
 
-use super::{Context, RuleOptions, note};
+use crate::answer;
+use crate::answer::position::{Move, Moves};
+use crate::arguments::Output;
+use crate::context::{Context, note};
 use crate::error::CliError;
+use crate::rule_options::RuleOptions;
 use crate::words;
 
-/// List the legal moves of a position, one a line: the move, a tab, the resulting position; or the
-/// chances, where dice follow.
+/// List the legal moves of a position, each with the position that it leads to.
+///
+/// Each move is on a line of its own: the move, a tab, and the resulting position. Where dice follow,
+/// the tab is followed by a question mark and the exact probability of every outcome.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
@@ -19,23 +25,23 @@ pub struct Args {
     dpn: String,
     #[command(flatten)]
     options: RuleOptions,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// What a move leads to.
 enum After {
     Position(AnyPosition),
-    Chance(dejarik_rules::Odds),
+    Chance(Odds),
 }
 
+/// Returns the legal moves with what they lead to, sorted by their text.
 fn moves(position: &AnyPosition) -> Vec<(String, After)> {
     let after = |step| match position.odds_after(step) {
         Some(odds) => After::Chance(odds),
         None => {
             let mut next = *position;
-            // A step that was listed is legal.
+            // A step from the list is legal, so playing it cannot fail.
             let _ = next.play(step);
             After::Position(next)
         }
@@ -46,7 +52,22 @@ fn moves(position: &AnyPosition) -> Vec<(String, After)> {
     moves
 }
 
+/// Returns a move as it is answered in JSON.
+fn answered((text, after): (String, After)) -> Move {
+    match after {
+        After::Position(next) => Move::Certain { r#move: text, position: next.to_string() },
+        After::Chance(odds) => {
+            let outcomes = odds.iter();
+            let outcomes = outcomes.map(|(label, chance)| (label.to_owned(), chance.to_string()));
+            Move::Chance { r#move: text, outcomes: outcomes.collect() }
+        }
+    }
+}
+
 /// Runs the command.
+///
+/// # Errors
+/// If the position cannot be read.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let moves = moves(&position);
@@ -57,29 +78,18 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if position.odds().is_some() {
         note(&ctx.texts.get("throw-no-moves"));
     }
-    if args.json {
-        let moves: Vec<Value> = moves
-            .into_iter()
-            .map(|(text, after)| match after {
-                After::Position(next) => json!({"move": text, "position": next.to_string()}),
-                After::Chance(odds) => {
-                    let outcomes: Map<_, _> = odds
-                        .iter()
-                        .map(|(label, chance)| (label.to_owned(), chance.to_string().into()))
-                        .collect();
-                    json!({"move": text, "outcomes": outcomes})
-                }
-            })
-            .collect();
-        let over = position.outcome().is_some();
-        let answer = json!({"position": position.to_string(), "over": over, "moves": moves});
-        writeln!(ctx.out, "{answer}")?;
-    } else {
-        for (text, after) in &moves {
-            match after {
-                After::Position(next) => writeln!(ctx.out, "{text}\t{next}")?,
-                After::Chance(odds) => writeln!(ctx.out, "{text}\t? {odds}")?,
-            }
+    if args.output.json {
+        let answer = Moves {
+            position: position.to_string(),
+            over: position.outcome().is_some(),
+            moves: moves.into_iter().map(answered).collect(),
+        };
+        return answer::print(ctx.out, &answer);
+    }
+    for (text, after) in &moves {
+        match after {
+            After::Position(next) => writeln!(ctx.out, "{text}\t{next}")?,
+            After::Chance(odds) => writeln!(ctx.out, "{text}\t? {odds}")?,
         }
     }
     Ok(())

@@ -1,5 +1,4 @@
-//! `dejarik perft`: counts the move sequences of a length, on as many threads as wanted; it can be
-//! stopped by Ctrl-C at any time.
+//! `dejarik perft`: counts the move sequences of a given length, on several threads.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,39 +6,40 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use dejarik_engine::Stop;
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::{Never, RuleSet, perft};
-use serde_json::{Value, json};
 
-use super::{Context, RuleOptions, Threads};
+use crate::answer::{self, position::Divided};
+use crate::arguments::{Output, Threads};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
+use crate::rule_options::RuleOptions;
 
-/// Count the move sequences of a length (groi and bambara: rule sets without dice).
+/// Count the move sequences of a given length, in rule sets without dice (groi and bambara).
 ///
-/// A pass counts as a move, a finished game has no moves, and repetition plays no part.
+/// A pass counts as a move. A finished game has no moves, and repetitions are not considered.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
     #[arg(value_name = "DPN")]
     dpn: String,
-    /// The length of the sequences.
+    /// The length of the sequences in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=60))]
     depth: u32,
-    /// Lists first how many sequences start with each move.
+    /// First list the number of sequences that begin with each move.
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
     threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
-/// Below this depth a count is over in an instant and is not worth interrupting.
+/// Counts up to this depth take an instant and are not interrupted.
 const INSTANT: u32 = 4;
 
-/// Perft that gives up, with `None`, when Ctrl-C comes.
+/// Counts the sequences of a length; `None` after Ctrl-C.
 fn count<R: RuleSet<Chance = Never>>(
     rules: &R,
     at: &R::Position,
@@ -57,8 +57,8 @@ fn count<R: RuleSet<Chance = Never>>(
     leaves
 }
 
-/// The count below each first move, sorted by the move's text. The threads share out the
-/// positions two moves deep.
+/// Counts the sequences that begin with each move, sorted by the move's text; `None` after Ctrl-C.
+/// The threads share the positions two plies deep.
 fn divide<R: RuleSet<Chance = Never>>(
     ruled: &Ruled<R>,
     depth: u32,
@@ -103,6 +103,9 @@ fn divide<R: RuleSet<Chance = Never>>(
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the position cannot be read, its rule set has dice, or the count is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let (threads, stop) = (args.threads.count(), stop::listen());
@@ -118,15 +121,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     };
     let moves = moves.ok_or_else(|| CliError::Interrupted(" before the count was done".into()))?;
     let total = if args.depth == 0 { 1 } else { moves.iter().map(|(_, leaves)| leaves).sum() };
-    if args.json {
-        let mut answer =
-            json!({"position": position.to_string(), "depth": args.depth, "count": total});
-        if args.divide {
-            let parts = moves.iter().map(|(text, n)| json!({"move": text, "count": n}));
-            answer["divide"] = Value::Array(parts.collect());
-        }
-        writeln!(ctx.out, "{answer}")?;
-        return Ok(());
+    if args.output.json {
+        let divide = args.divide.then(|| {
+            moves.into_iter().map(|(text, count)| Divided { r#move: text, count }).collect()
+        });
+        let (position, depth) = (position.to_string(), args.depth);
+        let answer = answer::position::Perft { position, depth, count: total, divide };
+        return answer::print(ctx.out, &answer);
     }
     if args.divide {
         for (text, leaves) in &moves {

@@ -1,51 +1,52 @@
-//! `dejarik play`: a game at the full-screen table or line by line.
+//! `dejarik play`: a game in the terminal, on the full screen or line by line.
 
 use std::io::Write;
 
 use dejarik_play::Settings;
 use dejarik_rules::RulesId;
 
-use super::{Context, RuleOptions};
+use crate::context::Context;
 use crate::error::CliError;
+use crate::rule_options::RuleOptions;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::{Dice, Seat, Terms};
 use crate::{plain, screen};
 
-/// Play a game: at the full-screen table, or line by line with --plain.
+/// Play a game in the terminal: on the full screen, or line by line with --plain.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
-    /// The rule set: groi, bambara, looney or simeone. Without it the table asks.
+    /// The rule set: groi, bambara, looney or simeone. Without it the program asks.
     pub rules: Option<RulesId>,
     /// The options of the rule set.
     #[command(flatten)]
     pub options: RuleOptions,
-    /// Who plays the first side (light): human, the computer's level from 1 to 8, or wookiee: the
-    /// computer lets the Wookiee win.
+    /// Who plays the first side (light): human, a level of the computer from 1 to 8, or wookiee, a
+    /// computer that lets you win.
     #[arg(long, value_name = "human|LEVEL")]
     pub first: Option<Seat>,
-    /// Who plays the second side (dark): the same.
+    /// Who plays the second side (dark): human, a level from 1 to 8, or wookiee.
     #[arg(long, value_name = "human|LEVEL")]
     pub second: Option<Seat>,
-    /// Starts from this position.
+    /// Start from this position.
     #[arg(long, value_name = "DPN")]
     pub position: Option<String>,
-    /// Draws all dice from this seed, so that the game can be repeated.
+    /// Draw all dice from this seed, so that the same throws come again.
     #[arg(long, value_name = "NUMBER", conflicts_with = "typed_dice")]
     pub seed: Option<u64>,
-    /// Asks for every throw: for people with real dice.
+    /// Ask for every throw, for players with real dice.
     #[arg(long)]
     pub typed_dice: bool,
-    /// Starts a new game even if a saved one waits.
+    /// Start a new game even if there is a saved one.
     #[arg(long)]
     pub new: bool,
-    /// Plays line by line, for screen readers and pipes.
+    /// Play line by line, for screen readers and pipes.
     #[arg(long)]
     pub plain: bool,
 }
 
 impl Args {
-    /// Whether a game was described, so that nothing has to be asked before it starts.
+    /// Returns whether the arguments describe a game, so that it can start without questions.
     fn describe_a_game(&self) -> bool {
         self.rules.is_some()
             || self.position.is_some()
@@ -57,8 +58,8 @@ impl Args {
             || !self.options.options.is_empty()
     }
 
-    /// The terms of the game that was described; what was left open is as the settings remember
-    /// it.
+    /// Returns the terms of the described game. What the arguments leave open comes from the
+    /// player's preferences.
     fn terms(&self, prefs: &Prefs) -> Result<Terms, CliError> {
         let position =
             self.position.as_deref().map(|dpn| self.options.position(dpn)).transpose()?;
@@ -83,7 +84,7 @@ impl Args {
         let seats = match (self.first, self.second) {
             (None, None) => prefs.seats(),
             (Some(first), Some(second)) => [first, second],
-            // One seat given: a human faces the computer, the computer a human.
+            // If only one seat is given, a human faces the computer and the computer a human.
             (Some(first), None) => [first, across(first, prefs)],
             (None, Some(second)) => [across(second, prefs), second],
         };
@@ -96,6 +97,7 @@ impl Args {
     }
 }
 
+/// Returns the usual opponent of a seat.
 fn across(seat: Seat, prefs: &Prefs) -> Seat {
     match seat {
         Seat::Human => Seat::Computer(prefs.level),
@@ -103,7 +105,10 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
     }
 }
 
-/// Opens the table, or plays line by line.
+/// Runs the command.
+///
+/// # Errors
+/// If the arguments do not describe a game, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let prefs = Prefs::load(&Store::of_user());
     let terms = args.describe_a_game().then(|| args.terms(&prefs)).transpose()?;

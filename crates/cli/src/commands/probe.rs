@@ -1,4 +1,4 @@
-//! `dejarik probe`: what a position is worth under perfect play, and each of its moves.
+//! `dejarik probe`: the value of a position and of its moves under perfect play.
 
 use std::io::Write;
 
@@ -6,23 +6,28 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, RulesId};
 use dejarik_tables::any::{Chanced, Rated, Table as _, line, moves};
 use dejarik_tables::{Chance, Library, Verdict};
-use serde_json::{Value, json};
 
-use super::{Context, RuleOptions, Threads};
+use crate::answer;
+use crate::answer::probe::{Probe, Rated as RatedMove, Value};
+use crate::arguments::{Output, Threads};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
+use crate::rows::write_rows;
+use crate::rule_options::RuleOptions;
 use crate::{tables, words};
 
-/// Say what a position is worth under perfect play: its value, the distance, every move with its
-/// value, and how the game goes on.
+/// Look up the value of a position and of each of its moves under perfect play.
 ///
-/// For groi the value is points, the distance the plies in which the side ahead forces at least as
-/// many, whatever the other does; the table is worked out when it is first needed, which takes
-/// seconds, and kept. For bambara it is a win, a loss or a draw; the whole game's table is made by
-/// `dejarik solve bambara`, games with fewer kinds of piece are solved at once. For looney it is the
-/// winning chance (half a drawing chance added) of positions with few pieces, whose tables are made by
-/// `dejarik solve looney`: a lower and an upper bound, which leave room for the table's rounding, and
-/// for more where a draw by quiet turns (L-15) is near.
+/// groi: the value is in points, the distance the fewest plies in which the side ahead forces at
+/// least that many points. The table is computed when it is first needed, which takes seconds.
+///
+/// bambara: the value is a win, a loss or a draw. The table of the whole game is computed by `dejarik
+/// solve bambara`; games with fewer kinds of piece are solved at once.
+///
+/// looney: the value is the winning chance plus half the drawing chance, for positions with few
+/// pieces. Their tables are computed by `dejarik solve looney`. The lower and the upper bound allow
+/// for the rounding of the table, and for the draw by quiet turns (L-15) where it is near.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The position.
@@ -32,27 +37,14 @@ pub struct Args {
     options: RuleOptions,
     #[command(flatten)]
     threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
-/// Steps of the best line that are shown.
+/// The most moves of the best line that are shown.
 const LINE: usize = 200;
 
-/// The value as the format contract has it.
-fn value(id: RulesId, verdict: Verdict) -> Value {
-    match id {
-        RulesId::Groi => verdict.points.into(),
-        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => match verdict.points {
-            1.. => "win".into(),
-            0 => "draw".into(),
-            ..=-1 => "loss".into(),
-        },
-    }
-}
-
-/// The value of a move in a row of the text.
+/// Returns the value of a move in a few characters: `+1 in 7`.
 fn short(texts: &Texts, verdict: Verdict) -> String {
     match verdict.distance() {
         None => texts.get("probe-move-level"),
@@ -63,6 +55,7 @@ fn short(texts: &Texts, verdict: Verdict) -> String {
     }
 }
 
+/// Returns the line that heads the answer.
 fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
     let Some(plies) = verdict.distance() else { return texts.get("probe-level") };
     let mover = position.side_to_move();
@@ -76,14 +69,14 @@ fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
     texts.with(key, [("side", side.into()), ("points", points.into()), ("plies", plies.into())])
 }
 
-/// A chance in per cent: its middle, and how far off it can be.
+/// Returns a chance in per cent: the middle of its bounds, and half their distance.
 fn percent(texts: &Texts, chance: Chance) -> String {
     let off = 50.0 * (chance.upper - chance.lower);
     let (middle, off) = (format!("{:.2}", 100.0 * chance.middle()), format!("{off:.2}"));
     texts.with("probe-chance-of", [("chance", middle.into()), ("off", off.into())])
 }
 
-/// Looney: chances, and no one line of play.
+/// Answers for a rule set with dice: bounds of winning chances, and no line of play.
 fn chances<W: Write>(
     args: &Args,
     ctx: &mut Context<'_, W>,
@@ -92,17 +85,18 @@ fn chances<W: Write>(
 ) -> Result<(), CliError> {
     let chance = table.chance(position).map_err(tables::unprobed)?;
     let moves = table.chances(position).map_err(tables::unprobed)?;
-    if args.json {
-        let bounds = |chance: Chance| json!({"lower": chance.lower, "upper": chance.upper});
-        let rated = |Chanced { text, chance, .. }: &Chanced| json!({"move": text, "value": bounds(*chance), "distance": null});
-        let moves: Vec<Value> = moves.iter().map(rated).collect();
-        let answer = json!({"value": bounds(chance), "distance": null, "moves": moves, "line": []});
-        writeln!(ctx.out, "{answer}")?;
-        return Ok(());
+    if args.output.json {
+        let rated = |chanced: &Chanced| RatedMove {
+            r#move: chanced.text.clone(),
+            value: chanced.chance.into(),
+            distance: None,
+        };
+        let moves = moves.iter().map(rated).collect();
+        let answer = Probe { value: chance.into(), distance: None, moves, line: Vec::new() };
+        return answer::print(ctx.out, &answer);
     }
     if let Some(outcome) = position.outcome() {
-        writeln!(ctx.out, "{}", words::outcome(&ctx.texts, position.id(), &outcome))?;
-        return Ok(());
+        return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
     let decides = match position.actor() {
         Actor::Player(side) => side,
@@ -115,10 +109,13 @@ fn chances<W: Write>(
     writeln!(ctx.out, "{}", texts.with("probe-chance", headline))?;
     let row = |chanced: &Chanced| (chanced.text.clone(), percent(texts, chanced.chance));
     let rows: Vec<_> = moves.iter().map(row).collect();
-    tables::write_rows(ctx.out, &rows)
+    write_rows(ctx.out, &rows)
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the position cannot be read, or there is no table for it.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let table = tables::library(args.threads.count())?;
@@ -128,26 +125,24 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let verdict = table.probe(&position).map_err(tables::unprobed)?;
     let moves = moves(&table, &position).map_err(tables::unprobed)?;
     let line = line(&table, &position, LINE).map_err(tables::unprobed)?;
-    let line: Vec<&str> = line.iter().map(|rated| rated.text.as_str()).collect();
-    if args.json {
-        let id = position.id();
-        let rated = |Rated { text, verdict, .. }: &Rated| json!({"move": text, "value": value(id, *verdict), "distance": verdict.distance()});
-        let answer = json!({
-            "value": value(id, verdict), "distance": verdict.distance(),
-            "moves": moves.iter().map(rated).collect::<Vec<_>>(), "line": line,
-        });
-        writeln!(ctx.out, "{answer}")?;
-        return Ok(());
+    let line = line.into_iter().map(|rated| rated.text).collect::<Vec<_>>();
+    if args.output.json {
+        let value = |verdict| Value::of(verdict, position.id() == RulesId::Groi);
+        let rated = |rated: &Rated| RatedMove {
+            r#move: rated.text.clone(),
+            value: value(rated.verdict),
+            distance: rated.verdict.distance(),
+        };
+        let moves = moves.iter().map(rated).collect();
+        let distance = verdict.distance();
+        return answer::print(ctx.out, &Probe { value: value(verdict), distance, moves, line });
     }
     if let Some(outcome) = position.outcome() {
-        writeln!(ctx.out, "{}", words::outcome(&ctx.texts, position.id(), &outcome))?;
-        return Ok(());
+        return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
     writeln!(ctx.out, "{}", headline(&ctx.texts, &position, verdict))?;
-    let rows: Vec<_> =
-        moves.iter().map(|rated| (rated.text.clone(), short(&ctx.texts, rated.verdict))).collect();
-    tables::write_rows(ctx.out, &rows)?;
-    let line = line.join(" ");
-    writeln!(ctx.out, "{}", ctx.texts.with("probe-line", [("line", line.into())]))?;
-    Ok(())
+    let row = |rated: &Rated| (rated.text.clone(), short(&ctx.texts, rated.verdict));
+    let rows: Vec<_> = moves.iter().map(row).collect();
+    write_rows(ctx.out, &rows)?;
+    ctx.say(&ctx.texts.with("probe-line", [("line", line.join(" ").into())]))
 }

@@ -1,55 +1,57 @@
-//! `dejarik review`: a game judged, told as text or JSON, or written into its record.
+//! `dejarik review`: judges a game, and prints the review or writes it into the game's record.
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_engine::Value;
 use dejarik_engine::review::{Judgement, Review, ReviewError, TURNS};
 use dejarik_play::Game;
 use dejarik_play::record::{Note, annotate};
+use dejarik_rules::RulesId;
 use dejarik_rules::dgn::{self, Glyph};
-use dejarik_rules::{RulesId, Side};
-use serde_json::{Value as Json, json};
 
-use super::{Context, note};
+use crate::answer::{self, records::Reviewed};
+use crate::arguments::Output;
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::progress::stop;
 use crate::study::{Study, open, words as said};
 use crate::{tables, words};
 
-/// Judge a game: what every move kept and gave away, and with dice how lucky each throw was.
+/// Judge every move of a game and, in games with dice, the luck of every throw.
 ///
-/// Groi and bambara are judged by the tables of perfect play; groi's is made when it is first needed,
-/// bambara's by `dejarik solve bambara`. Games with dice are judged by the tables where a position is
-/// in one (`dejarik solve looney`), else by the engine's estimates, and the account says how far
-/// those are off.
+/// Groi and bambara are judged by the tables of perfect play. The table of groi is computed when it
+/// is first needed, that of bambara by `dejarik solve bambara`. Games with dice are judged by the
+/// tables of `dejarik solve looney` in the positions that these cover, and by the engine's estimates
+/// elsewhere; the review says how much the estimates disagree with each other.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A file of records (DGN).
+    /// A file of games (DGN).
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which game of the file, counted from 1.
+    /// Judge this game of the file, counted from 1.
     #[arg(long, value_name = "NUMBER", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..))]
     game: u32,
-    /// How many turns ahead the engine looks in a game with dice: to 2 takes no time to speak of, 3
-    /// some seconds, 4 minutes.
+    /// Look this many turns ahead in a game with dice: 1 and 2 take an instant, 3 some seconds, 4
+    /// minutes.
     #[arg(long, value_name = "TURNS", default_value_t = TURNS,
           value_parser = clap::value_parser!(u32).range(1..=4))]
     turns: u32,
-    /// Writes the game to this file, with glyphs and comments.
+    /// Write the game to this file with annotation glyphs and comments.
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
-/// Luck below this is no comment worth.
-const WORTH_A_WORD: f64 = 0.005;
+/// The least luck of a throw, as a winning chance, that gets a comment.
+const NOTABLE_LUCK: f64 = 0.005;
 
 /// Runs the command.
+///
+/// # Errors
+/// If the game cannot be read or judged, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (mut written, game) = open::record(&args.file, args.game as usize)?;
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
@@ -64,14 +66,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         annotate(&mut written, &game, &notes(&ctx.texts, id, &review));
         std::fs::write(path, dgn::write(&[written])).map_err(CliError::file(path))?;
     }
-    if args.json {
-        writeln!(ctx.out, "{}", answer(id, &review))?;
-        return Ok(());
+    if args.output.json {
+        return answer::print(ctx.out, &Reviewed::new(id, &review));
     }
     say(ctx, id, &game, &review)
 }
 
-/// Every slip and every throw that counts, then the summary.
+/// Writes every slip and every notable throw, in the order of the game, then the summary.
 fn say<W: Write>(
     ctx: &mut Context<'_, W>,
     id: RulesId,
@@ -85,7 +86,7 @@ fn say<W: Write>(
         let text = said::judged(texts, id, step);
         (step.index, format!("{}. {side}, {text}", turn(step.index)))
     });
-    let throws = review.throws.iter().filter(|thrown| thrown.luck().abs() >= WORTH_A_WORD);
+    let throws = review.throws.iter().filter(|thrown| thrown.luck().abs() >= NOTABLE_LUCK);
     let throws = throws.map(|thrown| {
         let text = said::thrown(texts, id, thrown);
         (thrown.index, format!("{}. {text}", turn(thrown.index)))
@@ -97,7 +98,8 @@ fn say<W: Write>(
     lines.iter().try_for_each(|line| ctx.say(line))
 }
 
-/// What is written into the record: slips, luck, and the account behind the last entry.
+/// Returns the notes for the record: the slips, the notable throws, and the summary after the last
+/// entry.
 fn notes(texts: &Texts, id: RulesId, review: &Review) -> Vec<Note> {
     let steps = review.steps.iter().filter(|step| step.judgement.is_slip()).map(|step| Note {
         index: step.index,
@@ -109,7 +111,7 @@ fn notes(texts: &Texts, id: RulesId, review: &Review) -> Vec<Note> {
         },
         comment: said::judged(texts, id, step),
     });
-    let throws = review.throws.iter().filter(|thrown| thrown.luck().abs() >= WORTH_A_WORD);
+    let throws = review.throws.iter().filter(|thrown| thrown.luck().abs() >= NOTABLE_LUCK);
     let throws = throws.map(|thrown| Note {
         index: thrown.index,
         glyph: None,
@@ -122,40 +124,4 @@ fn notes(texts: &Texts, id: RulesId, review: &Review) -> Vec<Note> {
         notes.push(Note { index, glyph: None, comment });
     }
     notes
-}
-
-fn answer(id: RulesId, review: &Review) -> Json {
-    let value = |value: Value| {
-        json!({
-            "expected": value.expected, "exact": value.exact,
-            "points": value.forced.map(|forced| forced.points),
-            "plies": value.forced.map(|forced| forced.plies),
-        })
-    };
-    let steps = review.steps.iter().map(|step| {
-        json!({
-            "at": step.index + 1, "by": step.side.letter().to_string(), "move": step.word,
-            "before": value(step.before), "after": value(step.after),
-            "judgement": step.judgement.name(), "lostPoints": step.lost_points,
-            "lostPlies": step.lost_plies, "lostChance": step.lost_chance,
-            "best": step.best, "legal": step.legal, "keeping": step.keeping,
-        })
-    });
-    let throws = review.throws.iter().map(|thrown| {
-        json!({
-            "at": thrown.index + 1, "throw": thrown.word, "before": thrown.before,
-            "after": thrown.after, "luck": thrown.luck(), "exact": thrown.exact,
-        })
-    });
-    let account = review.account.map(|account| {
-        json!({
-            "start": account.start, "end": account.end, "luck": account.luck,
-            "lost": account.lost, "drift": account.drift, "exact": account.exact,
-            "errorRates": Side::BOTH.map(|side| review.error_rate(side)),
-        })
-    });
-    json!({
-        "rules": id.name(), "steps": steps.collect::<Vec<_>>(),
-        "throws": throws.collect::<Vec<_>>(), "account": account,
-    })
 }

@@ -1,29 +1,34 @@
-//! `dejarik rules`: the rule book, printed from the same files that the project publishes.
+//! `dejarik rules`: the rule books, laid out for the terminal.
 
 use std::io::{IsTerminal, Write};
 
+use dejarik_rules::OptionSpec;
 use dejarik_rules::any::AnyRules;
-use serde_json::json;
 
-use super::Context;
+use crate::answer;
+use crate::answer::rules::{Book as BookAnswer, Books, RuleOption, RuleText};
+use crate::arguments::Output;
 use crate::book::{Book, single_rule};
+use crate::context::{Context, terminal_columns};
 use crate::error::CliError;
 use crate::markdown::{self, Style};
 
-/// Print the rules: the whole book of a rule set, the board's, or a single rule.
+/// Print a rule book or a single rule, or list the books and the options of the rule sets.
 ///
-/// Points marked as a ruling are this project's own answers where the source is silent.
+/// A point marked as a ruling is this project's answer to a question that the source leaves open.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// groi, bambara, looney, simeone, board, or the id of a rule such as G-7. Without it: what
-    /// there is, with the options of each rule set.
+    /// groi, bambara, looney, simeone or board for a whole book, or the id of a rule such as G-7.
+    /// Without it: the list of the books, with the options of each rule set.
     id: Option<String>,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If there is no such book or rule.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let lang = ctx.texts.lang();
     let Some(id) = &args.id else { return list(args, ctx) };
@@ -31,17 +36,16 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         Some(book) => book.text(lang).to_owned(),
         None => single_rule(id, lang).ok_or_else(|| {
             CliError::Usage(format!(
-                "no rules `{id}`; expected groi, bambara, looney, simeone, board, or a rule such as G-7"
+                "expected groi, bambara, looney, simeone, board, or a rule such as G-7, found `{id}`"
             ))
         })?,
     };
-    if args.json {
-        writeln!(ctx.out, "{}", json!({"id": id, "lang": lang.code(), "text": text}))?;
-        return Ok(());
+    if args.output.json {
+        return answer::print(ctx.out, &RuleText { id, lang: lang.code(), text });
     }
     let terminal = std::io::stdout().is_terminal();
     let colour = terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let columns = if terminal { super::terminal_columns() } else { None };
+    let columns = if terminal { terminal_columns() } else { None };
     for line in markdown::lay_out(&text, columns.unwrap_or(80).min(100)) {
         for span in line {
             match escape(span.style).filter(|_| colour) {
@@ -54,6 +58,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Ok(())
 }
 
+/// Returns the parameters of the escape sequence that begins a style.
 const fn escape(style: Style) -> Option<&'static str> {
     match style {
         Style::Plain => None,
@@ -64,22 +69,25 @@ const fn escape(style: Style) -> Option<&'static str> {
     }
 }
 
+/// Lists the books, with the options of each rule set.
 fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let options = |book| match book {
         Book::Board => &[],
         Book::Rules(id) => AnyRules::new(id).options(),
     };
-    if args.json {
-        let books = Book::ALL.map(|book| {
-            let options = options(book).iter().map(|spec| {
-                json!({"key": spec.key, "values": spec.values.to_string(),
-                       "default": spec.default, "rule": spec.rule})
-            });
-            json!({"id": book.id(), "title": book.title(&ctx.texts),
-                   "options": options.collect::<Vec<_>>()})
-        });
-        writeln!(ctx.out, "{}", json!({"books": books}))?;
-        return Ok(());
+    if args.output.json {
+        let option = |spec: &OptionSpec| RuleOption {
+            key: spec.key,
+            values: spec.values.to_string(),
+            default: spec.default,
+            rule: spec.rule,
+        };
+        let book = |book: Book| BookAnswer {
+            id: book.id(),
+            title: book.title(&ctx.texts),
+            options: options(book).iter().map(option).collect(),
+        };
+        return answer::print(ctx.out, &Books { books: Book::ALL.map(book).into() });
     }
     writeln!(ctx.out, "{}", ctx.texts.get("rule-books"))?;
     for book in Book::ALL {

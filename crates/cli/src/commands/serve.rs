@@ -1,8 +1,9 @@
-//! `dejarik` alone and `dejarik serve`: the table in a browser.
+//! `dejarik` alone and `dejarik serve`: games in the browser.
 //!
-//! Alone it is for whoever sits here: the server listens to this machine only, at port 4280 or the
-//! next that is free, and the browser opens. When one runs already for the same games, only the
-//! browser opens. `dejarik serve` is for others: it says where it listens and opens nothing.
+//! Alone it is for the user of this machine: the server listens to local connections only, on port
+//! 4280 or the next free one, and the browser opens. If a server for the same games is running
+//! already, only the browser opens. `dejarik serve` hosts games for others: it prints its address and
+//! opens no browser unless asked to.
 
 use std::io::Write;
 use std::net::IpAddr;
@@ -13,50 +14,53 @@ use dejarik_server::serve::{self, Config};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
 
-use super::{Context, note};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::session::saved::Store;
 use crate::tables;
 
-/// Host the table for others: games over a link, in their browsers.
+/// Host games for others, who play them in their browsers.
 ///
-/// Ctrl-C stops it; games are kept and go on when it is back.
+/// Ctrl-C stops the server. Games are kept and continue when it starts again.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// The address to listen at: 127.0.0.1 is this machine only, 0.0.0.0 every network it is in.
+    /// Listen on this address: 127.0.0.1 is this machine only, 0.0.0.0 every network it is part of.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
-    /// The port; 0 is any that is free.
+    /// Listen on this port; 0 is any free port.
     #[arg(long, value_name = "NUMBER", default_value_t = serve::PORT)]
     port: u16,
-    /// The directory that games are kept in. Without it: DEJARIK_DATA_DIR, then the user's own.
+    /// Keep the games in this directory [default: DEJARIK_DATA_DIR, or the user's data directory].
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
-    /// An address that people use, such as `https://dejarik.example`; may be given several times.
-    /// Names of the local network and numbers need none.
+    /// A public address of the server, such as `https://dejarik.example`. May be given several times.
+    /// Names in the local network and IP addresses need not be given.
     #[arg(long, value_name = "URL")]
     origin: Vec<Origin>,
-    /// A proxy stands before the server: believe its X-Forwarded-For and X-Forwarded-Proto.
+    /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of a proxy in front of the server.
     #[arg(long)]
     behind_proxy: bool,
-    /// Opens the browser too.
+    /// Open the browser as well.
     #[arg(long)]
     open: bool,
-    /// How much is written to standard error: off, error, warn, info or debug. No secret, no id
-    /// and no address is in it.
+    /// Write messages of this level to standard error: off, error, warn, info or debug. They contain
+    /// no secret, no id and no address.
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
 }
 
-/// What `dejarik` alone may be told.
+/// The arguments of `dejarik` without a command.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Home {
-    /// Does not open the browser.
+    /// Do not open the browser.
     #[arg(long)]
     no_open: bool,
 }
 
-/// `dejarik serve`.
+/// Runs `dejarik serve`.
+///
+/// # Errors
+/// If the server cannot start.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     log(args.log);
     let config = Config {
@@ -68,7 +72,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     host(config, args.open, ctx)
 }
 
-/// `dejarik` alone.
+/// Runs `dejarik` without a command.
+///
+/// # Errors
+/// If the server cannot start.
 pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     log(LevelFilter::WARN);
     let data = data(None)?;
@@ -82,6 +89,7 @@ pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), Cl
     host(Config::at_home(data), !args.no_open, ctx)
 }
 
+/// Runs a server until it is stopped.
 fn host<W: Write>(
     mut config: Config,
     open: bool,
@@ -99,6 +107,7 @@ fn host<W: Write>(
     Ok(())
 }
 
+/// Prints the address of the server.
 fn announce<W: Write>(address: &str, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     writeln!(ctx.out, "{}", ctx.texts.with("serve-at", [("address", address.into())]))?;
     if !page_is_built() {
@@ -108,7 +117,7 @@ fn announce<W: Write>(address: &str, ctx: &mut Context<'_, W>) -> Result<(), Cli
     Ok(ctx.out.flush()?)
 }
 
-/// Opens the browser, if that is wanted and there is a screen for one.
+/// Opens the browser if it is wanted. Says so if there is none.
 fn open<W>(address: &str, wanted: bool, ctx: &Context<'_, W>) {
     if !wanted {
         return;
@@ -118,15 +127,14 @@ fn open<W>(address: &str, wanted: bool, ctx: &Context<'_, W>) {
     }
 }
 
-/// Whether there is a screen. On Unix without one, what opens browsers would open one in the
-/// terminal.
+/// Returns whether there is a graphical screen. Without one a browser would open in the terminal.
 fn has_screen() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let own = cfg!(any(windows, target_os = "macos"));
     own || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].into_iter().any(set)
 }
 
-/// Where the games are: as asked, or beside those of the terminal's table.
+/// Returns the directory of the games: the one asked for, or one beside the games of the terminal.
 fn data(asked: Option<&PathBuf>) -> Result<PathBuf, CliError> {
     if let Some(asked) = asked {
         return Ok(asked.clone());
@@ -136,9 +144,9 @@ fn data(asked: Option<&PathBuf>) -> Result<PathBuf, CliError> {
     Ok(root.join("server"))
 }
 
-/// Writes what happens to standard error.
+/// Writes log messages up to a level to standard error.
 fn log(level: LevelFilter) {
     let format = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level);
-    // A log that somebody else has set up stays as it is.
+    // This fails if a test has set up a log already, which then stays.
     let _ = tracing::subscriber::set_global_default(format.with_ansi(false).finish());
 }

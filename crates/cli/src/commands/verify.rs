@@ -1,5 +1,5 @@
-//! `dejarik verify`: proves a table, position by position, by the forward moves of the rules. A table
-//! of looney leans on the one with a piece less, which has to be proved too.
+//! `dejarik verify`: proves a table, position by position, from the legal moves. A table of looney
+//! depends on the table with one piece less, which has to be proved as well.
 
 use std::io::Write;
 
@@ -8,40 +8,47 @@ use dejarik_rules::any::AnyRules;
 use dejarik_tables::bambara::Index;
 use dejarik_tables::file::{FileError, LoadError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
-use serde_json::json;
 
-use super::keeper::Keeper;
-use super::{Context, TableFileArgs, note};
+use super::checkpoint::Checkpoint;
+use crate::answer;
+use crate::answer::table::Verified;
+use crate::arguments::TableFileArgs;
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
-/// Prove a table: every checksum, and every value and distance by the moves of the rules.
+/// Prove a table: check every checksum, and every value and distance against the legal moves.
 ///
-/// A table of looney with more than 4 pieces leans on the one with a piece less, which has to lie
-/// beside it under its usual name; prove that one too.
+/// A table of looney with more than 4 pieces depends on the table with one piece less. That table has
+/// to be in the same directory under its usual name; prove it as well.
 ///
-/// The whole of bambara takes an hour on two cores and 4 GiB of memory. How far it is, is kept beside
-/// the table; after Ctrl-C or worse the same command goes on from there.
+/// The whole of bambara takes an hour on two cores and 4 GiB of memory. A checkpoint is kept beside
+/// the table; if the command is interrupted, run it again to resume.
 ///
-/// Exit code 0: all is right; 1: something is not; 2: the file cannot be read, or is of other rules.
+/// The exit code is 0 if the table is right, 1 if it is not, and 2 if the file cannot be read or was
+/// made under other rules.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     table: TableFileArgs,
 }
 
-/// What was looked at, and what was found.
-struct Answer {
+/// The result of a proof.
+struct Proof {
+    /// The number of positions examined.
     positions: u64,
+    /// The number of positions whose value does not follow from the rules.
     faults: u64,
+    /// The first of those positions and what is wrong there.
     first: Option<String>,
 }
 
-/// What an interrupted command had not reached.
+/// What an interrupted command has not finished.
 const PROVED: &str = "the table was proved";
 
-/// Damage is an answer, whatever else is wrong is not.
+/// Returns the error for a table that cannot be loaded. Damage means that the table is not right; any
+/// other error means that it cannot be examined.
 fn judged(error: LoadError) -> CliError {
     match error {
         LoadError::File(
@@ -56,11 +63,14 @@ fn judged(error: LoadError) -> CliError {
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the table cannot be used, it is not right, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let (threads, watched) = (args.table.threads.count(), Watched::new());
     let table = TableFile::open(&args.table.file).map_err(|error| judged(error.into()))?;
     let rules = tables::rules_of(&table)?;
-    let answer = match &rules {
+    let proof = match &rules {
         AnyRules::Groi(rules) => {
             table.must_be(&groi::kind(rules)).map_err(tables::unusable)?;
             table.check(threads, &watched).map_err(judged)?;
@@ -69,7 +79,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let report = groi::verify::verify(&loaded, threads, &watched)
                 .map_err(|stopped| judged(stopped.into()))?;
             let first = report.first.map(|fault| fault.to_string());
-            Answer { positions: report.positions, faults: report.faults, first }
+            Proof { positions: report.positions, faults: report.faults, first }
         }
         AnyRules::Bambara(rules) => {
             let kinds = tables::kinds_of(&table)?;
@@ -78,22 +88,22 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let loaded = bambara::BambaraTable::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
             let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
-            let keeper = Keeper::new(&table, "verify");
-            let pass = keeper.begin()?;
-            let seen = loaded.verify(pass, threads, &watched, |pass| keeper.keep(pass));
-            let seen = seen.map_err(|_| keeper.interrupted(PROVED))?;
-            keeper.done();
-            Answer { positions: seen.positions, faults: seen.faults, first: seen.first }
+            let checkpoint = Checkpoint::new(&table, "verify");
+            let pass = checkpoint.load()?;
+            let seen = loaded.verify(pass, threads, &watched, |pass| checkpoint.save(pass));
+            let seen = seen.map_err(|_| checkpoint.interrupted(PROVED))?;
+            checkpoint.remove();
+            Proof { positions: seen.positions, faults: seen.faults, first: seen.first }
         }
         AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
         AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
     };
     drop(watched);
-    say(args, ctx, &table, rules.id(), &answer)
+    say(args, ctx, &table, rules.id(), proof)
 }
 
-/// A table of looney needs the one with a piece less, which lies beside it.
-fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Answer, CliError> {
+/// Proves a table of looney, with the table that has one piece less and is in the same directory.
+fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Proof, CliError> {
     let (threads, path) = (args.table.threads.count(), &args.table.file);
     let pieces = tables::pieces_of(table)?;
     table.must_be(&looney::kind(pieces)).map_err(tables::unusable)?;
@@ -104,49 +114,48 @@ fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Ans
         let (below, _) = looney::load(&beside, pieces - 1, threads, watched).map_err(judged)?;
         values.extend(below);
     }
-    let keeper = Keeper::new(table, "verify");
-    let pass = keeper.begin()?;
-    let seen = looney::verify(pieces, &values, pass, threads, watched, |pass| keeper.keep(pass));
-    let seen = seen.map_err(|_| keeper.interrupted(PROVED))?;
-    keeper.done();
+    let checkpoint = Checkpoint::new(table, "verify");
+    let pass = checkpoint.load()?;
+    let seen =
+        looney::verify(pieces, &values, pass, threads, watched, |pass| checkpoint.save(pass));
+    let seen = seen.map_err(|_| checkpoint.interrupted(PROVED))?;
+    checkpoint.remove();
     note(&format!(
         "dejarik: largest residual {:.2e}; every value is forced within {} turns",
         seen.residual / f64::from(looney::WHOLE),
         seen.rounds
     ));
-    Ok(Answer { positions: seen.positions, faults: seen.faults, first: seen.first })
+    Ok(Proof { positions: seen.positions, faults: seen.faults, first: seen.first })
 }
 
+/// Prints the result. A table that is not right is an error.
 fn say<W: Write>(
     args: &Args,
     ctx: &mut Context<'_, W>,
     table: &TableFile,
     rules: RulesId,
-    answer: &Answer,
+    proof: Proof,
 ) -> Result<(), CliError> {
-    let Answer { positions, faults, first } = answer;
+    let Proof { positions, faults, first } = proof;
+    let file = args.table.file.display().to_string();
     let digest = table.header().digest.to_string();
-    if args.table.json {
-        let answer = json!({
-            "file": args.table.file.display().to_string(), "rules": rules.name(), "digest": digest,
-            "positions": positions, "faults": faults, "first": first, "proved": *faults == 0,
-        });
-        writeln!(ctx.out, "{answer}")?;
-    } else {
+    if args.table.output.json {
+        let (file, first) = (file.clone(), first.clone());
+        let (rules, proved) = (rules.name(), faults == 0);
+        let verified = Verified { file, rules, digest, positions, faults, first, proved };
+        answer::print(ctx.out, &verified)?;
+    } else if faults == 0 {
         let counts = [
             ("identity", table.header().kind.identity.to_string().into()),
             ("positions", positions.to_string().into()),
             ("digest", digest.into()),
         ];
-        if *faults == 0 {
-            writeln!(ctx.out, "{}", ctx.texts.with("verify-right", counts))?;
-        }
+        ctx.say(&ctx.texts.with("verify-right", counts))?;
     }
     match first {
         None => Ok(()),
         Some(first) => Err(CliError::No(format!(
-            "{}: {faults} values do not follow from the rules; the first: {first}",
-            args.table.file.display()
+            "{file}: {faults} values do not follow from the rules; the first: {first}"
         ))),
     }
 }

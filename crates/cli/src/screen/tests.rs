@@ -141,7 +141,7 @@ fn a_saved_game_is_deleted_only_by_the_second_press() {
     let kept = || Store::at(folder.path()).list().0.len();
     assert_eq!(kept(), 1);
     type_in(&mut app, "x");
-    assert!(picture(&mut app, 80, 24).contains("again to forget"));
+    assert!(picture(&mut app, 80, 24).contains("again to delete"));
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Up);
     type_in(&mut app, "x");
@@ -199,7 +199,7 @@ fn the_smallest_menu_shows_every_row_with_three_saved_games() {
     }
     let mut app = app(&folder, Lang::En);
     let shown = picture(&mut app, 60, 20);
-    assert_eq!(shown.matches("Go on").count(), 3, "{shown}");
+    assert_eq!(shown.matches("Continue").count(), 3, "{shown}");
     for row in [
         "Classic",
         "Bambara",
@@ -335,7 +335,7 @@ fn enter_enter_plays_against_the_computer() {
     let left = dpn(&app);
     type_in(&mut app, "m");
     let shown = picture(&mut app, 80, 24);
-    assert!(shown.contains("Go on: Classic Dejarik"), "{shown}");
+    assert!(shown.contains("Continue: Classic Dejarik"), "{shown}");
     type_in(&mut app, "\n");
     assert_eq!(dpn(&app), left);
 }
@@ -356,7 +356,7 @@ fn whole_games_are_played_with_keys_alone() {
             }
         }
         let shown = picture(&mut app, 160, 50);
-        assert!(shown.contains("La partie est finie"), "{shown}");
+        assert!(shown.contains("La partie est terminée"), "{shown}");
         type_in(&mut app, "\n");
         let next = matches!(&app.screen, Screen::Play(play)
             if play.session.game().result().is_none());

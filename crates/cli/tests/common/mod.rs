@@ -1,11 +1,11 @@
-//! Runs the real binary, in a world of its own: no settings, no saved game, English.
+//! Runs the real binary in an environment of its own: no preferences, no saved game, English.
 
-#![allow(dead_code)] // Each file of tests uses some of these.
+#![allow(dead_code)] // Every test file uses some of these helpers, none of them all.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of the binary gave.
+/// The exit code and the output of a run.
 #[derive(Debug)]
 pub struct Answer {
     pub code: i32,
@@ -13,7 +13,7 @@ pub struct Answer {
     pub err: String,
 }
 
-/// The binary, to be run with `home` as the user's home.
+/// Returns the binary, to be run with `home` as the user's home.
 pub fn binary(home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dejarik"));
     for name in [
@@ -37,9 +37,10 @@ pub fn binary(home: &Path) -> Command {
     command
 }
 
+/// Returns the exit code and the output of a process that has ended.
 pub fn answer(output: Output) -> Answer {
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    // A signal has no code; none of ours should end by one.
+    // A process that a signal has ended has no exit code, which every test must notice.
     let code = output.status.code().unwrap_or(-1);
     Answer { code, out: text(output.stdout), err: text(output.stderr) }
 }
@@ -50,7 +51,7 @@ pub fn dejarik(arguments: &[&str]) -> Answer {
     answer(binary(home.path()).args(arguments).output().expect("the binary runs"))
 }
 
-/// Runs it, expects exit code 0 and nothing on standard error; gives standard output.
+/// Runs `dejarik`, expects exit code 0 and nothing on standard error, and returns standard output.
 #[track_caller]
 pub fn ok(arguments: &[&str]) -> String {
     let answer = dejarik(arguments);
@@ -58,7 +59,8 @@ pub fn ok(arguments: &[&str]) -> String {
     answer.out
 }
 
-/// Runs it, expects exit code 2, nothing on standard output, and each of these words in the error.
+/// Runs `dejarik` and expects exit code 2, nothing on standard output, and each of these words in the
+/// error.
 #[track_caller]
 pub fn refused(arguments: &[&str], words: &[&str]) {
     let answer = dejarik(arguments);
@@ -69,7 +71,7 @@ pub fn refused(arguments: &[&str], words: &[&str]) {
     assert!(!answer.err.contains("panicked"), "{}", answer.err);
 }
 
-/// Runs it with `--json` and reads the answer.
+/// Runs `dejarik` with `--json` and parses the answer.
 #[track_caller]
 pub fn json(arguments: &[&str]) -> serde_json::Value {
     let mut arguments = arguments.to_vec();
@@ -79,19 +81,19 @@ pub fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&out).expect("JSON")
 }
 
-/// The binary with these arguments, its tables kept in `folder`.
+/// Returns the binary with these arguments, which keeps its tables in `folder`.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = binary(folder);
     command.env("DEJARIK_CACHE_DIR", folder).args(arguments);
     command
 }
 
-/// Runs it with these arguments, its tables kept in `folder`.
+/// Runs `dejarik` with these arguments. It keeps its tables in `folder`.
 pub fn run(folder: &Path, arguments: &[&str]) -> Answer {
     answer(command(folder, arguments).output().expect("the binary runs"))
 }
 
-/// The JSON of an answer that had to be given.
+/// Expects exit code 0 and parses the JSON on standard output.
 #[track_caller]
 pub fn told(answer: &Answer) -> serde_json::Value {
     assert_eq!(answer.code, 0, "{answer:?}");

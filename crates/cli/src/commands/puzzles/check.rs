@@ -1,68 +1,72 @@
-//! `dejarik puzzles check`: puzzles proved again by the tables.
+//! `dejarik puzzles check`: checks puzzles against the tables.
 
 use std::io::Write;
 
 use dejarik_puzzles::{Puzzle, check};
 use dejarik_rules::RulesId;
-use serde_json::{Value, json};
 
-use super::Source;
-use crate::commands::{Context, Threads};
+use super::source::Source;
+use crate::answer;
+use crate::answer::puzzles::{PuzzleCheck, PuzzleFault};
+use crate::arguments::{Output, Threads};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
 use crate::tables;
 
-/// Prove the puzzles by the tables of perfect play.
+/// Check puzzles against the tables of perfect play.
 ///
-/// Every key is the only move that keeps the win, the defence answers as well as can be, the themes
-/// are those of the solution. Groi's table is made if it is not there; bambara's is made by `dejarik
-/// solve bambara`. Exit code 1 if a puzzle is wrong.
+/// A puzzle is right if each move of the solution is the only one that keeps the win, the defence is
+/// the best there is, and the themes are those of the solution. The table of groi is computed if there
+/// is none, that of bambara by `dejarik solve bambara`. The exit code is 1 if a puzzle is wrong.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Only the puzzles of this rule set.
+    /// Check only puzzles of this rule set: groi or bambara.
     #[arg(long)]
     rules: Option<RulesId>,
     #[command(flatten)]
     source: Source,
     #[command(flatten)]
     threads: Threads,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the puzzles or the tables cannot be used, a puzzle is wrong, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let set = args.source.set()?;
     let wanted = |puzzle: &&Puzzle| args.rules.is_none_or(|rules| rules == puzzle.rules());
     let puzzles: Vec<&Puzzle> = set.puzzles().iter().filter(wanted).collect();
     let table = tables::library(args.threads.count())?;
     let (stop, progress) = (stop::listen(), Progress::new("puzzles", puzzles.len()));
-    let mut faults: Vec<(&str, String)> = Vec::new();
+    let mut faults = Vec::new();
     for puzzle in &puzzles {
         if stop.is_stopped() {
-            return Err(CliError::Interrupted(" before every puzzle was proved".into()));
+            return Err(CliError::Interrupted(" before every puzzle was checked".into()));
         }
         let found = check(&table, puzzle).map_err(tables::unprobed)?;
-        faults.extend(found.into_iter().map(|fault| (puzzle.id.as_str(), fault.to_string())));
+        let id = &puzzle.id;
+        let fault = |fault: String| PuzzleFault { id: id.clone(), fault };
+        faults.extend(found.into_iter().map(|found| fault(found.to_string())));
         progress.step();
     }
     drop(progress);
-    if args.json {
-        let list: Vec<Value> =
-            faults.iter().map(|(id, fault)| json!({"id": id, "fault": fault})).collect();
-        writeln!(ctx.out, "{}", json!({"puzzles": puzzles.len(), "faults": list}))?;
+    let (checked, wrong) = (puzzles.len(), faults.len());
+    if args.output.json {
+        answer::print(ctx.out, &PuzzleCheck { puzzles: checked, faults })?;
     } else {
-        for (id, fault) in &faults {
+        for PuzzleFault { id, fault } in &faults {
             writeln!(ctx.out, "{id}: {fault}")?;
         }
         if faults.is_empty() {
-            let count = [("count", puzzles.len().into())];
-            writeln!(ctx.out, "{}", ctx.texts.with("puzzle-proved", count))?;
+            ctx.say(&ctx.texts.with("puzzle-proved", [("count", checked.into())]))?;
         }
     }
-    match faults.len() {
+    match wrong {
         0 => Ok(()),
-        count => Err(CliError::No(format!("faults: {count}; puzzles: {}", puzzles.len()))),
+        count => Err(CliError::No(format!("{count} faults in {checked} puzzles"))),
     }
 }

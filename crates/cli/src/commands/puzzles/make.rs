@@ -1,4 +1,4 @@
-//! `dejarik puzzles make`: new puzzles from the tables, appended to a file.
+//! `dejarik puzzles make`: generates puzzles from the tables and appends them to a file.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -11,37 +11,39 @@ use dejarik_rules::RulesId;
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 
-use crate::commands::{Context, Threads};
+use crate::arguments::Threads;
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
+use crate::rows::write_rows;
 use crate::tables;
 
-/// Make puzzles: the computer plays against itself, and the table says where one move alone wins.
+/// Generate puzzles: the computer plays against itself, and the table shows where only one move wins.
 ///
-/// The same rule set, seed and count give the same puzzles, with any number of threads. Each is
-/// written to the file as soon as it is found; after Ctrl-C the same command goes on from there. It
-/// takes some minutes for groi and a good part of an hour for bambara.
+/// The same rule set, seed and count give the same puzzles with any number of threads. Each puzzle is
+/// written to the file as soon as it is found; if the command is interrupted, run it again to
+/// resume. It takes some minutes for groi and up to an hour for bambara.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The rule set: groi or bambara.
     rules: RulesId,
-    /// The file to write; what is in it stays, and counts.
+    /// Append the puzzles to this file. Those that it already has are kept and counted.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How many puzzles of this rule set the file is to have.
+    /// Stop when the file has this many puzzles of the rule set.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// What the games are drawn from.
+    /// The seed of the games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Gives up after so many games.
+    /// Stop after this many games even if there are not enough puzzles.
     #[arg(long, default_value_t = 100_000)]
     games: u64,
     #[command(flatten)]
     threads: Threads,
 }
 
-/// The puzzles in a file, in its order; none if there is no file yet.
+/// Reads the puzzles of a file, sorted by their games; none if there is no file yet.
 fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -49,10 +51,10 @@ fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
         Err(error) => return Err(CliError::file(path)(error)),
     };
     if !text.is_empty() && !text.ends_with('\n') {
-        let message = format!("{}: the last line has no end; remove it", path.display());
-        return Err(CliError::Usage(message));
+        let path = path.display();
+        return Err(CliError::Usage(format!("{path}: the last line is incomplete: remove it")));
     }
-    // Reading it as a set finds what a line alone does not show.
+    // Parsing the file as a set also finds errors between lines, such as an id that is there twice.
     let unreadable = |error| CliError::Usage(format!("{}: {error}", path.display()));
     let set: Set = text.parse().map_err(unreadable)?;
     let mut puzzles = set.puzzles().to_vec();
@@ -60,7 +62,7 @@ fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
     Ok(puzzles)
 }
 
-/// Searches as many games as there are threads, at the same time.
+/// Searches as many games as there are threads in parallel.
 fn search(
     recipe: &Recipe,
     table: &Library,
@@ -80,6 +82,9 @@ fn search(
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If there is no table, the file cannot be used, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if !matches!(args.rules, RulesId::Groi | RulesId::Bambara) {
         return Err(tables::no_table(args.rules));
@@ -101,8 +106,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let searched = search(&recipe, &table, maker.next_game(), threads);
         for found in searched.map_err(tables::unprobed)? {
             if stop.is_stopped() {
-                let when = format!("; {} are kept in {}", maker.kept(), args.out.display());
-                return Err(CliError::Interrupted(when));
+                let (kept, path) = (maker.kept(), args.out.display());
+                return Err(CliError::Interrupted(format!(
+                    " with {kept} puzzles in {path}; run the same command to resume"
+                )));
             }
             if let Some(puzzle) = maker.take(&table, found).map_err(tables::unprobed)? {
                 writeln!(file, "{puzzle}").map_err(CliError::file(&args.out))?;
@@ -116,7 +123,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     summary(&puzzles, ctx)
 }
 
-/// How many there are of each length, rating and theme.
+/// Writes the number of puzzles of each length, rating and theme.
 fn summary<W: Write>(puzzles: &[Puzzle], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let mut rows: BTreeMap<(u8, u64, String), usize> = BTreeMap::new();
     for puzzle in puzzles {
@@ -131,5 +138,5 @@ fn summary<W: Write>(puzzles: &[Puzzle], ctx: &mut Context<'_, W>) -> Result<(),
     let rows: Vec<_> =
         rows.into_iter().map(|((_, _, name), count)| (name, count.to_string())).collect();
     writeln!(ctx.out, "{}", ctx.texts.with("puzzle-count", [("count", puzzles.len().into())]))?;
-    tables::write_rows(ctx.out, &rows)
+    write_rows(ctx.out, &rows)
 }

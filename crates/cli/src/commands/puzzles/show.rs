@@ -1,50 +1,51 @@
-//! `dejarik puzzles show`: one puzzle, drawn, with or without its solution.
+//! `dejarik puzzles show`: one puzzle with its board, and its solution if asked for.
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use dejarik_puzzles::Puzzle;
-use serde_json::{Value, json};
 
-use super::{Source, headline, in_short};
-use crate::commands::Context;
+use super::source::{Source, headline};
+use crate::answer;
+use crate::answer::puzzles::{PuzzleShown, Solution, Turn};
+use crate::arguments::Output;
+use crate::context::Context;
 use crate::error::CliError;
 use crate::picture;
 use crate::session::today;
 
-/// Show a puzzle: the position, what is to be done, and with --solution how.
+/// Show a puzzle: the task, the position, and with --solution the solution.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The id of the puzzle, or `daily` for the one of today (UTC).
+    /// The id of the puzzle, or `daily` for today's (UTC).
     #[arg(value_name = "ID")]
     id: String,
-    /// Shows the solution too.
+    /// Show the solution as well.
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
     source: Source,
-    /// Answers in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If the puzzles cannot be read, or none has this id.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let set = args.source.set()?;
     let found = if args.id == "daily" { set.daily(today()) } else { set.get(&args.id) };
     let puzzle = found.ok_or_else(|| {
-        let message = format!("there is no puzzle `{}`; `dejarik puzzles` lists them", args.id);
+        let message = format!(
+            "expected the id of a puzzle, as `dejarik puzzles` lists them, found `{}`",
+            args.id
+        );
         CliError::Usage(message)
     })?;
-    if args.json {
-        let mut answer = in_short(puzzle);
-        if args.solution
-            && let Value::Object(fields) = &mut answer
-        {
-            fields.insert("line".into(), puzzle.line_text().into());
-            fields.insert("turns".into(), turns(puzzle));
-        }
-        writeln!(ctx.out, "{answer}")?;
-        return Ok(());
+    if args.output.json {
+        let solution = args.solution.then(|| solution(puzzle));
+        return answer::print(ctx.out, &PuzzleShown { puzzle: puzzle.into(), solution });
     }
     writeln!(ctx.out, "{}  {}", puzzle.id, headline(&ctx.texts, puzzle))?;
     let rating = [("rating", puzzle.rating.into())];
@@ -64,7 +65,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Ok(())
 }
 
-/// The moves that win too, but later, by the solver's turn.
+/// Returns the moves that win too, but later, for each turn of the solver that has some.
 fn slower(puzzle: &Puzzle) -> impl Iterator<Item = (usize, Vec<String>)> {
     let at = puzzle.positions().into_iter().zip(&puzzle.turns).enumerate();
     at.filter(|(_, (_, turn))| !turn.slower.is_empty()).map(|(number, (position, turn))| {
@@ -72,14 +73,15 @@ fn slower(puzzle: &Puzzle) -> impl Iterator<Item = (usize, Vec<String>)> {
     })
 }
 
-fn turns(puzzle: &Puzzle) -> Value {
-    let slower: std::collections::HashMap<usize, Vec<String>> = slower(puzzle).collect();
+/// Returns the solution as it is answered in JSON.
+fn solution(puzzle: &Puzzle) -> Solution {
+    let mut slower: HashMap<usize, Vec<String>> = slower(puzzle).collect();
     let line = puzzle.line_text();
-    let turn = |number: usize| {
-        json!({
-            "move": line[2 * number], "answer": line.get(2 * number + 1),
-            "slower": slower.get(&number).cloned().unwrap_or_default(),
-        })
+    let turn = |number: usize| Turn {
+        r#move: line[2 * number].clone(),
+        answer: line.get(2 * number + 1).cloned(),
+        slower: slower.remove(&number).unwrap_or_default(),
     };
-    (0..puzzle.moves()).map(turn).collect()
+    let turns = (0..puzzle.moves()).map(turn).collect();
+    Solution { line, turns }
 }

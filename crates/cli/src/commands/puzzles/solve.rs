@@ -1,31 +1,31 @@
-//! `dejarik puzzles solve`: puzzles at the full-screen table, or line by line.
+//! `dejarik puzzles solve`: puzzles to solve, on the full screen or line by line.
 
 use std::io::Write;
 
 use dejarik_puzzles::{Puzzle, Theme};
 use dejarik_rules::RulesId;
 
-use crate::commands::Context;
+use crate::context::Context;
 use crate::error::CliError;
 use crate::puzzle::{Progress, Wanted, daily, with_id};
 use crate::session::saved::Store;
 use crate::session::today;
 use crate::{plain, screen};
 
-/// Solve puzzles: today's, one by its id, or the next of those one looks for.
+/// Solve puzzles: today's, one given by its id, or the next unsolved one of a kind.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The id of a puzzle, or `daily` for the one of today (UTC); the usual one, unless others are
-    /// looked for.
+    /// The id of a puzzle, or `daily` for today's (UTC). Without it: today's, or with --rules or
+    /// --theme the next one of that kind.
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// Only of this rule set: groi or bambara.
+    /// Solve only puzzles of this rule set: groi or bambara.
     #[arg(long)]
     rules: Option<RulesId>,
-    /// Only with this theme, such as sacrifice.
+    /// Solve only puzzles with this theme, such as sacrifice.
     #[arg(long)]
     theme: Option<Theme>,
-    /// Solves line by line, for screen readers and pipes.
+    /// Work line by line, for screen readers and pipes.
     #[arg(long)]
     plain: bool,
 }
@@ -35,7 +35,7 @@ impl Args {
         Wanted { rules: self.rules, theme: self.theme, grade: None }
     }
 
-    /// The puzzle to begin with.
+    /// Returns the puzzle to begin with.
     fn first(&self) -> Result<&'static Puzzle, CliError> {
         let wanted = self.wanted();
         let found = match self.id.as_deref() {
@@ -46,13 +46,20 @@ impl Args {
             Some(id) => with_id(id),
         };
         found.ok_or_else(|| {
-            let which = self.id.as_deref().unwrap_or("of this kind");
-            CliError::Usage(format!("there is no puzzle {which}; `dejarik puzzles` lists them"))
+            CliError::Usage(match self.id.as_deref() {
+                Some(id) => format!(
+                    "expected the id of a puzzle, as `dejarik puzzles` lists them, found `{id}`"
+                ),
+                None => "there is no puzzle of this kind; `dejarik puzzles` lists them all".into(),
+            })
         })
     }
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// If there is no such puzzle, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let puzzle = args.first()?;
     if args.plain {

@@ -1,5 +1,5 @@
-//! Bambara: the whole game, or one with fewer kinds of piece; with checkpoints, and a second solver
-//! to compare with.
+//! Solves bambara: the whole game, or a game with fewer kinds of piece. Keeps checkpoints, and can
+//! compare the result with that of a second solver.
 
 use std::fs;
 use std::io::Write;
@@ -12,16 +12,20 @@ use dejarik_tables::bambara::{
 };
 use dejarik_tables::file::Packing;
 
-use super::{Args, EVERY, Solved, beside};
-use crate::commands::{Context, note};
+use super::arguments::{Args, EVERY, Solved, checkpoint_of};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
-/// How hard a table is packed: seconds, and a seventeenth of the size.
+/// The compression of the table: takes seconds and gives a seventeenth of the size.
 const PACKING: Packing = Packing::Zstd { level: 3 };
 
-/// Solves bambara.
+/// Solves bambara and prints the answer.
+///
+/// # Errors
+/// If the arguments do not fit, the table or the checkpoint cannot be used, the solvers disagree, or
+/// the command is interrupted.
 pub(super) fn solve<W: Write>(
     rules: &Bambara,
     args: &Args,
@@ -40,7 +44,7 @@ pub(super) fn solve<W: Write>(
     };
     let (watched, began) = (Watched::new(), Instant::now());
     let threads = args.threads.count();
-    let checkpoint = beside(&path);
+    let checkpoint = checkpoint_of(&path);
     let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
@@ -54,16 +58,17 @@ pub(super) fn solve<W: Write>(
     let facts = bambara::headlines(&solver);
     let written = bambara::write_table(&solver, &path, PACKING, facts.clone(), threads, &watched)
         .map_err(tables::unusable)?;
-    // It has done its duty; if it cannot be removed it only takes room.
+    // A checkpoint that stays is harmless: it only takes up space.
     let _ = fs::remove_file(&checkpoint);
     if args.compare {
         compare(&solver, threads, &watched)?;
     }
     drop(watched);
     let identity = bambara::kind(rules, &index).identity;
-    Solved { identity, path, written, seconds, facts }.say(args, ctx)
+    Solved { identity, path, written, seconds, facts }.print(args, ctx)
 }
 
+/// Parses the kinds of piece to solve for.
 fn kinds(args: &Args) -> Result<Vec<Kind>, CliError> {
     let Some(letters) = &args.kinds else { return Ok(Kind::ALL.to_vec()) };
     let named = |kind: &Kind| letters.contains(kind.letter());
@@ -76,23 +81,24 @@ fn kinds(args: &Args) -> Result<Vec<Kind>, CliError> {
     Ok(kinds)
 }
 
-/// Whether the memory allowed is enough, and the comparison possible.
+/// Refuses to start if the memory allowed is too little, or there are too many kinds to compare.
 fn allowed(args: &Args, index: &Index) -> Result<(), CliError> {
     let mut need = bambara::memory(index);
     if args.compare {
         need += Raw::memory(index.kinds()).ok_or_else(|| {
-            CliError::Usage(
-                "--compare: the second solver takes three kinds of piece at most".into(),
-            )
+            CliError::Usage("--compare: expected at most three kinds of piece".into())
         })?;
     }
     if args.memory.is_some_and(|most| most << 20 < need) {
-        return Err(CliError::Usage(format!("--memory: this needs {} MiB", (need >> 20) + 1)));
+        return Err(CliError::Usage(format!(
+            "--memory: expected at least {} MiB",
+            (need >> 20) + 1
+        )));
     }
     Ok(())
 }
 
-/// From the checkpoint if there is one, else from the beginning.
+/// Resumes from the checkpoint if there is one, and begins a new solver otherwise.
 fn begin<'a>(
     rules: &Bambara,
     index: &'a Index,
@@ -107,23 +113,22 @@ fn begin<'a>(
     let solver =
         bambara::resume(*rules, index, threads, checkpoint).map_err(|error| match error {
             ResumeError::File(error) => CliError::Usage(format!(
-                "{error}; it is a checkpoint to go on from: remove it to begin anew"
+                "{error}; the checkpoint cannot be used: remove it to start over"
             )),
             ResumeError::Waves(_) => CliError::Usage(error.to_string()),
         })?;
     let waves = solver.waves().len();
-    note(&format!("dejarik: going on from {} after {waves} waves", checkpoint.display()));
+    note(&format!("dejarik: resuming from {} after {waves} waves", checkpoint.display()));
     Ok(solver)
 }
 
+/// Returns the error of a solver that did not finish. `kept` is its checkpoint.
 fn broken(error: RunError, kept: Option<&Path>) -> CliError {
     match error {
         RunError::Solve(SolveError::Stopped(_)) => CliError::Interrupted(match kept {
             Some(path) => {
-                format!(
-                    " before the game was solved; {} keeps it, the same command goes on",
-                    path.display()
-                )
+                let path = path.display();
+                format!(" before the game was solved; run the same command to resume from {path}")
             }
             None => " before the game was solved".into(),
         }),
@@ -132,6 +137,7 @@ fn broken(error: RunError, kept: Option<&Path>) -> CliError {
     }
 }
 
+/// Solves the game with the second solver and compares every position.
 fn compare(solver: &Solver<'_>, threads: usize, watched: &Watched) -> Result<(), CliError> {
     let stopped = |_| CliError::Interrupted(" before the solvers were compared".into());
     let Compared { positions, first } =
@@ -141,6 +147,6 @@ fn compare(solver: &Solver<'_>, threads: usize, watched: &Watched) -> Result<(),
             note(&format!("dejarik: both solvers agree on all {positions} positions"));
             Ok(())
         }
-        Some(first) => Err(CliError::No(format!("the solvers do not agree: {first}"))),
+        Some(first) => Err(CliError::No(format!("the solvers disagree: {first}"))),
     }
 }

@@ -1,4 +1,4 @@
-//! Groi: a few seconds, nothing to resume.
+//! Solves groi. It takes seconds, so there is no checkpoint.
 
 use std::io::Write;
 use std::time::Instant;
@@ -6,13 +6,16 @@ use std::time::Instant;
 use dejarik_rules::groi::Groi;
 use dejarik_tables::groi::{GroiTable, MEMORY, file_name, kind};
 
-use super::{Args, Solved};
-use crate::commands::Context;
+use super::arguments::{Args, Solved};
+use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
-/// Solves groi.
+/// Solves groi and prints the answer.
+///
+/// # Errors
+/// If the memory allowed is too little, the table cannot be written, or the command is interrupted.
 pub(super) fn solve<W: Write>(
     rules: &Groi,
     args: &Args,
@@ -20,7 +23,7 @@ pub(super) fn solve<W: Write>(
 ) -> Result<(), CliError> {
     if args.memory.is_some_and(|most| most << 20 < MEMORY) {
         let need = MEMORY >> 20;
-        return Err(CliError::Usage(format!("--memory: groi needs {need} MiB")));
+        return Err(CliError::Usage(format!("--memory: expected at least {need} MiB for groi")));
     }
     let path = match &args.out {
         Some(path) => path.clone(),
@@ -38,5 +41,5 @@ pub(super) fn solve<W: Write>(
     let written = table.save(&path, &survey, args.threads.count()).map_err(tables::unusable)?;
     drop(watched);
     let solved = Solved { identity: kind(rules).identity, path, written, seconds, facts };
-    solved.say(args, ctx)
+    solved.print(args, ctx)
 }

@@ -1,4 +1,4 @@
-//! Looney: all positions with few pieces, table by table, with checkpoints.
+//! Solves looney's positions with few pieces, one table after another, with checkpoints.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -9,19 +9,23 @@ use dejarik_tables::looney::{
     self, LEAST, MOST, RunError, Slice, SolveError, Solver, Values, headlines,
 };
 
-use super::{Args, EVERY, Solved, beside};
-use crate::commands::{Context, note};
+use super::arguments::{Args, EVERY, Solved, checkpoint_of};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
 
-/// How hard a table is packed: values are nearly noise, so harder gains little.
+/// The compression of a table. Its values look nearly random, so a higher level gains little.
 const PACKING: Packing = Packing::Zstd { level: 9 };
 
-/// The most pieces without being asked: minutes.
+/// The number of pieces if none is asked for; it takes minutes.
 const PIECES: u32 = 5;
 
-/// Solves looney up to so many pieces.
+/// Solves looney up to a number of pieces and prints the answer.
+///
+/// # Errors
+/// If the arguments do not fit, a table or a checkpoint cannot be used, or the command is
+/// interrupted.
 pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let pieces = args.pieces.unwrap_or(PIECES);
     if !(LEAST..=MOST).contains(&pieces) {
@@ -31,7 +35,10 @@ pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(
     }
     let need = looney::memory(pieces);
     if args.memory.is_some_and(|most| most << 20 < need) {
-        return Err(CliError::Usage(format!("--memory: this needs {} MiB", (need >> 20) + 1)));
+        return Err(CliError::Usage(format!(
+            "--memory: expected at least {} MiB",
+            (need >> 20) + 1
+        )));
     }
     let folder = tables::cache()?;
     std::fs::create_dir_all(&folder).map_err(CliError::file(&folder))?;
@@ -50,10 +57,11 @@ pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(
     drop(watched);
     let mut facts = looney::facts(&solver.tally());
     facts.extend(headlines(&solver));
-    Solved { identity: looney::identity(), path, written, seconds, facts }.say(args, ctx)
+    Solved { identity: looney::identity(), path, written, seconds, facts }.print(args, ctx)
 }
 
-/// The values of a table that is there; a damaged one is told, and solved anew.
+/// Loads a table; `None` if there is none or it is damaged. A damaged table is reported, and will be
+/// replaced.
 fn found(
     path: &Path,
     pieces: u32,
@@ -68,11 +76,11 @@ fn found(
             Ok(None)
         }
         Err(LoadError::File(error)) if error.is_about_contents() => {
-            note(&format!("dejarik: {error}; it is made anew"));
+            note(&format!("dejarik: {error}; the table will be computed again"));
             Ok(None)
         }
         Err(LoadError::File(error)) => Err(tables::unusable(error)),
-        Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(" before it began".into())),
+        Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(" before solving began".into())),
     }
 }
 
@@ -84,7 +92,7 @@ fn table(
     path: &Path,
     watched: &Watched,
 ) -> Result<(Solver, Written), CliError> {
-    let (threads, checkpoint) = (args.threads.count(), beside(path));
+    let (threads, checkpoint) = (args.threads.count(), checkpoint_of(path));
     let mut solver = begin(pieces, below, threads, &checkpoint, watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
@@ -99,11 +107,12 @@ fn table(
     let facts = headlines(&solver);
     let written = looney::write_table(&solver, path, PACKING, facts, threads, watched)
         .map_err(tables::unusable)?;
-    // It has done its duty; if it cannot be removed it only takes room.
+    // A checkpoint that stays is harmless: it only takes up space.
     let _ = std::fs::remove_file(&checkpoint);
     Ok((solver, written))
 }
 
+/// Resumes from the checkpoint if there is one, and begins a new solver otherwise.
 fn begin(
     pieces: u32,
     below: Values,
@@ -118,20 +127,21 @@ fn begin(
         looney::resume(pieces, below, threads, checkpoint, watched).map_err(
             |error| match error {
                 LoadError::File(error) => CliError::Usage(format!(
-                    "{error}; it is a checkpoint to go on from: remove it to begin anew"
+                    "{error}; the checkpoint cannot be used: remove it to start over"
                 )),
-                LoadError::Stopped(_) => CliError::Interrupted(" before it began".into()),
+                LoadError::Stopped(_) => CliError::Interrupted(" before solving began".into()),
             },
         )?;
     let (path, slices) = (checkpoint.display(), solver.tally().slices);
-    note(&format!("dejarik: going on from {path} after {slices} slices"));
+    note(&format!("dejarik: resuming from {path} after {slices} slices"));
     Ok(solver)
 }
 
+/// Returns the error of a solver that did not finish. `kept` is its checkpoint.
 fn broken(error: RunError, kept: &Path) -> CliError {
     match error {
         RunError::Solve(SolveError::Stopped(_)) => CliError::Interrupted(format!(
-            " before all was solved; {} keeps it, the same command goes on",
+            " before the game was solved; run the same command to resume from {}",
             kept.display()
         )),
         RunError::Solve(error @ SolveError::Missing(_)) => CliError::Usage(error.to_string()),

@@ -56,7 +56,7 @@ fn a_wrong_move_is_explained_and_taken_back_and_a_hint_helps() {
     assert!(shown.contains("gives the win away"), "{shown}");
     assert_eq!(dpn(&app), puzzle.position.to_string());
     type_in(&mut app, "a");
-    assert!(picture(&mut app, 80, 24).contains("First solve it"));
+    assert!(picture(&mut app, 80, 24).contains("Solve the puzzle first"));
     type_in(&mut app, "h");
     assert!(picture(&mut app, 80, 24).contains("Look at"));
     type_in(&mut app, "s");

@@ -1,0 +1,272 @@
+//! Answers about recorded games: `check` and `review`.
+
+use dejarik_engine as engine;
+use dejarik_engine::review::{Account, Judged, Review, Thrown};
+use dejarik_play::record::GameReport;
+use dejarik_rules::{RulesId, Side};
+use serde::Serialize;
+
+/// The answer of `dejarik check`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// The file.
+    pub file: String,
+    /// The number of games that replay without an error.
+    pub right: usize,
+    /// The number of games that do not.
+    pub wrong: usize,
+    /// The games, in the order of the file.
+    pub games: Vec<CheckedGame>,
+}
+
+/// One game of the file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct CheckedGame {
+    /// The number of the game in the file, from 1.
+    pub number: usize,
+    /// The line on which the game begins, from 1.
+    pub line: u32,
+    /// The names of the players, if the record gives them.
+    pub players: Option<String>,
+    /// Whether the game replays without an error.
+    pub right: bool,
+    /// The game as it was replayed, or its first error.
+    #[serde(flatten)]
+    pub outcome: CheckOutcome,
+}
+
+/// What replaying a game gave.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum CheckOutcome {
+    /// The game replays.
+    #[serde(rename_all = "camelCase")]
+    Right {
+        /// The name of the rule set.
+        rules: &'static str,
+        /// The number of turns.
+        turns: u32,
+        /// The number of side lines.
+        side_lines: usize,
+        /// The result, such as `1-0` or `*`.
+        result: &'static str,
+        /// The last position, in DPN; null if the game ends during the set-up.
+        position: Option<String>,
+    },
+    /// The game does not replay.
+    Wrong {
+        /// The place of the error.
+        at: Place,
+        /// The error.
+        error: String,
+    },
+}
+
+/// A place in a file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+}
+
+impl From<&GameReport> for CheckedGame {
+    fn from(report: &GameReport) -> CheckedGame {
+        let outcome = match &report.outcome {
+            Ok(right) => CheckOutcome::Right {
+                rules: right.rules.name(),
+                turns: right.turns,
+                side_lines: right.side_lines,
+                result: right.result.text(),
+                position: right.position.map(|position| position.to_string()),
+            },
+            Err(error) => {
+                let at = error.place();
+                let at = Place { line: at.line, column: at.column };
+                CheckOutcome::Wrong { at, error: error.to_string() }
+            }
+        };
+        CheckedGame {
+            number: report.number,
+            line: report.place.line,
+            players: report.players.clone(),
+            right: report.outcome.is_ok(),
+            outcome,
+        }
+    }
+}
+
+/// The answer of `dejarik review`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Reviewed {
+    /// The name of the rule set.
+    pub rules: &'static str,
+    /// Every decision of the players, in the order of the game.
+    pub steps: Vec<ReviewedStep>,
+    /// Every throw of the dice, in the order of the game.
+    pub throws: Vec<ReviewedThrow>,
+    /// Luck and skill over the whole game; null in games without dice.
+    pub account: Option<ReviewAccount>,
+}
+
+/// A decision of a player.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewedStep {
+    /// The number of the entry in the game's line, from 1.
+    pub at: usize,
+    /// The side that decided: `w` or `b`.
+    pub by: String,
+    /// The move.
+    pub r#move: String,
+    /// The value before the move, from the side that decided.
+    pub before: ReviewValue,
+    /// The value after the move, from the side that decided.
+    pub after: ReviewValue,
+    /// How good the move is: `best`, `slower`, `inaccuracy`, `mistake` or `blunder`.
+    pub judgement: &'static str,
+    /// The points that the move gave away.
+    pub lost_points: u8,
+    /// The plies by which the move delays a win or hastens a loss.
+    pub lost_plies: u32,
+    /// The winning chance that the move gave away, 0 to 1.
+    pub lost_chance: f64,
+    /// A best move.
+    pub best: String,
+    /// The number of legal moves.
+    pub legal: usize,
+    /// The number of legal moves that keep the value.
+    pub keeping: usize,
+}
+
+/// The value of a position.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReviewValue {
+    /// The expected result: -1 for a sure loss, 0 for a draw or equal chances, 1 for a sure win.
+    pub expected: f64,
+    /// Whether the value is exact rather than an estimate.
+    pub exact: bool,
+    /// The points that are forced, negative for a loss; null if nothing is proved.
+    pub points: Option<i8>,
+    /// The plies to the forced result, in games with dice its turns; null if nothing is proved.
+    pub plies: Option<u32>,
+}
+
+/// A throw of the dice.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReviewedThrow {
+    /// The number of the entry in the game's line, from 1.
+    pub at: usize,
+    /// The throw.
+    pub throw: String,
+    /// The first side's winning chance before the throw, 0 to 1.
+    pub before: f64,
+    /// The first side's winning chance after the throw, 0 to 1.
+    pub after: f64,
+    /// What the throw gave the first side: the difference of the two chances.
+    pub luck: f64,
+    /// Whether both chances are exact rather than estimates.
+    pub exact: bool,
+}
+
+/// Where the first side's winning chance came from over a whole game: start + luck - the first
+/// side's losses + the second side's losses + drift = end.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewAccount {
+    /// The first side's winning chance at the start, 0 to 1.
+    pub start: f64,
+    /// The first side's winning chance at the end, 0 to 1.
+    pub end: f64,
+    /// What the dice gave the first side.
+    pub luck: f64,
+    /// The winning chance that each side gave away, the first side's loss first.
+    pub lost: [f64; 2],
+    /// How the estimates changed without a move or a throw to explain it.
+    pub drift: f64,
+    /// Whether every value of the account is exact.
+    pub exact: bool,
+    /// The winning chance given away at each decision on average, the first side's first; null for
+    /// a side that decided nothing.
+    pub error_rates: [Option<f64>; 2],
+}
+
+impl Reviewed {
+    /// Returns the answer for the review of a game.
+    pub fn new(rules: RulesId, review: &Review) -> Reviewed {
+        let account = review.account.as_ref();
+        Reviewed {
+            rules: rules.name(),
+            steps: review.steps.iter().map(ReviewedStep::from).collect(),
+            throws: review.throws.iter().map(ReviewedThrow::from).collect(),
+            account: account.map(|account| ReviewAccount::new(account, review)),
+        }
+    }
+}
+
+impl From<engine::Value> for ReviewValue {
+    fn from(value: engine::Value) -> ReviewValue {
+        ReviewValue {
+            expected: value.expected,
+            exact: value.exact,
+            points: value.forced.map(|forced| forced.points),
+            plies: value.forced.map(|forced| forced.plies),
+        }
+    }
+}
+
+impl From<&Judged> for ReviewedStep {
+    fn from(step: &Judged) -> ReviewedStep {
+        ReviewedStep {
+            at: step.index + 1,
+            by: step.side.letter().to_string(),
+            r#move: step.word.clone(),
+            before: step.before.into(),
+            after: step.after.into(),
+            judgement: step.judgement.name(),
+            lost_points: step.lost_points,
+            lost_plies: step.lost_plies,
+            lost_chance: step.lost_chance,
+            best: step.best.clone(),
+            legal: step.legal,
+            keeping: step.keeping,
+        }
+    }
+}
+
+impl From<&Thrown> for ReviewedThrow {
+    fn from(thrown: &Thrown) -> ReviewedThrow {
+        ReviewedThrow {
+            at: thrown.index + 1,
+            throw: thrown.word.clone(),
+            before: thrown.before,
+            after: thrown.after,
+            luck: thrown.luck(),
+            exact: thrown.exact,
+        }
+    }
+}
+
+impl ReviewAccount {
+    fn new(account: &Account, review: &Review) -> ReviewAccount {
+        ReviewAccount {
+            start: account.start,
+            end: account.end,
+            luck: account.luck,
+            lost: account.lost,
+            drift: account.drift,
+            exact: account.exact,
+            error_rates: Side::BOTH.map(|side| review.error_rate(side)),
+        }
+    }
+}

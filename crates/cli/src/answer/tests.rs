@@ -1,0 +1,96 @@
+//! The published JSON Schemas are those of the types.
+//!
+//! `DEJARIK_BLESS=1 cargo test -p dejarik-cli --lib schemas` writes the files again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+
+use super::{arena, lab, position, probe, puzzles, records, regret, rules, table};
+
+/// The version of every schema. It grows when a key is removed or changes its meaning; a new key does
+/// not change it.
+const VERSION: u32 = 1;
+
+/// Returns the schema of an answer, with its id, its version and the command that prints it.
+fn schema<T: JsonSchema>(name: &str, command: &str) -> String {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let mut schema: Schema = SchemaGenerator::new(settings).into_root_schema_for::<T>();
+    schema.insert("$id".into(), format!("urn:dejarik:cli:{name}:{VERSION}").into());
+    schema.insert("title".into(), format!("dejarik {command} --json").into());
+    schema.insert("version".into(), VERSION.into());
+    let mut text = serde_json::to_string_pretty(&schema).expect("a schema is JSON");
+    text.push('\n');
+    text
+}
+
+/// Every schema by the name of its file.
+fn schemas() -> BTreeMap<&'static str, String> {
+    BTreeMap::from([
+        ("apply", schema::<position::Applied>("apply", "apply")),
+        ("arena", schema::<arena::Arena>("arena", "arena")),
+        ("board", schema::<position::Board>("board", "board")),
+        ("check", schema::<records::Checked>("check", "check")),
+        ("facts", schema::<table::Facts>("facts", "facts")),
+        ("lab", schema::<lab::Lab>("lab", "lab")),
+        ("moves", schema::<position::Moves>("moves", "moves")),
+        ("perft", schema::<position::Perft>("perft", "perft")),
+        ("probe", schema::<probe::Probe>("probe", "probe")),
+        ("puzzles", schema::<puzzles::PuzzleList>("puzzles", "puzzles")),
+        ("puzzles-check", schema::<puzzles::PuzzleCheck>("puzzles-check", "puzzles check")),
+        ("puzzles-show", schema::<puzzles::PuzzleShown>("puzzles-show", "puzzles show")),
+        ("regret", schema::<regret::Regret>("regret", "regret")),
+        ("review", schema::<records::Reviewed>("review", "review")),
+        ("rules", schema::<rules::Books>("rules", "rules")),
+        ("rules-text", schema::<rules::RuleText<'static>>("rules-text", "rules ID")),
+        ("solve", schema::<table::Solved>("solve", "solve")),
+        ("verify", schema::<table::Verified>("verify", "verify")),
+    ])
+}
+
+/// Returns every key that a schema gives to a property.
+fn keys(schema: &serde_json::Value, found: &mut Vec<String>) {
+    match schema {
+        serde_json::Value::Object(fields) => {
+            if let Some(serde_json::Value::Object(properties)) = fields.get("properties") {
+                found.extend(properties.keys().cloned());
+            }
+            fields.values().for_each(|field| keys(field, found));
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_published_schemas_are_those_of_the_types() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas");
+    let bless = std::env::var_os("DEJARIK_BLESS").is_some_and(|value| value == "1");
+    for (name, schema) in schemas() {
+        let path = folder.join(format!("{name}.schema.json"));
+        if bless {
+            fs::write(&path, &schema).expect("docs/schemas can be written");
+        }
+        let published = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(published, schema, "{name}: bless it with DEJARIK_BLESS=1");
+    }
+    let published = fs::read_dir(&folder).expect("docs/schemas").flatten();
+    let published = published.filter(|file| file.path().extension().is_some_and(|e| e == "json"));
+    assert_eq!(published.count(), schemas().len(), "a schema of no type is in docs/schemas");
+}
+
+#[test]
+fn the_keys_of_every_answer_are_camel_case() {
+    for (name, schema) in schemas() {
+        let mut found = Vec::new();
+        keys(&serde_json::from_str(&schema).expect("JSON"), &mut found);
+        assert!(!found.is_empty(), "{name}");
+        for key in found {
+            let camel = key.starts_with(|first: char| first.is_ascii_lowercase())
+                && key.chars().all(|letter| letter.is_ascii_alphanumeric());
+            assert!(camel, "{name}: `{key}`");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Command-line arguments that several commands share.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use dejarik_engine::arena::Player;
+use dejarik_engine::net::Net;
+
+/// The form of the answer.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Output {
+    /// Print the answer as one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The number of threads of a long command.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct Threads {
+    /// Use this many threads [default: one per processor].
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    /// Returns the number of threads, at least 1.
+    pub fn count(&self) -> usize {
+        let every = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(every, usize::from)
+    }
+}
+
+/// A table file to read and how to work on it.
+#[derive(Clone, Debug, clap::Args)]
+pub struct TableFileArgs {
+    /// The table.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The number of threads.
+    #[command(flatten)]
+    pub threads: Threads,
+    /// The form of the answer.
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// Parses a player of the engine. If it names a net, the net is read from its file.
+///
+/// # Errors
+/// If the text is not a player, or the net cannot be read.
+pub fn player(text: &str) -> Result<Player, String> {
+    Player::with_net(text, |path| {
+        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+        Net::from_bytes(&bytes).map_err(|error| error.to_string())
+    })
+}
+
+/// The range of times for a move.
+const TIMES: std::ops::RangeInclusive<Duration> =
+    Duration::from_millis(1)..=Duration::from_secs(3600);
+
+/// Parses a time for a move, such as `1s`, `200ms` or `1m 30s`; from 1 ms to one hour.
+///
+/// # Errors
+/// If the text is not a time, or the time is out of range.
+pub fn time(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text)
+        .ok()
+        .filter(|time| TIMES.contains(time))
+        .ok_or_else(|| format!("expected a time from 1ms to 1h, such as 200ms, found `{text}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_has_a_unit_and_is_at_most_an_hour() {
+        assert_eq!(time("1s"), Ok(Duration::from_secs(1)));
+        assert_eq!(time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(time("1m"), Ok(Duration::from_secs(60)));
+        for wrong in ["", "1", "0s", "-1s", "4000s", "2h", "NaN", "1 parsec"] {
+            assert!(time(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Where puzzles are read from, and the line that heads one.
+
+use std::fs;
+use std::path::PathBuf;
+
+use dejarik_puzzles::{Puzzle, Set};
+
+use crate::error::CliError;
+use crate::lang::Texts;
+use crate::puzzle::words;
+
+/// The source of the puzzles.
+#[derive(Debug, clap::Args)]
+pub(super) struct Source {
+    /// Read the puzzles from this file instead of those that come with the program.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl Source {
+    /// Reads the puzzles.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not a file of puzzles.
+    pub(super) fn set(&self) -> Result<Set, CliError> {
+        let Some(path) = &self.file else { return Ok(Set::shipped().clone()) };
+        let text = fs::read_to_string(path).map_err(CliError::file(path))?;
+        text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
+    }
+}
+
+/// Returns the task of a puzzle with its themes.
+pub(super) fn headline(texts: &Texts, puzzle: &Puzzle) -> String {
+    let themes: Vec<String> =
+        puzzle.themes.iter().map(|theme| words::theme(texts, *theme)).collect();
+    if themes.is_empty() {
+        words::task(texts, puzzle)
+    } else {
+        format!("{} ({})", words::task(texts, puzzle), themes.join(", "))
+    }
+}

@@ -1,0 +1,121 @@
+//! The JSON that every command prints is valid by its published schema in `docs/schemas`.
+
+#![allow(clippy::unwrap_used)] // Test helpers are tests too.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{Answer, run};
+use serde_json::Value;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas")
+}
+
+/// Asserts that the answer of a run is valid by a schema, whatever the exit code says of it.
+#[track_caller]
+fn valid(schema: &str, answer: &Answer) {
+    let path = folder().join(format!("{schema}.schema.json"));
+    let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let json: Value =
+        serde_json::from_str(&answer.out).unwrap_or_else(|error| panic!("{error}: {answer:?}"));
+    let errors: Vec<String> = validator
+        .iter_errors(&json)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?} in {json:#}");
+}
+
+/// The commands that need nothing but their arguments, with the schema of the answer.
+const PLAIN: [(&str, &[&str]); 17] = [
+    ("moves", &["moves", "groi PPPP2pppp2/12/1 w wb"]),
+    ("moves", &["moves", "groi 4pppp4/PPPP8/1 b -"]),
+    ("moves", &["moves", "looney 3L8/1S1b2s5/l w Bm 3"]),
+    ("apply", &["apply", "groi PPPP2pppp2/12/1 w wb", "A1-B1"]),
+    ("perft", &["perft", "groi PPPP2pppp2/12/1 w wb", "3"]),
+    ("perft", &["perft", "groi PPPP2pppp2/12/1 w wb", "2", "--divide"]),
+    ("board", &["board", "simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0"]),
+    ("rules", &["rules"]),
+    ("rules-text", &["rules", "groi"]),
+    ("rules-text", &["rules", "G-7", "--lang", "fr"]),
+    ("puzzles", &["puzzles", "--rules", "groi", "--moves", "2"]),
+    ("puzzles-show", &["puzzles", "show", "daily"]),
+    ("puzzles-show", &["puzzles", "show", "daily", "--solution"]),
+    ("arena", &["arena", "groi", "random", "random", "--pairs", "2", "--sprt", "0,5"]),
+    ("arena", &["arena", "groi", "level-2", "random", "--pairs", "1", "-o", "setup=pairs"]),
+    ("lab", &["lab", "groi", "--player", "random", "--games", "4", "-o", "series=to-3"]),
+    ("lab", &["lab", "simeone", "--player", "random", "--games", "4", "--against", "centre=off"]),
+];
+
+/// A game of looney with one attack.
+const GAME: &str = "[Rules \"looney\"]\n[DPN \"looney 3Ll7/2S1s7/1 b b 0\"]\n\n1. A5xA4(8:5) 0-1\n";
+
+#[test]
+fn what_the_commands_print_is_valid_by_the_published_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = |arguments: &[&str]| {
+        let answer = run(folder.path(), &[arguments, &["--json"]].concat());
+        assert!([0, 1].contains(&answer.code), "{arguments:?}: {answer:?}");
+        answer
+    };
+    let mut seen = BTreeSet::new();
+    let mut valid = |schema: &'static str, answer: &Answer| {
+        seen.insert(schema);
+        valid(schema, answer);
+    };
+    for (schema, arguments) in PLAIN {
+        valid(schema, &asked(arguments));
+    }
+
+    let game = folder.path().join("game.dgn");
+    fs::write(&game, format!("{GAME}\n[Rules \"groi\"]\n\n1. A1-B9 *\n")).unwrap();
+    let game = game.to_str().unwrap();
+    valid("check", &asked(&["check", game]));
+    valid("review", &asked(&["review", game, "--turns", "1"]));
+
+    let solved = asked(&["solve", "bambara", "--kinds", "KQ"]);
+    valid("solve", &solved);
+    let solved: Value = serde_json::from_str(&solved.out).unwrap();
+    let table = solved["file"].as_str().unwrap();
+    valid("verify", &asked(&["verify", table]));
+    valid("facts", &asked(&["facts", table]));
+    let start = "bambara 12/K5k5/1 w Qq";
+    valid("probe", &asked(&["probe", start]));
+    let small = ["--from", "bambara 1KQ4kq3/12/1 w -", "--positions", "20"];
+    valid("regret", &asked(&[&["regret", "bambara", "depth=1"], &small[..]].concat()));
+
+    let path = table.to_owned();
+    let damage = serde_json::json!({
+        "table": solved["digest"],
+        "pass": {"done": 1_000_000, "seen": {"positions": 7, "steps": 40, "faults": 2, "first": "a fault"}},
+    });
+    fs::write(format!("{path}.verify"), damage.to_string()).unwrap();
+    valid("verify", &asked(&["verify", table]));
+
+    let groi = asked(&["probe", "groi P5pppp2/1PPP8/1 w -"]);
+    valid("probe", &groi);
+    valid("probe", &asked(&["probe", "groi PpPpPpPp4/12/1 w wb"]));
+    let puzzles = folder.path().join("puzzles.jsonl");
+    let puzzles = puzzles.to_str().unwrap();
+    let made = ["puzzles", "make", "groi", "--seed", "3", "--count", "1", "--out", puzzles];
+    assert_eq!(run(folder.path(), &made).code, 0);
+    valid("puzzles-check", &asked(&["puzzles", "check", "--file", puzzles]));
+    valid("puzzles-check", &asked(&["puzzles", "check", "--file", puzzles]));
+
+    valid("solve", &asked(&["solve", "looney", "--pieces", "4"]));
+    valid("probe", &asked(&["probe", "looney 3L3l4/2S3s5/1 w - 0"]));
+    let few = ["--positions", "5", "--from", "looney 3L3l4/2S3s5/1 w - 0"];
+    valid("regret", &asked(&[&["regret", "looney", "random"], &few[..]].concat()));
+
+    let published = fs::read_dir(self::folder()).unwrap().flatten();
+    let published: BTreeSet<String> = published
+        .filter_map(|file| {
+            file.file_name().into_string().ok()?.strip_suffix(".schema.json").map(str::to_owned)
+        })
+        .collect();
+    assert_eq!(published, seen.into_iter().map(str::to_owned).collect(), "every schema is tried");
+}
