@@ -1,6 +1,6 @@
-//! A game that was played under the eye of whoever knows better, as it goes over the wire. Judging is the
-//! engine's ([`dejarik_engine::review`]); here are the limits of a server and the other view:
-//! values are told from the first player's side.
+//! Reviews of finished games as they cross the wire. The engine judges
+//! ([`dejarik_engine::review`]); this module adds the limits of a server and turns values to the
+//! first player's view.
 
 use dejarik_engine::review::{self as engine, Band, Eye, Judged, Moment, ReviewError, Thrown};
 use dejarik_engine::{Knowledge, Stop, Value};
@@ -15,10 +15,13 @@ use crate::refusal::{Kind, Refusal};
 /// The longest game that is reviewed, in entries of its line.
 pub const LONGEST: usize = 1000;
 
-/// What this knowledge says of a game; refused where it does not know the game, or when stopped.
+/// Reviews a game.
+///
+/// # Errors
+/// If the game is too long, `knowledge` has neither a table nor a net for it, or `stop` was called.
 pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review, Refusal> {
     if game.line().len() > LONGEST {
-        let why = format!("a game of more than {LONGEST} moves is not reviewed");
+        let why = format!("expected a game of at most {LONGEST} moves and throws");
         return Err(Refusal::new(Kind::TooLarge, why));
     }
     let moments = game.moments().map(|(index, before, by)| {
@@ -30,7 +33,7 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         Some(last) => {
             engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?
         }
-        // The set-up was never finished.
+        // The game ended during the set-up.
         None => engine::Review::default(),
     };
     Ok(Review {
@@ -45,8 +48,8 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
 fn refused(error: &ReviewError) -> Refusal {
     match error {
         ReviewError::Unknown => {
-            let why = "there is no table of perfect play for this game here; `dejarik solve \
-                bambara` makes that of bambara";
+            let why = "there is no endgame table for this game on this server; `dejarik solve \
+                bambara` makes the one of bambara";
             Refusal::new(Kind::Unsolved, why)
         }
         ReviewError::Stopped => Refusal::new(Kind::Busy, error.to_string()),
@@ -123,7 +126,7 @@ impl From<engine::Judgement> for Judgement {
     }
 }
 
-/// From the view of whoever acts to that of the first player.
+/// Turns a value from the view of the side that acts to the view of the first player.
 pub fn evaluation(side: Side, value: Value) -> Evaluation {
     let value = if side == Side::First { value } else { value.reversed() };
     let forced = value.forced;
@@ -142,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_told_from_the_first_player_s_side() {
+    fn values_are_from_the_first_players_view() {
         let second_wins = evaluation(Side::Second, Value::proved(2, 7));
         assert_eq!((second_wins.points, second_wins.plies), (Some(2), Some(7)));
         assert_eq!(second_wins.winner, Some(Side::Second.into()));
