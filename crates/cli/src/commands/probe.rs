@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use dejarik_rules::Actor;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, RulesId};
 use dejarik_tables::any::{Chanced, Rated, Table as _, line, moves};
 use dejarik_tables::{Chance, Library, Verdict};
 
@@ -62,10 +62,8 @@ fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
     let ahead = if verdict.points > 0 { mover } else { !mover };
     let side = words::side(texts, position.id(), ahead);
     let points = verdict.points.unsigned_abs();
-    let key = match position.id() {
-        RulesId::Groi => "probe-points",
-        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => "probe-wins",
-    };
+    let in_points = position.id().descriptor().scores_points();
+    let key = if in_points { "probe-points" } else { "probe-wins" };
     texts.with(key, [("side", side.into()), ("points", points.into()), ("plies", plies.into())])
 }
 
@@ -119,7 +117,7 @@ fn chances<W: Write>(
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let table = tables::library(args.threads.count())?;
-    if position.id() == RulesId::Looney {
+    if position.id().has_dice() {
         return chances(args, ctx, &table, &position);
     }
     let verdict = table.probe(&position).map_err(tables::unprobed)?;
@@ -127,7 +125,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let line = line(&table, &position, LINE).map_err(tables::unprobed)?;
     let line = line.into_iter().map(|rated| rated.text).collect::<Vec<_>>();
     if args.output.json {
-        let value = |verdict| Value::of(verdict, position.id() == RulesId::Groi);
+        let value = |verdict| Value::of(verdict, position.id().descriptor().scores_points());
         let rated = |rated: &Rated| RatedMove {
             r#move: rated.text.clone(),
             value: value(rated.verdict),

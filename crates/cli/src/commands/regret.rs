@@ -6,7 +6,7 @@ use std::time::Duration;
 use dejarik_engine::arena::{Interval, Player};
 use dejarik_engine::regret::{Judged, Kept, Report, Settings, Source, chances, run as judge};
 use dejarik_engine::{Level, Stop};
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, TableKind};
 use dejarik_tables::Library;
 
 use crate::answer;
@@ -81,7 +81,7 @@ impl Args {
 /// If there is no table to judge by, the position cannot be used, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let rules = args.options.rules(args.rules)?;
-    if args.rules == RulesId::Simeone {
+    if args.rules.descriptor().table == TableKind::None {
         return Err(tables::no_table(args.rules));
     }
     let start = args.from.as_ref().map(|dpn| args.options.position(dpn)).transpose()?;

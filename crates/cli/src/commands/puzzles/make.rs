@@ -86,7 +86,7 @@ fn search(
 /// # Errors
 /// If there is no table, the file cannot be used, or the command is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    if !matches!(args.rules, RulesId::Groi | RulesId::Bambara) {
+    if !args.rules.descriptor().puzzles {
         return Err(tables::no_table(args.rules));
     }
     let mut puzzles = made(&args.out)?;
