@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use dejarik_rules::Actor;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, TableKind};
 use dejarik_tables::any::{Chanced, Rated, Table as _, line, moves};
 use dejarik_tables::{Chance, Library, Verdict};
 
@@ -117,7 +117,7 @@ fn chances<W: Write>(
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let position = args.options.position(&args.dpn)?;
     let table = tables::library(args.threads.count())?;
-    if position.id().has_dice() {
+    if position.id().descriptor().table == TableKind::Endgames {
         return chances(args, ctx, &table, &position);
     }
     let verdict = table.probe(&position).map_err(tables::unprobed)?;
