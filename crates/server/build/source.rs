@@ -25,10 +25,7 @@ pub enum Source {
 ///
 /// # Errors
 /// If `DEJARIK_PAGE` names a folder without a page.
-pub fn choose(
-    package: &Path,
-    variable: impl Fn(&str) -> Option<String>,
-) -> Result<Source, String> {
+pub fn choose(package: &Path, variable: impl Fn(&str) -> Option<String>) -> Result<Source, String> {
     let set = |name| variable(name).filter(|value| !value.is_empty());
     let has_page = |folder: &Path| folder.join("index.html").is_file();
     if let Some(named) = set("DEJARIK_PAGE") {

@@ -8,21 +8,21 @@ mod answer;
 mod desk;
 mod puzzle;
 mod say;
+mod start;
 
 use std::io::{BufRead, Write};
 
 use dejarik_engine::{Knowledge, Stop};
 use dejarik_play::{Event, Game};
 use dejarik_puzzles::Puzzle;
+use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
-use dejarik_rules::{RulesId, Side};
 
 use self::desk::Desk;
 use self::puzzle::PuzzleMode;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::puzzle::Wanted;
-use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
 use crate::session::think::Question;
 use crate::session::{Seat, Session, Terms, Wait};
@@ -61,7 +61,7 @@ pub fn run<W: Write, R: BufRead>(
     let store = Store::of_user();
     let session = match terms {
         Some(terms) => Some(Session::new(terms)),
-        None => start(ctx, input, &store)?,
+        None => start::start(ctx, input, &store)?,
     };
     let Some(session) = session else { return Ok(()) };
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
@@ -141,58 +141,6 @@ fn yes<W: Write>(
             None | Some("n" | "no" | "non") => return Ok(false),
             Some("y" | "yes" | "o" | "oui") => return Ok(true),
             Some(_) => {}
-        }
-    }
-}
-
-/// Offers the last saved game, or asks for the rule set of a new one. Returns `None` if the input
-/// ends first.
-fn start<W: Write, R: BufRead>(
-    ctx: &mut Context<'_, W>,
-    input: &mut R,
-    store: &Store,
-) -> Result<Option<Session>, CliError> {
-    let (games, errors) = store.list();
-    errors.iter().for_each(|error| note(&format!("dejarik: {error}")));
-    if let Some(saved) = games.first() {
-        let id = saved.settings.rules().id();
-        let rules = ctx.texts.get(&format!("rules-{id}"));
-        let question = ctx.texts.with("plain-resume", [("rules", rules.into())]);
-        if yes(ctx, input, &question)? {
-            match Session::restore(saved) {
-                Ok(session) => return Ok(Some(session)),
-                Err(error) => {
-                    let error = store.set_aside(&saved.id, &error.to_string());
-                    note(&format!("dejarik: {error}"));
-                }
-            }
-        }
-    }
-    let prefs = Prefs::load(store);
-    let rules = ask_rules(ctx, input, &prefs)?;
-    Ok(rules.map(|rules| Session::new(prefs.usual_terms(rules))))
-}
-
-fn ask_rules<W: Write, R: BufRead>(
-    ctx: &mut Context<'_, W>,
-    input: &mut R,
-    prefs: &Prefs,
-) -> Result<Option<RulesId>, CliError> {
-    for (number, id) in RulesId::ALL.into_iter().enumerate() {
-        let rules = ctx.texts.get(&format!("rules-{id}"));
-        writeln!(ctx.out, "{}. {id}: {rules}", number + 1)?;
-    }
-    let usual = prefs.rules_id();
-    let prompt = ctx.texts.with("plain-which-rules", [("rules", usual.name().into())]);
-    loop {
-        let Some(text) = line(ctx, input, &prompt)? else { return Ok(None) };
-        if text.is_empty() {
-            return Ok(Some(usual));
-        }
-        let numbered = text.parse::<usize>().ok().and_then(|n| RulesId::ALL.get(n.wrapping_sub(1)));
-        match numbered.copied().map_or_else(|| text.to_lowercase().parse(), Ok) {
-            Ok(id) => return Ok(Some(id)),
-            Err(error) => writeln!(ctx.out, "{}", error.message)?,
         }
     }
 }

@@ -1,12 +1,15 @@
 //! The menus: the choice of a rule set or a saved game, and then the terms of the game. Pressing
 //! Enter twice plays with the last terms.
 
+mod values;
+
 use crossterm::event::KeyCode;
 use dejarik_engine::Level;
 use dejarik_play::Settings;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{OptionSpec, OptionValues, RulesId};
 
+use self::values::{next, values};
 use crate::book::Book;
 use crate::lang::Lang;
 use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
@@ -364,38 +367,6 @@ fn other(lang: Lang) -> Lang {
         Lang::En => Lang::Fr,
         Lang::Fr => Lang::En,
     }
-}
-
-/// Returns the values that the left and right arrows go through.
-fn values(spec: &OptionSpec, now: &str) -> Vec<String> {
-    match spec.values {
-        OptionValues::Choice(words) => words.iter().map(|choice| choice.word.to_owned()).collect(),
-        OptionValues::Number { min, max, words, .. } => {
-            let middle = now.parse().or_else(|_| spec.default.parse()).unwrap_or(min);
-            let low = middle.saturating_sub(1).max(min);
-            let numbers = (low..=middle.saturating_add(1).min(max)).map(|n| n.to_string());
-            // The words come after the numbers near the current one.
-            numbers.chain(words.iter().map(|choice| choice.word.to_owned())).collect()
-        }
-        OptionValues::Prefixed { words, prefixes, .. } => {
-            let plain = words.iter().map(|choice| choice.word.to_owned());
-            let with = prefixes.iter().map(|form| {
-                let prefix = form.prefix;
-                if now.starts_with(prefix) { now.to_owned() } else { format!("{prefix}12") }
-            });
-            plain.chain(with).collect()
-        }
-        OptionValues::Order { .. } => vec![now.to_owned()],
-    }
-}
-
-/// Returns the next element of a cyclic list, forwards or backwards.
-fn next<T: Clone + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-    let Some(at) = all.iter().position(|value| *value == now) else {
-        return all.first().cloned().unwrap_or(now);
-    };
-    let count = all.len();
-    all[if forward { at + 1 } else { at + count - 1 } % count].clone()
 }
 
 /// Scrolls a page with a key.

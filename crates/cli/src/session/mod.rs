@@ -8,6 +8,7 @@
 pub mod prefs;
 pub mod saved;
 mod seat;
+mod series;
 #[cfg(test)]
 mod tests;
 pub mod think;
@@ -16,11 +17,10 @@ use dejarik_engine::random::Random;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, Player, ReplayError, Series, SeriesError, SeriesGame,
-    Settings, Thrown, Why, read_throw,
+    Day, Due, Event, Game, GameError, ReplayError, SeriesGame, Settings, Thrown, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{RulesId, SeriesTerms, Side, simeone};
+use dejarik_rules::{RulesId, Side, simeone};
 
 use dejarik_play::pick::Picker;
 use saved::{Saved, Store, StoreError};
@@ -147,15 +147,6 @@ impl Session {
             store.remove(&self.id)?;
         }
         self.follows.as_deref().map_or(Ok(()), |earlier| store.remove(earlier))
-    }
-
-    /// Returns whether the game is over and its series continues with points or terms that the next
-    /// game needs. This is neither a single game nor the last of a series.
-    pub(super) fn series_continues(&self) -> bool {
-        let series = self.series();
-        let waits = matches!(series.may_start(today()), Err(SeriesError::NotBefore(_)));
-        let single = self.before.is_empty() && series.terms() == SeriesTerms::Open && !waits;
-        self.game.result().is_some() && series.end().is_none() && !single
     }
 
     /// Returns the game as a record in DGN, with the players' names and the date.
@@ -335,52 +326,6 @@ impl Session {
         };
         self.note_end();
         undone
-    }
-
-    /// Returns the series, with this game included once it is over.
-    pub fn series(&self) -> Series {
-        let rules = *self.game.settings().rules();
-        let mut games = self.before.clone();
-        let ended = self.game.result().zip(self.ended);
-        games.extend(ended.map(|(result, day)| SeriesGame { result: *result, day }));
-        // The games were counted once before, so they can be counted again.
-        Series::replay(rules, &games).unwrap_or_else(|_| Series::new(rules))
-    }
-
-    /// Returns the side that a player of the series has in this game. Once the game is over, the
-    /// series itself has already swapped the sides for the next one.
-    pub fn side_of(&self, player: Player) -> Side {
-        let side = self.series().side(player);
-        if self.game.result().is_some() { side.other() } else { side }
-    }
-
-    /// Returns the player of the series who has this side in this game.
-    pub fn player_at(&self, side: Side) -> Player {
-        let next = if self.game.result().is_some() { side.other() } else { side };
-        self.series().player(next)
-    }
-
-    /// Starts the next game of the series. The players swap sides, unless this game was called off.
-    ///
-    /// # Errors
-    /// If the series is over, or its next game may not start before another day.
-    pub fn rematch(&self) -> Result<Session, SeriesError> {
-        let series = self.series();
-        series.may_start(today())?;
-        let mut terms = self.terms();
-        let called_off = self.game.result().is_some_and(|result| result.why == Why::Abort);
-        if !called_off {
-            terms.seats.swap(0, 1);
-        }
-        if let Dice::Seeded { seed, .. } = terms.dice {
-            // The next game needs other dice, which have to be the same when the series is
-            // repeated.
-            terms.dice = Dice::seeded(seed.wrapping_add(1));
-        }
-        let mut next = Session::new(terms);
-        next.before = series.games().to_vec();
-        next.follows = Some(self.id.clone());
-        Ok(next)
     }
 
     /// Makes a question to the engine about the current position; `None` during the set-up.

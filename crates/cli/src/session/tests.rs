@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use dejarik_engine::Knowledge;
 use dejarik_engine::Level;
 use dejarik_engine::random::Random;
+use dejarik_play::{Player, SeriesError, Why};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
