@@ -1,17 +1,17 @@
 /**
- * A position text (DPN) as a {@link Scene}: notation only, not a single rule.
+ * Reads a position text (DPN) into a {@link Scene}. It knows the notation only and no rules.
  *
- * It reads what a text says, for pictures that need no server: the rule book, the lessons, a
- * position while it is being typed. Whether a position can be (two kings, a battle over nothing) is
- * the server's to say; what is refused here is what cannot be drawn or is not written as positions
- * are. An error names the place, counted in characters from 0, and what was expected there by a word
- * that the catalogues know.
+ * It serves pictures that need no server: the rule book, the lessons, and a position while it is
+ * being typed. Only the server decides whether a position is possible (two kings, for example, or a
+ * battle without a piece to fight). This reader refuses only what cannot be drawn or is not valid
+ * notation. Its error gives the place, counted in characters from 0, and an identifier of what was
+ * expected there, for which the catalogues have a text.
  */
 
 import { SPACES } from "./geometry";
 import type { Beside, Scene, Side, Space, Standing } from "./view";
 
-/** What was expected where a text goes wrong. */
+/** What the reader expected where a text is invalid. */
 export type Expected =
   | "rules"
   | "piece"
@@ -29,11 +29,11 @@ export type Expected =
   | "battle"
   | "end";
 
-/** A text that is no position. */
+/** Thrown for a text that is not a valid position. */
 export class DpnError extends Error {
   override readonly name = "DpnError";
   constructor(
-    /** The place, in characters from 0. */
+    /** The place of the error, in characters from 0. */
     readonly at: number,
     readonly expected: Expected,
   ) {
@@ -41,43 +41,48 @@ export class DpnError extends Error {
   }
 }
 
-/** What a position text says. */
+/** The contents of a position text. */
 export interface Reading {
   scene: Scene;
   /** The side to move. */
   side: Side;
-  /** Groi: who has yet to make a first move (G-8). */
+  /** Groi: the sides that have not made their first move yet (G-8). */
   unmoved?: Side[];
-  /** Simeone: who has the initiative. */
+  /** Simeone: the side that has the initiative. */
   initiative?: Side;
-  /** Simeone: the first player's score and the second's. */
+  /** Simeone: the first player's score, then the second's. */
   score?: [number, number];
-  /** Looney: turns without a battle; simeone: rounds without a score. */
+  /** Looney: the number of turns without a battle; simeone: of rounds without a score. */
   quiet?: number;
-  /** Looney, simeone: the totals or dice of a battle, the attacker's first. */
+  /** Looney and simeone: the totals or dice of the battle, the attacker's first. */
   totals?: [number, number];
 }
 
-/** The notation of a rule set's positions. */
+/** How a rule set's positions are written. */
 interface Notation {
-  /** The letters of its pieces, in the order in which its texts name them. */
+  /** The letters of the pieces, in the order in which texts list them. */
   letters: string;
-  /** How many pieces of a letter there are at the start. */
+  /** The number of pieces that share a letter at the start. */
   count: number;
   /** Whether a star after a letter marks a stunned piece. */
   stuns: boolean;
-  /** Whether a missing piece is lost; otherwise it is not in the game. */
+  /**
+   * Whether a piece that the text does not mention is lost; otherwise it is not part of the game.
+   */
   loses: boolean;
-  /** Reads what follows the side to move. */
+  /** Reads the fields after the side to move. */
   rest(cursor: Cursor, reading: Reading): void;
 }
 
-/** A text and how far it is read. */
+/** A text and a reading position in it. */
 class Cursor {
   at = 0;
   constructor(readonly text: string) {}
 
-  /** What comes next, if it has this shape; the pattern has to be sticky. */
+  /**
+   * Consumes and returns a match at the current position; null if there is none. The pattern must
+   * be sticky.
+   */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
@@ -85,7 +90,10 @@ class Cursor {
     return found;
   }
 
-  /** The same, where nothing else may stand. */
+  /**
+   * Consumes and returns a match at the current position; throws a {@link DpnError} if there is
+   * none.
+   */
   must(pattern: RegExp, expected: Expected): RegExpExecArray {
     const found = this.take(pattern);
     if (!found) throw new DpnError(this.at, expected);
@@ -105,7 +113,7 @@ class Cursor {
   }
 }
 
-/** Reads a position text, or throws a {@link DpnError}. */
+/** Reads a position text. Throws a {@link DpnError} if the text is not valid. */
 export function readDpn(text: string): Reading {
   const cursor = new Cursor(text);
   const rules = cursor.must(/[a-z]+/y, "rules")[0];
@@ -122,7 +130,7 @@ export function readDpn(text: string): Reading {
   return reading;
 }
 
-/** The scene of a position text; throws a {@link DpnError}. */
+/** Returns the scene of a position text. Throws a {@link DpnError} if the text is not valid. */
 export function sceneOf(text: string): Scene {
   return readDpn(text).scene;
 }
@@ -143,7 +151,7 @@ const BAMBARA: Notation = {
   letters: "KQNPkqnp",
   count: 1,
   stuns: false,
-  // A piece that is neither on the board nor beside it is not in the game.
+  // A piece that is neither on the board nor beside it is not part of the game.
   loses: false,
   rest(cursor, reading) {
     cursor.gap("off-board");
@@ -213,7 +221,7 @@ function readBoard(cursor: Cursor, notation: Notation): Standing[] {
   return pieces;
 }
 
-/** Reads a run of empty spaces or a piece, and says how many spaces are filled then. */
+/** Reads one piece or one run of empty spaces. Returns the number of spaces read so far. */
 function readSome(cursor: Cursor, notation: Notation, filled: number, end: number, pieces: Standing[]): number {
   const start = cursor.at;
   const run = cursor.take(/\d+/y)?.[0];
@@ -234,7 +242,7 @@ function readSome(cursor: Cursor, notation: Notation, filled: number, end: numbe
   return filled + 1;
 }
 
-/** Reads pieces off the board: in order, each once, and not one that is on the board. */
+/** Reads the pieces that are off the board: in order, each once, and none that is on the board. */
 function readOff(cursor: Cursor, order: string, one: RegExp, expected: Expected, scene: Scene): string[] {
   const words: string[] = [];
   let last = -1;
@@ -270,7 +278,7 @@ function readBattle(cursor: Cursor, reading: Reading): void {
   if (totals) reading.totals = [Number(totals[1]), Number(totals[2])];
 }
 
-/** What is neither on the board nor beside it is out of the game. */
+/** Adds to `beside`, as lost, the pieces that are neither on the board nor beside it. */
 function addLost(scene: Scene, notation: Notation): void {
   const lost: Beside[] = [];
   for (const letter of notation.letters) {

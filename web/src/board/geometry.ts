@@ -1,12 +1,13 @@
 /**
- * Where the spaces are, in board units: the centre at (0, 0), the rim at radius 1, x to the right,
- * y down (as screens have it). Numbers rise clockwise seen from above (D-1). With the first player
- * at the bottom, `A1`–`A4` lie along the bottom: the middle between `A2` and `A3` is straight down.
+ * The positions of the spaces in board units: the centre is (0, 0), the rim has radius 1, x points
+ * right and y down, as on screens. The numbers rise clockwise seen from above (D-1). With the first
+ * player at the bottom, `A1`–`A4` are along the bottom, and the border between `A2` and `A3` points
+ * straight down.
  */
 
 import type { Side, Space } from "./view";
 
-/** The radii between which the rings lie. */
+/** The radii that bound the rings, in board units. */
 export const RADII = { centre: 0.26, inner: 0.63, outer: 1 } as const;
 
 export const SPACES: readonly Space[] = [
@@ -17,20 +18,26 @@ export const SPACES: readonly Space[] = [
 
 export type Ring = "A" | "B" | "C";
 
-/** `A7` is ring `A`, number 7; the centre is ring `C`, number 0. */
+/**
+ * Splits a space's name into ring and number: `A7` is ring `A`, number 7; the centre is ring `C`,
+ * number 0.
+ */
 export function ringOf(space: Space): { ring: Ring; number: number } {
   const ring = space.charAt(0) as Ring;
   return { ring, number: ring === "C" ? 0 : Number(space.slice(1)) };
 }
 
-/** The angle of a ray's middle in radians, 0 to the right, growing clockwise on the screen. */
+/**
+ * Returns the angle of a ray's middle in radians: 0 points right, and angles grow clockwise on the
+ * screen.
+ */
 export function angleOf(number: number, bottom: Side): number {
-  // Between 2 and 3 is straight down (a quarter turn) for the first player.
+  // For the first player, the border between 2 and 3 points straight down (a quarter turn).
   const turn = ((number - 2.5) / 12) * 2 * Math.PI + Math.PI / 2;
   return bottom === "w" ? turn : turn + Math.PI;
 }
 
-/** The middle of a space. */
+/** Returns the middle of a space. */
 export function middleOf(space: Space, bottom: Side): { x: number; y: number } {
   const { ring, number } = ringOf(space);
   if (ring === "C") return { x: 0, y: 0 };
@@ -39,7 +46,9 @@ export function middleOf(space: Space, bottom: Side): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** Where the name of a space is written: in its outer corner, where no figure hides it. */
+/**
+ * Returns the place of a space's name: in the outer corner of the space, where no figure hides it.
+ */
 export function nameAt(space: Space, bottom: Side): { x: number; y: number } {
   const { ring, number } = ringOf(space);
   const angle = ring === "C" ? Math.PI / 2 : angleOf(number, bottom) + (ring === "A" ? 0.17 : 0.135);
@@ -47,7 +56,7 @@ export function nameAt(space: Space, bottom: Side): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** The space under a point in board units; null outside the board. */
+/** Returns the space that contains a point given in board units; null outside the board. */
 export function spaceAt(x: number, y: number, bottom: Side): Space | null {
   const radius = Math.hypot(x, y);
   if (radius > RADII.outer) return null;

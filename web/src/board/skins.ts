@@ -1,16 +1,19 @@
 /**
- * What each piece looks like in each skin: the one table behind the flat board and the hologram.
+ * The appearance of each piece in each skin. The flat board and the hologram share this table.
  *
- * A piece is named by its rule set and its letter in DPN; a *form* is what is drawn for it, a *rank*
- * (1 to 4) how large it stands among its own, a *badge* what is written on its base. The mapping is
- * the sources' own where they give one (looney: brick towers 1 to 4 high, a small pyramid on a large
- * one for the Leader, or pawn, knight, rook and queen).
+ * A piece is identified by its rule set and its letter in DPN. Its *form* is the figure drawn for
+ * it, its *rank* (1 to 4) its size among the pieces of its side, and its *badge* the mark on its
+ * base. The mapping follows the rules' sources where they give one. For looney these are brick
+ * towers 1 to 4 high, pyramids with a small one on a large one for the Leader, or pawn, knight,
+ * rook and queen.
  */
 
 import type { Colours, RulesId, Side, Skin, Theme } from "./view";
 
+/** The size of a piece among those of its side, from 1 (smallest) to 4. */
 export type Rank = 1 | 2 | 3 | 4;
 
+/** The figure that is drawn for a piece. */
 export type Form =
   // simeone: the holomonsters.
   | "ngok"
@@ -26,14 +29,14 @@ export type Form =
   | "consort"
   | "rider"
   | "page"
-  // looney: one tribe in four sizes; the leader is crowned.
+  // looney: one tribe in four sizes; the Leader wears a crown.
   | "tribe-1"
   | "tribe-2"
   | "tribe-3"
   | "leader"
   // groi: a turned pawn with a lit core.
   | "token"
-  // What is played with on tables.
+  // Pieces that people use at a real table.
   | "king"
   | "queen"
   | "rook"
@@ -44,9 +47,10 @@ export type Form =
   | "pyramid-leader"
   | `plain-${Rank}`;
 
-/** What stands on the base: the piece's letter, or its size in pips (looney). */
+/** The mark on the base of a piece: its letter, or its size in pips (looney). */
 export type Badge = { letter: string } | { pips: Rank };
 
+/** Everything that determines how a piece looks, apart from its colours. */
 export interface Costume {
   form: Form;
   rank: Rank;
@@ -55,7 +59,7 @@ export interface Costume {
 }
 
 interface Kind {
-  /** The only side that has the kind; without it both sides do. */
+  /** The only side that has this kind of piece; absent where both sides have it. */
   side?: Side;
   rank: Rank;
   /** The form in the skin `classic`. */
@@ -63,7 +67,7 @@ interface Kind {
   chess: Form;
 }
 
-/** Every kind of piece that has a figure of its own, by rule set and capital letter. */
+/** Every kind of piece with a figure of its own, by rule set and capital letter. */
 const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
   groi: { P: { rank: 1, classic: "token", chess: "pawn" } },
   bambara: {
@@ -93,7 +97,10 @@ const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
 /** The rule sets whose pieces show their size in pips instead of a letter. */
 const WITH_PIPS: ReadonlySet<RulesId> = new Set(["looney"]);
 
-/** The letters of a side's pieces, smallest first; none for a rule set without figures of its own. */
+/**
+ * Returns the letters of a side's pieces, smallest first; empty for a rule set without figures of
+ * its own.
+ */
 export function lettersOf(rules: RulesId, side: Side): string[] {
   const kinds = Object.entries(KINDS[rules] ?? {}).filter(([, kind]) => kind.side === undefined || kind.side === side);
   const letters = kinds.sort(([, a], [, b]) => a.rank - b.rank).map(([letter]) => letter);
@@ -101,20 +108,21 @@ export function lettersOf(rules: RulesId, side: Side): string[] {
 }
 
 function kindOf(rules: RulesId, letter: string): Kind {
-  // A letter that is not in the table is drawn as a pawn: a board never refuses a scene.
+  // A letter that is not in the table is drawn as a pawn, because a board never refuses a scene.
   return KINDS[rules]?.[letter.toUpperCase()] ?? { rank: 1, classic: "token", chess: "pawn" };
 }
 
-/** 1 to 4, the smallest first. */
+/** Returns the rank of a piece: 1 to 4, the smallest first. */
 export function rankOf(rules: RulesId, letter: string): Rank {
   return kindOf(rules, letter).rank;
 }
 
+/** Returns the side that owns a piece: upper-case letters belong to the first player. */
 export function sideOf(letter: string): Side {
   return letter === letter.toUpperCase() ? "w" : "b";
 }
 
-/** What a piece wears in a skin. */
+/** Returns the costume of a piece in a skin. */
 export function costumeOf(rules: RulesId, letter: string, skin: Skin): Costume {
   const { rank, classic, chess } = kindOf(rules, letter);
   const badge: Badge = WITH_PIPS.has(rules) ? { pips: rank } : { letter: letter.toUpperCase() };
@@ -139,9 +147,9 @@ export function costumeOf(rules: RulesId, letter: string, skin: Skin): Costume {
 /** The colours of one side's pieces. */
 export interface Paint {
   body: string;
-  /** The outline; in the hologram, the light at the edges. */
+  /** The colour of the outline; in the hologram, of the light at the edges. */
   edge: string;
-  /** What is written on the body's colour. */
+  /** The colour of writing on the body. */
   ink: string;
 }
 
@@ -178,6 +186,7 @@ const PAINTS: Record<Theme, Record<Colours, Record<Side, Paint>>> = {
   },
 };
 
+/** Returns the colours of a side's pieces in a colour scheme and theme. */
 export function paintOf(side: Side, colours: Colours, theme: Theme): Paint {
   return PAINTS[theme][colours][side];
 }

@@ -1,23 +1,25 @@
 /**
- * What a board on the screen is, whoever draws it. The flat board and the hologram both implement
- * {@link BoardView} and are of equal rank: the same scene, the same marks, the same taps.
+ * The interface of a board on the screen. The flat board and the hologram both implement
+ * {@link BoardView} and are of equal rank: both show the same scenes and marks and report the same
+ * taps.
  *
- * A board knows no rules. It is handed a {@link Scene} (what stands where), {@link Marks} (what is
- * lit) and {@link Effect}s (what has just happened, to be animated), and says what was tapped. The
- * types are those that the server sends (`crates/server/src/protocol`), written here by shape so
- * that a board can be read, tested and looked at alone.
+ * A board knows no rules. It receives a {@link Scene} (which piece is where), {@link Marks} (what
+ * is highlighted) and {@link Effect}s (what has just happened, to be animated), and reports what
+ * the user tapped. The types have the shape of those that the server sends
+ * (`crates/server/src/protocol`). They are declared again here so that a board can be read, tested
+ * and tried without the rest of the page.
  */
 
-/** `A1`…`A12`, `B1`…`B12`, `C` (D-1). */
+/** The name of a space: `A1`…`A12`, `B1`…`B12` or `C` (D-1). */
 export type Space = string;
-/** `w` is the first player (light, red), `b` the second (dark, blue). */
+/** A player: `w` is the first (light, red), `b` the second (dark, blue). */
 export type Side = "w" | "b";
 export type RulesId = string;
 
-/** A piece by its letter in DPN: upper case for `w`, lower case for `b`. */
+/** A piece, named by its letter in DPN: upper case for `w`, lower case for `b`. */
 export interface Figure {
   letter: string;
-  /** Lies on its side (S-13). */
+  /** Whether the piece is stunned (S-13); it is drawn lying on its side. */
   stunned: boolean;
 }
 
@@ -29,101 +31,122 @@ export interface Standing extends Figure {
 export interface Beside {
   letter: string;
   /**
-   * `captured`: taken by the last move (bambara); `inactive`: can be activated (bambara);
-   * `ghost`: a force ghost still to be used (looney); `lost`: out of the game (groi, looney, simeone).
+   * Why the piece is beside the board:
+   * - `captured`: the last move captured it (bambara);
+   * - `inactive`: it can be activated (bambara);
+   * - `ghost`: a force ghost that has not been used yet (looney);
+   * - `lost`: it is out of the game (groi, looney, simeone).
    */
   state: "captured" | "inactive" | "ghost" | "lost";
 }
 
-/** Everything that is to be seen of a position. */
+/** Everything that a board shows of a position. */
 export interface Scene {
   rules: RulesId;
   pieces: Standing[];
   beside: Beside[];
-  /** Simeone: the active creature's space and the actions it has left. */
+  /** Simeone: the active creature's space and the number of actions it has left. */
   active?: { space: Space; left: number } | null;
-  /** A battle in progress: who fights whom; the attacker is drawn at the edge of `target`. */
+  /** The battle in progress, if any. The attacker is drawn at the edge of `target`. */
   battle?: {
     from: Space;
     target: Space;
-    /** The totals so far, once they are thrown: shown while ghosts and pushes are thought about. */
+    /**
+     * The totals so far, once thrown. They stay visible while the players decide on ghosts and
+     * pushes.
+     */
     attack?: number | null;
     defence?: number | null;
   } | null;
 }
 
-/** Something that can be pointed at: a space, or a piece beside the board by its letter. */
+/** Something that the user can point at: a space, or a piece beside the board by its letter. */
 export type Spot = { at: "space"; space: Space } | { at: "beside"; letter: string };
 
-/** In analysis: whether going there keeps what can be had, gives a part of it away, or gives it away. */
+/**
+ * In analysis, whether a step keeps the best result that can be reached, gives part of it away, or
+ * gives it all away.
+ */
 export type Worth = "keeps" | "part" | "gives";
 
 export interface Marks {
-  /** What can be pointed at now. */
+  /** The spots that the user can choose now. */
   targets: { spot: Spot; kind: "piece" | "place" | "attack"; worth?: Worth | null }[];
-  /** What is in hand. */
+  /** The spot that the user has picked. */
   picked: Spot | null;
   /** The spaces of the last move. */
   last: Space[];
-  /** Where the keyboard is. */
+  /** The spot that has the keyboard focus. */
   focus: Spot | null;
-  /** Drawn flat on top of everything: hints, pushes to choose from, lessons. */
+  /** Arrows drawn flat on top of everything: hints, the pushes to choose from, lessons. */
   arrows: { from: Space; to: Space; kind: "move" | "push" | "attack" | "hint" }[];
 }
 
 export const NO_MARKS: Marks = { targets: [], picked: null, last: [], focus: null, arrows: [] };
 
-/** A die or a hand of cubes as thrown by one fighter. */
+/** What one fighter threw: a die or a handful of cubes. */
 export interface Hand {
   letter: string;
-  /** Faces of the die (simeone: 4, 6, 8, 12; 1 is a fixed 1), or how many cubes (looney). */
+  /**
+   * The number of faces of the die (simeone: 4, 6, 8, 12, or 1 for a fixed 1), or the number of
+   * cubes (looney).
+   */
   dice: number;
-  /** What the die shows, or how many cubes show the own colour. */
+  /** The number on the die, or how many cubes show the player's own colour. */
   shown: number;
-  /** What it comes to, the size of the piece included (looney). */
+  /** The resulting total, which includes the piece's size (looney). */
   total: number;
 }
 
-/** A throw. */
+/** A throw of a coin, of dice or of cubes. */
 export type Thrown =
   | { kind: "coin"; first: Side }
-  /** The first player's first. */
+  /** The first player's number comes first. */
   | { kind: "initiative"; shown: number[] }
   | { kind: "dice"; attacker: Hand; defender: Hand }
   | { kind: "cubes"; attacker: Hand; defender: Hand }
   | { kind: "ghost"; side: Side; shown: number };
 
-/** One thing that happened, in the order in which it is to be shown. */
+/** One event of a move. Effects are shown in their order in the list. */
 export type Effect =
-  /** A piece goes along its path, first and last space included (groi: by its landings and the spaces between). */
+  /**
+   * A piece walks along `path`, which includes its first and last space (groi: the landings and the
+   * spaces between them).
+   */
   | { t: "walk"; letter: string; path: Space[] }
-  /** A piece is moved by another; `to` is null where it goes off the edge. */
+  /** Another piece pushes this piece; `to` is null where it goes over the edge. */
   | { t: "push"; letter: string; from: Space; to?: Space | null }
-  /** A piece leaves the board where it stands. */
+  /** A piece leaves the board from its space. */
   | { t: "fall"; letter: string; at: Space; how: "captured" | "killed" | "lost" | "defeated" }
   /** A piece comes onto the board (bambara's activation). */
   | { t: "enter"; letter: string; at: Space }
-  /** An attack is begun: the attacker closes in on the target and stays at its edge. */
+  /** An attack begins: the attacker closes in on the target and stays at its edge. */
   | { t: "attack"; letter: string; from: Space; target: Space; against: string }
-  /** Dice or cubes fall. */
+  /** Dice or cubes are thrown. */
   | { t: "throw"; thrown: Thrown }
-  /** What the throw (with its ghosts) came to. */
+  /** The result of the throw, ghosts included. */
   | { t: "verdict"; what: "win" | "standoff" | "loss" | "defeated" | "pushed" | "nothing" | "stunned" }
-  /** The attacker goes back to where it came from. */
+  /** The attacker returns to its space. */
   | { t: "retreat"; letter: string; to: Space }
-  /** The attacker takes the space it attacked. */
+  /** The attacker moves to the space that it attacked. */
   | { t: "advance"; letter: string; to: Space }
   | { t: "stun"; letter: string; at: Space }
   | { t: "rise"; letter: string; at: Space }
-  /** A force ghost is used (looney): size 1 fights again, 2 ends in a stand-off, 3 throws four more. */
+  /**
+   * A force ghost is used (looney): size 1 repeats the fight, 2 ends it in a stand-off, 3 throws
+   * four more cubes.
+   */
   | { t: "ghost"; side: Side; size: number }
-  /** Nobody uses a ghost. */
+  /** The players accept the throw without a ghost. */
   | { t: "accept"; side: Side }
   | { t: "score"; side: Side; points: number }
   | { t: "pass"; side: Side };
 
 export type Theme = "hologram" | "daylight" | "contrast";
-/** `classic`: the figures made for the rule set; the others are what is played with on tables. */
+/**
+ * The set of figures: `classic` has those made for the rule set; the others show pieces that people
+ * use at a real table.
+ */
 export type Skin = "classic" | "chess" | "bricks" | "pyramids" | "pawns";
 export type Colours = "red-blue" | "black-white";
 
@@ -131,31 +154,36 @@ export interface Look {
   theme: Theme;
   skin: Skin;
   colours: Colours;
-  /** No movement but the necessary: things appear where they are. */
+  /** Reduced motion: pieces appear at their places, and only necessary movement is shown. */
   still: boolean;
   /** Whether the spaces show their names. */
   names?: boolean;
 }
 
-/** A board that is drawn somewhere. */
+/** A board that draws itself into an element. */
 export interface BoardView {
-  /** Fills its parent; the parent sets the size. */
+  /** The element, which fills its parent; the parent sets the size. */
   readonly element: HTMLElement | SVGElement;
   /** Shows a scene at once. */
   show(scene: Scene): void;
-  /** Lights what is to be lit. */
+  /** Highlights the marked spots and draws the arrows. */
   mark(marks: Marks): void;
-  /** Shows what happened and ends in `after`. A second call waits for the first. */
+  /** Animates the effects and then shows `after`. A second call waits for the first to end. */
   animate(effects: readonly Effect[], after: Scene): Promise<void>;
-  /** Ends a running animation at once in its `after`. */
+  /** Ends a running animation at once and shows its `after`. */
   skip(): void;
-  /** Turns the board so that this side sits at the bottom; its first space at the lower right. */
+  /**
+   * Turns the board so that this side is at the bottom, with its first space at the lower right.
+   */
   orient(side: Side): void;
   look(look: Look): void;
-  /** Called with what was tapped, clicked, or dropped on. A drag is two taps: where from, where to. */
+  /**
+   * Called with each spot that is tapped, clicked or dropped on. A drag is reported as two taps:
+   * its start and its end.
+   */
   onTap: ((spot: Spot) => void) | null;
-  /** Called with what the pointer is over; null when over nothing. */
+  /** Called with the spot under the pointer, or null when there is none. */
   onHover: ((spot: Spot | null) => void) | null;
-  /** Gives everything back: listeners, memory, the graphics context. */
+  /** Releases everything the board holds: listeners, memory and the graphics context. */
   destroy(): void;
 }

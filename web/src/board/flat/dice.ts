@@ -1,6 +1,6 @@
 /**
- * Throws in view over the board: dice that tumble, cubes that show their colour, a coin. The panel
- * lies where it hides least of what stands.
+ * Throws shown over the flat board: tumbling dice, cubes that show their colour, and a coin. The
+ * panel is placed where it hides as little as possible of the pieces.
  */
 
 import { paintOf, sideOf } from "../skins";
@@ -12,19 +12,19 @@ import { roomFor, type Standing } from "./room";
 import { el, mix, set, short, text } from "./svg";
 import { token } from "./token";
 
-/** Of a panel with dice, and of one with cubes. */
+/** The width of a panel with dice and of one with cubes, before scaling. */
 const WIDE = { dice: 1120, cubes: 1500 };
 const HIGH = 470;
-/** How much smaller than that it lies on the board. */
+/** The scale at which the panel is drawn on the board. */
 const SCALE = 0.72;
 
-/** Something that tumbles until `k` is 1 and then shows what it shows. */
+/** An object that tumbles: `draw` takes the progress `k` from 0 to 1 and shows the result at 1. */
 interface Tumbler {
   node: SVGGElement;
   draw(k: number): void;
 }
 
-/** Where a throw is shown. */
+/** The panel that shows a throw. */
 export class Panel {
   readonly #layer: SVGGElement;
   readonly #motion: Motion;
@@ -35,7 +35,7 @@ export class Panel {
     this.#motion = motion;
   }
 
-  /** Throws; resolves once the result has been in view for a while. */
+  /** Shows a throw; resolves once the result has been visible for a while. */
   async show(thrown: Thrown, rules: RulesId, look: Look, standing: readonly Standing[]): Promise<void> {
     this.clear();
     const cast = castOf(thrown, rules, look);
@@ -65,7 +65,7 @@ export class Panel {
     panel.append(totals);
     await this.#motion.run(950, (k) => {
       cast.tumblers.forEach((tumbler, n) => {
-        // One after the other comes to rest.
+        // The dice come to rest one after the other.
         tumbler.draw(Math.min(1, (k * (cast.tumblers.length + 6)) / (n + 7)));
       });
     });
@@ -75,7 +75,7 @@ export class Panel {
     await this.#motion.pause(this.#motion.still ? 1300 : 850);
   }
 
-  /** Takes the throw away again. */
+  /** Fades the throw out and removes it. */
   async fade(): Promise<void> {
     const panel = this.#panel;
     if (!panel) return;
@@ -91,11 +91,12 @@ export class Panel {
   }
 }
 
+/** The parts of a throw's picture. */
 interface Cast {
   tumblers: Tumbler[];
-  /** What is there from the beginning: the figures. */
+  /** Drawn from the beginning: the figures of the fighters. */
   still: SVGElement[];
-  /** What is written at the end. */
+  /** Drawn at the end: the totals. */
   totals: SVGElement[];
 }
 
@@ -146,7 +147,10 @@ function handful(hand: Hand, kind: "dice" | "cubes", look: Look, side: -1 | 1): 
   return cubes(hand.dice, hand.shown, owner, look, side * 345, 3);
 }
 
-/** The outline of a die by its faces, as it is known on tables: triangle, square, diamond, pentagon. */
+/**
+ * Returns the outline of a die with this number of faces: triangle, square, diamond or pentagon,
+ * which resemble the real dice.
+ */
 function dieShape(faces: number): string {
   const [corners, turn, r] =
     faces === 4 ? [3, 0, 150] : faces === 6 ? [4, Math.PI / 4, 142] : faces === 8 ? [4, 0, 145] : faces === 12 ? [5, 0, 138] : [24, 0, 105];
@@ -173,7 +177,7 @@ function die(faces: number, shown: number, side: Side, look: Look, at: { x: numb
   return {
     node,
     draw(k) {
-      // A fixed 1 is no throw.
+      // A die with a fixed 1 is not thrown, so it does not move.
       const left = faces <= 1 ? 0 : 1 - ease(k);
       const hop = Math.abs(Math.sin(left * 9)) * left * 120;
       node.setAttribute("transform", `translate(${short(at.x)} ${short(at.y - hop)})`);
@@ -187,7 +191,7 @@ function die(faces: number, shown: number, side: Side, look: Look, at: { x: numb
   };
 }
 
-/** Cubes with two colours: `shown` of them come to rest with their owner's. */
+/** Draws two-coloured cubes, of which `shown` come to rest with their owner's colour. */
 function cubes(count: number, shown: number, owner: Side, look: Look, x: number, columns: number): Tumbler[] {
   const other: Side = owner === "w" ? "b" : "w";
   const order = Array.from({ length: count }, (_, k) => k);
@@ -215,7 +219,7 @@ function cube(side: Side, owner: Side, look: Look, at: { x: number; y: number },
       "g",
       { "data-side": face },
       el("rect", { x: -size / 2, y: -size / 2, width: size, height: size, rx: 14, fill: counts ? paint.body : mix(paint.body, PALETTES[look.theme].base, 0.35), stroke: paint.edge, "stroke-width": 6 }),
-      // What counts bears a dot, so that colour alone does not say it.
+      // A cube that counts has a dot, so that it can be told apart without colour.
       counts ? el("circle", { r: size * 0.2, fill: paint.ink }) : null,
     );
   });

@@ -1,4 +1,6 @@
-/** The silhouettes of all other figures: a court, a tribe, chessmen, bricks, pyramids, pawns. */
+/**
+ * The silhouettes of all other figures: a court, a tribe, chess pieces, bricks, pyramids and pawns.
+ */
 
 import type { Form } from "../skins";
 import { CREATURES, dot, type Drawing } from "./creatures";
@@ -8,7 +10,7 @@ export type { Drawing } from "./creatures";
 const FOOT = "M-26 40V32Q-20 30 -17 24";
 const FOOT_BACK = "L17 24Q20 30 26 32V40Z";
 
-/** A pawn: a ball, a collar, a foot. `h` is how high, from 0 to 1; `w` how wide. */
+/** Draws a pawn: a ball, a collar and a foot. `h` is its height from 0 to 1, and `w` its width. */
 function pawn(h: number, w: number, head = 13): Drawing {
   const top = 40 - 84 * h;
   const r = head * (0.55 + 0.45 * h) * w;
@@ -23,7 +25,7 @@ function pawn(h: number, w: number, head = 13): Drawing {
   };
 }
 
-/** Bricks with studs, one on the other. */
+/** Draws a tower of bricks with studs. */
 function bricks(count: number): Drawing {
   const high = 19;
   let body = "";
@@ -43,13 +45,15 @@ function bricks(count: number): Drawing {
   return { body, lines };
 }
 
-/** A pyramid with its lit edge; `size` from 1 to 3. */
+/** Draws a pyramid with a lit edge; `size` is from 1 to 3. */
 function pyramid(size: number): Drawing {
   const [half, top] = ([[20, -2], [30, -22], [42, -44]] as const)[size - 1] ?? [42, -44];
   return { body: `M0 ${top}L${half} 40H${-half}Z`, lines: `M0 ${top}L${-half / 3} 40` };
 }
 
-/** Somebody in a hood; the larger, the broader, and each size carries its own thing. */
+/**
+ * Hooded figures in three sizes. A larger one is broader, and each size carries a different object.
+ */
 const TRIBE = {
   1: {
     body: "M0 -8Q12 -6 12 8Q20 14 20 40H-20Q-20 14 -12 8Q-12 -6 0 -8Z",
@@ -81,7 +85,7 @@ const HORSE =
 
 const DRAWINGS: Record<Form, Drawing> = {
   ...CREATURES,
-  // Bambara: a court that is not a chess set.
+  // Bambara: a court that does not look like a chess set.
   sovereign: {
     body:
       "M-4 -52H4V-44H12V-36H4V-30L24 -36L18 -14Q16 -8 12 -6Q32 4 34 40H-34Q-32 4 -12 -6Q-16 -8 -18 -14L-24 -36" +
@@ -151,6 +155,7 @@ const DRAWINGS: Record<Form, Drawing> = {
   "plain-4": pawn(1, 1.24),
 };
 
+/** Returns the drawing of a form. */
 export function drawingOf(form: Form): Drawing {
   return DRAWINGS[form];
 }

@@ -1,6 +1,6 @@
 /**
- * The flat board: the whole game in SVG, of equal rank with the hologram. Everything is drawn from
- * script with attributes; nothing is animated but by {@link Motion}; nothing runs while nothing moves.
+ * The flat board: the whole game in SVG, of equal rank with the hologram. Scripts draw everything
+ * with attributes, only {@link Motion} animates, and no code runs while nothing moves.
  */
 
 import { spaceAt } from "../geometry";
@@ -15,22 +15,27 @@ import { LOOK } from "./thumbnail";
 export { thumbnail, type ThumbnailOptions } from "./thumbnail";
 export { figureOf } from "./token";
 
+/** The flat board's {@link BoardView}. */
 export interface FlatBoard extends BoardView {
   readonly element: SVGSVGElement;
 }
 
+/** Creates a flat board with the default look. */
 export function createFlatBoard(): FlatBoard {
   return new Flat();
 }
 
-/** As the place for a board on a screen asks for it; the flat board has one quality. */
+/**
+ * Creates a flat board with a look, for callers that load either board. The flat board has only one
+ * quality.
+ */
 export function createBoard(look: Look): FlatBoard {
   const board = createFlatBoard();
   board.look(look);
   return board;
 }
 
-/** How far a pointer goes before it drags, in pixels. */
+/** How far a pointer moves before the gesture counts as a drag, in pixels. */
 const SLACK = 7;
 
 const EMPTY: Scene = { rules: "groi", pieces: [], beside: [] };
@@ -47,7 +52,10 @@ class Flat implements FlatBoard {
   #marks = NO_MARKS;
   #bottom: Side = "w";
   #look: Look = { ...LOOK, still: false };
-  /** The end of what is being shown; a number that grows whenever that is overtaken. */
+  /**
+   * The end of the current animation, and a counter that grows whenever a newer call replaces that
+   * animation.
+   */
   #showing: Promise<void> = Promise.resolve();
   #generation = 0;
   #moving = 0;
@@ -60,7 +68,7 @@ class Flat implements FlatBoard {
       viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`,
       width: "100%",
       height: "100%",
-      // Whoever does not see it has the semantic layer.
+      // Screen readers use the semantic layer instead.
       "aria-hidden": "true",
     });
     this.element.style.touchAction = "pinch-zoom";
@@ -77,7 +85,7 @@ class Flat implements FlatBoard {
     this.#motion.hurry();
     this.#scene = scene;
     this.#settle();
-    // What still runs comes to its end without being seen, and only then is the usual pace back.
+    // A running animation first ends unseen; only then does the usual pace return.
     if (this.#moving === 0) this.#motion.rest();
   }
 
@@ -93,7 +101,7 @@ class Flat implements FlatBoard {
       if (!alive()) return;
       this.#moving += 1;
       this.#motion.rest();
-      // While things move nothing is lit but what has been.
+      // No marks are shown during an animation.
       this.#dim();
       try {
         if (document.hidden) this.#motion.hurry();
@@ -136,7 +144,7 @@ class Flat implements FlatBoard {
     this.element.remove();
   }
 
-  /** Draws all of it anew; a running animation goes to its end. */
+  /** Redraws everything; a running animation jumps to its end. */
   #repaint(): void {
     this.#motion.hurry();
     this.#layers.ground.replaceChildren(ground(this.#look, this.#bottom, this.#look.names ?? false));
@@ -174,7 +182,7 @@ class Flat implements FlatBoard {
       const spot = this.#spotAt(this.#unproject(event));
       if (!spot) return;
       this.#press = { id: event.pointerId, spot, x: event.clientX, y: event.clientY, dragging: false };
-      // Not every environment can capture; without it a drag ends at the edge.
+      // Not every environment can capture the pointer; without capture a drag ends at the edge.
       if ("setPointerCapture" in this.element) this.element.setPointerCapture(event.pointerId);
     });
     on("pointermove", (event) => {
@@ -202,7 +210,7 @@ class Flat implements FlatBoard {
     document.addEventListener(
       "visibilitychange",
       () => {
-        // No frames come to a hidden page: what moves is at its end.
+        // A hidden page gets no frames, so moving pieces go to their end at once.
         if (document.hidden) this.skip();
       },
       { signal },
@@ -218,7 +226,7 @@ class Flat implements FlatBoard {
       const marked = this.#marks.picked;
       const liftable = this.#marks.targets.some(({ spot, kind }) => kind === "piece" && alike(spot, press.spot));
       if (!(marked && alike(marked, press.spot))) {
-        // Another piece may be picked while one is in hand, though it is not lit.
+        // The user may pick another own piece while one is picked, although it is not marked.
         if (!liftable && !marked) return;
         this.onTap?.(press.spot);
         const picked = this.#marks.picked;
@@ -242,13 +250,13 @@ class Flat implements FlatBoard {
     this.onHover?.(spot);
   }
 
-  /** The pointer says whether there is something to be done. */
+  /** Changes the cursor over a spot that can be chosen. */
   #point(spot: Spot | null): void {
     const active = spot !== null && this.#marks.targets.some((target) => alike(target.spot, spot));
     this.element.style.cursor = active ? "pointer" : "default";
   }
 
-  /** From the page to board units (thousandths of the radius). */
+  /** Converts page coordinates to the board's units (thousandths of its radius). */
   #unproject(event: { clientX: number; clientY: number }): Point {
     const box = this.element.getBoundingClientRect();
     const scale = (2 * HALF) / Math.min(box.width, box.height);

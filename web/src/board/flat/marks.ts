@@ -1,7 +1,8 @@
 /**
- * What is lit on the board. Each kind of mark has a shape of its own, not only a colour: a dot to go
- * to, four brackets around what is attacked, a ring around what can be picked up, a double ring
- * around what is in hand, dashes where the keyboard is.
+ * Draws the marks on the board. Each kind of mark has its own shape as well as its own colour: a
+ * dot for a space to move to, four brackets around a piece that can be attacked, a ring around a
+ * piece that can be picked up, a double ring around the picked piece, and dashes around the
+ * keyboard focus.
  */
 
 import type { Marks, Scene, Side, Theme, Worth } from "../view";
@@ -9,7 +10,7 @@ import { PALETTES, type Palette } from "./palette";
 import { arrow, edgeOf, outline, placeOf, SMALL, type Point } from "./scenery";
 import { el, short, text } from "./svg";
 
-/** What lies under the tokens: tinted spaces. */
+/** Draws what is below the tokens: tinted spaces. */
 export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
   const palette = PALETTES[theme];
   const group = el("g", { class: "marks-under", "pointer-events": "none" });
@@ -35,12 +36,12 @@ export function under(marks: Marks, theme: Theme, bottom: Side): SVGGElement {
   return group;
 }
 
-/** What lies over the tokens. */
+/** Draws what is above the tokens. */
 export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGGElement {
   const palette = PALETTES[theme];
   const group = el("g", { class: "marks-over", "pointer-events": "none", fill: "none" });
   const occupied = new Set(scene.pieces.map((piece) => piece.space));
-  // Who attacks has left its space: the other may be pushed there.
+  // The attacker has left its space, so the defender may be pushed there.
   if (scene.battle) occupied.delete(scene.battle.from);
   for (const { spot, kind, worth } of marks.targets) {
     const place = placeOf(spot, scene.beside, bottom);
@@ -53,10 +54,10 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
     if (kind === "attack") {
       mark.append(twice(brackets(r + 6), worth ? lit : palette.attack, palette.halo, 17));
     } else if (kind === "piece") {
-      // Beside the board it leaves room for the sign at a token's corner.
+      // Beside the board, leave room for the sign at a token's corner.
       mark.append(twice(ring(spot.at === "space" ? r + 5 : r + 16), lit, palette.halo, 11));
     } else if (spot.at === "space" && occupied.has(spot.space)) {
-      // A creature that stands up: the place is where it lies already.
+      // A creature that stands up: the target is the space on which it lies.
       mark.append(twice(ring(r + 5) + "M-40 -150L0 -186L40 -150", lit, palette.halo, 13));
     } else if (!worth) {
       mark.append(
@@ -64,7 +65,7 @@ export function over(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SV
         el("circle", { r: 62, stroke: lit, "stroke-width": 7 }),
       );
     }
-    // Where a piece stands the sign is at its shoulder, an empty place holds it in the middle.
+    // The sign is at the shoulder of a piece; on an empty space it is in the middle.
     if (worth) {
       const empty = kind === "place" && !(spot.at === "space" && occupied.has(spot.space));
       mark.append(worthSign(worth, palette, empty ? { x: 0, y: 0 } : { x: r * 0.82, y: -r * 0.82 }, empty ? 62 : 44));
@@ -107,7 +108,7 @@ function focus(marks: Marks, scene: Scene, theme: Theme, bottom: Side): SVGEleme
   return group;
 }
 
-/** Green, amber, red; in high contrast the theme's own three. */
+/** Returns green, amber or red; in high contrast, the corresponding colours of that theme. */
 function worthColour(worth: Worth, palette: Palette): string {
   return { keeps: palette.target, part: palette.last, gives: palette.attack }[worth];
 }
@@ -118,7 +119,7 @@ const WORTH_SIGNS: Record<Worth, string> = {
   gives: "M-0.36 -0.36L0.36 0.36M0.36 -0.36L-0.36 0.36",
 };
 
-/** What going there is worth: a tick, a wave, a cross on a disc. */
+/** Draws what a step is worth: a tick, a wave or a cross on a disc. */
 function worthSign(worth: Worth, palette: Palette, { x, y }: Point, r: number): SVGGElement {
   return el(
     "g",
@@ -135,7 +136,7 @@ function worthSign(worth: Worth, palette: Palette, { x, y }: Point, r: number): 
   );
 }
 
-/** A stroke on a wider one of the ground's colour. */
+/** Draws a stroke on top of a wider one in the ground's colour. */
 function twice(d: string, stroke: string, halo: string, width: number): SVGGElement {
   const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
   return el(
@@ -150,7 +151,7 @@ function ring(r: number, { x, y }: Point = { x: 0, y: 0 }): string {
   return `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`;
 }
 
-/** Four corners around a token. */
+/** Returns the path of four brackets around a token of radius `r`. */
 function brackets(r: number): string {
   const n = r * 0.5;
   return (
@@ -158,7 +159,10 @@ function brackets(r: number): string {
   );
 }
 
-/** Simeone: the active creature and the actions it has left; a battle, who fights whom. */
+/**
+ * Draws the state of the turn: in simeone the active creature and its remaining actions, and the
+ * two fighters of a battle.
+ */
 export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
   const palette = PALETTES[theme];
   const group = el("g", { class: "state", "pointer-events": "none", fill: "none" });
@@ -205,7 +209,7 @@ export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
           twice(brackets(target.r + 8), palette.attack, palette.halo, 12),
         ),
       );
-      // The totals stand outside the two fighters, in the line in which they fight.
+      // The totals are outside the two fighters, on the line between them.
       const attacker = edgeOf(battle.from, battle.target, bottom);
       const [dx, dy] = [attacker.x - target.x, attacker.y - target.y];
       const far = 190 / (Math.hypot(dx, dy) || 1);
@@ -217,7 +221,7 @@ export function state(scene: Scene, theme: Theme, bottom: Side): SVGGElement {
   return group;
 }
 
-/** A fighter's total so far. */
+/** Draws a fighter's total so far. */
 function plaque(total: number, { x, y }: Point, palette: Palette): SVGGElement {
   return el(
     "g",

@@ -1,6 +1,6 @@
 /**
- * Time on the flat board: everything that moves is a span drawn from 0 to 1. Frames are asked for
- * only while something moves; {@link Motion.hurry} ends all of it at once.
+ * Animation timing of the flat board. Every movement is a span, drawn with a progress from 0 to 1.
+ * Frames are requested only while something moves. {@link Motion.hurry} ends all spans at once.
  */
 
 interface Span {
@@ -10,20 +10,21 @@ interface Span {
   done: () => void;
 }
 
-/** Slow at both ends. */
+/** Eases a progress from 0 to 1: slow at both ends. */
 export function ease(k: number): number {
   return k < 0.5 ? 2 * k * k : 1 - (2 - 2 * k) ** 2 / 2;
 }
 
+/** The running animations of one board. */
 export class Motion {
-  /** No movement: a span is drawn at its end; a pause is still a pause. */
+  /** Reduced motion: each span is drawn at its end only, while pauses keep their length. */
   still = false;
   readonly #spans = new Set<Span>();
   readonly #pauses = new Set<() => void>();
   #frame: number | null = null;
   #hurried = false;
 
-  /** Draws from 0 to 1 within so many milliseconds. */
+  /** Draws a span from 0 to 1 within `ms` milliseconds. */
   run(ms: number, draw: (k: number) => void): Promise<void> {
     if (this.still || this.#hurried || ms <= 0) {
       draw(1);
@@ -36,7 +37,7 @@ export class Motion {
     });
   }
 
-  /** Leaves time to look, or to read. */
+  /** Waits `ms` milliseconds, so that the player can look or read. */
   pause(ms: number): Promise<void> {
     if (this.#hurried || ms <= 0) return Promise.resolve();
     return new Promise((done) => {
@@ -50,7 +51,7 @@ export class Motion {
     });
   }
 
-  /** Everything is at its end at once, and so is what comes, until {@link Motion.rest}. */
+  /** Ends everything at once, and everything that follows, until {@link Motion.rest} is called. */
   hurry(): void {
     this.#hurried = true;
     for (const span of [...this.#spans]) this.#end(span);
@@ -59,7 +60,7 @@ export class Motion {
     this.#frame = null;
   }
 
-  /** Back to the usual pace. */
+  /** Returns to the usual pace. */
   rest(): void {
     this.#hurried = false;
   }

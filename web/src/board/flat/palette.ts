@@ -1,33 +1,37 @@
-/** The colours of the flat board itself; those of the pieces are in the table of skins. */
+/** The colours of the flat board itself; the colours of the pieces are in the table of skins. */
 
 import type { Theme } from "../view";
 
+/** The colours of a theme. */
 export interface Palette {
-  /** Around the board, behind the trays; null where the page shows through. */
+  /** The area around the board and behind the trays; null where the page shows through. */
   ground: string | null;
   /** The two tints of the spaces. */
   spaces: readonly [string, string];
   centre: string;
-  /** Between the spaces, and the rim. */
+  /** The lines between the spaces, and the rim. */
   line: string;
   rim: string;
   label: string;
-  /** The space of the last move. */
+  /** The spaces of the last move. */
   last: string;
-  /** What can be pointed at, what is attacked, what is in hand, where the keyboard is. */
+  /**
+   * The marks of spots that can be chosen, of pieces that can be attacked, of the picked piece and
+   * of the keyboard focus.
+   */
   target: string;
   attack: string;
   picked: string;
   focus: string;
-  /** Under and around marks, so that they stand out from any ground. */
+  /** The border below and around marks, which sets them off from any ground. */
   halo: string;
   hint: string;
-  /** The panel on which throws are shown. */
+  /** The panel that shows throws. */
   panel: string;
   ink: string;
-  /** Lines shine. */
+  /** Whether lines glow. */
   glow: boolean;
-  /** What tokens are mixed with to become their base. */
+  /** The colour that is mixed with a token's own to give its base. */
   base: string;
 }
 

@@ -1,17 +1,23 @@
-/** Where on the board a panel hides least: pieces as little as can be, the two who fight not at all. */
+/**
+ * Finds the place on the board where a panel hides least: as few pieces as possible, and never the
+ * two fighters.
+ */
 
 import { HALF, type Point } from "./scenery";
 
-/** Something that stands: a circle, and how bad it is to hide it. */
+/** A piece that the panel should not hide: a circle, and how bad hiding it is. */
 export interface Standing extends Point {
   r: number;
   weight: number;
 }
 
-/** Board units between two places that are tried. */
+/** The distance between two candidate places, in board units. */
 const STEP = 70;
 
-/** The middle for a panel of a size, from among places all over the board; the nearest to the middle of the board if many are as good. */
+/**
+ * Returns the best middle for a panel of a given size, out of a grid of places all over the board.
+ * Among equally good places it chooses the one nearest to the middle of the board.
+ */
 export function roomFor(wide: number, high: number, standing: readonly Standing[]): Point {
   const [across, along] = [Math.max(0, HALF - wide / 2 - 10), Math.max(0, HALF - high / 2 - 10)];
   let best: Point = { x: 0, y: 0 };
@@ -26,13 +32,13 @@ export function roomFor(wide: number, high: number, standing: readonly Standing[
   return best;
 }
 
-/** From one end to the other, with the middle among them. */
+/** Returns evenly spaced positions from `-reach` to `reach`, including 0. */
 function steps(reach: number): number[] {
   const count = Math.ceil(reach / STEP);
   return Array.from({ length: 2 * count + 1 }, (_, k) => (count === 0 ? 0 : ((k - count) / count) * reach));
 }
 
-/** How much of a circle's box lies under a rectangle, from 0 to 1. */
+/** Returns how much of a circle's bounding box a rectangle covers, from 0 to 1. */
 function share({ x, y, r }: Standing, at: Point, halfWide: number, halfHigh: number): number {
   const wide = Math.min(x + r, at.x + halfWide) - Math.max(x - r, at.x - halfWide);
   const high = Math.min(y + r, at.y + halfHigh) - Math.max(y - r, at.y - halfHigh);

@@ -1,6 +1,7 @@
 /**
- * The board itself and where things lie on it: spaces as outlines, tokens, trays in the corners
- * that a round board leaves of its square, arrows. In units of a thousandth of the board's radius.
+ * The board itself and the places on it: outlines of the spaces, tokens, arrows, and the trays in
+ * the corners that a round board leaves free in its square. Lengths are in thousandths of the
+ * board's radius.
  */
 
 import { angleOf, middleOf, nameAt, RADII, ringOf, SPACES } from "../geometry";
@@ -9,7 +10,7 @@ import type { Beside, Look, Marks, Side, Space, Spot } from "../view";
 import { PALETTES, type Palette } from "./palette";
 import { el, short, text } from "./svg";
 
-/** Units in the board's radius; half the side of the square that is drawn. */
+/** The board's radius, and half the side of the square that is drawn, in units. */
 export const UNIT = 1000;
 export const HALF = 1060;
 /** The radius of a token in a tray. */
@@ -20,24 +21,25 @@ export interface Point {
   y: number;
 }
 
-/** The radius of a token on a space: the inner ring is narrow. */
+/** Returns the radius of a token on a space; it is smaller on the inner ring, which is narrow. */
 export function radiusOf(space: Space): number {
   return ringOf(space).ring === "B" ? 113 : 134;
 }
 
+/** Returns the middle of a space in the board's units. */
 export function pointOf(space: Space, bottom: Side): Point {
   const { x, y } = middleOf(space, bottom);
   return { x: x * UNIT, y: y * UNIT };
 }
 
-/** Where a token's middle stands; the attacker of a battle stands at the edge of its target. */
+/** Returns the middle of an attacker's token, which stands at the edge of its target. */
 export function edgeOf(from: Space, target: Space, bottom: Side): Point {
   const a = pointOf(from, bottom);
   const b = pointOf(target, bottom);
   return { x: a.x + (b.x - a.x) * 0.42, y: a.y + (b.y - a.y) * 0.42 };
 }
 
-/** The outline of a space, drawn in by `inset`. */
+/** Returns the outline of a space, moved inwards by `inset`. */
 export function outline(space: Space, bottom: Side, inset = 0): string {
   const { ring, number } = ringOf(space);
   if (ring === "C") {
@@ -55,7 +57,7 @@ export function outline(space: Space, bottom: Side, inset = 0): string {
   return `M${at(r0, -1)}L${at(r1, -1)}A${short(r1)} ${short(r1)} 0 0 1 ${at(r1, 1)}L${at(r0, 1)}A${short(r0)} ${short(r0)} 0 0 0 ${at(r0, -1)}Z`;
 }
 
-/** The board without anything on it. */
+/** Draws the empty board. */
 export function ground(look: Look, bottom: Side, labels: boolean): SVGGElement {
   const palette = PALETTES[look.theme];
   const group = el("g", { class: "ground", "pointer-events": "none" });
@@ -82,18 +84,21 @@ function label(space: Space, bottom: Side, palette: Palette): SVGTextElement {
   return text(space, { x: UNIT * x, y: UNIT * y, "font-size": 50, "font-weight": 600, fill: palette.label, class: "label" });
 }
 
-/** Something in a tray, and where. */
+/** A piece in a tray, with its place. */
 export interface Slot extends Point {
   beside: Beside;
 }
 
-/** Three places in a corner; `right` and `down` are 1 or -1. */
+/** Returns the three places in a corner; `right` and `down` are 1 or -1. */
 function corner(right: number, down: number): Point[] {
   const at = (x: number, y: number): Point => ({ x: right * x, y: down * y });
   return [at(955, 955), at(955, 755), at(755, 955)];
 }
 
-/** Where the pieces beside the board lie: each side's by its own edge, the right corner first. */
+/**
+ * Returns the places of the pieces beside the board: those of each side are at its own edge,
+ * starting in the right corner.
+ */
 export function slots(beside: readonly Beside[], bottom: Side): Slot[] {
   return (["w", "b"] as const).flatMap((side) => {
     const down = side === bottom ? 1 : -1;
@@ -106,14 +111,14 @@ export function slots(beside: readonly Beside[], bottom: Side): Slot[] {
   });
 }
 
-/** Where a spot is, and how large a token there is. */
+/** Returns the place of a spot and the radius of a token there. */
 export function placeOf(spot: Spot, beside: readonly Beside[], bottom: Side): (Point & { r: number }) | null {
   if (spot.at === "space") return { ...pointOf(spot.space, bottom), r: radiusOf(spot.space) };
   const slot = slots(beside, bottom).find((at) => at.beside.letter === spot.letter);
   return slot ? { x: slot.x, y: slot.y, r: SMALL } : null;
 }
 
-/** An arrow from space to space; a push off the board is a stub that points outwards. */
+/** Draws an arrow between two spaces; a push over the edge is a stub that points outwards. */
 export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Palette): SVGGElement {
   const a = pointOf(mark.from, bottom);
   const off = mark.from === mark.to;
@@ -131,7 +136,7 @@ export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Pale
   const shaft = `M${at(start, 0, 0)}L${at(neck, 0, 0)}`;
   const head =
     mark.kind === "push"
-      ? // A push has a bar before it, as of something that is shoved.
+      ? // A push has a bar at its tip, which suggests shoving.
         `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}ZM${at(start, 0, 40)}L${at(start, 0, -40)}`
       : `M${at(neck, -8, 46)}L${at(end, 0, 0)}L${at(neck, -8, -46)}Z`;
   const dash = mark.kind === "hint" ? "46 26" : null;

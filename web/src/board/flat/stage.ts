@@ -1,6 +1,7 @@
 /**
- * The tokens of the flat board, and what happens to them: one function for each kind of effect. The
- * stage knows where everything stands; it ends an animation in the scene that it is told to.
+ * The tokens of the flat board and their animations, with one function for each kind of effect. The
+ * stage knows the place of every token. After an animation the caller places the scene in which it
+ * ends.
  */
 
 import { angleOf, middleOf, ringOf } from "../geometry";
@@ -14,19 +15,20 @@ import { edgeOf, pointOf, radiusOf, slots, SMALL, UNIT, type Point } from "./sce
 import { el, set, short, text } from "./svg";
 import { token, type Manner } from "./token";
 
-/** Milliseconds a piece takes for one space, and for the longest way. */
+/** The time a piece takes for one space and for the longest path, in milliseconds. */
 const HOP = 300;
 const LONGEST = 1500;
 
 interface Actor extends Point {
   letter: string;
-  /** Null beside the board. */
+  /** The token's space; null beside the board. */
   space: Space | null;
   manner: Manner;
   node: SVGGElement;
   r: number;
 }
 
+/** Places and animates the tokens. */
 export class Stage {
   readonly #layer: SVGGElement;
   readonly #air: SVGGElement;
@@ -36,7 +38,7 @@ export class Stage {
   #rules: RulesId = "groi";
   #look: Look;
   #bottom: Side = "w";
-  /** Where the fight is, while there is one. */
+  /** The place of the battle in progress. */
   #fight: { from: Space; target: Space } | null = null;
 
   constructor(layer: SVGGElement, air: SVGGElement, motion: Motion, look: Look) {
@@ -48,8 +50,8 @@ export class Stage {
   }
 
   /**
-   * Everything as it is in a scene; tokens that stay what they are stay the same elements, unless
-   * `anew`: what still moves then moves tokens that are no longer there.
+   * Places every token as in a scene. Tokens that do not change keep their elements. With `anew`
+   * all tokens are replaced, so that an animation that is still running moves only removed tokens.
    */
   place(scene: Scene, look: Look, bottom: Side, anew = false): void {
     const fresh = anew || look !== this.#look || scene.rules !== this.#rules;
@@ -86,7 +88,9 @@ export class Stage {
     this.#layer.replaceChildren(...inOrder(actors).map((actor) => actor.node));
   }
 
-  /** The token of a space or of a piece beside the board, to be dragged: where it is now. */
+  /**
+   * Moves the token of a space, or of a piece beside the board, to a point while the user drags it.
+   */
   lift(spot: { space: Space } | { letter: string }, to: Point): boolean {
     const actor = "space" in spot ? this.#at(spot.space) : this.#waiting(spot.letter);
     if (!actor) return false;
@@ -95,19 +99,19 @@ export class Stage {
     return true;
   }
 
-  /** Puts a dragged token back. */
+  /** Returns a dragged token to its place. */
   drop(): void {
     for (const actor of this.#actors) this.#set(actor, actor, actor.r);
     this.#layer.replaceChildren(...inOrder(this.#actors).map((actor) => actor.node));
   }
 
-  /** Shows the effects; the caller then places the scene after them. */
+  /** Animates the effects; the caller then places the scene that follows them. */
   async play(effects: readonly Effect[], alive: () => boolean): Promise<void> {
     for (let k = 0; k < effects.length; k += 1) {
       const effect = effects[k];
       const next = effects[k + 1];
       if (!effect || !alive()) return;
-      // Whoever pushes and whoever is pushed go together.
+      // A pushing piece and the pushed piece move together.
       if (effect.t === "walk" && next?.t === "push" && next.to) {
         await this.#shove(effect.letter, effect.path, { ...next, to: next.to });
         k += 1;
@@ -157,7 +161,10 @@ export class Stage {
     go.arrive();
   }
 
-  /** A pawn goes its way, and from where it meets a piece on, that piece goes ahead of it. */
+  /**
+   * Moves a pawn along its path; from the point where it meets a piece, that piece moves ahead of
+   * it.
+   */
   async #shove(
     letter: string,
     path: readonly Space[],
@@ -177,7 +184,10 @@ export class Stage {
     go?.arrive();
   }
 
-  /** A piece on its way along a path, drawn by how many spaces it has gone. */
+  /**
+   * Returns functions that move a piece along a path; `draw` takes the number of spaces covered so
+   * far.
+   */
   #going(letter: string, path: readonly Space[]): { draw(along: number): void; arrive(): void } | null {
     const [from] = path;
     const to = path.at(-1);
@@ -200,14 +210,14 @@ export class Stage {
     };
   }
 
-  /** A point on the way between two spaces: around the ring, or straight. */
+  /** Returns a point on the way between two spaces: along the ring, or straight. */
   #between(a: Space, b: Space, part: number): Point {
     const [ra, rb] = [ringOf(a), ringOf(b)];
     if (ra.ring !== rb.ring || ra.ring === "C") {
       const [p, q] = [pointOf(a, this.#bottom), pointOf(b, this.#bottom)];
       return { x: p.x + (q.x - p.x) * part, y: p.y + (q.y - p.y) * part };
     }
-    // The shorter way round.
+    // Take the shorter way round the ring.
     let turn = (rb.number - ra.number + 12) % 12;
     if (turn > 6) turn -= 12;
     const { x, y } = middleOf(a, this.#bottom);
@@ -216,7 +226,7 @@ export class Stage {
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
   }
 
-  /** Off the edge of the board. */
+  /** Moves a piece over the edge of the board. */
   async #over(letter: string, from: Space): Promise<void> {
     const actor = this.#find(letter, from);
     if (!actor) return;
@@ -299,7 +309,7 @@ export class Stage {
     this.#set(actor, actor, actor.r);
   }
 
-  /** A ghost comes from its tray to the fight and is gone. */
+  /** Moves a ghost from its tray to the fight, where it disappears. */
   async #ghost(side: Side, size: number): Promise<void> {
     const ghosts = this.#actors.filter((actor) => actor.manner === "ghost" && sideOf(actor.letter) === side);
     const letter = ["S", "M", "B"][size - 1] ?? "S";
@@ -316,7 +326,7 @@ export class Stage {
     this.#remove(actor);
   }
 
-  /** What the throw came to, as a sign over the fight. */
+  /** Shows the result of a throw as a sign over the fight. */
   async #verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Promise<void> {
     const at = this.#fightPoint();
     if (!at || !this.#fight) return;
@@ -351,7 +361,7 @@ export class Stage {
     node.remove();
   }
 
-  /** Something short that rises at a side's edge of the board: points, a pass. */
+  /** Shows a short text that rises at a side's edge of the board: points or a pass. */
   async #word(words: string, side: Side): Promise<void> {
     const palette = PALETTES[this.#look.theme];
     const y = side === this.#bottom ? 520 : -520;
@@ -367,7 +377,7 @@ export class Stage {
     node.remove();
   }
 
-  /** What a panel must not hide: above all those who fight. */
+  /** Returns the pieces that a panel should not hide; the fighters have the greatest weight. */
   #standing(): Standing[] {
     const fight = this.#fight;
     const pieces = this.#actors.map((actor) => ({
@@ -421,12 +431,12 @@ export class Stage {
   }
 }
 
-/** Those farther up first, so that whoever stands in front is in front. */
+/** Sorts tokens from back to front, so that nearer ones are drawn over those behind them. */
 function inOrder(actors: readonly Actor[]): Actor[] {
   return [...actors].sort((a, b) => a.y - b.y);
 }
 
-/** Milliseconds for a way. */
+/** Returns the milliseconds that a path takes. */
 function timeOf(path: readonly Space[]): number {
   return Math.min(LONGEST, HOP + 190 * (path.length - 2));
 }

@@ -1,4 +1,4 @@
-/** A still picture of a scene: for cards, lists and the diagrams of the rules. */
+/** A still picture of a scene, for cards, lists and the diagrams of the rules. */
 
 import { NO_MARKS, type Look, type Marks, type Scene, type Side } from "../view";
 import { over, state, under } from "./marks";
@@ -9,18 +9,20 @@ import { token } from "./token";
 export interface ThumbnailOptions {
   /** The side at the bottom. */
   orient?: Side;
-  /** Width and height in pixels; without it the picture fills its parent. */
+  /** Width and height in pixels; if absent, the picture fills its parent. */
   size?: number;
   look?: Partial<Look>;
   marks?: Partial<Marks>;
-  /** Names the spaces. */
+  /** Whether the spaces show their names. */
   labels?: boolean;
-  /** What it shows, for whoever does not see it; without it the picture is hidden from readers. */
+  /** A text alternative for screen readers; if absent, the picture is hidden from them. */
   label?: string;
 }
 
+/** The look of pictures when the caller gives none. */
 export const LOOK: Look = { theme: "hologram", skin: "classic", colours: "red-blue", still: true };
 
+/** Draws a scene as an SVG element. */
 export function thumbnail(scene: Scene, options: ThumbnailOptions = {}): SVGSVGElement {
   const bottom = options.orient ?? "w";
   const look = { ...LOOK, ...options.look };

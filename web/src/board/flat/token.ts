@@ -1,6 +1,7 @@
 /**
- * A piece of the flat board: a round base whose rim says the side by its pattern, a figure standing
- * on it, and a badge with the letter or the pips. Drawn around the origin, 50 in radius.
+ * Draws a piece of the flat board: a round base whose rim pattern shows the side, a figure on it,
+ * and a badge with the letter or the pips. The drawing is centred on the origin and has a radius of
+ * 50.
  */
 
 import { costumeOf, paintOf, type Badge, type Costume, type Form, type Paint } from "../skins";
@@ -9,18 +10,21 @@ import { drawingOf } from "./figures";
 import { PALETTES, type Palette } from "./palette";
 import { el, lightness, mix, short, text } from "./svg";
 
-/** How a piece is there. */
+/** The state in which a piece is drawn. */
 export type Manner = "standing" | "stunned" | Beside["state"];
 
 const RADIUS = 45;
 
 /** The colours of one piece. */
 interface Dye extends Paint {
-  /** What stands out from the ground: the body's colour, or the edge's where the body does not. */
+  /**
+   * A colour that contrasts with the ground: the body's, or the edge's where the body does not
+   * contrast.
+   */
   rim: string;
   disc: string;
   hatch: string;
-  /** What is drawn on the body. */
+  /** The colour of lines on the body. */
   lines: string;
 }
 
@@ -35,6 +39,7 @@ function dyeOf(paint: Paint, palette: Palette, airy: boolean): Dye {
   };
 }
 
+/** Draws a piece. */
 export function token(rules: RulesId, letter: string, look: Look, manner: Manner): SVGGElement {
   const costume = costumeOf(rules, letter, look.skin);
   const palette = PALETTES[look.theme];
@@ -56,7 +61,7 @@ export function token(rules: RulesId, letter: string, look: Look, manner: Manner
   );
 }
 
-/** The figure alone, for legends and buttons. */
+/** Draws the figure without its base, for legends and buttons. */
 export function figureOf(rules: RulesId, letter: string, look: Look): SVGGElement {
   const costume = costumeOf(rules, letter, look.skin);
   const paint = paintOf(costume.side, look.colours, look.theme);
@@ -69,7 +74,7 @@ function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
   const group = el("g", { class: "base" });
   group.append(el("circle", { r: RADIUS, fill: dye.disc, "fill-opacity": airy ? 0.35 : null }));
   if (second) {
-    // The second side's base is hatched, and its rim is notched.
+    // The second side's base is hatched and its rim is notched.
     group.append(el("path", { d: chords(RADIUS - 3, 11), stroke: dye.hatch, "stroke-width": 3.2, fill: "none" }));
   }
   const around = 2 * Math.PI * RADIUS;
@@ -82,12 +87,12 @@ function base(costume: Costume, dye: Dye, airy: boolean): SVGGElement {
   return group;
 }
 
-/** Parallel lines across a disc, as one path. */
+/** Returns the path of parallel lines across a disc. */
 function chords(radius: number, gap: number): string {
   let path = "";
   for (let offset = -radius + gap; offset < radius; offset += gap) {
     const half = Math.sqrt(radius * radius - offset * offset);
-    // Turned by an eighth: from (offset, -half) to (offset, half).
+    // Rotated by an eighth of a turn: from (offset, -half) to (offset, half).
     const at = (x: number, y: number): string =>
       `${short((x - y) * Math.SQRT1_2)} ${short((x + y) * Math.SQRT1_2)}`;
     path += `M${at(offset, -half)}L${at(offset, half)}`;
@@ -95,7 +100,10 @@ function chords(radius: number, gap: number): string {
   return path;
 }
 
-/** Those that are drawn in their own sizes are not sized by rank as well. */
+/**
+ * Returns the scale of a figure; forms that are drawn in several sizes are not scaled by rank as
+ * well.
+ */
 function sizeOf(form: Form, rank: number): number {
   const sized = /^(bricks|pyramid|plain|tribe)-|^(leader|token)$/.test(form);
   return sized ? 0.92 : 0.78 + 0.045 * rank;
@@ -147,7 +155,7 @@ function badge(what: Badge, dye: Dye, palette: Palette): SVGGElement {
   );
 }
 
-/** Three stars over the head of whoever is stunned. */
+/** Draws three stars over the head of a stunned piece. */
 function stars(palette: Palette): SVGGElement {
   const path = (x: number, y: number): string => {
     let d = "";
@@ -162,7 +170,10 @@ function stars(palette: Palette): SVGGElement {
   return el("g", {}, el("path", { d, fill: palette.picked, stroke: palette.halo, "stroke-width": 2 }));
 }
 
-/** A small sign at the upper right: still to wait (a clock), may come in (a plus). */
+/**
+ * Draws a small sign at the upper right: a clock for a piece that has to wait, a plus for one that
+ * may enter.
+ */
 function cornerMark(sign: "clock" | "plus", palette: Palette): SVGGElement {
   const d = sign === "clock" ? "M0 -10V0L7 5" : "M-9 0H9M0 -9V9";
   const stroke = sign === "clock" ? palette.attack : palette.target;

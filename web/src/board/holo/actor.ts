@@ -1,4 +1,4 @@
-/** One piece in the hologram: its figure, how it stands, and what is written at its foot. */
+/** A piece in the hologram: its figure, its posture, and the base and badge at its foot. */
 
 import { Group, Mesh, type BufferGeometry, type ShaderMaterial } from "three";
 import type { Costume } from "../skins";
@@ -10,27 +10,31 @@ import { BASE, FIGURE, shortest } from "./layout";
 import { figureMaterials, type FigureMaterials } from "./materials";
 import { PALETTES } from "./palette";
 
-/** A form's triangles on the card, with its measures in figure units. */
+/** The mesh of a form on the graphics card, with its size in figure units. */
 export interface Shape {
   geometry: BufferGeometry;
   tall: number;
-  /** How far it reaches from its axis. */
+  /** The greatest distance from its vertical axis. */
   wide: number;
 }
 
 const LYING_YAW = 0.3;
 
+/** The place of a piece: a space, or beside the board in a state. */
 export type Where = { space: Space } | { beside: Beside["state"] };
 
+/**
+ * A piece and the numbers that animation changes. {@link Actor.pose} applies them to the meshes.
+ */
 export class Actor {
   readonly group = new Group();
   x = 0;
   y = 0;
   z = 0;
   yaw = 0;
-  /** 0 standing to 1 lying on its side. */
+  /** 0 when standing, 1 when lying on its side. */
   lying = 0;
-  /** Leaning of the head, along its own x and z. */
+  /** How far the head leans along the figure's own x and z. */
   lean: [number, number] = [0, 0];
   opacity = 1;
   fall = 0;
@@ -52,11 +56,11 @@ export class Actor {
   ) {
     this.palette = PALETTES[theme];
     this.paint = paintOf(costume.side, colours, theme);
-    // A flat white figure needs a dark outline to have any shape at all.
+    // A flat white figure has no visible shape without a dark outline.
     const edge = this.palette.mode === "flat" && this.paint.body === "#ffffff" ? "#000000" : this.paint.edge;
     this.materials = figureMaterials(this.palette, this.paint.body, edge, shape.tall);
     this.tilt.scale.setScalar(FIGURE);
-    // The depth pass comes first: of two meshes at one place the older is drawn first.
+    // The depth pass must come first: of two meshes at one place the older is drawn first.
     for (const material of [this.materials.depth, this.materials.colour]) {
       const mesh = new Mesh<BufferGeometry, ShaderMaterial>(shape.geometry, material);
       mesh.renderOrder = 10;
@@ -65,13 +69,13 @@ export class Actor {
     this.group.add(this.tilt);
   }
 
-  /** How high its head is above the table as it stands now. */
+  /** The present height of the head above the table, in board units. */
   get height(): number {
     const { tall, wide } = this.shape;
     return (this.y / FIGURE + tall + (wide - tall) * this.lying) * FIGURE * this.size;
   }
 
-  /** Back to how a resting piece is. */
+  /** Restores the posture of a resting piece. */
   reset(): void {
     this.y = 0;
     this.lean = [0, 0];
@@ -80,17 +84,18 @@ export class Actor {
     this.lying = 0;
   }
 
-  /** Brings the meshes to where the numbers say. */
+  /** Applies the numbers to the meshes. */
   pose(): void {
     const { group, tilt, lying } = this;
     group.position.set(this.x, this.y, this.z);
-    // Lying, it turns its belly to the viewer: on its side across the screen, not along the line of sight.
+    // A lying piece lies across the screen with its belly towards the viewer, not along the line of
+    // sight.
     group.rotation.y = this.yaw + shortest(LYING_YAW - this.yaw) * lying;
     const { tall, wide } = this.shape;
     const angle = lying * 1.48;
     tilt.rotation.z = -angle;
     tilt.scale.setScalar(FIGURE * this.size);
-    // Lying, its middle is over its base and its side on the table.
+    // When the piece lies, its middle is over its base and its side rests on the table.
     const k = FIGURE * this.size;
     tilt.position.set(-Math.sin(angle) * tall * 0.5 * k, (0.02 + Math.sin(angle) * wide * 0.42) * k, 0);
     const { uniforms } = this.materials;
@@ -102,7 +107,7 @@ export class Actor {
     group.visible = this.opacity > 0.01 && this.fall < 1 && this.shown > 0;
   }
 
-  /** Its base and badge, towards a viewer who stands in the direction `(vx, vz)`. */
+  /** Draws the base and the badge for a viewer in the direction `(vx, vz)`. */
   drawFoot(decals: Decals, labels: Labels, vx: number, vz: number): void {
     if (!this.group.visible) return;
     const { costume, paint, palette, x, z } = this;

@@ -1,21 +1,24 @@
 /**
- * Plays what happened, one run after another, on the stage's frames. A run ends in its `after` whether it
- * is played out, skipped, or told by someone else's `show` to make way.
+ * Plays the effects of one run after another on the stage's frames. Every run ends in its `after`
+ * scene, unless {@link Animator.cancel} makes way for a newer scene.
  */
 
 import type { Effect, Scene } from "../view";
 import { HOLD, planOf, type Step } from "./plan";
 import type { Stage } from "./stage";
 
-/** An effect being played: called with 0 to 1, last with exactly 1. */
+/**
+ * Draws an effect in progress. It is called with values from 0 to 1, the last of which is exactly
+ * 1.
+ */
 export type Act = (t: number) => void;
 
-/** Who knows how effects look. */
+/** Draws effects. */
 export interface Player {
-  /** Begins a run; what lay about from the last one goes. */
+  /** Begins a run; the remains of the last run are removed. */
   begin(scene: Scene): void;
   act(effect: Effect): Act;
-  /** The run is over: `cut` when it was ended before its time. */
+  /** Ends the run; `cut` says whether it ended early. */
   end(cut: boolean): void;
 }
 
@@ -26,6 +29,7 @@ interface Run {
   done: () => void;
 }
 
+/** The queue of runs. */
 export class Animator {
   private readonly queue: Run[] = [];
   private current: Run | null = null;
@@ -49,12 +53,12 @@ export class Animator {
     });
   }
 
-  /** Ends what plays, at once. */
+  /** Ends the current run at once. */
   skip(): void {
     if (this.current) this.finish(true);
   }
 
-  /** Everything makes way for something newer: nothing more is shown of it. */
+  /** Drops everything that plays or waits, because a newer scene replaces it. */
   cancel(): void {
     const waiting = this.queue.splice(0);
     const { current } = this;
@@ -100,7 +104,10 @@ export class Animator {
     this.stage.run(this.motion);
   }
 
-  /** Without movement: everything is brought to its end at once, and throws stand long enough to be read. */
+  /**
+   * Plays a run without movement: every effect is shown at its end, and each throw stays long
+   * enough to be read.
+   */
   private step(effects: readonly Effect[], from: number): void {
     for (const [k, effect] of effects.entries()) {
       if (k < from) continue;
@@ -121,7 +128,7 @@ export class Animator {
     this.player.end(cut);
     this.present(run.after);
     run.done();
-    // What `done` began has gone to the queue's end or plays already.
+    // A run that `done` began is already playing or queued.
     if (!this.playing) this.next();
   }
 

@@ -1,35 +1,42 @@
 /**
- * The camera: a three-quarter view in which the whole board with its trays fits at any shape of the
- * screen, that can be turned and zoomed within limits and comes back.
+ * The camera. Its usual pose is a three-quarter view in which the whole board and its trays fit on
+ * a screen of any shape. The user can turn and zoom it within limits, and it returns by itself.
  */
 
 import { Matrix4, PerspectiveCamera, Vector3 } from "three";
 import { shortest, trayOf, TRAY_SLOTS } from "./layout";
 
+/** The direction and distance from which the camera looks at the table. */
 export interface Pose {
-  /** The turn about the table, 0 from in front. */
+  /** The rotation about the table in radians; 0 looks from the front. */
   turn: number;
-  /** How high the eye is, in radians above the table. */
+  /** The elevation of the camera above the table, in radians. */
   height: number;
-  /** 1 as it fits; less is nearer. */
+  /** 1 where everything fits exactly; smaller values are nearer. */
   zoom: number;
 }
 
 const LIMITS = { height: [0.3, 1.5], zoom: [0.45, 1.5] } as const;
-/** How much of the screen's half is used. */
+/** The share of half the screen that is used. */
 const MARGIN = 0.965;
 
 export function isWide(aspect: number): boolean {
   return aspect > 1.12;
 }
 
-/** The usual pose: from a little higher up on tall screens, where the board's depth costs nothing. */
+/**
+ * Returns the usual pose. It is a little higher on tall screens, where the depth of the board costs
+ * no space.
+ */
 export function homePose(aspect: number): Pose {
   const wide = Math.min(1, Math.max(0, (aspect - 0.6) / 1.0));
   return { turn: 0, height: 0.98 - 0.12 * wide, zoom: 1 };
 }
 
-/** What has to be seen: the rim, the heads of figures at the back, the trays with who stands there. */
+/**
+ * Returns the points that have to be visible: the rim, the heads of figures at the back, and the
+ * trays with the pieces in them.
+ */
 function mustSee(wide: boolean): Vector3[] {
   const points: Vector3[] = [];
   for (let k = 0; k < 24; k++) {
@@ -45,13 +52,16 @@ function mustSee(wide: boolean): Vector3[] {
   return points;
 }
 
+/** How the camera fits everything on the screen. */
 export interface Fit {
   distance: number;
-  /** By how much the picture is moved up, in halves of the screen. */
+  /** How far the picture is moved up, in halves of the screen. */
   shift: number;
 }
 
-/** The least distance from which everything that has to be seen is on the screen, and how to centre it. */
+/**
+ * Returns the least distance at which everything is on the screen, and the shift that centres it.
+ */
 export function fitFor(aspect: number, fov: number, home: Pose): Fit {
   const camera = new PerspectiveCamera(fov, aspect, 0.1, 60);
   const points = mustSee(isWide(aspect));
@@ -86,6 +96,7 @@ function place(camera: PerspectiveCamera, pose: Pose, distance: number): void {
   camera.updateMatrixWorld();
 }
 
+/** The camera with its pose and limits. */
 export class Rig {
   readonly camera = new PerspectiveCamera(30, 1, 0.1, 60);
   pose: Pose = homePose(1);
@@ -104,7 +115,7 @@ export class Rig {
     this.apply();
   }
 
-  /** How large a board unit is on the screen at the table's middle, in CSS pixels. */
+  /** The size of a board unit at the middle of the table, in CSS pixels. */
   get scale(): number {
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * this.fit.distance * this.pose.zoom;
     return this.height / 2 / half;
@@ -123,7 +134,7 @@ export class Rig {
     );
   }
 
-  /** Turns by a drag, in radians. */
+  /** Turns the camera by angles in radians. */
   turn(byTurn: number, byHeight: number): void {
     const { pose } = this;
     pose.turn += byTurn;
@@ -136,7 +147,9 @@ export class Rig {
     this.apply();
   }
 
-  /** The way back, to be walked from 0 to 1. */
+  /**
+   * Returns a function that moves the camera to its usual pose as its argument goes from 0 to 1.
+   */
   wayHome(): (t: number) => void {
     const from = { ...this.pose, turn: shortest(this.pose.turn) };
     const to = this.home;
@@ -154,7 +167,8 @@ export class Rig {
   private apply(): void {
     place(this.camera, this.pose, this.fit.distance);
     this.camera.updateProjectionMatrix();
-    // Moves the whole picture up or down, so that turning still goes about the table's middle.
+    // Move the whole picture up or down, so that the camera still turns about the middle of the
+    // table.
     this.camera.projectionMatrix.premultiply(new Matrix4().makeTranslation(0, this.fit.shift, 0));
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
   }

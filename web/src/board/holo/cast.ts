@@ -1,4 +1,4 @@
-/** The pieces of a scene: brought in, put in their places, found again. */
+/** The pieces of a scene: creates, places and finds them. */
 
 import { Group, type Camera } from "three";
 import { costumeOf, sideOf, type Form } from "../skins";
@@ -8,19 +8,24 @@ import type { Decals } from "./decals";
 import { edgeOf, placeOf, restingYaw, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
 import type { Labels } from "./glyphs";
 
+/** How pieces are shown. */
 export interface Setting {
   bottom: Side;
   wide: boolean;
   look: Look;
 }
 
+/** All pieces on the table. */
 export class Cast {
   readonly group = new Group();
   actors: Actor[] = [];
 
   constructor(private readonly shapeOf: (form: Form) => Shape) {}
 
-  /** Puts a scene on the table. Pieces that stay are kept, so that nothing is made anew for nothing. */
+  /**
+   * Shows a scene. Pieces that it shares with the last scene are kept, so that no mesh is created
+   * without need.
+   */
   show(scene: Scene, setting: Setting): void {
     const old = new Set(this.actors);
     this.actors = [];
@@ -58,7 +63,7 @@ export class Cast {
     for (const actor of old) actor.dispose();
   }
 
-  /** A piece that was not there, not yet placed. */
+  /** Creates a piece that is not placed yet. */
   bring(rules: Scene["rules"], letter: string, { look }: Setting): Actor {
     const costume = costumeOf(rules, letter, look.skin);
     const actor = new Actor(letter, costume, this.shapeOf(costume.form), look.colours, look.theme);
@@ -67,7 +72,7 @@ export class Cast {
     return actor;
   }
 
-  /** Everyone goes: the look has changed. */
+  /** Removes all pieces, after a change of look. */
   clear(): void {
     for (const actor of this.actors) actor.dispose();
     this.actors = [];
@@ -92,7 +97,7 @@ export class Cast {
       : { at: "beside", letter: actor.letter };
   }
 
-  /** Bases and badges; figures are brought to where they are. */
+  /** Poses the figures and draws their bases and badges. */
   draw(decals: Decals, labels: Labels, camera: Camera): void {
     const { x, z } = camera.position;
     const far = Math.hypot(x, z) || 1;
@@ -102,7 +107,7 @@ export class Cast {
     }
   }
 
-  /** Puts a piece at a place, at rest. */
+  /** Puts a resting piece at a place. */
   stand(actor: Actor, place: Place, { bottom }: Setting): void {
     actor.x = place.x;
     actor.z = place.z;

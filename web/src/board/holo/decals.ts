@@ -1,40 +1,43 @@
 /**
- * Everything drawn flat on the table: the rings of the bases, marks, the slots of the trays. One mesh
- * of squares, each drawn as one of a few shapes by its own distance function: sharp at every size, and
- * told apart by outline, not only by colour.
+ * Everything that is flat on the table: the rings of bases, marks, and the slots of the trays. It
+ * is one mesh of squares. The shader draws each square as one of several shapes by a distance
+ * function, so that edges are sharp at every size. The shapes differ in outline as well as in
+ * colour.
  */
 
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, ShaderMaterial } from "three";
 import { premultiplied } from "./materials";
 
+/** The shapes, numbered as in the shader. */
 export const SHAPES = {
   /** The first player's base: a solid ring. */
   solid: 0,
-  /** The second's: two rings, the outer one dashed. */
+  /** The second player's base: two rings, the outer one dashed. */
   dashed: 1,
-  /** A place to go to: a dot in a thin ring. */
+  /** A space to move to: a dot in a thin ring. */
   place: 2,
-  /** A piece to take in hand: four arcs. */
+  /** A piece that can be picked: four arcs. */
   piece: 3,
-  /** A piece to attack: a ring beset by four thorns pointing in. */
+  /** A piece that can be attacked: a ring with four thorns that point inwards. */
   attack: 4,
-  /** In hand: a thick ring with a halo. */
+  /** The picked piece: a thick ring with a halo. */
   picked: 5,
-  /** The keyboard: a dashed square. */
+  /** The keyboard focus: a dashed square. */
   focus: 6,
-  /** Active: a toothed ring. */
+  /** The active piece: a toothed ring. */
   active: 7,
-  /** A full dot. */
+  /** A filled dot. */
   dot: 8,
   /** An empty slot. */
   slot: 9,
-  /** A soft shadow, or pool of light. */
+  /** A soft shadow or pool of light. */
   pool: 10,
-  /** Just taken, not yet to be used: a ring with a bar. */
+  /** A captured piece that cannot be used yet: a ring with a bar. */
   barred: 11,
 } as const;
 export type Shape = keyof typeof SHAPES;
 
+/** One shape on the table. */
 export interface Decal {
   x: number;
   z: number;
@@ -49,6 +52,7 @@ export interface Decal {
 
 const MOST = 192;
 
+/** The mesh of all decals; they are added again for each frame. */
 export class Decals {
   readonly mesh: Mesh;
   private readonly geometry = new BufferGeometry();
@@ -193,7 +197,7 @@ function decalMaterial(glowing: boolean): ShaderMaterial {
         }
         float a = clamp(ink + soft, 0.0, 1.0) * vInk.a;
         if (a < 0.004) discard;
-        // Crisp ink covers; soft light, where there is light at all, only adds.
+        // Crisp ink covers the table; soft light, in themes that have light, is only added.
         float cover = COVER > 0 ? a : clamp(ink, 0.0, 1.0) * vInk.a * 0.8;
         gl_FragColor = vec4(vInk.rgb * a, cover);
       }

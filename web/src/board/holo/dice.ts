@@ -1,4 +1,4 @@
-/** Dice, cubes and coins on the table: their look, their tumble, and where they come to lie. */
+/** Dice, cubes and coins on the table: their look, their tumbling and their resting places. */
 
 import { BufferAttribute, BufferGeometry, Color, Group, Matrix4, Mesh, Quaternion, ShaderMaterial, Vector3, type WebGLRenderer } from "three";
 import { cross, dot, sub, type Vec } from "./figures/mesh";
@@ -7,21 +7,25 @@ import { premultiplied } from "./materials";
 import type { Palette } from "./palette";
 import { restingBasis, SIGN, type Basis, type DieKind, type Patch, type Solid } from "./polyhedra";
 
+/** The colours of a die. */
 export interface DiePaint {
   body: string;
   edge: string;
   ink: string;
-  /** The other colour of a cube or coin. */
+  /** The second colour of a cube or coin. */
   other: { body: string; ink: string };
-  /** What tells the colours of a cube apart besides colour: for the own and the other. */
+  /**
+   * The signs that tell the two colours of a cube apart, for the player's own colour and for the
+   * other.
+   */
   signs: readonly [string, string];
 }
 
-/** One die in flight: where it starts, where it ends. */
+/** The flight of one die, from its start to its resting place. */
 export interface Toss {
   from: Vec;
   to: Vec;
-  /** Differs from die to die, so that they do not roll in step. */
+  /** Differs from die to die, so that the dice do not roll in step. */
   seed: number;
   size: number;
 }
@@ -29,6 +33,7 @@ export interface Toss {
 const AXIS = new Vector3();
 const SPIN = new Quaternion();
 
+/** A die on the table. */
 export class Die {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly final: Quaternion;
@@ -46,12 +51,13 @@ export class Die {
     this.mesh.renderOrder = 36;
     this.mesh.scale.setScalar(toss.size);
     this.final = quaternionOf(restingBasis(kind, solid, shown));
-    // Dice do not lie in rank and file; coins and D4 are read from one side only.
+    // Dice come to rest at slightly different angles. Coins and D4 have less play, because they can
+    // be read from one side only.
     const askew = kind === "coin" || kind === "d4" ? 0.08 : 0.3;
     this.final.premultiply(SPIN.setFromAxisAngle(AXIS.set(0, 1, 0), (noise(toss.seed, 1) - 0.5) * 2 * askew));
   }
 
-  /** 0 leaves the hand, 1 lies still and shows exactly what was thrown. */
+  /** Poses the die: at 0 it leaves the hand, at 1 it rests and shows exactly the number thrown. */
   at(t: number): void {
     const { from, to, seed, size } = this.toss;
     const late = Math.min(1, Math.max(0, t * (1 + 0.12 * noise(seed, 2))));
@@ -62,7 +68,7 @@ export class Die {
     this.mesh.position.set(from[0] + (to[0] - from[0]) * slide, to[1] + rest + high, from[2] + (to[2] - from[2]) * slide);
     const left = 1 - slide;
     const turns = this.kind === "coin" ? 5 : 2.2 + 1.4 * noise(seed, 5);
-    // Rolls forward over the axis across its way, wobbling about another.
+    // The die rolls forward about the axis across its path, and wobbles about another.
     AXIS.set(to[2] - from[2], 0.35 * (noise(seed, 6) - 0.5), from[0] - to[0]).normalize();
     this.mesh.quaternion.copy(this.final).premultiply(SPIN.setFromAxisAngle(AXIS, left * turns * 2 * Math.PI));
     if (this.kind !== "coin") {
@@ -83,7 +89,10 @@ export class Die {
   }
 }
 
-/** Dice lie over everything: before the first of them what is nearer is forgotten. */
+/**
+ * Returns an object that clears the depth buffer before the first die, so that dice are drawn over
+ * everything.
+ */
 export function curtain(): Group {
   const group = new Group();
   const geometry = new BufferGeometry();
@@ -96,19 +105,22 @@ export function curtain(): Group {
   return group;
 }
 
-/** A number from 0 to 1 that looks drawn by lot but is always the same. */
+/** Returns a number from 0 to 1 that looks random and is always the same for the same arguments. */
 function noise(seed: number, n: number): number {
   const x = Math.sin(seed * 127.1 + n * 311.7) * 43758.5453;
   return x - Math.floor(x);
 }
 
 function quaternionOf([right, up, viewer]: Basis): Quaternion {
-  // The basis's vectors are the die's own; the rotation takes them to the table's axes.
+  // The vectors of the basis are the die's own; the rotation takes them to the axes of the table.
   const matrix = new Matrix4().makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...viewer));
   return new Quaternion().setFromRotationMatrix(matrix.transpose());
 }
 
-/** Each patch as a fan about its middle; the distance to its rim is handed on, so that edges shine. */
+/**
+ * Builds each patch as a fan about its middle. A vertex attribute holds the distance to the rim,
+ * which makes the edges shine.
+ */
 function geometryOf({ patches }: Solid, paint: DiePaint, glyphs: Glyphs): BufferGeometry {
   const position: number[] = [];
   const normal: number[] = [];
@@ -158,7 +170,10 @@ function geometryOf({ patches }: Solid, paint: DiePaint, glyphs: Glyphs): Buffer
   return geometry;
 }
 
-/** A 6 and a 9 are underlined, so that they are not taken for each other upside down. */
+/**
+ * Returns the text of a patch. A 6 and a 9 are underlined, so that they cannot be confused upside
+ * down.
+ */
 function written({ text, own }: Patch, { signs }: DiePaint): string {
   if (text === SIGN) return own ? signs[0] : signs[1];
   return text === "6" || text === "9" ? `${text}_` : text;

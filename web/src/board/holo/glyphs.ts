@@ -1,6 +1,6 @@
 /**
- * Writing in the hologram: one texture with a cell for each short text (letters, pips, numbers), drawn
- * when first asked for, and a mesh of labels that always face the viewer.
+ * Text in the hologram: one texture with a cell for each short text (letters, pips, numbers), drawn
+ * when it is first needed, and a mesh of labels that always face the viewer.
  */
 
 import { BufferAttribute, BufferGeometry, Camera, CanvasTexture, Color, DynamicDrawUsage, LinearFilter, LinearMipmapLinearFilter, Mesh, ShaderMaterial, Vector3 } from "three";
@@ -9,7 +9,7 @@ import { premultiplied } from "./materials";
 const CELLS = 8;
 const CELL = 128;
 
-/** Texts as cells of one texture. */
+/** A texture that holds a text in each of its cells. */
 export class Glyphs {
   readonly texture: CanvasTexture;
   private readonly canvas: HTMLCanvasElement;
@@ -24,11 +24,11 @@ export class Glyphs {
     this.texture.anisotropy = 4;
   }
 
-  /** The corner of a text's cell, as parts of the texture: left and top. */
+  /** Returns the left and top corner of a text's cell, as fractions of the texture. */
   cellOf(text: string): [number, number] {
     let cell = this.cells.get(text);
     if (cell === undefined) {
-      // Full: begin again. There are far fewer texts in one game than cells.
+      // When the texture is full, start over. A game has far fewer texts than there are cells.
       if (this.cells.size === CELLS * CELLS) this.clear();
       cell = this.cells.size;
       this.cells.set(text, cell);
@@ -100,23 +100,24 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
+/** A text that faces the viewer. */
 export interface Label {
   text: string;
   at: readonly [number, number, number];
   /** Half its height. */
   size: number;
   ink: string;
-  /** The disc behind it; none where it is left out. */
+  /** The colour of the disc behind the text; no disc if absent. */
   ground?: string;
   edge?: string;
-  /** The edge broken into dashes: the second player's. */
+  /** Whether the edge is dashed, as for the second player's pieces. */
   dashed?: boolean;
   opacity?: number;
 }
 
 const MOST = 64;
 
-/** Labels that face the viewer. */
+/** The mesh of all labels; they are added again for each frame. */
 export class Labels {
   readonly mesh: Mesh;
   private readonly geometry = new BufferGeometry();
@@ -231,7 +232,7 @@ function labelMaterial(glyphs: Glyphs, onTop: boolean): ShaderMaterial {
         vEdge = edge;
         vec4 seen = modelViewMatrix * vec4(position, 1.0);
         gl_Position = projectionMatrix * seen;
-        // Before the feet of whom it names, though not before whoever stands in front.
+        // Drawn in front of the feet of the piece it belongs to, but behind pieces that are nearer.
         vec4 nearer = projectionMatrix * vec4(seen.xyz * (1.0 - 0.42 / length(seen.xyz)), 1.0);
         gl_Position.z = nearer.z / nearer.w * gl_Position.w;
       }

@@ -1,4 +1,7 @@
-/** The hologram as a {@link BoardView}: puts table, pieces, marks, camera, pointer and animation together. */
+/**
+ * The hologram as a {@link BoardView}: connects table, pieces, marks, camera, pointer and
+ * animation.
+ */
 
 import { Box3, Group, Vector3, type BufferAttribute } from "three";
 import type { Form } from "../skins";
@@ -22,28 +25,35 @@ import { geometryOf, Table } from "./table";
 
 export type { Quality } from "./stage";
 
+/** Options of a hologram. */
 export interface HologramOptions {
-  /** A step of quality (0 plain, 1 smoothed, 2 glowing), or `auto`, the default: as high as is quick enough. */
+  /**
+   * A step of quality (0 plain, 1 smoothed, 2 glowing), or `auto` for the highest that is fast
+   * enough. The default is `auto`.
+   */
   quality?: Quality | "auto";
-  /** Told when the quality in use changes, also by itself. */
+  /** Called when the quality in use changes, including automatic changes. */
   onQuality?: (quality: Quality) => void;
 }
 
-/** A board with what only the hologram can. */
+/** A board with the features that only the hologram has. */
 export interface HologramView extends BoardView {
   quality(quality: Quality | "auto"): void;
   readonly currentQuality: Quality;
-  /** Brings the camera back to the usual view. */
+  /** Returns the camera to the usual view. */
   home(): void;
-  /** Turns the camera about the table by so many radians, and up. */
+  /** Turns the camera about the table and raises it, by angles in radians. */
   turn(byTurn: number, byHeight: number): void;
   zoom(by: number): void;
-  /** Where a spot is on the screen now, in CSS pixels from the element's corner; null if it is nowhere. */
+  /**
+   * Returns the position of a spot on the screen, in CSS pixels from the element's corner; null if
+   * the spot is not shown.
+   */
   pointOf(spot: Spot): { x: number; y: number } | null;
 }
 
 const START: Scene = { rules: "simeone", pieces: [], beside: [] };
-/** A camera left alone comes back after so long, in milliseconds, and takes so long for it. */
+/** How long the camera waits before it returns, and how long it takes to do so, in milliseconds. */
 const PATIENCE = 15_000;
 const WAY_HOME = 600;
 
@@ -127,7 +137,7 @@ export class Hologram implements HologramView {
     this.bottom = side;
     this.table.orient(side);
     this.names?.orient(side);
-    // What plays was laid out for the other way round.
+    // The running animation was planned for the other orientation.
     this.animator.skip();
     this.settle();
   }
@@ -140,7 +150,7 @@ export class Hologram implements HologramView {
     this.cast.clear();
     this.performance.clear();
     if (before.theme !== look.theme) this.dress();
-    // Whoever was playing has left the stage.
+    // The pieces of the running animation have been removed.
     this.animator.skip();
     this.settle();
   }
@@ -225,15 +235,19 @@ export class Hologram implements HologramView {
     return { cast: this.cast, palette: this.palette, bottom: this.bottom, wide: this.rig.wide };
   }
 
-  /** Shows a scene without touching what is running. */
+  /** Shows a scene without interrupting an animation. */
   private present(scene: Scene): void {
     this.scene = scene;
-    // Where a battle waits, its totals stand over the fighters, and the dice have been read.
+    // A battle that waits for a decision shows its totals over the fighters, and the dice have been
+    // read.
     if (typeof scene.battle?.attack === "number") this.performance.clear();
     this.settle();
   }
 
-  /** Everything to its place in the scene there is. While something plays, that has the say. */
+  /**
+   * Places everything as in the current scene. Pieces that are being animated stay under the
+   * control of the animation.
+   */
   private settle(): void {
     if (!this.animator.playing) this.cast.show(this.scene, this.setting);
     this.arrows.show(this.marks, this.ground);
@@ -245,7 +259,7 @@ export class Hologram implements HologramView {
     this.table.fill(fillsOf(this.marks, this.scene, this.ground));
   }
 
-  /** The theme's table and light. */
+  /** Builds the table and the light of the theme. */
   private dress(): void {
     const { scene } = this.stage;
     this.table.group.removeFromParent();
@@ -260,7 +274,7 @@ export class Hologram implements HologramView {
     if (this.names) this.name();
   }
 
-  /** Names on the spaces, or none. */
+  /** Adds or removes the names on the spaces. */
   private name(): void {
     this.names?.dispose();
     this.names = this.worn.names ? new Names(this.bottom, this.palette.board.line) : null;
@@ -268,7 +282,7 @@ export class Hologram implements HologramView {
     this.stage.invalidate();
   }
 
-  /** Before each frame. */
+  /** Updates everything before a frame is drawn. */
   private prepare(): void {
     const { camera } = this.rig;
     LINES.value = this.rig.scale / 4.4;
@@ -302,7 +316,7 @@ export class Hologram implements HologramView {
     return shape;
   }
 
-  /** The camera was moved by hand: it comes back when left alone. */
+  /** Called when the user has moved the camera: schedules its return. */
   private moved(): void {
     if (this.returning) this.stage.stop(this.returning);
     clearTimeout(this.patience);
@@ -315,7 +329,7 @@ export class Hologram implements HologramView {
     canvas.addEventListener("keydown", (event) => {
       if (event.key === "Home") this.home();
     }, { signal: this.listeners.signal });
-    // A hidden page gets no frames: what plays there would never end.
+    // A hidden page gets no frames, so an animation would never end there.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.skip();
     }, { signal: this.listeners.signal });
@@ -340,7 +354,7 @@ export class Hologram implements HologramView {
     this.onHover?.(spot);
   }
 
-  /** A piece in hand follows the pointer, where the page has taken it in hand at all. */
+  /** Moves a piece with the pointer, provided that the page has picked that piece. */
   private carry(spot: Spot, to: { x: number; y: number } | null): void {
     const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
     if (!actor || this.animator.playing) return;

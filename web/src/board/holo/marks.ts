@@ -1,4 +1,7 @@
-/** What is lit on the table: targets, what is in hand, the last move, the keyboard, arrows, the active piece. */
+/**
+ * Draws the marks on the table: targets, the picked piece, the last move, the keyboard focus,
+ * arrows and the active piece.
+ */
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Group, Mesh, ShaderMaterial } from "three";
 import type { Marks, Scene, Side, Spot, Worth } from "../view";
@@ -9,6 +12,7 @@ import { premultiplied } from "./materials";
 import type { Palette } from "./palette";
 import type { Fill } from "./table";
 
+/** What is needed to place marks. */
 export interface Ground {
   cast: Cast;
   palette: Palette;
@@ -16,7 +20,7 @@ export interface Ground {
   wide: boolean;
 }
 
-/** Where a spot is; null where nothing stands beside the board by that letter. */
+/** Returns the place of a spot; null for a letter that no piece beside the board has. */
 export function placeOfSpot(spot: Spot, { cast, bottom }: Ground): Place | null {
   if (spot.at === "space") return placeOf(spot.space, bottom);
   return cast.beside(spot.letter) ?? null;
@@ -28,12 +32,12 @@ export function sameSpot(a: Spot | null, b: Spot | null): boolean {
   return b.at === "beside" && a.letter === b.letter;
 }
 
-/** What a target is worth, in the theme's green, amber and red. */
+/** Returns the colour of a target's worth: the theme's green, amber or red. */
 function worthColour(worth: Worth, mark: Palette["mark"]): string {
   return { keeps: mark.place, part: mark.push, gives: mark.attack }[worth];
 }
 
-/** The spaces that are filled with light. */
+/** Returns the spaces that are filled with light. */
 export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[] {
   const { mark } = palette;
   const fills: Fill[] = marks.last.map((space) => ({ space, colour: mark.last, strength: 0.7 }));
@@ -47,7 +51,7 @@ export function fillsOf(marks: Marks, scene: Scene, { palette }: Ground): Fill[]
   return fills;
 }
 
-/** Slots of the trays and the shapes of the marks. */
+/** Draws the slots of the trays and the shapes of the marks. */
 export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Ground): void {
   const { palette, bottom, wide, cast } = ground;
   const { mark } = palette;
@@ -65,7 +69,8 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
       x: at.x,
       z: at.z,
       size: BASE * { place: 1, piece: 1.24, attack: 1.6 }[kind],
-      // A place that only keeps a part is a ring, one that gives away is barred.
+      // A space that keeps only a part of the result is a ring; one that gives it away is a barred
+      // ring.
       shape: kind === "place" && worth === "part" ? "piece" : kind === "place" && worth === "gives" ? "barred" : kind,
       colour,
       turn: kind === "attack" ? Math.PI / 4 : 0,
@@ -91,7 +96,7 @@ export function drawMarks(decals: Decals, marks: Marks, scene: Scene, ground: Gr
   }
 }
 
-/** A toothed ring, and a dot for each action left, on the side of the rim. */
+/** Draws a toothed ring, and a dot for each action left on the side of the rim. */
 function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { palette, bottom }: Ground): void {
   const at = placeOf(active.space, bottom);
   decals.add({ ...at, size: BASE * 1.28, shape: "active", colour: palette.mark.active, y: 0.005 });
@@ -108,7 +113,7 @@ function drawActive(decals: Decals, active: NonNullable<Scene["active"]>, { pale
   }
 }
 
-/** Arrows, flat on the table but drawn over everything. */
+/** Arrows that are flat on the table but drawn over everything. */
 export class Arrows {
   readonly group = new Group();
   private readonly drawn: Mesh<BufferGeometry, ShaderMaterial>[] = [];
@@ -135,7 +140,7 @@ export class Arrows {
   }
 }
 
-/** A straight arrow; dashed ones say what would be done to a piece, or a hint. */
+/** Builds a straight arrow; a dashed one shows a hint or what would happen to a piece. */
 function ribbon(a: Place, b: Place, dashed: boolean): BufferGeometry {
   const far = Math.hypot(b.x - a.x, b.z - a.z);
   const [ux, uz] = [(b.x - a.x) / far, (b.z - a.z) / far];

@@ -1,26 +1,27 @@
 /**
- * The shaders: one for figures (as light, as painted solids, or flat), with what animation needs
- * (leaning, dissolving, appearing), used for the body of the table and for dice too.
+ * The shaders. The one for figures draws light, painted solids or flat colours, and contains what
+ * animation needs (leaning, dissolving, appearing). The table's body and the dice use it too.
  *
- * Everything is computed in the colours of the screen, without conversion between colour spaces, so
- * that blended light looks the same whether it is drawn to the screen or through the bloom.
+ * All colours are computed in the colour space of the screen, without conversion, so that blended
+ * light looks the same with and without bloom.
  */
 
 import { Color, CustomBlending, FrontSide, NoBlending, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial, Vector2, type IUniform } from "three";
 import type { Palette } from "./palette";
 
+/** The inputs of the figure shader. */
 export interface FigureUniforms extends Record<string, IUniform> {
   uBody: IUniform<Color>;
   uEdge: IUniform<Color>;
-  /** 1 as it stands; below, fainter. */
+  /** 1 is the normal opacity; lower values are fainter. */
   uOpacity: IUniform<number>;
-  /** How far the head leans along x and z, for a figure 1 high. */
+  /** How far the head leans along x and z, for a figure of height 1. */
   uBend: IUniform<Vector2>;
-  /** 0 whole to 1 gone, crumbling. */
+  /** 0 when whole, 1 when completely dissolved. */
   uFall: IUniform<number>;
-  /** 0 not there to 1 all there, from the feet up. */
+  /** 0 when absent, 1 when completely visible; a figure appears from its feet upwards. */
   uShown: IUniform<number>;
-  /** Lit from within: struck, activated. */
+  /** A light from within, shown when the figure is struck or activated. */
   uFlash: IUniform<number>;
   uTall: IUniform<number>;
 }
@@ -38,7 +39,7 @@ const VERTEX = /* glsl */ `
     vec3 p = position;
     vLocal = p;
     p.xz += uBend * p.y * p.y;
-    // Crumbling, slices slip sideways and everything sinks.
+    // While the figure dissolves, slices slip sideways and everything sinks.
     float slice = floor(p.y * 34.0);
     p.x += uFall * 0.22 * (fract(sin(slice * 12.9898) * 43758.5) - 0.5);
     p.y *= 1.0 - 0.25 * uFall;
@@ -51,7 +52,7 @@ const VERTEX = /* glsl */ `
   }
 `;
 
-/** What is left out of a figure that crumbles or appears: needed by both passes. */
+/** The part of a figure that is left out while it dissolves or appears; both passes need it. */
 const CUT = /* glsl */ `
   uniform float uFall;
   uniform float uShown;
@@ -68,7 +69,7 @@ const CUT = /* glsl */ `
     vec2 d = mix(c.xz, c.yw, f.x);
     return mix(d.x, d.y, f.y);
   }
-  // How far inside what is still there; below 0, gone.
+  // The distance inside the part that is still there; negative where the figure is gone.
   float presence() {
     float kept = 1.0;
     if (uFall > 0.0) kept = grain(vLocal * 26.0) * 0.7 + 0.3 * (1.0 - vLocal.y / uTall) - uFall * 1.05 + 0.03;
@@ -98,7 +99,7 @@ const FRAGMENT = /* glsl */ `
     float lit = max(vTone, 0.0);
     float dark = max(-vTone, 0.0);
     #if MODE == 0
-      // Light: soft modelling, bright edges, fine lines of the projector, a glow from the pad below.
+      // Light: soft modelling, bright edges, fine projector lines and a glow from the pad below.
       float key = dot(n, normalize(vec3(-0.45, 0.75, 0.5))) * 0.5 + 0.5;
       float rim = pow(1.0 - facing, 2.3);
       vec3 c = uBody * (0.07 + 0.66 * key * key);
@@ -128,7 +129,7 @@ const FRAGMENT = /* glsl */ `
       c = mix(c, vec3(1.0), uFlash * 0.6);
       gl_FragColor = vec4(c * uOpacity, uOpacity);
     #else
-      // Flat: three steps of one colour and a strong outline.
+      // Flat: three shades of one colour and a strong outline.
       float key = dot(n, normalize(vec3(-0.4, 0.8, 0.55)));
       vec3 c = uBody * (key > 0.62 ? 1.0 : key > 0.22 ? 0.76 : 0.5);
       c = mix(c, vec3(1.0), step(0.3, lit));
@@ -148,18 +149,23 @@ const DEPTH_FRAGMENT = /* glsl */ `
   }
 `;
 
-/** Lines of the projector to a board unit: the same for all figures, as fine as the screen shows well. */
+/**
+ * The number of projector lines to a board unit. It is the same for all figures, and as fine as the
+ * screen shows well.
+ */
 export const LINES: IUniform<number> = { value: 95 };
 
 const MODES = { light: 0, solid: 1, flat: 2 } as const;
 
+/** The two passes of a figure. */
 export interface FigureMaterials {
-  /** Writes only how far away it is, so that a transparent figure does not show its own inside. */
+  /** Writes only the depth, so that a transparent figure does not show its own inside. */
   depth: ShaderMaterial;
   colour: ShaderMaterial;
   uniforms: FigureUniforms;
 }
 
+/** Creates the materials of a figure; `tall` is its height in figure units. */
 export function figureMaterials(palette: Palette, body: string, edge: string, tall = 1): FigureMaterials {
   const uniforms: FigureUniforms = {
     uBody: { value: new Color(body) },
@@ -195,14 +201,14 @@ export function figureMaterials(palette: Palette, body: string, edge: string, ta
   return { depth, colour, uniforms };
 }
 
-/** Light that adds where its alpha is 0 and covers where it is 1. */
+/** Blending that adds light where its alpha is 0 and covers where it is 1. */
 export const premultiplied = {
   blending: CustomBlending,
   blendSrc: OneFactor,
   blendDst: OneMinusSrcAlphaFactor,
 } as const;
 
-/** The body of the table: the same light as the figures', but opaque; tones glow. */
+/** Creates the material of the table's body: lit like the figures but opaque; light tones glow. */
 export function bodyMaterial(palette: Palette, body: string, edge: string): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,
@@ -219,7 +225,7 @@ export function bodyMaterial(palette: Palette, body: string, edge: string): Shad
         float rim = pow(1.0 - clamp(dot(n, normalize(vSight)), 0.0, 1.0), 3.0);
         vec3 c = uBody * (0.35 + 0.65 * key);
         #if MODE == 0
-          // Lit by its own board: brighter towards it, lost in the dark below.
+          // Lit by its own board: bright near it, dark below.
           float far = length(vLocal.xz);
           c *= 0.55 + 0.75 * exp(-max(far - 1.0, 0.0) * 6.0);
           c += uEdge * rim * 0.10;
@@ -241,7 +247,7 @@ export function bodyMaterial(palette: Palette, body: string, edge: string): Shad
   });
 }
 
-/** Fills the screen behind everything. */
+/** Creates a material that fills the screen behind everything. */
 export function groundMaterial(palette: Palette): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: /* glsl */ `
@@ -258,7 +264,7 @@ export function groundMaterial(palette: Palette): ShaderMaterial {
       void main() {
         float far = clamp(length(vAt * vec2(0.75, 0.9)), 0.0, 1.0);
         vec3 c = mix(uNear, uFar, far * far * (3.0 - 2.0 * far));
-        // A grain too fine to see, against bands in the dark.
+        // A grain too fine to see, which prevents bands in dark areas.
         c += (fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5) / 160.0;
         gl_FragColor = vec4(c, 1.0);
       }

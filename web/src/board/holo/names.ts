@@ -1,4 +1,7 @@
-/** The names of the spaces, lying flat on the board in the outer corner of each: one texture, made when wanted. */
+/**
+ * The names of the spaces, flat on the board in the outer corner of each space. They are one
+ * texture, created when it is needed.
+ */
 
 import { CanvasTexture, CircleGeometry, Mesh, MeshBasicMaterial } from "three";
 import { nameAt, RADII, SPACES } from "../geometry";
@@ -6,6 +9,7 @@ import type { Side } from "../view";
 
 const SIZE = 1536;
 
+/** The texture with the names of the spaces. */
 export class Names {
   readonly mesh: Mesh<CircleGeometry, MeshBasicMaterial>;
   private readonly canvas = document.createElement("canvas");
@@ -23,7 +27,7 @@ export class Names {
     this.orient(bottom);
   }
 
-  /** Writes them anew, to be read from this side. */
+  /** Redraws the names so that they can be read from a side of the board. */
   orient(bottom: Side): void {
     const pen = this.canvas.getContext("2d");
     if (!pen) return;

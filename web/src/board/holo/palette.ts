@@ -1,14 +1,15 @@
-/** The colours of the table in each theme; those of the pieces are in `skins.ts`. */
+/** The colours of the table in each theme; the colours of the pieces are in `skins.ts`. */
 
 import type { Theme } from "../view";
 
+/** The colours of a theme. */
 export interface Palette {
   /** How figures are lit: as light, as painted solids, or flat. */
   mode: "light" | "solid" | "flat";
   bloom: boolean;
-  /** Behind the table, in the middle and at the corners, where the page begins. */
+  /** The background behind the table: in the middle, and at the corners, where the page begins. */
   ground: [string, string];
-  /** Dark and light spaces, the lines between them. */
+  /** The dark and light spaces and the lines between them. */
   board: { dark: string; light: string; line: string; glow: number };
   rim: { body: string; edge: string };
   mark: {
@@ -22,7 +23,7 @@ export interface Palette {
     hint: string;
     push: string;
   };
-  /** Letters on a dark badge. */
+  /** The colours of letters on a dark badge. */
   badge: { ground: string; ghost: string };
 }
 

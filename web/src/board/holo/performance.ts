@@ -1,6 +1,7 @@
 /**
- * How each thing that happens looks. Every effect becomes an act from 0 to 1 on the actors of the cast;
- * a piece that is not there is not played, and nothing is broken by it.
+ * Animates each kind of effect. Every effect becomes an act that takes a progress from 0 to 1 and
+ * moves the actors of the cast. An effect of a piece that is not there is ignored, so that a bad
+ * effect breaks nothing.
  */
 
 import type { Camera, Group } from "three";
@@ -16,6 +17,7 @@ import { PALETTES } from "./palette";
 import { ROLLING } from "./plan";
 import { Throw } from "./throws";
 
+/** What an animation works with. */
 export interface Props {
   cast: Cast;
   props: Group;
@@ -38,9 +40,10 @@ interface Glow {
 
 const NOTHING: Act = () => undefined;
 const smooth = (t: number) => t * t * (3 - 2 * t);
-/** Up and down again. */
+/** Rises from 0 to 1 and falls back to 0. */
 const bump = (t: number) => Math.sin(Math.PI * Math.min(1, Math.max(0, t)));
 
+/** Animates effects on the actors of the cast. */
 export class Performance implements Player {
   private thrown: Throw | null = null;
   private glows: Glow[] = [];
@@ -59,7 +62,7 @@ export class Performance implements Player {
     if (cut) this.clear();
   }
 
-  /** Takes away what lies about: dice, lights. */
+  /** Removes dice and lights. */
   clear(): void {
     this.thrown?.dispose();
     this.thrown = null;
@@ -90,7 +93,7 @@ export class Performance implements Player {
     this.thrown?.draw(overlay);
   }
 
-  /** The totals of a battle that waits for a decision, over the heads of those who fight. */
+  /** Draws the totals of a battle that waits for a decision, over the heads of the fighters. */
   drawTotals({ battle }: Scene, overlay: Labels): void {
     if (!battle) return;
     const { look } = this.on.setting();
@@ -160,7 +163,7 @@ export class Performance implements Player {
     return restingYaw(at, actor.costume.side, this.on.setting().bottom);
   }
 
-  /** Space by space, in little strides, looking where it goes. */
+  /** Walks space by space in small strides; the figure looks where it goes. */
   private walk(letter: string, path: readonly Space[]): Act {
     const [first, last] = [path[0], path[path.length - 1]];
     const actor = first && this.on.cast.at(first, letter);
@@ -199,7 +202,7 @@ export class Performance implements Player {
       const far = to === null ? t ** 0.7 : 1 - (1 - t) ** 2;
       actor.x = x + (b.x - x) * far;
       actor.z = z + (b.z - z) * far;
-      // Shoved, it leans back into the push.
+      // A pushed figure leans back against the push.
       const [ux, uz] = [b.x - a.x, b.z - a.z];
       const length = Math.hypot(ux, uz) || 1;
       const sway = -0.35 * bump(t);
@@ -225,7 +228,7 @@ export class Performance implements Player {
     };
   }
 
-  /** Comes up out of its pad, from the feet up. */
+  /** The figure rises from its pad, feet first. */
   private enter(letter: string, at: Space): Act {
     const { cast } = this.on;
     const setting = this.on.setting();
@@ -244,7 +247,7 @@ export class Performance implements Player {
     if (there) land();
     const ring = this.ripple(place, this.colourOf(actor.costume.side), 0.3);
     return (t) => {
-      // It goes out beside the board before it comes up on it.
+      // The figure fades out beside the board before it appears on it.
       if (!there && t < 0.3) {
         actor.shown = 1 - t / 0.3;
         actor.size = size;
@@ -289,7 +292,7 @@ export class Performance implements Player {
     const { look, bottom } = this.on.setting();
     const own = new Throw(thrown, { look, bottom, zone: this.zone() }, this.on.props, this.on.glyphs);
     this.thrown = own;
-    // A coin and the throw for the first turn decide nothing on the board: they do not stay.
+    // A coin, and the throw for the first turn, decide nothing on the board, so they do not stay.
     const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");
     return (t) => {
       own.at(Math.min(1, t / ROLLING));
@@ -301,10 +304,10 @@ export class Performance implements Player {
     };
   }
 
-  /** Where dice fall: where fewest pieces stand, and not on those who fight. */
+  /** Returns the place for the dice: where fewest pieces stand, and not on the fighters. */
   private zone(): Place {
     const fight = this.fight?.at;
-    // The totals hang over the dice and so hide what is behind them.
+    // The totals float over the dice and so hide what is behind them.
     const covers = (zone: Place, { x, z }: Place, aside: number) =>
       Math.abs(x - zone.x) < aside && z > zone.z - 0.62 && z < zone.z + 0.3;
     const crowd = (zone: Place) =>
@@ -320,7 +323,7 @@ export class Performance implements Player {
     return zones.reduce((best, zone) => (crowd(zone) < crowd(best) ? zone : best));
   }
 
-  /** Both strike; who prevails strikes harder. */
+  /** Both fighters strike; the winner strikes harder. */
   private verdict(what: Extract<Effect, { t: "verdict" }>["what"]): Act {
     const { thrown } = this;
     const fight = this.fight;
@@ -354,7 +357,7 @@ export class Performance implements Player {
     };
   }
 
-  /** Back to where it came from, or on to the space it fought for. */
+  /** Moves the attacker back to its space, or on to the space it fought for. */
   private glide(letter: string, to: Space): Act {
     const actor = this.fighter(letter) ?? this.on.cast.at(to, letter) ?? this.on.cast.actors.find((one) => one.letter === letter);
     if (!actor) return NOTHING;
@@ -374,14 +377,16 @@ export class Performance implements Player {
     const actor = this.fighter(letter) ?? this.on.cast.at(at, letter);
     if (!actor) return NOTHING;
     return (t) => {
-      // Falling it bounces, rising it takes its time.
+      // A falling figure bounces; a rising one is slower.
       const way = to > from ? Math.min(1, t * t * 1.9) - 0.1 * bump((t - 0.72) / 0.28) : smooth(t);
       actor.lying = t === 1 ? to : from + (to - from) * way;
       actor.flash = (to > from ? 0.9 : 0.4) * bump(t);
     };
   }
 
-  /** A force ghost: the piece beside the board flares up, its light crosses to the fight. */
+  /**
+   * Uses a force ghost: the piece beside the board flares up and its light crosses to the fight.
+   */
   private ghost(side: Side, size: number): Act {
     const letter = "SMBL".charAt(size - 1);
     const actor = this.on.cast.beside(side === "w" ? letter : letter.toLowerCase());
@@ -405,7 +410,7 @@ export class Performance implements Player {
     };
   }
 
-  /** The points rise over the middle of the side that has won them. */
+  /** Shows points that rise over the middle of the side that won them. */
   private score(side: Side, points: number): Act {
     const { bottom } = this.on.setting();
     const glow: Glow = {
@@ -426,7 +431,7 @@ export class Performance implements Player {
     };
   }
 
-  /** A ring of light that widens on the table. */
+  /** Shows a ring of light that widens on the table. */
   private ripple(at: Place, colour: string, reach: number): Act {
     const glow: Glow = { x: at.x, z: at.z, y: 0, size: 0, colour, opacity: 0 };
     this.glows.push(glow);
@@ -442,7 +447,7 @@ export class Performance implements Player {
   }
 }
 
-/** Slow at the ends of a walk, steady between. */
+/** Eases a step of a walk: slow at the ends of the walk, steady between. */
 function ease(t: number, starts: boolean, ends: boolean): number {
   if (starts && ends) return smooth(t);
   if (starts) return t * t * (2 - t);
@@ -450,7 +455,7 @@ function ease(t: number, starts: boolean, ends: boolean): number {
   return t;
 }
 
-/** A direction on the table, seen from a figure that is turned. */
+/** Converts a direction on the table to the axes of a figure turned by `yaw`. */
 function inOwnAxes(yaw: number, x: number, z: number): [number, number] {
   const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
   return [x * c - z * s, x * s + z * c];

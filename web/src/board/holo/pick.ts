@@ -1,4 +1,4 @@
-/** From a point of the screen to what is there: figures first, then the ground under the pointer. */
+/** Finds the spot at a point of the screen: figures first, then the ground under the pointer. */
 
 import { Raycaster, Vector2, Vector3, type PerspectiveCamera } from "three";
 import { spaceAt } from "../geometry";
@@ -7,9 +7,10 @@ import type { Cast } from "./cast";
 import { BASE } from "./layout";
 import { sameSpot } from "./marks";
 
-/** How far beside a figure's axis a pointer still means it. */
+/** How far beside a figure's axis a pointer still hits it, in board units. */
 const GIRTH = 0.075;
 
+/** Finds spots by casting rays. */
 export class Picker {
   private readonly raycaster = new Raycaster();
 
@@ -18,7 +19,10 @@ export class Picker {
     private readonly cast: Cast,
   ) {}
 
-  /** Where the pointer meets the table; null above the horizon. `x`, `y` from -1 to 1, y up. */
+  /**
+   * Returns the point of the table under the pointer; null above the horizon. `x` and `y` are from
+   * -1 to 1, y up.
+   */
   ground(x: number, y: number): Vector3 | null {
     this.raycaster.setFromCamera(new Vector2(x, y), this.camera);
     const { origin, direction } = this.raycaster.ray;
@@ -27,8 +31,8 @@ export class Picker {
   }
 
   /**
-   * The spot under the pointer. A tall figure counts for its space, but does not hide a target behind
-   * it: where the figure is no target and the ground is one, the ground is meant.
+   * Returns the spot under the pointer. A tall figure stands for its space but does not hide a
+   * target behind it: where the figure is not a target and the ground is, the ground is chosen.
    */
   spot(x: number, y: number, bottom: Side, marks: Marks): Spot | null {
     const ground = this.ground(x, y);
@@ -48,7 +52,7 @@ export class Picker {
     return null;
   }
 
-  /** The figure that the ray of the last {@link ground} meets first. */
+  /** Returns the spot of the first figure on the ray of the last {@link ground}. */
   private figure(): Spot | null {
     const { ray } = this.raycaster;
     const [low, high, onRay] = [new Vector3(), new Vector3(), new Vector3()];

@@ -1,8 +1,11 @@
-/** How long each thing that happens takes to show. Pure numbers, so that a whole game's pace can be tested. */
+/**
+ * How long each effect takes to show. This module contains numbers only, so that the pace of a
+ * whole game can be tested.
+ */
 
 import type { Effect } from "../view";
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 const PACE = {
   space: 150,
   push: 280,
@@ -12,7 +15,7 @@ const PACE = {
   attack: 380,
   coin: 1500,
   roll: 1200,
-  /** The result stands before anything comes of it. */
+  /** How long a result stays before its consequences are shown. */
   read: 750,
   verdict: 420,
   retreat: 300,
@@ -25,12 +28,13 @@ const PACE = {
   pass: 350,
 } as const;
 
-/** How long a throw stands where nothing moves. */
+/** How long a throw stays with reduced motion, in milliseconds. */
 export const HOLD = 1100;
 
-/** The share of a throw in which the dice still move. */
+/** The share of a throw's time in which the dice still move. */
 export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
 
+/** Returns the time that an effect takes, in milliseconds. */
 export function durationOf(effect: Effect): number {
   switch (effect.t) {
     case "walk":
@@ -55,13 +59,14 @@ export function durationOf(effect: Effect): number {
   }
 }
 
+/** An effect with its start and end in a run, in milliseconds. */
 export interface Step {
   effect: Effect;
   from: number;
   until: number;
 }
 
-/** One thing after another. */
+/** Returns the effects one after another. */
 export function planOf(effects: readonly Effect[]): Step[] {
   let at = 0;
   return effects.map((effect) => {

@@ -1,25 +1,27 @@
 /**
- * Fingers and mouse: a tap is a tap, a drag from a piece carries it (two taps), a drag from anywhere else
- * turns the table, wheel and two fingers zoom, a double click on nothing brings the camera back.
+ * Turns events of fingers and mouse into gestures. A drag from a piece carries it and counts as two
+ * taps; a drag from anywhere else turns the table. The wheel and two fingers zoom, and a double
+ * click on an empty place returns the camera.
  */
 
 import type { Spot } from "../view";
 
+/** What the pointer asks and reports. */
 export interface PointerHooks {
-  /** What is at a point, from -1 to 1, y up. */
+  /** Returns the spot at a point, with coordinates from -1 to 1, y up. */
   spotAt(x: number, y: number): Spot | null;
-  /** Whether a drag from there carries something. */
+  /** Returns whether a drag from this spot carries a piece. */
   carries(spot: Spot): boolean;
   tap(spot: Spot): void;
   hover(spot: Spot | null): void;
-  /** Something is carried to a point; null when it is let go. */
+  /** Moves a carried piece to a point; null when it is released. */
   carry(spot: Spot, to: { x: number; y: number } | null): void;
   turn(byTurn: number, byHeight: number): void;
   zoom(by: number): void;
   home(): void;
 }
 
-/** How far a finger or a mouse may slip in a tap, in CSS pixels. */
+/** How far a finger or a mouse may slip during a tap, in CSS pixels. */
 const SLIP = { mouse: 5, touch: 11 } as const;
 const DOUBLE = 350;
 
@@ -32,6 +34,7 @@ interface Finger {
   deed: "tap" | "carry" | "turn" | "pinch";
 }
 
+/** The gestures on an element. */
 export class Pointer {
   private readonly fingers = new Map<number, Finger>();
   private readonly listeners = new AbortController();
@@ -56,7 +59,7 @@ export class Pointer {
     this.fingers.clear();
   }
 
-  /** A point of the element, from -1 to 1, y up. */
+  /** Returns the point of an event in the element, from -1 to 1, y up. */
   private point(event: MouseEvent): { x: number; y: number } {
     const box = this.element.getBoundingClientRect();
     return {
@@ -142,7 +145,7 @@ export class Pointer {
     this.hooks.zoom(Math.exp(Math.max(-120, Math.min(120, event.deltaY * lines)) * 0.0015));
   };
 
-  /** How far two fingers are apart; 0 with fewer. */
+  /** Returns the distance between two fingers; 0 with fewer than two. */
   private spread(): number {
     const [a, b] = [...this.fingers.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;

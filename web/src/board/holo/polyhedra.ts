@@ -1,30 +1,32 @@
 /**
- * Dice as solids: D4, D6, D8 and D12, the two-coloured chance cube, and the coin. Pure geometry: which
- * faces there are, what is written where, and how a die lies when it shows a value.
+ * Dice as solids: D4, D6, D8 and D12, the two-coloured chance cube, and the coin. This module
+ * contains geometry only: the faces, what is written on them, and how a die rests when it shows a
+ * value.
  */
 
 import { add, cross, dot, scale, sub, unit, type Vec } from "./figures/mesh";
 
 export type DieKind = "d4" | "d6" | "d8" | "d12" | "cube" | "coin";
 
-/** A part of a face with one thing written on it. */
+/** A part of a face that carries one text. */
 export interface Patch {
   corners: Vec[];
   middle: Vec;
   normal: Vec;
-  /** Which way the writing stands. */
+  /** The direction of the top of the text. */
   up: Vec;
   text: string;
-  /** Which of the two colours it has; dice have one. */
+  /** Whether the patch has the player's own colour, of a cube's two; always true for dice. */
   own: boolean;
 }
 
-/** Stands on the faces of a cube for the sign of their colour. */
+/** The text of a cube's faces, which is replaced by the sign of their colour. */
 export const SIGN = "*";
 
+/** A die: its faces and its height. */
 export interface Solid {
   patches: Patch[];
-  /** From its middle down to the table when it rests. */
+  /** The distance from the middle down to the table when the die rests. */
   rest: number;
 }
 
@@ -53,7 +55,9 @@ function cubeCorners(): Vec[] {
   return SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z): Vec => [x, y, z])));
 }
 
-/** Outward directions of the faces; for all but the D4 in pairs of opposites. */
+/**
+ * Returns the outward directions of the faces; except for the D4, they come in pairs of opposites.
+ */
 function normals(kind: DieKind): Vec[] {
   const half = ((): Vec[] => {
     switch (kind) {
@@ -73,13 +77,15 @@ function normals(kind: DieKind): Vec[] {
   return half.flatMap((normal) => [unit(normal), unit(scale(normal, -1))]);
 }
 
-/** The value on the k-th face: opposite faces add up to one more than the number of faces. */
+/**
+ * Returns the value of the k-th face. Opposite faces add up to one more than the number of faces.
+ */
 function valueOf(face: number, faces: number): number {
   const pair = Math.floor(face / 2);
   return face % 2 === 0 ? pair + 1 : faces - pair;
 }
 
-/** The corners of a face, counter-clockwise from outside. */
+/** Returns the corners of a face, counter-clockwise as seen from outside. */
 function around(all: readonly Vec[], normal: Vec): Vec[] {
   const far = Math.max(...all.map((corner) => dot(corner, normal)));
   const own = all.filter((corner) => dot(corner, normal) > far - 1e-6);
@@ -94,7 +100,7 @@ function middleOf(all: readonly Vec[]): Vec {
   return scale(all.reduce<Vec>((sum, corner) => add(sum, corner), [0, 0, 0]), 1 / Math.max(1, all.length));
 }
 
-/** A solid whose corners are one unit from its middle. */
+/** Returns a solid whose corners are one unit from its middle. */
 export function solidOf(kind: DieKind): Solid {
   if (kind === "coin") return coin("1", "2");
   const all = corners(kind);
@@ -116,7 +122,10 @@ export function solidOf(kind: DieKind): Solid {
   return { patches, rest };
 }
 
-/** A D4 is read at its top corner: each face has a number at each of its corners. */
+/**
+ * Divides a face of a D4, which is read at its top corner: each face has a number at each of its
+ * corners.
+ */
 function kites(all: readonly Vec[], ring: readonly Vec[], middle: Vec, normal: Vec): Patch[] {
   return ring.map((corner, k) => {
     const after = ring[(k + 1) % ring.length] ?? corner;
@@ -128,7 +137,7 @@ function kites(all: readonly Vec[], ring: readonly Vec[], middle: Vec, normal: V
   });
 }
 
-/** A flat disc with two sides; also the chip of a fixed 1. */
+/** Returns a flat disc with two sides; it also serves as the chip of a fixed 1. */
 export function coin(front: string, back: string): Solid {
   const thick = 0.09;
   const rim = (k: number, y: number): Vec => [Math.cos((k / 24) * 2 * Math.PI), y, -Math.sin((k / 24) * 2 * Math.PI)];
@@ -148,17 +157,23 @@ export function coin(front: string, back: string): Solid {
   return { patches: [face(1, front), face(-1, back), ...side], rest: thick };
 }
 
-/** The rows of a rotation that lays `up` on the vertical and `away` from the viewer. */
+/**
+ * The rows of a rotation that takes `up` to the vertical and `toViewer` to the direction of the
+ * viewer.
+ */
 export type Basis = readonly [right: Vec, up: Vec, toViewer: Vec];
 
-/** How a die lies when it shows a value; a cube or coin when its own colour is up or not. */
+/**
+ * Returns the rotation of a die that shows a value; for a cube or coin, `shown` is positive when
+ * its own colour is up.
+ */
 export function restingBasis(kind: DieKind, solid: Solid, shown: number): Basis {
   const patch = solid.patches.find((one) =>
     kind === "cube" || kind === "coin" ? one.own === shown > 0 : one.text === String(shown),
   );
   if (!patch) return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
   if (kind === "d4") {
-    // The corner with the value points up; a face that shows it looks at the viewer.
+    // The corner with the value points up, and a face that shows it looks at the viewer.
     const up = unit(patch.corners[0] ?? [0, 1, 0]);
     const viewer = unit(sub(patch.normal, scale(up, dot(patch.normal, up))));
     return [cross(up, viewer), up, viewer];

@@ -1,6 +1,7 @@
 /**
- * The drawing surface: renderer, bloom, quality steps, and when to draw. Nothing is drawn unless someone
- * asks ({@link Stage.invalidate}) or something moves ({@link Stage.run}); when still, no frame is requested.
+ * The drawing surface: the renderer, bloom, quality steps, and the decision when to draw. A frame
+ * is drawn only on request ({@link Stage.invalidate}) or while something moves ({@link Stage.run});
+ * otherwise no frame is requested.
  */
 
 import { ColorManagement, HalfFloatType, LinearSRGBColorSpace, Scene, Vector2, WebGLRenderer, WebGLRenderTarget, type Camera } from "three";
@@ -10,27 +11,31 @@ import { ShaderPass } from "three/addons/postprocessing/ShaderPass.js";
 import { UnrealBloomPass } from "three/addons/postprocessing/UnrealBloomPass.js";
 import { CopyShader } from "three/addons/shaders/CopyShader.js";
 
-/** Plain; smoothed; smoothed and glowing. */
+/** The quality of the picture: 0 plain, 1 smoothed, 2 smoothed and glowing. */
 export type Quality = 0 | 1 | 2;
 
 const PIXELS = [1, 1.5, 2] as const;
 const BLOOM = { strength: 0.32, radius: 0.55, threshold: 0.5 } as const;
-/** A frame that takes longer, in milliseconds, is slow; three in a row and so long together step the quality down. */
+/**
+ * The duration above which a frame counts as slow, and the total of slow frames at which the
+ * quality steps down, in milliseconds. At least three slow frames in a row are needed.
+ */
 const SLOW = 42;
 const SLOW_TOGETHER = 400;
 
-/** Something that moves: called with the time of the frame; false when it has come to rest. */
+/** An animation. It is called with the time of each frame and returns false when it has ended. */
 export type Motion = (now: number) => boolean;
 
+/** What the stage calls. */
 export interface StageHooks {
   camera: Camera;
-  /** Before each frame: bring everything to where it is now. */
+  /** Called before each frame, to bring everything up to date. */
   prepare(): void;
   resized(width: number, height: number): void;
   quality(quality: Quality): void;
 }
 
-/** Whether there is no graphics card behind the context, as far as the browser says. */
+/** Returns whether WebGL runs without a graphics card, as far as the browser tells. */
 function drawnInSoftware(renderer: WebGLRenderer): boolean {
   const context = renderer.getContext();
   const info = context.getExtension("WEBGL_debug_renderer_info");
@@ -38,6 +43,7 @@ function drawnInSoftware(renderer: WebGLRenderer): boolean {
   return typeof name === "string" && /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
+/** The canvas and its frames. */
 export class Stage {
   readonly element = document.createElement("div");
   readonly canvas: HTMLCanvasElement;
@@ -58,7 +64,7 @@ export class Stage {
   private readonly listeners = new AbortController();
 
   constructor(private readonly hooks: StageHooks) {
-    // Colours are the screen's throughout; see materials.ts.
+    // Colours are in the colour space of the screen throughout; see materials.ts.
     ColorManagement.enabled = false;
     this.canvas = document.createElement("canvas");
     this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: false, powerPreference: "high-performance" });
@@ -78,13 +84,13 @@ export class Stage {
     }, { signal });
   }
 
-  /** Draws once, soon. */
+  /** Requests one frame. */
   invalidate(): void {
     this.dirty = true;
     this.request();
   }
 
-  /** Draws for as long as the motion lasts. */
+  /** Draws for as long as the animation lasts. */
   run(motion: Motion): void {
     this.motions.add(motion);
     this.request();
@@ -99,10 +105,10 @@ export class Stage {
     return this.motions.size > 0;
   }
 
-  /** A step of quality, or `auto`: the highest that is quick enough. */
+  /** Sets a step of quality, or `auto` for the highest that is fast enough. */
   setQuality(chosen: Quality | "auto"): void {
     this.chosen = chosen;
-    // Drawn by the processor, nothing but the plainest is quick.
+    // When the processor draws, only the plainest quality is fast.
     this.apply(chosen === "auto" ? (drawnInSoftware(this.renderer) ? 0 : 2) : chosen);
   }
 
@@ -110,7 +116,7 @@ export class Stage {
     return this.quality;
   }
 
-  /** Whether the theme glows at all. */
+  /** Sets whether the theme glows at all. */
   setBloom(bloom: boolean): void {
     this.bloom = bloom;
     this.compose();
@@ -140,7 +146,8 @@ export class Stage {
     this.flowing = moving;
     for (const motion of [...this.motions]) if (!motion(now)) this.motions.delete(motion);
     if (moving || this.dirty) this.draw();
-    // The first frame of a motion comes after a pause: it says nothing about speed.
+    // The first frame of an animation comes after a pause, so its duration says nothing about
+    // speed.
     if (flowing) this.judge(now - this.last);
     else this.slow = [];
     this.last = now;
@@ -155,7 +162,7 @@ export class Stage {
     else this.renderer.render(this.scene, this.hooks.camera);
   }
 
-  /** Steps down when frames are slow while something moves. */
+  /** Lowers the quality when frames are slow while something moves. */
   private judge(took: number): void {
     if (this.chosen !== "auto" || this.quality === 0) return;
     this.slow = took > SLOW ? [...this.slow, took] : [];
@@ -177,7 +184,7 @@ export class Stage {
     this.renderer.setSize(width, height, false);
     this.compose();
     this.hooks.resized(width, height);
-    // At once: a resized canvas is empty until it is drawn.
+    // Draw at once, because a resized canvas is empty until it is drawn.
     this.draw();
   }
 

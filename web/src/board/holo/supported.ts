@@ -1,11 +1,14 @@
-/** Whether the hologram can be drawn here; kept apart so that asking does not load the 3D library. */
+/**
+ * Whether the browser can draw the hologram. This is a separate module, so that asking does not
+ * load the 3D library.
+ */
 
-/** True where the browser gives a WebGL 2 context, also one drawn in software. */
+/** Returns whether the browser offers a WebGL 2 context, with or without a graphics card. */
 export function hologramSupported(): boolean {
   try {
     const context = document.createElement("canvas").getContext("webgl2");
     if (!context) return false;
-    // Browsers allow only so many contexts at once: give this one back.
+    // Browsers limit the number of contexts, so release this one.
     context.getExtension("WEBGL_lose_context")?.loseContext();
     return true;
   } catch {

@@ -1,4 +1,7 @@
-/** The table: the lit board with its 25 spaces, the rim with its lamps, the foot going down into the dark. */
+/**
+ * The table: the lit board with its 25 spaces, the rim with its lamps, and the foot that disappears
+ * into the dark.
+ */
 
 import { BufferAttribute, BufferGeometry, CircleGeometry, Color, Group, Mesh, PlaneGeometry, ShaderMaterial } from "three";
 import { angleOf, RADII, ringOf } from "../geometry";
@@ -8,6 +11,7 @@ import { RIM } from "./layout";
 import { bodyMaterial, groundMaterial } from "./materials";
 import type { Palette } from "./palette";
 
+/** Returns triangles as a geometry for the graphics card. */
 export function geometryOf(triangles: Triangles): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(triangles.position, 3));
@@ -17,13 +21,14 @@ export function geometryOf(triangles: Triangles): BufferGeometry {
   return geometry;
 }
 
-/** A fill of light in one space: a colour and how much of it. */
+/** A space filled with light: its colour and strength. */
 export interface Fill {
   space: Space;
   colour: string;
   strength: number;
 }
 
+/** The table with the board on it. */
 export class Table {
   readonly group = new Group();
   private readonly surface: ShaderMaterial;
@@ -47,7 +52,7 @@ export class Table {
     this.setUniform("uTurn", angleOf(1, bottom));
   }
 
-  /** Lights spaces; later fills cover earlier ones. */
+  /** Fills spaces with light; later fills replace earlier ones. */
   fill(list: readonly Fill[]): void {
     this.fills.fill(0);
     const colour = new Color();
@@ -77,7 +82,7 @@ function indexOf(space: Space): number {
   return ring === "C" ? 24 : (ring === "A" ? 0 : 12) + number - 1;
 }
 
-/** The board is painted by the card itself, sharp at any size. */
+/** Creates the material of the board. The shader draws it, so that it is sharp at any size. */
 function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial {
   const { dark, light, line, glow } = palette.board;
   return new ShaderMaterial({
@@ -104,7 +109,7 @@ function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial 
         bool core = r < ${RADII.centre};
         bool inner = r < ${RADII.inner};
         int index = core ? 24 : int(number) + (inner ? 12 : 0);
-        // How far from the nearest line, along the ring and across it.
+        // The distance to the nearest line, along the ring and across it.
         float aside = core ? 1.0 : abs(fract(turn) - 0.5) * TAU / 12.0 * r;
         float ends = min(min(abs(r - ${RADII.centre}), abs(r - ${RADII.inner.toFixed(2)})), abs(r - 1.0));
         float near = min(aside, ends);
@@ -112,11 +117,11 @@ function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial 
         float odd = mod(number + (inner ? 1.0 : 0.0), 2.0);
         vec3 c = core ? mix(uDark, uLight, 0.75) : mix(uDark, uLight, odd);
         if (uGlow > 0.5) {
-          // Each space is a pane lit from its edges; the centre brightest.
+          // Each space is a pane lit from its edges; the centre is the brightest.
           c *= 0.72 + 0.55 * exp(-near * 22.0);
           c += uLine * 0.05 * exp(-near * 30.0);
           c += uLight * 0.35 * exp(-r * 3.4);
-          // A fine etched pattern, as on a projector's glass.
+          // A fine etched pattern, as on the glass of a projector.
           float etched = 0.5 + 0.5 * cos(r * 330.0);
           c *= 0.94 + 0.09 * etched * (1.0 - smoothstep(0.004, 0.010, w));
           if (core) {
@@ -148,7 +153,7 @@ function surfaceMaterial(palette: Palette, fills: Float32Array): ShaderMaterial 
   });
 }
 
-/** Rim, side and foot, turned as one; lamps are set into the rim's inner bevel. */
+/** Builds rim, side and foot as one turned shape; lamps are set into the inner bevel of the rim. */
 function bodyOf(): Triangles {
   const builder = new MeshBuilder();
   const { inner, outer } = RIM;

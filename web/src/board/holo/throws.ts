@@ -1,4 +1,4 @@
-/** A throw on the table: which dice for which hand, where they land, and what they come to. */
+/** A throw on the table: the dice of each side, where they land, and their totals. */
 
 import type { Group } from "three";
 import { paintOf, sideOf } from "../skins";
@@ -13,7 +13,7 @@ import { coin, solidOf, type DieKind, type Solid } from "./polyhedra";
 interface Fistful {
   side: Side;
   dice: { kind: DieKind; solid: Solid; shown: number }[];
-  /** What it comes to; null where the dice say it all. */
+  /** The total; null where the dice show it by themselves. */
   total: string | null;
   size: number;
 }
@@ -21,14 +21,15 @@ interface Fistful {
 const DIE = 0.125;
 const CUBE = 0.072;
 
+/** Where and how a throw is shown. */
 export interface ThrowSetting {
   look: Look;
   bottom: Side;
-  /** The middle of where dice may lie. */
+  /** The middle of the area in which dice may land. */
   zone: Place;
 }
 
-/** What lies on the table. */
+/** The dice of one throw. */
 export class Throw {
   private readonly dice: Die[] = [];
   private readonly totals: { text: string; side: Side; x: number; z: number }[] = [];
@@ -47,7 +48,7 @@ export class Throw {
     for (const [k, fist] of fists.entries()) this.lay(fist, k, fists.length, glyphs);
   }
 
-  /** 0 leaves the hand, 1 at rest. */
+  /** Poses the dice: at 0 they leave the hand, at 1 they are at rest. */
   at(t: number): void {
     for (const die of this.dice) die.at(t);
     this.seen = Math.min(1, Math.max(0, (t - 0.86) / 0.14));
@@ -58,7 +59,7 @@ export class Throw {
     for (const die of this.dice) die.opacity = value;
   }
 
-  /** The totals, over the dice. */
+  /** Draws the totals over the dice. */
   draw(labels: Labels): void {
     const { look } = this.setting;
     const palette = PALETTES[look.theme];
@@ -139,7 +140,7 @@ function single(hand: Hand): Fistful {
     const kind = `d${hand.dice}` as const;
     return { side, dice: [{ kind, solid: solidOf(kind), shown: hand.shown }], total, size: DIE };
   }
-  // A fixed value is no die: a chip with its number.
+  // A fixed value has no die; a chip shows the number.
   const text = String(hand.shown);
   return { side, dice: [{ kind: "coin", solid: coin(text, text), shown: 1 }], total, size: DIE * 0.8 };
 }
