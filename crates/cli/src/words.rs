@@ -3,17 +3,17 @@
 use dejarik_play::{GameResult, Why};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::simeone::Creature;
-use dejarik_rules::{Ending, Outcome, RulesId, Side, Space};
+use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
 
 /// Returns the key of a side's name: each rule set has its own colours.
-pub const fn side_key(id: RulesId, side: Side) -> &'static str {
-    match (id, side) {
-        (RulesId::Groi | RulesId::Bambara, Side::First) => "side-white",
-        (RulesId::Groi | RulesId::Bambara, Side::Second) => "side-black",
-        (RulesId::Looney | RulesId::Simeone, Side::First) => "side-red",
-        (RulesId::Looney | RulesId::Simeone, Side::Second) => "side-blue",
+pub fn side_key(id: RulesId, side: Side) -> &'static str {
+    match (id.descriptor().colours, side) {
+        (Colours::WhiteBlack, Side::First) => "side-white",
+        (Colours::WhiteBlack, Side::Second) => "side-black",
+        (Colours::RedBlue, Side::First) => "side-red",
+        (Colours::RedBlue, Side::Second) => "side-blue",
     }
 }
 

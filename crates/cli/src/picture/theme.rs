@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{Colours, RulesId, Side};
 
 /// The colours of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,12 +85,12 @@ pub static PRINT: Theme = Theme {
 
 impl Theme {
     /// Returns the colours of a side's pieces in a rule set.
-    pub const fn side(&self, id: RulesId, side: Side) -> SideLook {
-        match (id, side) {
-            (RulesId::Groi | RulesId::Bambara, Side::First) => self.light,
-            (RulesId::Groi | RulesId::Bambara, Side::Second) => self.dark,
-            (RulesId::Looney | RulesId::Simeone, Side::First) => self.red,
-            (RulesId::Looney | RulesId::Simeone, Side::Second) => self.blue,
+    pub fn side(&self, id: RulesId, side: Side) -> SideLook {
+        match (id.descriptor().colours, side) {
+            (Colours::WhiteBlack, Side::First) => self.light,
+            (Colours::WhiteBlack, Side::Second) => self.dark,
+            (Colours::RedBlue, Side::First) => self.red,
+            (Colours::RedBlue, Side::Second) => self.blue,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use dejarik_engine::{Knowledge, Stop, review};
-use dejarik_rules::{Actor, RulesId};
+use dejarik_rules::Actor;
 
 use super::{Next, line, say};
 use crate::context::Context;
@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::lang::Texts;
 use crate::rule_options::RuleOptions;
 use crate::session::random_number;
-use crate::study::insight::{Insight, Job};
+use crate::study::insight::{Insight, Job, makes_table_first};
 use crate::study::{Study, graph, open, words as said};
 use crate::{picture, tables, words};
 
@@ -68,7 +68,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
         let text = self.ctx.texts.with(heading, [("rules", rules.into())]);
         self.ctx.say(&text)?;
         self.ctx.tell("plain-desk-welcome")?;
-        if id == RulesId::Groi && !tables::is_groi_made() {
+        if makes_table_first(id) && !tables::is_groi_made() {
             self.ctx.say(&said::waiting(&self.ctx.texts, id))?;
             self.ctx.out.flush()?;
         }

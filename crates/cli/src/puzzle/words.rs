@@ -1,7 +1,6 @@
 //! Puzzles in words.
 
 use dejarik_puzzles::{Hint, Puzzle, Theme};
-use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 
 use super::{Grade, Progress, Trial, Tried};
@@ -11,10 +10,8 @@ use crate::words;
 /// Describes the task: `White wins in 3 moves`.
 pub fn task(texts: &Texts, puzzle: &Puzzle) -> String {
     let side = words::side(texts, puzzle.rules(), puzzle.solver());
-    let key = match puzzle.rules() {
-        RulesId::Groi => "puzzle-task-points",
-        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => "puzzle-task-win",
-    };
+    let points = puzzle.rules().descriptor().scores_points();
+    let key = if points { "puzzle-task-points" } else { "puzzle-task-win" };
     let moves = puzzle.moves();
     texts
         .with(key, [("side", side.into()), ("points", puzzle.goal.into()), ("moves", moves.into())])

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent
 use dejarik_engine::review::{Review, ReviewError};
 use dejarik_play::Game;
 use dejarik_puzzles::Puzzle;
-use dejarik_rules::RulesId;
+use dejarik_rules::Colours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -351,7 +351,7 @@ impl App {
             Screen::Puzzle(solving) => Some(solving.trial.puzzle().rules()),
             Screen::Archive(_) | Screen::Puzzles(_) => None,
         };
-        let pale = matches!(rules, Some(RulesId::Groi | RulesId::Bambara));
+        let pale = rules.is_some_and(|id| id.descriptor().colours == Colours::WhiteBlack);
         let theme = Theme { pale, ..self.theme };
         let mut pen = Pen { buffer, theme, hits: &mut self.hits };
         if area.width < LEAST.0 || area.height < LEAST.1 {

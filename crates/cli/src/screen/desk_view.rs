@@ -25,7 +25,7 @@ use super::theme::Role;
 use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
 use crate::study::graph::{self, Graph};
-use crate::study::insight::Insight;
+use crate::study::insight::{Insight, makes_table_first};
 use crate::study::words as said;
 use crate::words;
 
@@ -385,7 +385,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
 fn reviewing(texts: &Texts, desk: &Desk) -> Option<String> {
     let id = desk.study.rules();
     Some(match &desk.reviewing {
-        Reviewing::Working(_) if id == RulesId::Groi => texts.get("desk-review-working-table"),
+        Reviewing::Working(_) if makes_table_first(id) => texts.get("desk-review-working-table"),
         Reviewing::Working(_) => texts.get("desk-review-working"),
         Reviewing::Failed(error) => said::no_review(texts, id, error),
         Reviewing::No | Reviewing::Done => return None,

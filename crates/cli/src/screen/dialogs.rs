@@ -244,7 +244,8 @@ fn throw_about(texts: &Texts, position: Option<&AnyPosition>, rules: RulesId) ->
     match position {
         None => match rules {
             RulesId::Looney => texts.get("table-throw-coin"),
-            _ => texts.get("table-throw-initiative"),
+            RulesId::Simeone => texts.get("table-throw-initiative"),
+            RulesId::Groi | RulesId::Bambara => String::new(),
         },
         Some(AnyPosition::Simeone(ruled)) => match ruled.position.throws() {
             Some(dice) => texts.with(

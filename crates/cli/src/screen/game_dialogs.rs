@@ -7,7 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use dejarik_play::{GameResult, Player, SeriesEnd, Why};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::Side;
 
 use super::ask::{Ask, Sure};
 use super::dialogs::{Dialog, button, place, plain, shared, styled};
@@ -109,7 +109,7 @@ fn result_text(texts: &Texts, play: &Play, result: &GameResult) -> String {
         None => texts.with("over-drawn", [("ending", why.into())]),
     };
     let points = result.points.iter().max().copied().unwrap_or(0);
-    if id == RulesId::Groi && points > 0 {
+    if id.descriptor().scores_points() && points > 0 {
         let points = texts.with("points", [("points", points.into())]);
         format!("{text} {}", texts.with("table-worth", [("points", points.into())]))
     } else {

@@ -142,9 +142,7 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
         None => Vec::new(),
     };
     let game = play.session.game();
-    if matches!(play.session.rules(), RulesId::Groi | RulesId::Bambara)
-        && game.occurrences() > 1
-        && game.result().is_none()
+    if !play.session.rules().descriptor().dice && game.occurrences() > 1 && game.result().is_none()
     {
         let count = game.occurrences();
         lines.push((texts.with("table-repeated", [("count", count.into())]), Role::Alert));

@@ -102,7 +102,8 @@ impl PuzzleMenu {
         let wanted = &mut self.wanted;
         match ROWS[self.at] {
             Row::Rules => {
-                turn(&[RulesId::Groi, RulesId::Bambara], &mut wanted.rules, forward);
+                let solved = RulesId::ALL.into_iter().filter(|id| id.descriptor().puzzles);
+                turn(&solved.collect::<Vec<_>>(), &mut wanted.rules, forward);
                 // A theme of another rule set would match no puzzle.
                 let fits = |theme: &Theme| wanted.rules.is_none_or(|rules| theme.is_of(rules));
                 wanted.theme = wanted.theme.filter(fits);

@@ -9,10 +9,7 @@ use super::insight::seen_from_first;
 /// Returns the height of a value for the first player, from 1 (they have won the most points) to
 /// -1. Each number of points has a band of its own, and within it a sooner win is higher.
 pub fn height(value: Value, rules: RulesId) -> f64 {
-    let most = match rules {
-        RulesId::Groi => 3.0,
-        RulesId::Bambara | RulesId::Looney | RulesId::Simeone => 1.0,
-    };
+    let most = f64::from(rules.descriptor().most_points);
     match value.forced {
         None => value.expected.clamp(-1.0, 1.0),
         Some(forced) => {

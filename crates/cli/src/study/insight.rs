@@ -7,7 +7,7 @@ use std::time::Duration;
 use dejarik_engine::review::Judgement;
 use dejarik_engine::{Analysis, Engine, Knowledge, Level, Limits, Stop, Value};
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Odds, Outcome, Side};
+use dejarik_rules::{Actor, Odds, Outcome, RulesId, Side};
 
 /// A question about a position.
 #[derive(Clone, Debug)]
@@ -43,6 +43,12 @@ impl Job {
             }
         }
     }
+}
+
+/// Returns whether a missing table of this rule set is made before the first answer. Only groi's is
+/// small enough for that; it takes seconds.
+pub fn makes_table_first(id: RulesId) -> bool {
+    id == RulesId::Groi
 }
 
 /// What is known of a position.

@@ -2,10 +2,10 @@
 
 use dejarik_engine::Value;
 use dejarik_engine::review::{Account, Band, Judged, Judgement, Review, ReviewError, Thrown};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, TableKind};
 
 use super::Study;
-use super::insight::{Insight, Values};
+use super::insight::{Insight, Values, makes_table_first};
 use crate::lang::Texts;
 use crate::words;
 
@@ -25,8 +25,7 @@ pub fn sign(judgement: Judgement, exact: bool, plain: bool) -> &'static str {
 /// Returns whether neither side wins by force. In games with dice an exact 0 means equal chances,
 /// not a draw.
 fn is_draw(id: RulesId, value: Value) -> bool {
-    let no_dice = matches!(id, RulesId::Groi | RulesId::Bambara);
-    no_dice && value.exact && value.forced.is_none() && value.expected == 0.0
+    !id.descriptor().chances && value.exact && value.forced.is_none() && value.expected == 0.0
 }
 
 /// Describes the value of a position, given from the view of `side`, which is to act: `White wins 1
@@ -42,12 +41,13 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
             .with("study-chance", [("side", name(side).into()), ("chance", chance.into())]);
     };
     let winner = if forced.points > 0 { side } else { !side };
-    let key = match (id, forced.plies) {
-        (RulesId::Groi, 0) => "study-won-points",
-        (RulesId::Groi, _) => "study-wins-points",
-        (_, 0) => "study-won",
-        (RulesId::Bambara, _) => "study-wins",
-        (RulesId::Looney | RulesId::Simeone, _) => "study-wins-turns",
+    let game = id.descriptor();
+    let key = match (game.scores_points(), forced.plies) {
+        (true, 0) => "study-won-points",
+        (true, _) => "study-wins-points",
+        (false, 0) => "study-won",
+        (false, _) if game.dice => "study-wins-turns",
+        (false, _) => "study-wins",
     };
     texts.with(
         key,
@@ -62,17 +62,17 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
 /// Describes briefly what a move is worth to the player who makes it: `+1 in 7`, `wins in 7`, `63
 /// %`.
 pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
-    match (value.forced, id) {
-        (Some(forced), RulesId::Groi) => {
+    match value.forced {
+        Some(forced) if id.descriptor().scores_points() => {
             let points = format!("{:+}", forced.points);
             texts.with("probe-move", [("points", points.into()), ("plies", forced.plies.into())])
         }
-        (Some(forced), _) => {
+        Some(forced) => {
             let key = if forced.points > 0 { "study-short-win" } else { "study-short-loss" };
             texts.with(key, [("plies", forced.plies.into())])
         }
-        (None, _) if is_draw(id, value) => texts.get("study-short-draw"),
-        (None, _) => format!("{:.0} %", value.chance() * 100.0),
+        None if is_draw(id, value) => texts.get("study-short-draw"),
+        None => format!("{:.0} %", value.chance() * 100.0),
     }
 }
 
@@ -112,21 +112,21 @@ pub fn keeping(texts: &Texts, id: RulesId, values: &Values) -> String {
 
 /// Says where the values come from: a table, or a search.
 pub fn source(texts: &Texts, id: RulesId, values: &Values) -> String {
-    match (values.exact, id) {
-        (true, _) => texts.get("study-exact"),
-        (false, RulesId::Groi | RulesId::Bambara) => texts.with(
-            "study-estimate-no-table",
-            [("depth", values.depth.into()), ("rules", id.name().into())],
-        ),
-        (false, RulesId::Looney | RulesId::Simeone) => {
-            texts.with("study-estimate", [("depth", values.depth.into())])
+    if values.exact {
+        return texts.get("study-exact");
+    }
+    let depth = ("depth", values.depth.into());
+    match id.descriptor().table {
+        TableKind::Whole => {
+            texts.with("study-estimate-no-table", [depth, ("rules", id.name().into())])
         }
+        TableKind::Endgames | TableKind::None => texts.with("study-estimate", [depth]),
     }
 }
 
 /// Returns the message for the time until something is known.
 pub fn waiting(texts: &Texts, id: RulesId) -> String {
-    texts.get(if id == RulesId::Groi { "study-waiting-table" } else { "study-waiting" })
+    texts.get(if makes_table_first(id) { "study-waiting-table" } else { "study-waiting" })
 }
 
 /// Describes what is known of a position in one sentence.
