@@ -1,6 +1,6 @@
 //! The JSON that every command prints is valid by its published schema in `docs/schemas`.
 
-#![allow(clippy::unwrap_used)] // Test helpers are tests too.
+#![allow(clippy::unwrap_used, clippy::panic)] // Test helpers are tests too.
 
 mod common;
 
