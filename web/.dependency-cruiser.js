@@ -1,4 +1,5 @@
-// The walls inside the page. A view that imports what shows it can no longer be read alone.
+// The import rules inside the page. A view that imports the code that shows it can no longer be
+// read alone.
 export default {
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },

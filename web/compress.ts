@@ -1,5 +1,7 @@
-/** Writes every file of the bundle that gains by it compressed beside itself (`x.js.br`, `x.js.gz`),
- * so that the server, which embeds the bundle, never compresses anything while it serves. */
+/**
+ * Writes a compressed copy (`x.js.br`, `x.js.gz`) of every file of the bundle that becomes smaller
+ * by it, so that the server, which embeds the bundle, never compresses anything while it serves.
+ */
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +10,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const worthwhile = /\.(js|css|html|svg|json|webmanifest|txt|ftl|wasm)$/;
-/** Below this, headers cost more than compression saves. */
+/**
+ * The smallest size, in bytes, of a file worth compressing; below it, headers cost more than
+ * compression saves.
+ */
 const smallest = 1024;
 
 async function compress(path: string): Promise<void> {
@@ -25,7 +30,7 @@ async function compress(path: string): Promise<void> {
   if (gzipped.length < plain.length) await writeFile(`${path}.gz`, gzipped);
 }
 
-/** The plugin, for the end of a build. */
+/** Returns the Vite plugin, which runs at the end of a build. */
 export function compressed(): Plugin {
   let directory = "dist";
   return {

@@ -1,7 +1,8 @@
 /**
- * The whole product in a real browser: `npm run test:browser`. Two files at a time: one waits for a
- * server or a clock while the other draws. No more, since a picture drawn without a graphics card takes
- * all the machine there is; patient for the same reason.
+ * Tests of the whole product in a real browser: `npm run test:browser`. Two files run at a time, so
+ * that one draws while the other waits for a server or a clock. More would not help, because
+ * drawing without a graphics card uses the whole machine. Time limits are generous for the same
+ * reason.
  */
 
 import { defineConfig } from "vitest/config";
@@ -14,7 +15,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // A test that fails now and then is a defect: it is not tried again.
+    // A test that fails occasionally is a defect, so it is not retried.
     retry: 0,
     reporters: ["verbose"],
   },

@@ -1,4 +1,4 @@
-/** The quick tests: everything that needs neither a browser nor a server. */
+/** The quick tests: all that need neither a browser nor a server. */
 
 import { configDefaults, defineConfig } from "vitest/config";
 

@@ -1,10 +1,10 @@
 /**
- * The rule book for the page: `import("….md?book")` gives a chapter as HTML that was made when the
- * page was built, so that no reader of Markdown is shipped.
+ * The rule book for the page. `import("….md?book")` returns a chapter as HTML that was rendered
+ * when the page was built, so that no Markdown parser is shipped.
  *
- * Every rule becomes an anchor (`#g-9`) with a place for its pictures behind it; rulings are marked;
- * a rule's id in the text leads to the rule, a position to a board that shows it. Raw HTML in the
- * books stays text.
+ * Every rule gets an anchor (`#g-9`), followed by a place for its pictures. Rulings are marked. A
+ * rule's id in the text links to the rule, and a position links to a board that shows it. Raw HTML
+ * in the books is escaped.
  */
 
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const CHAPTERS: Record<string, string> = { D: "board", G: "groi", B: "bambara", 
 const RULE = /\b([DGBLS])-(\d{1,2})\b/g;
 const POSITION = /^(?:groi|bambara|looney|simeone) \S*\//;
 
-/** A chapter from its Markdown. */
+/** Renders a chapter from its Markdown. */
 export function renderBook(markdown: string): Book {
   const md = new MarkdownIt({ html: false });
   const book: Book = { title: "", html: "", parts: [], rules: [] };
@@ -48,7 +48,7 @@ export function renderBook(markdown: string): Book {
   return book;
 }
 
-/** The title is the screen's own heading. */
+/** Removes the title, which the screen shows in its own heading. */
 function markTitle(tokens: Token[], book: Book): void {
   const at = tokens.findIndex((token) => token.type === "heading_open" && token.tag === "h1");
   if (at < 0) return;
@@ -65,7 +65,7 @@ function markParts(tokens: Token[], book: Book): void {
   }
 }
 
-/** List items that begin with a rule's id in bold. */
+/** Adds an anchor to each list item that begins with a rule's id in bold. */
 function markRules(tokens: Token[], book: Book): void {
   const open: Token[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -83,13 +83,13 @@ function markRules(tokens: Token[], book: Book): void {
     item.attrJoin("class", "rule");
     item.meta = { rule: id };
     book.rules.push(id);
-    // The id leads to itself, to be copied.
+    // The id links to its own rule, so that the link can be copied.
     const link = token.children[at + 1];
     if (link) link.type = "rule_link";
   }
 }
 
-/** Marks rulings, and makes links of the ids of rules. */
+/** Marks rulings and turns ids of rules into links. */
 function markInline(children: Token[]): void {
   for (let index = 0; index < children.length; index++) {
     const token = children[index];
@@ -123,7 +123,7 @@ function split(token: Token): Token[] {
   return pieces;
 }
 
-/** The plugin: `.md?book` is a chapter. */
+/** Returns the Vite plugin that loads `.md?book` as a chapter. */
 export function rulebook(): Plugin {
   return {
     name: "rulebook",

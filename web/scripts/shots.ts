@@ -1,6 +1,6 @@
 /**
- * The pictures of the README, taken anew: `npm run shots`, with a server as the browser tests want it.
- * They are written to `docs/images`; look at them before they are committed.
+ * Takes the pictures of the README: `npm run shots`, with the same server as the browser tests.
+ * They are written to `docs/images`; look at them before committing them.
  */
 
 import { writeFileSync } from "node:fs";
@@ -16,14 +16,14 @@ const table = Table.set();
 
 async function visitor(options: VisitorOptions): Promise<Visitor> {
   const anna = await table.visitor("anna", { ...options, prefs: { sound: false, ...options.prefs } });
-  // The hologram at its best takes its time where no card draws it.
+  // The hologram at its best quality is slow without a graphics card.
   anna.page.setDefaultTimeout(90_000);
   return anna;
 }
 
-/** Writes what is to be seen now as WebP. */
+/** Writes a screenshot of the page as WebP. */
 async function take({ page }: Visitor, name: string): Promise<void> {
-  // The pointer and what it lights are no part of the picture.
+  // Neither the pointer nor what it highlights belongs in the picture.
   await page.mouse.move(2, 2);
   await page.evaluate(() => { scrollTo(0, 0); });
   await page.waitForTimeout(600);
@@ -33,7 +33,7 @@ async function take({ page }: Visitor, name: string): Promise<void> {
   writeFileSync(resolve(IMAGES, `web-${name}.webp`), Buffer.from(data, "base64"));
 }
 
-/** Takes the piece on a space in hand, by key. */
+/** Picks the piece on a space by keyboard. */
 async function pick({ page }: Visitor, space: string): Promise<void> {
   await page.locator(`.speech-grid [data-space="${space}"]`).focus();
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ async function pick({ page }: Visitor, space: string): Promise<void> {
   });
 }
 
-it("the hologram: a Savrip in hand", async () => {
+it("the hologram: a picked Savrip", async () => {
   const anna = await visitor({ prefs: { board: "hologram", quality: "high" } });
   await make(anna, { rules: "simeone", opponent: { kind: "here" }, start: "simeone NK1x3t1g2/M2S6h1/1 w w 2-0 - 1" });
   await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
@@ -51,7 +51,7 @@ it("the hologram: a Savrip in hand", async () => {
   await take(anna, "hologram");
 });
 
-it("the flat board: cubes have been thrown", async () => {
+it("the flat board: after a throw of cubes", async () => {
   const anna = await visitor({ prefs: { board: "flat" } });
   const { page } = anna;
   await make(anna, { rules: "looney", opponent: { kind: "here" }, start: "looney 3L8/1S1b2m5/l w - 3" });
@@ -64,7 +64,7 @@ it("the flat board: cubes have been thrown", async () => {
   await take(anna, "flat");
 });
 
-it("a lesson: a task, and what may be done", async () => {
+it("a lesson: a task and the legal steps", async () => {
   const anna = await visitor({ prefs: { board: "flat" } });
   await anna.page.goto("/lesson/groi");
   await anna.page.locator(".lesson-steps button").nth(1).click();
@@ -79,7 +79,7 @@ it("the start: four games to choose from", async () => {
   await take(anna, "start");
 });
 
-it("a phone: a knight in hand", async () => {
+it("a phone: a picked knight", async () => {
   const anna = await visitor({ phone: true, prefs: { board: "flat" } });
   await make(anna, { rules: "bambara", opponent: { kind: "here" }, start: "bambara 1KQ4k2p1/2P3n1N3/1 w q" });
   await pick(anna, "B9");

@@ -1,4 +1,4 @@
-/** `npm run shots`: the pictures are taken with what the browser tests have, one after the other. */
+/** `npm run shots` takes the pictures with the setup of the browser tests, one after the other. */
 
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";

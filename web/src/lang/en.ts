@@ -1,4 +1,4 @@
-/** All catalogues in English, by file. */
+/** All English catalogues, by file. */
 
 export default import.meta.glob<string>("../../locales/en/*.ftl", {
   query: "?raw",

@@ -1,4 +1,4 @@
-/** All catalogues in French, by file. */
+/** All French catalogues, by file. */
 
 export default import.meta.glob<string>("../../locales/fr/*.ftl", {
   query: "?raw",

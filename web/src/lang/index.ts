@@ -1,10 +1,11 @@
 /**
- * What the page says, in the reader's language.
+ * The texts of the page in the reader's language.
  *
- * Every text for people stands in a Fluent catalogue: `web/locales/{language}/{area}.ftl`, the same
- * ids with the same variables in each language (`tests/lang.test.ts`). The catalogues of a language are
- * one chunk, loaded when the language is chosen; after `await useLanguage(…)` everything is at hand
- * and {@link t} answers at once. Whoever shows texts draws again when {@link onLanguage} calls.
+ * Every text for readers is in a Fluent catalogue, `web/locales/{language}/{area}.ftl`. All
+ * languages have the same ids with the same variables (`tests/lang.test.ts`). The catalogues of a
+ * language form one chunk, which is loaded when the language is chosen. After
+ * `await useLanguage(…)` all texts are available and {@link t} returns them at once. A view that
+ * shows texts renders again when its {@link onLanguage} callback is called.
  */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
@@ -22,12 +23,12 @@ let bundle: FluentBundle | null = null;
 let current: Language = "en";
 const listeners = new Set<() => void>();
 
-/** The language that is shown. */
+/** Returns the current language. */
 export function language(): Language {
   return current;
 }
 
-/** The first of the reader's languages that we speak; English otherwise. */
+/** Returns the first of the reader's languages that the page has, or English. */
 export function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
@@ -36,10 +37,11 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
   return "en";
 }
 
-/** Loads a language and shows everything in it from now on. */
+/** Loads a language and uses it from now on. */
 export async function useLanguage(wanted: Language): Promise<void> {
   const { default: files } = await CATALOGUES[wanted]();
-  // Without isolation marks: they would be read out, copied, and in the way of tests.
+  // No isolation marks: screen readers would read them out, copied text would contain them, and
+  // tests would have to allow for them.
   const made = new FluentBundle(wanted, { useIsolating: false });
   for (const [file, text] of Object.entries(files)) {
     for (const error of made.addResource(new FluentResource(text))) {
@@ -52,18 +54,20 @@ export async function useLanguage(wanted: Language): Promise<void> {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls whenever the language has changed; the answer ends it. */
+/**
+ * Calls a listener after each change of language. Returns a function that ends the subscription.
+ */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether there is a text with this id: for texts that are named after a word of the server. */
+/** Returns whether a text has this id. It is needed for ids that contain a word of the server's. */
 export function has(id: string): boolean {
   return bundle?.getMessage(id)?.value != null;
 }
 
-/** A text. An id that is in no catalogue is shown as it is, so that it is found. */
+/** Returns a text. An id that no catalogue has is returned itself, so that the gap is noticed. */
 export function t(id: string, args?: Args): string {
   const value = bundle?.getMessage(id)?.value;
   if (!bundle || !value) return id;
@@ -73,7 +77,10 @@ export function t(id: string, args?: Args): string {
   return text;
 }
 
-/** `{id}-{word}` where the catalogue has it, otherwise the word itself: a server may know newer words. */
+/**
+ * Returns the text `{id}-{word}`, or the word itself if the catalogue lacks it, because a server
+ * may send newer words.
+ */
 export function tWord(id: string, word: string, args?: Args): string {
   return has(`${id}-${word}`) ? t(`${id}-${word}`, args) : word;
 }

@@ -1,50 +1,54 @@
-/** The chapters of the rule book and their pictures, each loaded when it is opened. */
+/** The chapters of the rule book and their pictures. Each is loaded when it is opened. */
 
 import type { RulesId, Space } from "../board/view";
 import type { Language } from "../lang";
 
+/** A heading of a chapter. */
 export interface Part {
   id: string;
-  /** 2 or 3, as in `h2`. */
+  /** The heading's level: 2 or 3, as in `h2`. */
   level: number;
   title: string;
 }
 
-/** A chapter, as `plugins/rulebook.ts` makes it from its Markdown. */
+/** A chapter, as `plugins/rulebook.ts` renders it from Markdown. */
 export interface Book {
   title: string;
-  /** Everything but the title. */
+  /** The chapter without its title. */
   html: string;
   parts: Part[];
-  /** The ids of the rules it states, `G-9`, in order. */
+  /** The ids of the rules that the chapter states, such as `G-9`, in order. */
   rules: string[];
 }
 
+/** An arrow in a picture. */
 export interface DiagramArrow {
   from: Space;
-  /** A space, or `off`: over the edge of the board. */
+  /** A space, or `off` for over the edge of the board. */
   to: Space;
-  /** `barred`: it may not; `back`: the same way round the other side. */
+  /** `barred` is a move that is not allowed; `back` reaches the same space the other way round. */
   kind: "move" | "push" | "attack" | "hint" | "barred" | "back";
 }
 
-/** A picture of a rule; `docs/diagrams`, checked against the rules by a test. */
+/** A picture of a rule, from `docs/diagrams`. A test checks these against the rules. */
 export interface Diagram {
   caption: string;
-  /** Without one, the bare board. */
+  /** The position; absent for the empty board. */
   dpn?: string;
   arrows?: DiagramArrow[];
   lit?: Space[];
   legal?: string[];
   illegal?: string[];
-  /** What is played, and the position it leads to. */
+  /** A sequence of steps and the position to which it leads. */
   plays?: { words: string[]; to: string }[];
 }
 
+/** The pictures of a chapter. */
 export interface Diagrams {
   drawn: Record<string, Diagram[]>;
 }
 
+/** A chapter of the rule book. */
 export type Chapter = RulesId | "board";
 
 export const CHAPTERS: readonly Chapter[] = ["groi", "bambara", "looney", "simeone", "board"];
@@ -68,12 +72,14 @@ const BOOKS: Record<Language, Record<Chapter, () => Promise<{ default: Book }>>>
 
 const DIAGRAMS = import.meta.glob<Diagrams>("../../../docs/diagrams/*.json", { import: "default" });
 
+/** Loads a chapter in a language. */
 export async function bookOf(chapter: Chapter, language: Language): Promise<Book> {
   const load = BOOKS[language][chapter];
   if (!load) throw new Error(`the rule book has no chapter ${chapter}`);
   return (await load()).default;
 }
 
+/** Loads the pictures of a chapter. */
 export async function diagramsOf(chapter: Chapter): Promise<Diagrams> {
   const load = DIAGRAMS[`../../../docs/diagrams/${chapter}.json`];
   return load ? load() : { drawn: {} };

@@ -1,4 +1,4 @@
-/** Chapters of the rule book, made by `plugins/rulebook.ts`. */
+/** Chapters of the rule book, rendered by `plugins/rulebook.ts`. */
 
 declare module "*.md?book" {
   const book: {

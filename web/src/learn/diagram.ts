@@ -1,6 +1,6 @@
 /**
- * The picture of a rule: a position with arrows and lit spaces, what is allowed in it and what is not,
- * and what a move leads to.
+ * Draws the picture of a rule: a position with arrows and marked spaces, the steps that are allowed
+ * in it and those that are not, and the result of a move.
  */
 
 import { html, type TemplateResult } from "lit-html";
@@ -17,14 +17,17 @@ const BARE: Scene = { rules: "groi", pieces: [], beside: [] };
 
 type Mark = Marks["arrows"][number];
 
-/** The arrows that every board can draw. */
+/** Returns the arrows that every board can draw. */
 function plainArrows(arrows: readonly DiagramArrow[]): Mark[] {
   return arrows.flatMap(({ from, to, kind }) =>
     kind === "barred" || kind === "back" || to === "off" || from === to ? [] : [{ from, to, kind }],
   );
 }
 
-/** A cross on the way that is not open, a way round the ring, a way over the edge. */
+/**
+ * Draws an arrow that boards do not have: a barred way with a cross, a way round the ring, or a way
+ * over the edge.
+ */
 function ownArrow({ from, to, kind }: DiagramArrow): SVGElement | null {
   const a = pointOf(from, "w");
   if (to === "off") {
@@ -33,7 +36,7 @@ function ownArrow({ from, to, kind }: DiagramArrow): SVGElement | null {
   }
   const b = pointOf(to, "w");
   if (from === to) {
-    // All the way round: an arc that ends a little before it began.
+    // All the way round: an arc that ends a little before its start.
     const r = Math.hypot(a.x, a.y);
     const angle = Math.atan2(a.y, a.x);
     const at = (turn: number): string =>
@@ -77,7 +80,7 @@ function way(d: string, kind: DiagramArrow["kind"], head: boolean, solid = false
   return group;
 }
 
-/** The head of an arrow at the end of a path. */
+/** Draws the head of an arrow at the end of a path. */
 function tip(d: string): SVGElement {
   const path = el("path", { d });
   const length = path.getTotalLength();
@@ -91,7 +94,7 @@ function tip(d: string): SVGElement {
   });
 }
 
-/** The board of a picture. */
+/** Draws the board of a picture. */
 export function picture(diagram: Diagram, look: Partial<Look>, dpn = diagram.dpn, marked = true): SVGSVGElement {
   const arrows = marked ? (diagram.arrows ?? []) : [];
   const svg = thumbnail(dpn ? sceneOf(dpn) : BARE, {
@@ -104,7 +107,7 @@ export function picture(diagram: Diagram, look: Partial<Look>, dpn = diagram.dpn
     const own = ownArrow(arrow);
     if (own) svg.append(own);
   }
-  // An arrow over the edge needs room beyond it.
+  // An arrow over the edge needs space beyond the board.
   if (over) {
     const half = HALF * 1.14;
     svg.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
@@ -117,7 +120,7 @@ function words(list: readonly string[] | undefined, label: string, kind: string)
   return html`<p class="diagram-words ${kind}"><span>${t(label)}</span> ${list.map((word) => html`<code>${word}</code> `)}</p>`;
 }
 
-/** A picture with its text. */
+/** Renders a picture with its text. */
 export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
   return html`<figure class="diagram">
     <div class="diagram-boards">

@@ -1,46 +1,49 @@
 /**
- * A lesson as it is taken: which step, what has been tried in it, and whether that is what was asked.
- * It asks nobody: what a move leads to is handed in, as the server tells it.
+ * The course of a lesson: the current step, what the player has tried in it, and whether that
+ * reached the goal. This module makes no requests; the caller passes in the position that the
+ * server returns for each move.
  *
- * A goal is data (`docs/lessons`, checked against the rules by a test) and says what has to be so, not
- * which move to make: every move that brings it about is right.
+ * A goal is data (`docs/lessons`, checked against the rules by a test). It describes a result and
+ * not a particular move, so every move with that result is right.
  */
 
 import type { Scene, Side, Space } from "../board/view";
 
-/** What has to be so; of several parts, all. */
+/** A result to be reached. If it has several parts, all of them must hold. */
 export interface Goal {
-  /** One of these was played. */
+  /** One of these steps was played. */
   words?: string[];
-  /** These pieces stand there. */
+  /** These pieces are on these spaces. */
   at?: Record<Space, string>;
-  /** A piece of this letter has gone from the board. */
+  /** A piece with this letter has left the board. */
   lost?: string;
-  /** A piece of this letter has come onto the board. */
+  /** A piece with this letter has come onto the board. */
   on?: string;
-  /** The game is over by this rule. */
+  /** The game has ended by this rule. */
   over?: string;
 }
 
+/** One step of a lesson. */
 export interface LessonStep {
   id: string;
   dpn: string;
-  /** Without one there is nothing to do but to look. */
+  /** The goal; absent in a step that is only to be read. */
   goal?: Goal;
-  /** How the dice fall here, in order. */
+  /** The results of this step's throws, in order. */
   throws?: string[];
-  /** What the other side answers. */
+  /** The opponent's replies, in order. */
   reply?: string[];
-  /** A way to do it. */
+  /** One solution of the step. */
   solution?: string[];
   hint?: { from: Space; to: Space }[];
 }
 
+/** A lesson. */
 export interface LessonData {
   steps: LessonStep[];
 }
 
-/** What a position tells of itself, of all that the server sends. */
+/** The part of the server's view of a position that a lesson needs. */
 export interface Stand {
   scene: Pick<Scene, "pieces">;
   due: { kind: string; side?: Side };
@@ -51,9 +54,11 @@ export interface Stand {
 
 /** What has to happen next in an attempt. */
 export type Next =
-  /** The player chooses. */
+  /** The player chooses a step. */
   | { t: "choose" }
-  /** This is played without being asked: a throw of the lesson's dice, an answer. */
+  /**
+   * The page plays this word without asking: a throw given by the lesson, or the opponent's reply.
+   */
   | { t: "play"; word: string }
   | { t: "right" }
   | { t: "wrong" };
@@ -61,7 +66,10 @@ export type Next =
 const count = (stand: Stand, letter: string): number =>
   stand.scene.pieces.filter((piece) => piece.letter === letter).length;
 
-/** Whether a goal is reached, from the position a step began with to the one it has come to. */
+/**
+ * Returns whether a goal is reached, given the position before the step, the position now and the
+ * words played in between.
+ */
 export function reached(goal: Goal, before: Stand, now: Stand, played: readonly string[]): boolean {
   const { words, at, lost, on, over } = goal;
   if (words && !played.some((word) => words.includes(word))) return false;
@@ -75,7 +83,7 @@ export function reached(goal: Goal, before: Stand, now: Stand, played: readonly 
   return over === undefined || now.result?.why === over;
 }
 
-/** One try at one step. */
+/** One attempt at one step of a lesson. */
 export class Attempt {
   readonly played: string[] = [];
   private throwsUsed = 0;
@@ -85,19 +93,19 @@ export class Attempt {
   constructor(
     readonly step: LessonStep,
     private readonly before: Stand,
-    /** Chooses one of the throws that can come, where the lesson has none that fits. */
+    /** Chooses one of the possible throws when the lesson gives none that fits. */
     private readonly chance: (throws: Record<string, string>) => string = likeliest,
   ) {
     this.side = before.due.side;
   }
 
-  /** A word has been played, by whomever: what now? */
+  /** Records a word played by either side, and returns what has to happen next. */
   after(word: string, now: Stand): Next {
     this.played.push(word);
     return this.next(now);
   }
 
-  /** What has to happen in this position. */
+  /** Returns what has to happen in this position. */
   next(now: Stand): Next {
     const { goal } = this.step;
     if (goal && this.played.length > 0 && reached(goal, this.before, now, this.played)) return { t: "right" };
@@ -118,7 +126,7 @@ export class Attempt {
   }
 }
 
-/** The throw that comes most often. */
+/** Returns the most probable throw. */
 export function likeliest(throws: Record<string, string>): string {
   const share = (fraction: string): number => {
     const [above = "0", below = "1"] = fraction.split("/");
@@ -128,18 +136,18 @@ export function likeliest(throws: Record<string, string>): string {
   return first?.[0] ?? "";
 }
 
-/** How far a lesson has been taken: steps done, in order. */
+/** The progress in a lesson: the ids of the completed steps, in order. */
 export interface Progress {
   done: string[];
 }
 
-/** What was remembered of a lesson, if it can be understood. */
+/** Reads stored progress; a value of an unknown form counts as no progress. */
 export function progressOf(value: unknown): Progress {
   const done: unknown = typeof value === "object" && value !== null ? (value as { done?: unknown }).done : null;
   return { done: Array.isArray(done) ? done.filter((id): id is string => typeof id === "string") : [] };
 }
 
-/** The step to go on with: the first that is not done; the first of all when all are. */
+/** Returns the index of the step to resume at: the first that is not done, or 0 if all are. */
 export function resume(lesson: LessonData, { done }: Progress): number {
   const open = lesson.steps.findIndex((step) => !done.includes(step.id));
   return Math.max(0, open);

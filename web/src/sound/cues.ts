@@ -1,7 +1,8 @@
-/** Which sound belongs to what happened, and how long the boards take to show it. */
+/** Which sound belongs to which effect, and about how long the boards show that effect. */
 
 import type { Effect } from "../board/view";
 
+/** The name of a sound. */
 export type Cue =
   | "pick"
   | "drop"
@@ -29,7 +30,7 @@ export type Cue =
   | "draw"
   | "error";
 
-/** What an effect sounds like. */
+/** Returns the sound of an effect; null if the effect is silent. */
 export function cueOf(effect: Effect): Cue | null {
   switch (effect.t) {
     case "walk":
@@ -68,7 +69,7 @@ export function cueOf(effect: Effect): Cue | null {
     case "advance":
       return "step";
     case "stun":
-      // The verdict has sounded already.
+      // The verdict has already made a sound.
       return null;
     case "rise":
       return "rise";
@@ -83,7 +84,7 @@ export function cueOf(effect: Effect): Cue | null {
   return null;
 }
 
-/** How long the boards take to show an effect, in milliseconds, about. */
+/** Returns about how long the boards take to show an effect, in milliseconds. */
 export function spanOf(effect: Effect): number {
   switch (effect.t) {
     case "walk":

@@ -1,9 +1,9 @@
 /**
- * Short sounds, made in code: nothing is loaded, nothing is recorded. The audio context is made at the
- * first gesture only (browsers want it so), and sleeps while nothing sounds.
+ * Short sounds that are synthesised in code, so nothing is loaded or recorded. The audio context is
+ * created at the first user gesture, as browsers demand, and is suspended while nothing sounds.
  *
- * {@link createSound} plays what happened by its effects; the screen asks for the few sounds that are
- * no effects (your turn, an error, little time) by name.
+ * {@link createSound} returns a player for the sounds of effects. The screen plays the few sounds
+ * that do not belong to an effect (your turn, an error, little time) by name.
  */
 
 import type { Effect } from "../board/view";
@@ -12,25 +12,26 @@ import { VOICES, type Instrument } from "./voices";
 
 export { cueOf, spanOf, type Cue } from "./cues";
 
+/** Plays the sounds of a game. */
 export interface Sound {
-  /** From 0, silent, to 1. */
+  /** The volume from 0 (silent) to 1. */
   volume: number;
   on: boolean;
-  /** Plays a sound, `delay` milliseconds from now. */
+  /** Plays a sound `delay` milliseconds from now. */
   play(cue: Cue, delay?: number): void;
-  /** Plays what happened, each effect about when the board shows it. */
+  /** Plays the sounds of effects, each at about the time when the board shows it. */
   effects(effects: readonly Effect[]): void;
-  /** Silences what is still to come: the animation was skipped. */
+  /** Cancels sounds that are still to come, because the animation was skipped. */
   hush(): void;
   destroy(): void;
 }
 
-/** Steps along a path: one sound for each space, up to so many. */
+/** The greatest number of footsteps on a path; there is one for each space. */
 const FOOTFALLS = 7;
 
 type MakeContext = () => AudioContext;
 
-/** `gestures`: where the first gesture is waited for. */
+/** Creates a player. `gestures` is the target on which it waits for the first user gesture. */
 export function createSound(
   gestures: EventTarget = window,
   make: MakeContext | null = typeof AudioContext === "function" ? () => new AudioContext() : null,
@@ -90,7 +91,7 @@ class Player implements Sound {
         const spaces = Math.min(FOOTFALLS, effect.path.length - 1);
         for (let n = 1; n <= spaces; n += 1) this.play("step", at + (span * n) / spaces - 60);
       } else if (cue) this.play(cue, at);
-      // Whoever pushes and whoever is pushed go together.
+      // A pushing piece and the pushed piece move together.
       if (!(effect.t === "walk" && effects[k + 1]?.t === "push")) at += span;
     });
   }
@@ -109,7 +110,7 @@ class Player implements Sound {
   }
 
   #loudness(): number {
-    // Ears hear by proportion.
+    // Loudness is perceived in proportion, so the gain is quadratic.
     return this.#volume ** 2 * 0.9;
   }
 
@@ -124,7 +125,7 @@ class Player implements Sound {
       this.#context = context;
       this.#master = master;
     } catch {
-      // A browser that gives no audio: the game is silent.
+      // The browser offers no audio, so the game is silent.
     }
   }
 
@@ -135,7 +136,7 @@ class Player implements Sound {
     if (context.state === "suspended") void context.resume();
     const instrument: Instrument = { context, out: master, at: context.currentTime + 0.005 };
     VOICES[cue](instrument);
-    // An audio context that plays nothing still costs.
+    // An audio context costs power even when it plays nothing.
     if (this.#sleep) clearTimeout(this.#sleep);
     this.#sleep = setTimeout(() => void context.suspend(), 4000);
   }

@@ -1,19 +1,20 @@
-/** What each sound is made of: a few oscillators and a little noise. */
+/** How each sound is made: from a few oscillators and a little noise. */
 
 import type { Cue } from "./cues";
 
+/** Where and when a sound is played. */
 export interface Instrument {
   context: BaseAudioContext;
   out: AudioNode;
-  /** When it begins, in the context's seconds. */
+  /** The start of the sound, in the seconds of the context's clock. */
   at: number;
 }
 
 interface Tone {
-  /** Hertz at the beginning, and at the end if it glides. */
+  /** The frequency in hertz at the beginning, and at the end if the tone glides. */
   from: number;
   to?: number;
-  /** Seconds after the sound begins, and how long. */
+  /** The start in seconds after the start of the sound, and the length in seconds. */
   after?: number;
   lasts: number;
   loud?: number;
@@ -35,7 +36,7 @@ function tone({ context, out, at }: Instrument, { from, to = from, after = 0, la
   oscillator.stop(start + lasts + 0.02);
 }
 
-/** Noise through a band: a knock, a rattle, a breath. */
+/** Plays noise through a band-pass filter: a knock, a rattle, a breath. */
 function noise(
   { context, out, at }: Instrument,
   { pitch, width = 1, after = 0, lasts, loud = 0.3 }: { pitch: number; width?: number; after?: number; lasts: number; loud?: number },
@@ -43,7 +44,7 @@ function noise(
   const start = at + after;
   const source = context.createBufferSource();
   source.buffer = hiss(context);
-  // Another part of the noise each time, so that no two knocks are the same.
+  // A different part of the noise each time, so that no two knocks are equal.
   const offset = Math.random() * 0.5;
   const band = context.createBiquadFilter();
   band.type = "bandpass";
@@ -68,7 +69,10 @@ function hiss(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** Things that fall on a table and come to rest: each knock softer and sooner after the last. */
+/**
+ * Plays objects that fall on a table and come to rest; each knock is softer and follows sooner than
+ * the last.
+ */
 function rattle(on: Instrument, knocks: number, pitch: number, within: number): void {
   for (let k = 0; k < knocks; k += 1) {
     const part = (k + 0.35 * Math.random()) / knocks;
@@ -76,13 +80,14 @@ function rattle(on: Instrument, knocks: number, pitch: number, within: number): 
   }
 }
 
-/** Notes one after the other. */
+/** Plays notes one after the other. */
 function tune(on: Instrument, notes: readonly number[], gap: number, lasts: number, loud = 0.22, wave: OscillatorType = "triangle"): void {
   notes.forEach((from, k) => {
     tone(on, { from, after: k * gap, lasts: k === notes.length - 1 ? lasts * 1.8 : lasts, loud, wave });
   });
 }
 
+/** The function that plays each sound. */
 export const VOICES: Record<Cue, (on: Instrument) => void> = {
   pick: (on) => {
     tone(on, { from: 620, to: 780, lasts: 0.06, loud: 0.16, wave: "triangle" });

@@ -3,7 +3,7 @@
 import { MeshBuilder, type Mesh, type Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
 
-/** A robe that falls in folds, from the shoulders' height to the floor. */
+/** Adds a robe that falls in folds from the shoulders, at height `tall`, to the floor. */
 function robe(s: Sculpture, tall: number, wide: number, folds: number): void {
   s.limb([[0, 0.05, 0, wide * 0.86], [0, tall * 0.35, 0, wide * 0.62], [0, tall * 0.72, 0, wide * 0.4], [0, tall, 0, wide * 0.45]], { seam: 0.05 });
   for (let n = 0; n < folds; n++) {
@@ -13,7 +13,7 @@ function robe(s: Sculpture, tall: number, wide: number, folds: number): void {
   }
 }
 
-/** Nothing of the robe goes through the floor. */
+/** Cuts off everything below the floor. */
 function floor(s: Sculpture): void {
   s.carve([0, -0.5, 0], [1, 0.5, 1], { tone: 0, seam: 0.005 });
 }
@@ -22,7 +22,10 @@ function crownPoint(turn: number, radius: number, y: number): Vec {
   return [radius * Math.sin(turn), y, radius * Math.cos(turn)];
 }
 
-/** The king: broad, bearded, a tall crown, both hands on a sceptre before him. */
+/**
+ * Builds the king: broad and bearded, with a tall crown and both hands on a sceptre in front of
+ * him.
+ */
 export function sovereign(): Mesh {
   const s = new Sculpture();
   robe(s, 0.62, 0.24, 11);
@@ -55,7 +58,7 @@ export function sovereign(): Mesh {
   return s.build();
 }
 
-/** The queen: slender, a high fan of a collar, a crescent over her brow. */
+/** Builds the queen: slender, with a high fan-shaped collar and a crescent over her brow. */
 export function consort(): Mesh {
   const s = new Sculpture();
   robe(s, 0.56, 0.22, 9);
@@ -82,7 +85,7 @@ export function consort(): Mesh {
       ];
       to.sheet([at(0.03, -0.014, 0), at(0.2, -0.045, 0.04), at(0.29, 0, 0.06), at(0.2, 0.045, 0.04), at(0.03, 0.014, 0)], n % 2 === 0 ? 0.45 : 0.15);
     }
-    // A crescent.
+    // The crescent over the brow.
     for (let n = -4; n < 4; n++) {
       const arc = (m: number, r: number): Vec => [r * Math.sin(m * 0.42), 0.945 - r * Math.cos(m * 0.42), 0.04];
       const thick = (m: number) => 0.032 * Math.cos((m / 4) * 1.45);
@@ -92,7 +95,7 @@ export function consort(): Mesh {
   return s.build();
 }
 
-/** The knight: a lancer on a beast in mid-stride. */
+/** Builds the knight: a lancer on a beast in mid-stride. */
 export function rider(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.32, -0.2, 0.095], [0, 0.33, 0.0, 0.085], [0, 0.34, 0.12, 0.095]], { seam: 0.06 })
@@ -112,7 +115,7 @@ export function rider(): Mesh {
     .carve([0, 0.735, 0.055], [0.05, 0.011, 0.03])
     .limb([[-0.08, 0.62, -0.03, 0.038], [-0.15, 0.52, 0.0, 0.03], [-0.12, 0.5, 0.09, 0.028]], { seam: 0.03 })
     .limb([[0.08, 0.62, -0.03, 0.038], [0.13, 0.52, 0.03, 0.03], [0.06, 0.47, 0.11, 0.026]], { seam: 0.03 })
-    // The lance points up and forward.
+    // The lance points up and forwards.
     .limb([[-0.12, 0.3, -0.08, 0.014], [-0.12, 0.82, 0.32, 0.012]], { seam: 0.008, tone: 0.5 })
     .spike([-0.12, 0.81, 0.31], [-0.12, 0.93, 0.41], 0.034, 0.9);
   for (let n = 0; n < 5; n++) s.spike([0, 0.8 - n * 0.02, -0.02 - n * 0.022], [0, 0.9 - n * 0.05, -0.1 - n * 0.028], 0.022, 0.5);
@@ -121,12 +124,12 @@ export function rider(): Mesh {
   return s.build();
 }
 
-/** The pawn: a hooded page with a lantern. */
+/** Builds the pawn: a hooded page with a lantern. */
 export function page(): Mesh {
   const s = new Sculpture();
   robe(s, 0.36, 0.19, 7);
   s.lump([0, 0.37, 0.0], [0.11, 0.065, 0.085], { seam: 0.05 })
-    // The hood: peaked behind, hollow before.
+    // The hood: peaked at the back, hollow at the front.
     .lump([0, 0.49, 0.0], [0.098, 0.105, 0.105], { seam: 0.04, nod: -0.2 })
     .limb([[0, 0.55, -0.04, 0.06], [0, 0.63, -0.13, 0.018]], { seam: 0.04 })
     .carve([0, 0.475, 0.1], [0.062, 0.075, 0.075], { seam: 0.02 })

@@ -1,4 +1,7 @@
-/** h: slim-skinned and frog-like, upright on folded legs, all mouth and eyes and long fingers. */
+/**
+ * The Ghhhk (`h`): slim and frog-like, upright on folded legs, with a huge mouth, big eyes and long
+ * fingers.
+ */
 
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -9,7 +12,7 @@ export function ghhhk(): Mesh {
     .limb([[0, 0.28, -0.05, 0.095], [0, 0.42, 0.0, 0.08], [0, 0.5, 0.02, 0.07]], { seam: 0.05 })
     .lump([0, 0.34, 0.04], [0.085, 0.11, 0.07], { seam: 0.05, tone: 0.28 })
     .limb([[0, 0.5, 0.02, 0.06], [0, 0.57, 0.05, 0.06]], { seam: 0.05 })
-    // The head is flat and broad, split by the mouth from side to side.
+    // The head is flat and broad; the mouth splits it from side to side.
     .lump([0, 0.615, 0.07], [0.15, 0.066, 0.12], { seam: 0.04, nod: -0.08 })
     .lump([0, 0.575, 0.1], [0.135, 0.036, 0.1], { seam: 0.02, tone: 0.2 })
     .carve([0, 0.594, 0.17], [0.16, 0.0085, 0.12], { seam: 0.008 });
@@ -17,7 +20,7 @@ export function ghhhk(): Mesh {
     s.lump([k * 0.082, 0.682, 0.05], [0.05, 0.05, 0.05], { seam: 0.02 })
       .bead([k * 0.093, 0.692, 0.078], 0.034, 0.9)
       .bead([k * 0.103, 0.698, 0.106], 0.012, -1)
-      // Thighs up beside the belly, shins down: ready to jump.
+      // The thighs are up beside the belly and the shins down, ready to jump.
       .limb([[k * 0.09, 0.25, -0.06, 0.085], [k * 0.23, 0.32, 0.08, 0.05]], { seam: 0.04 })
       .limb([[k * 0.23, 0.32, 0.08, 0.046], [k * 0.19, 0.12, -0.07, 0.03], [k * 0.2, 0.04, -0.03, 0.028]], { seam: 0.02 })
       .limb([[k * 0.19, 0.025, -0.05, 0.026], [k * 0.23, 0.018, 0.12, 0.024]], { seam: 0.02 })

@@ -1,4 +1,4 @@
-/** g: winged, long in neck and tail, reared up with its wings spread. */
+/** The Grimtaash (`g`): winged, with a long neck and tail, rearing up with its wings spread. */
 
 import { mix, type Mesh, type Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -7,7 +7,7 @@ export function grimtaash(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.25, -0.06, 0.1], [0, 0.36, 0.0, 0.105], [0, 0.46, 0.03, 0.085]], { seam: 0.05 })
     .lump([0, 0.38, 0.07], [0.07, 0.1, 0.05], { seam: 0.05, tone: 0.2 })
-    // The neck swings forward, the jaws are long and narrow.
+    // The neck swings forwards; the jaws are long and narrow.
     .limb([[0, 0.48, 0.03, 0.06], [0, 0.58, 0.02, 0.044], [0, 0.66, 0.07, 0.044]], { seam: 0.04 })
     .lump([0, 0.685, 0.1], [0.056, 0.054, 0.075], { seam: 0.03 })
     .limb([[0, 0.69, 0.14, 0.036], [0, 0.672, 0.27, 0.019]], { seam: 0.03 })
@@ -37,7 +37,7 @@ export function grimtaash(): Mesh {
   return s.build();
 }
 
-/** Arm, four fingers fanned out, and the skin sagging between them. */
+/** Adds an arm with four spread fingers and the skin that sags between them. */
 function wing(s: Sculpture, k: 1 | -1): void {
   const root: Vec = [k * 0.06, 0.47, -0.03];
   const wrist: Vec = [k * 0.24, 0.72, -0.1];
@@ -54,7 +54,7 @@ function wing(s: Sculpture, k: 1 | -1): void {
   for (let n = 1; n < edge.length; n++) {
     const [a, b] = [edge[n - 1], edge[n]];
     if (!a || !b) continue;
-    // The hem hangs in towards the wrist.
+    // The hem hangs inwards, towards the wrist.
     const hem = mix(mix(a, b, 0.5), wrist, 0.24);
     const inner = n === edge.length - 1 ? mix(root, wrist, 0.4) : wrist;
     s.sheet(k > 0 ? [wrist, a, hem] : [wrist, hem, a], -0.18);

@@ -1,4 +1,7 @@
-/** x: a small bristling four-footed thing, back arched, every spine on end. */
+/**
+ * The Houjix (`x`): a small bristling creature on four feet, with its back arched and every spine
+ * raised.
+ */
 
 import type { Mesh, Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -7,7 +10,7 @@ export function houjix(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.2, -0.2, 0.085], [0, 0.26, -0.06, 0.115], [0, 0.225, 0.1, 0.09]], { seam: 0.06 })
     .limb([[0, 0.24, 0.12, 0.065], [0, 0.27, 0.19, 0.06]], { seam: 0.05 })
-    // A narrow head with a long snout, nose to the enemy.
+    // A narrow head with a long snout that points at the enemy.
     .lump([0, 0.285, 0.22], [0.072, 0.066, 0.085], { seam: 0.03 })
     .limb([[0, 0.275, 0.27, 0.045], [0, 0.245, 0.36, 0.026]], { seam: 0.03 })
     .carve([0, 0.238, 0.37], [0.03, 0.007, 0.07])

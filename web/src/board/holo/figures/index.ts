@@ -1,4 +1,4 @@
-/** Every form and how it is made. Made when first needed, then kept. */
+/** The functions that build each form. A mesh is built when it is first needed, and then kept. */
 
 import type { Form } from "../../skins";
 import { consort, page, rider, sovereign } from "./court";
@@ -51,9 +51,10 @@ const MAKERS: Record<Form, () => Mesh> = {
   "plain-4": () => plain(4),
 };
 
-/** All forms there are. */
+/** All forms. */
 export const FORMS = Object.keys(MAKERS) as Form[];
 
+/** Returns the mesh of a form. */
 export function figureOf(form: Form): Mesh {
   return MAKERS[form]();
 }

@@ -1,9 +1,14 @@
-/** K: a worm that rears, with a ring of teeth for a face and legs in pairs down its length. */
+/**
+ * The K'lor'slug (`K`): a rearing worm with a ring of teeth for a face and pairs of legs along its
+ * body.
+ */
 
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
-/** The line of the body, tail to throat, in the plane x = 0 but for the swing of the tail. */
+/**
+ * The line of the body from tail to throat, in the plane x = 0 except for the swing of the tail.
+ */
 const SPINE = [
   [0.27, 0.05, -0.2, 0.028],
   [0.2, 0.06, -0.29, 0.05],
@@ -19,7 +24,7 @@ const SPINE = [
 
 export function klorslug(): Mesh {
   const s = new Sculpture();
-  // Rings: every joint is a bulge of its own, so the seams are tight.
+  // Every joint is a ring that bulges separately, so the seams are narrow.
   for (let k = 1; k < SPINE.length; k++) {
     const [a, b] = [SPINE[k - 1], SPINE[k]];
     if (!a || !b) continue;
@@ -29,7 +34,7 @@ export function klorslug(): Mesh {
       s.lump([at(0), at(1), at(2)], [r, r * 0.98, r], { seam: 0.022, tone: k % 2 === 0 ? 0.12 : 0 });
     }
   }
-  // The maw, looking forward and a little down.
+  // The maw looks forwards and a little down.
   s.lump([0, 0.555, 0.2], [0.135, 0.13, 0.09], { seam: 0.04, nod: 0.15 }).carve([0, 0.55, 0.3], [0.095, 0.092, 0.13], { seam: 0.02 });
   for (let n = 0; n < 12; n++) {
     const turn = ((n + 0.5) / 12) * 2 * Math.PI;
@@ -51,7 +56,7 @@ export function klorslug(): Mesh {
     if (!at || !after || !before) continue;
     const along = [after[0] - before[0], after[2] - before[2]] as const;
     const far = Math.hypot(...along) || 1;
-    // Low on the ground legs reach the floor, reared ones claw the air.
+    // Legs that are low reach the floor; raised ones claw the air.
     const [ux, uz] = k < 6 ? [along[1] / far, -along[0] / far] : [1, 0];
     const r = at[3];
     for (const side of [1, -1]) {

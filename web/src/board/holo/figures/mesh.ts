@@ -1,16 +1,19 @@
 /**
- * Triangles before they are handed to the graphics card: positions, normals, and a *tone* for each
- * corner (0 the body, up to 1 teeth, claws, eyes and other light things, down to -1 a dark maw).
+ * Triangle meshes before they go to the graphics card: positions, normals, and a *tone* for each
+ * corner. The tone is 0 for the body, up to 1 for teeth, claws, eyes and other light parts, and
+ * down to -1 for a dark maw.
  *
- * Figures are drawn in their own unit: y up from the floor at 0, looking along +z; the tallest of
- * the creatures is 1 high and a base has the radius 0.25.
+ * Figures are in figure units: y points up from the floor at 0, and the figure looks along +z. The
+ * tallest creature is 1 high, and a base has the radius 0.25.
  */
 
+/** A vector or point: x, y, z. */
 export type Vec = readonly [number, number, number];
 
-/** A point of a turned profile: radius, height, and the tone from there on. */
+/** A point of a turned profile: radius, height, and the tone from there upwards. */
 export type ProfilePoint = readonly [radius: number, height: number, tone?: number];
 
+/** Triangles with their attributes, as the graphics card takes them. */
 export interface Mesh {
   position: Float32Array;
   normal: Float32Array;
@@ -30,14 +33,14 @@ export const cross = (a: Vec, b: Vec): Vec => [
 export const unit = (a: Vec): Vec => scale(a, 1 / (Math.hypot(...a) || 1));
 export const mix = (a: Vec, b: Vec, t: number): Vec => add(scale(a, 1 - t), scale(b, t));
 
-/** Two directions at right angles to an axis and to each other. */
+/** Returns two directions at right angles to an axis and to each other. */
 function across(axis: Vec): [Vec, Vec] {
   const other: Vec = Math.abs(axis[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   const u = unit(cross(axis, other));
   return [u, cross(axis, u)];
 }
 
-/** Collects triangles. */
+/** Collects triangles into a mesh. */
 export class MeshBuilder {
   private readonly position: number[] = [];
   private readonly normal: number[] = [];
@@ -55,7 +58,7 @@ export class MeshBuilder {
     this.index.push(a, b, c);
   }
 
-  /** A flat face through corners given counter-clockwise as seen from outside. */
+  /** Adds a flat face whose corners are given counter-clockwise as seen from outside. */
   face(corners: readonly Vec[], tone = 0): void {
     const [a, b, c] = corners;
     if (!a || !b || !c) return;
@@ -64,13 +67,13 @@ export class MeshBuilder {
     for (let k = 2; k < ids.length; k++) this.triangle(ids[0] ?? 0, ids[k - 1] ?? 0, ids[k] ?? 0);
   }
 
-  /** A thin sheet seen from both sides: wings, fins, cloth. */
+  /** Adds a thin sheet that is visible from both sides: wings, fins, cloth. */
   sheet(corners: readonly Vec[], tone = 0): void {
     this.face(corners, tone);
     this.face([...corners].reverse(), tone);
   }
 
-  /** A round cone or, with a second radius, a stump. */
+  /** Adds a round cone or, if `tip` is not 0, a truncated one. */
   cone(from: Vec, to: Vec, radius: number, tone = 0, tip = 0, sides = 7): void {
     const axis = unit(sub(to, from));
     const [u, v] = across(axis);
@@ -113,8 +116,9 @@ export class MeshBuilder {
   }
 
   /**
-   * A turned shape: a profile of `[radius, height]` from the bottom up, smooth but for the corners
-   * that turn by more than about 40 degrees. A third number is a tone from there on.
+   * Adds a turned shape. The profile lists `[radius, height]` from the bottom up; the surface is
+   * smooth except at corners that turn by more than about 40 degrees. A third number is the tone
+   * from there upwards.
    */
   lathe(profile: readonly ProfilePoint[], columns = 28, centre: Vec = [0, 0, 0]): void {
     let tone = 0;
@@ -137,7 +141,7 @@ export class MeshBuilder {
     }
   }
 
-  /** A box with its middle at `centre`. */
+  /** Adds a box whose middle is at `centre`. */
   box(centre: Vec, size: Vec, tone = 0): void {
     const at = (x: number, y: number, z: number): Vec =>
       add(centre, [(x * size[0]) / 2, (y * size[1]) / 2, (z * size[2]) / 2]);
@@ -151,7 +155,7 @@ export class MeshBuilder {
     }
   }
 
-  /** Takes over the triangles of another mesh. */
+  /** Adds the triangles of another mesh. */
   take(mesh: Mesh): void {
     const first = this.tone.length;
     for (const value of mesh.position) this.position.push(value);
@@ -169,7 +173,7 @@ export class MeshBuilder {
     };
   }
 
-  /** Joins rows of equally many corners, the upper row first. */
+  /** Joins rows with equal numbers of corners; the upper row comes first. */
   private weave(rows: readonly (readonly number[])[]): void {
     for (let i = 1; i < rows.length; i++) {
       const [upper, lower] = [rows[i - 1] ?? [], rows[i] ?? []];
@@ -182,14 +186,17 @@ export class MeshBuilder {
   }
 }
 
-/** The normal of a piece of a profile, as outward and upward parts. */
+/** Returns the normal of a segment of a profile, as its outward and upward parts. */
 function slopeOf(from: ProfilePoint, to: ProfilePoint): [number, number] {
   const [r, h] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(r, h) || 1;
   return [h / length, -r / length];
 }
 
-/** The normal at a corner: between its two pieces where the corner is blunt, its own where it is sharp. */
+/**
+ * Returns the normal at a corner: between those of its two segments where the corner is blunt, the
+ * segment's own where it is sharp.
+ */
 function blend(other: [number, number], own: [number, number]): [number, number] {
   if (other[0] * own[0] + other[1] * own[1] < 0.76) return own;
   const [out, up] = [other[0] + own[0], other[1] + own[1]];

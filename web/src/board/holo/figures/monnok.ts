@@ -1,4 +1,7 @@
-/** M: lean and tall, on backward knees, leaning on a staff with a heavy head. */
+/**
+ * The Monnok (`M`): lean and tall, with knees that bend backwards, leaning on a staff with a heavy
+ * head.
+ */
 
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -9,7 +12,7 @@ export function monnok(): Mesh {
     .limb([[0, 0.42, -0.02, 0.06], [0, 0.52, 0.0, 0.05], [0, 0.62, 0.02, 0.085]], { seam: 0.05 })
     .lump([0, 0.625, 0.03], [0.11, 0.075, 0.075], { seam: 0.05 })
     .limb([[0, 0.67, 0.03, 0.045], [0, 0.76, 0.05, 0.034], [0, 0.81, 0.06, 0.04]], { seam: 0.03 })
-    // A long skull drawn out behind, a short muzzle before.
+    // A long skull drawn out at the back, and a short muzzle at the front.
     .lump([0, 0.835, 0.05], [0.062, 0.058, 0.095], { seam: 0.03, nod: -0.15 })
     .limb([[0, 0.86, 0.0, 0.045], [0, 0.905, -0.1, 0.03], [0, 0.9, -0.19, 0.012]], { seam: 0.03 })
     .limb([[0, 0.815, 0.11, 0.04], [0, 0.8, 0.17, 0.028]], { seam: 0.02 })
@@ -24,7 +27,7 @@ export function monnok(): Mesh {
       .limb([[k * 0.1, 0.025, -0.02, 0.026], [k * 0.12, 0.02, 0.08, 0.022]], { seam: 0.02 });
     for (const x of [-0.022, 0.022]) s.spike([k * 0.115 + x, 0.02, 0.085], [k * 0.12 + x * 1.8, 0.008, 0.145], 0.016);
   });
-  // The right arm holds the staff, the left is thrown back with open claws.
+  // The right arm holds the staff; the left is thrown back with open claws.
   s.limb([[-0.1, 0.65, 0.02, 0.042], [-0.19, 0.55, 0.05, 0.03], [-0.21, 0.53, 0.18, 0.03]], { seam: 0.03 })
     .lump([-0.21, 0.53, 0.2], [0.036, 0.042, 0.036], { seam: 0.02 })
     .limb([[0.1, 0.65, 0.02, 0.042], [0.21, 0.56, -0.04, 0.03], [0.25, 0.45, 0.07, 0.028]], { seam: 0.03 })

@@ -1,4 +1,6 @@
-/** N: short, stocky and furious; hardly more than a head full of teeth on clawed feet. */
+/**
+ * The Ng'ok (`N`): short, stocky and furious, hardly more than a head full of teeth on clawed feet.
+ */
 
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -16,7 +18,7 @@ export function ngok(): Mesh {
     s.lump([k * 0.085, 0.4, 0.14], [0.055, 0.03, 0.06], { seam: 0.03, roll: -k * 0.5 })
       .bead([k * 0.085, 0.372, 0.205], 0.022)
       .limb([[k * 0.1, 0.42, 0.05, 0.032], [k * 0.17, 0.5, -0.02, 0.012]], { seam: 0.02, tone: 0.3 })
-      // Forelegs planted wide, hind legs folded.
+      // The forelegs are planted wide, the hind legs folded.
       .limb([[k * 0.17, 0.23, 0.0, 0.07], [k * 0.24, 0.13, 0.05, 0.052], [k * 0.23, 0.045, 0.11, 0.045]], { seam: 0.04 })
       .limb([[k * 0.15, 0.18, -0.18, 0.085], [k * 0.2, 0.1, -0.1, 0.055], [k * 0.2, 0.04, -0.15, 0.042]], { seam: 0.04 });
     for (const x of [-0.035, 0, 0.035]) {

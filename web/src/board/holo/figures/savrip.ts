@@ -1,11 +1,14 @@
-/** S, the largest of the first team: a stooped hulk with arms to the floor, a crest of spines, an underbite. */
+/**
+ * The Savrip (`S`), the largest of the first team: a stooped hulk with arms down to the floor, a
+ * crest of spines and an underbite.
+ */
 
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
 export function savrip(): Mesh {
   const s = new Sculpture();
-  // Short bowed legs carry a trunk that hangs forward from a high back.
+  // Short bowed legs carry a trunk that hangs forwards from a high back.
   s.lump([0, 0.36, -0.08], [0.15, 0.13, 0.13])
     .limb([[0, 0.4, -0.08, 0.14], [0, 0.6, -0.05, 0.18], [0, 0.76, 0.02, 0.17]], { seam: 0.1 })
     .lump([0, 0.78, -0.07], [0.2, 0.13, 0.15], { seam: 0.1 })
@@ -13,7 +16,7 @@ export function savrip(): Mesh {
   s.both((k) => {
     s.limb([[k * 0.12, 0.36, -0.06, 0.11], [k * 0.19, 0.2, 0.01, 0.085], [k * 0.17, 0.06, -0.03, 0.065]], { seam: 0.06 })
       .limb([[k * 0.17, 0.045, -0.05, 0.05], [k * 0.19, 0.035, 0.1, 0.045]], { seam: 0.05 })
-      // Shoulder, upper arm, the heavy forearm, the fist.
+      // The shoulder, the upper arm, the heavy forearm and the fist.
       .lump([k * 0.24, 0.76, 0.0], [0.12, 0.12, 0.12], { seam: 0.08 })
       .limb([[k * 0.27, 0.74, 0.02, 0.09], [k * 0.36, 0.5, 0.04, 0.065], [k * 0.35, 0.27, 0.14, 0.085], [k * 0.33, 0.18, 0.17, 0.06]], { seam: 0.04 })
       .lump([k * 0.33, 0.14, 0.18], [0.07, 0.065, 0.075], { seam: 0.03 });
@@ -23,7 +26,7 @@ export function savrip(): Mesh {
     }
     for (const x of [-0.035, 0.02, 0.065]) s.spike([k * (0.18 + x), 0.025, 0.12], [k * (0.19 + x), 0.012, 0.19], 0.022);
   });
-  // The head is low, before the shoulders.
+  // The head is low, in front of the shoulders.
   s.limb([[0, 0.82, 0.06, 0.12], [0, 0.86, 0.18, 0.1]], { seam: 0.06 })
     .lump([0, 0.88, 0.2], [0.1, 0.105, 0.115], { seam: 0.04 })
     .lump([0, 0.8, 0.27], [0.095, 0.05, 0.075], { seam: 0.03 })

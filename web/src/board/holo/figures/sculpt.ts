@@ -1,18 +1,19 @@
 /**
- * Modelling in code: limbs and lumps that flow into one another like clay, cut where a mouth is, with
- * spikes, teeth and eyes stuck on. The clay is a signed distance field (smooth unions of capsules and
- * ellipsoids), turned into triangles by `surface.ts`; what is stuck on stays sharp.
+ * Models figures in code. Limbs and lumps flow into one another like clay, holes are cut for
+ * mouths, and spikes, teeth and eyes are attached. The clay is a signed distance field (smooth
+ * unions of capsules and ellipsoids), which `surface.ts` turns into triangles. Attached parts keep
+ * their sharp edges.
  */
 
 import { MeshBuilder, type Mesh, type Vec } from "./mesh";
 import { surfaceOf, type Field } from "./surface";
 
-/** How far apart the points of the clay's surface are, in figure units. */
+/** The distance between points of the clay's surface, in figure units. */
 const GRAIN = 0.019;
 
 interface Clay {
   distance(x: number, y: number, z: number): number;
-  /** Width of the seam with what is there already. */
+  /** The width of the seam between this part and the clay already there. */
   seam: number;
   tone: number;
   hole: boolean;
@@ -20,20 +21,22 @@ interface Clay {
   high: Vec;
 }
 
+/** How a part of the clay is added. */
 export interface ClayOptions {
-  /** How softly it flows into the rest. */
+  /** How softly the part flows into the rest, in figure units. */
   seam?: number;
   tone?: number;
 }
 
-/** A point of a chain of limbs: where, and how thick there. */
+/** A point of a limb with the limb's radius there. */
 export type Joint = readonly [x: number, y: number, z: number, radius: number];
 
+/** A figure that is being modelled. */
 export class Sculpture {
   private readonly clay: Clay[] = [];
   private readonly stuck = new MeshBuilder();
 
-  /** A limb through joints, each with its thickness. */
+  /** Adds a limb through joints, each with its own thickness. */
   limb(joints: readonly Joint[], options: ClayOptions = {}): this {
     for (let k = 1; k < joints.length; k++) {
       const [from, to] = [joints[k - 1], joints[k]];
@@ -42,19 +45,22 @@ export class Sculpture {
     return this;
   }
 
-  /** An egg: half axes along x, y, z, nodded about x (forward) and rolled about z, in radians. */
+  /**
+   * Adds an ellipsoid: `half` are its half axes along x, y and z; `nod` turns it about x (forwards)
+   * and `roll` about z, in radians.
+   */
   lump(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll?: number } = {}): this {
     this.clay.push(egg(centre, half, options, false));
     return this;
   }
 
-  /** Cuts an egg out. */
+  /** Cuts an ellipsoid out of the clay added so far. */
   carve(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll?: number } = {}): this {
     this.clay.push(egg(centre, half, { seam: 0.012, tone: -1, ...options }, true));
     return this;
   }
 
-  /** The same on both sides: `side` is 1 for +x and -1 for -x. */
+  /** Calls `make` for both sides: `side` is 1 for +x and -1 for -x. */
   both(make: (side: 1 | -1) => void): this {
     make(1);
     make(-1);
@@ -71,13 +77,13 @@ export class Sculpture {
     return this;
   }
 
-  /** A thin sheet: wings, fins. */
+  /** Attaches a thin sheet: a wing or a fin. */
   sheet(corners: readonly Vec[], tone = 0): this {
     this.stuck.sheet(corners, tone);
     return this;
   }
 
-  /** Whatever else has sharp edges. */
+  /** Attaches any other part with sharp edges. */
   add(make: (to: MeshBuilder) => void): this {
     make(this.stuck);
     return this;
@@ -121,7 +127,7 @@ function distance(all: readonly Clay[], x: number, y: number, z: number): number
     const own = clay.distance(x, y, z);
     const k = clay.seam;
     if (clay.hole) {
-      // max(d, -own), softened.
+      // A softened max(d, -own).
       const h = Math.max(k - Math.abs(d + own), 0) / k;
       d = Math.max(d, -own) + (h * h * k) / 4;
     } else {
@@ -132,7 +138,7 @@ function distance(all: readonly Clay[], x: number, y: number, z: number): number
   return d;
 }
 
-/** The tone of the nearest clay, mixed a little with its neighbours'. */
+/** Returns the tone at a point: that of the nearest clay, mixed slightly with its neighbours'. */
 function toneAt(all: readonly Clay[], x: number, y: number, z: number): number {
   let sum = 0;
   let weight = 1e-9;
@@ -174,7 +180,7 @@ function egg(centre: Vec, half: Vec, options: ClayOptions & { nod?: number; roll
   return {
     distance(x, y, z) {
       const [px, py, pz] = [x - cx, y - cy, z - cz];
-      // Into the egg's own axes: undo the roll, then the nod.
+      // Convert to the ellipsoid's own axes: undo the roll, then the nod.
       const qx = px * cr + py * sr;
       const qy = -px * sr + py * cr;
       const wy = qy * cn + pz * sn;

@@ -1,4 +1,7 @@
-/** t, the largest of the second team: a broad brute, upright, its club swung back over its head. */
+/**
+ * The Strider (`t`), the largest of the second team: a broad, upright brute with its club swung
+ * back over its head.
+ */
 
 import type { Mesh, Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
@@ -9,7 +12,7 @@ export function strider(): Mesh {
     .limb([[0, 0.36, -0.02, 0.13], [0, 0.52, 0.0, 0.155], [0, 0.62, 0.0, 0.165]], { seam: 0.07 })
     .lump([0, 0.63, 0.05], [0.18, 0.1, 0.12], { seam: 0.07 })
     .lump([0, 0.45, 0.09], [0.12, 0.1, 0.07], { seam: 0.06, tone: 0.15 })
-    // A small head sunk between the shoulders, horned.
+    // A small horned head, sunk between the shoulders.
     .lump([0, 0.76, 0.07], [0.085, 0.088, 0.09], { seam: 0.04 })
     .lump([0, 0.71, 0.13], [0.072, 0.045, 0.06], { seam: 0.03 })
     .carve([0, 0.712, 0.19], [0.052, 0.014, 0.05])
@@ -23,7 +26,7 @@ export function strider(): Mesh {
       .lump([k * 0.22, 0.66, 0.0], [0.1, 0.095, 0.1], { seam: 0.06 });
     for (const dx of [-0.045, 0.0, 0.045]) s.spike([k * 0.2 + dx, 0.03, 0.13], [k * 0.2 + dx * 1.2, 0.012, 0.19], 0.022);
   });
-  // The left fist before the chest, the right one high with the club.
+  // The left fist is in front of the chest; the right is raised and holds the club.
   s.limb([[0.26, 0.64, 0.0, 0.075], [0.36, 0.48, 0.05, 0.06], [0.28, 0.42, 0.22, 0.062]], { seam: 0.04 })
     .lump([0.27, 0.42, 0.25], [0.065, 0.06, 0.06], { seam: 0.03 })
     .limb([[-0.26, 0.68, 0.0, 0.075], [-0.38, 0.74, 0.02, 0.062], [-0.33, 0.9, 0.06, 0.056]], { seam: 0.04 })
@@ -35,7 +38,7 @@ export function strider(): Mesh {
     const out = 0.13 / far;
     s.spike([-0.03 + x * 0.6, 1.115 + y * 0.6, -0.095 + z * 0.6], [-0.03 + x * out, 1.115 + y * out, -0.095 + z * out], 0.022, 0.8);
   }
-  // A crest over the head, a mane down the back.
+  // A crest over the head and a mane down the back.
   for (let n = 0; n < 4; n++) s.spike([0, 0.83 - n * 0.03, 0.05 - n * 0.035], [0, 0.915 - n * 0.035, 0.0 - n * 0.055], 0.026, 0.3);
   for (let n = 0; n < 6; n++)
     for (const k of [-1, 0, 1]) {

@@ -1,20 +1,24 @@
 /**
- * From a distance field to triangles: surface nets. The field is sampled on a grid, but only near the
- * surface (whole blocks far from it are skipped after one sample), one corner is put into each cell that
- * the surface crosses, and corners of neighbouring cells are joined.
+ * Converts a distance field to triangles with surface nets. The field is sampled on a grid, but
+ * only near the surface: a whole block far from it is skipped after one sample. Each cell that the
+ * surface crosses gets one corner, and the corners of neighbouring cells are joined.
  */
 
 import type { Mesh, Vec } from "./mesh";
 
+/** A signed distance field with a tone at every point. */
 export interface Field {
-  /** Negative inside. */
+  /** Returns the signed distance to the surface; negative inside. */
   distance(x: number, y: number, z: number): number;
   tone(x: number, y: number, z: number): number;
-  /** The same field for points within `reach` of a point, without what is too far off to matter there. */
+  /**
+   * Returns the same field for points within `reach` of a point, without the parts that are too far
+   * away to matter there.
+   */
   around(x: number, y: number, z: number, reach: number): Field;
 }
 
-/** Cells along the edge of a block. */
+/** The number of cells along the edge of a block. */
 const BLOCK = 4;
 
 interface Grid {
@@ -22,11 +26,12 @@ interface Grid {
   step: number;
   size: readonly [number, number, number];
   value: Float32Array;
-  /** The narrowed field of each block that the surface comes near. */
+  /** The narrowed field of each block near the surface. */
   near: (Field | undefined)[];
   blocks: readonly [number, number, number];
 }
 
+/** Returns the surface of a field within a box from `low` to `high`, sampled every `step`. */
 export function surfaceOf(field: Field, low: Vec, high: Vec, step: number): Mesh {
   const grid = sample(field, low, high, step);
   const position: number[] = [];
@@ -51,9 +56,12 @@ export function surfaceOf(field: Field, low: Vec, high: Vec, step: number): Mesh
   return { position: new Float32Array(position), normal, tone, index: new Uint32Array(index) };
 }
 
-/** A sample not taken yet: no distance is as far as this. */
+/** Marks a sample that has not been taken; real distances are smaller. */
 const UNKNOWN = 1e6;
-/** What is far from the surface is only known to be inside or outside; near blocks overrule it. */
+/**
+ * The absolute value of samples far from the surface, of which only the sign is known. Blocks near
+ * the surface overwrite them.
+ */
 const FAR = 1e3;
 
 function sample(field: Field, low: Vec, high: Vec, step: number): Grid {
@@ -64,7 +72,7 @@ function sample(field: Field, low: Vec, high: Vec, step: number): Grid {
   const value = new Float32Array(size[0] * size[1] * size[2]).fill(UNKNOWN);
   const near = new Array<Field | undefined>(blocks[0] * blocks[1] * blocks[2]);
   const grid: Grid = { low: from, step, size, value, near, blocks };
-  // Smooth unions and eggs bend distances a little: leave room for it.
+  // Smooth unions and ellipsoids distort distances a little, so leave a margin.
   const half = (BLOCK / 2) * step;
   const far = half * Math.sqrt(3) * 1.6;
   for (let bz = 0; bz < blocks[2]; bz++)
@@ -83,7 +91,7 @@ function sample(field: Field, low: Vec, high: Vec, step: number): Grid {
   return grid;
 }
 
-/** Blocks share their faces: what one has sampled the next one keeps. */
+/** Samples a block. Neighbouring blocks share their faces, whose samples are reused. */
 function sampleBlock({ low, step, size, value }: Grid, bx: number, by: number, bz: number, field: Field): void {
   const [x0, y0, z0] = [bx * BLOCK, by * BLOCK, bz * BLOCK];
   for (let k = z0; k <= z0 + BLOCK; k++)
@@ -106,7 +114,7 @@ function fillBlock({ size, value }: Grid, bx: number, by: number, bz: number, mi
       }
 }
 
-/** Puts a corner into each crossed cell; gives each cell's corner, or -1. */
+/** Puts a corner into each crossed cell. Returns the corner of each cell, or -1. */
 function cells(grid: Grid, position: number[], owner: Field[], whole: Field): Int32Array {
   const [nx, ny, nz] = grid.size;
   const cellOf = new Int32Array(nx * ny * nz).fill(-1);
@@ -136,7 +144,7 @@ function cells(grid: Grid, position: number[], owner: Field[], whole: Field): In
   return cellOf;
 }
 
-/** The twelve edges of a cell as pairs of corners (bit 0 x, bit 1 y, bit 2 z). */
+/** The twelve edges of a cell as pairs of corners (bit 0 is x, bit 1 y, bit 2 z). */
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 function middleOfCrossings(corner: Float64Array): [number, number, number] {

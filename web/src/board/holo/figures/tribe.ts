@@ -1,9 +1,12 @@
-/** Looney's classic figures: one tribe from hatchling to crowned leader, told apart by size, gait and horns. */
+/**
+ * Looney's classic figures: one tribe from hatchling to crowned leader. The sizes differ in posture
+ * and horns as well.
+ */
 
 import type { Mesh, Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
 
-/** Eyes and brow of the tribe, on a head at `at` of radius `r`. */
+/** Adds eyes and brow to a head at `at` with radius `r`. */
 function face(s: Sculpture, [x, y, z]: Vec, r: number): void {
   s.both((k) => {
     s.bead([x + k * r * 0.48, y + r * 0.22, z + r * 0.8], r * 0.2)
@@ -11,7 +14,7 @@ function face(s: Sculpture, [x, y, z]: Vec, r: number): void {
   });
 }
 
-/** Size 1: a hatchling, half head, half egg. */
+/** Builds size 1: a hatchling, half head and half egg. */
 export function tribe1(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.13, 0], [0.125, 0.125, 0.12])
@@ -30,7 +33,7 @@ export function tribe1(): Mesh {
   return s.build();
 }
 
-/** Size 2: a hopper, long-eared, up on its hind legs. */
+/** Builds size 2: a hopper with long ears, on its hind legs. */
 export function tribe2(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.2, -0.06], [0.12, 0.12, 0.12])
@@ -51,7 +54,7 @@ export function tribe2(): Mesh {
   return s.build();
 }
 
-/** Size 3: a bull on four legs, head down, horns out. */
+/** Builds size 3: a bull on four legs, with its head down and its horns forward. */
 export function tribe3(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.36, -0.2, 0.12], [0, 0.42, -0.02, 0.155], [0, 0.42, 0.1, 0.14]], { seam: 0.08 })
@@ -73,7 +76,7 @@ export function tribe3(): Mesh {
   return s.build();
 }
 
-/** Size 4: the leader, upright in a mantle, great horns, a floating crown. */
+/** Builds size 4: the Leader, upright in a mantle, with great horns and a floating crown. */
 export function leader(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.3, -0.02], [0.14, 0.11, 0.12])
@@ -91,7 +94,7 @@ export function leader(): Mesh {
       .lump([k * 0.17, 0.6, 0.0], [0.085, 0.075, 0.085], { seam: 0.05 })
       .limb([[k * 0.19, 0.59, 0.0, 0.055], [k * 0.27, 0.45, 0.05, 0.045], [k * 0.22, 0.4, 0.19, 0.042]], { seam: 0.03 })
       .spike([k * 0.03, 0.685, 0.19], [k * 0.04, 0.755, 0.212], 0.014, 1)
-      // The mantle's two tails.
+      // The two tails of the mantle.
       .limb([[k * 0.13, 0.63, -0.08, 0.05], [k * 0.16, 0.4, -0.15, 0.05], [k * 0.2, 0.14, -0.18, 0.035]], { seam: 0.05, tone: 0.2 });
     for (const dx of [-0.035, 0, 0.035]) {
       s.spike([k * 0.17 + dx, 0.028, 0.14], [k * 0.172 + dx * 1.3, 0.01, 0.195], 0.019);
@@ -99,7 +102,7 @@ export function leader(): Mesh {
     }
   });
   face(s, [0, 0.755, 0.07], 0.102);
-  // The crown hangs in the air above the head.
+  // The crown floats above the head.
   s.add((to) => {
     to.lathe([[0.1, 0.935, 0.85], [0.112, 0.935], [0.112, 0.96], [0.1, 0.96], [0.1, 0.935]], 32, [0, 0, 0.05]);
     for (let n = 0; n < 7; n++) {

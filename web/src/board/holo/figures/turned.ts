@@ -1,4 +1,7 @@
-/** What is turned on a lathe or stacked: chess pieces, pawns, bricks, pyramids, groi's token. */
+/**
+ * Figures that are turned on a lathe or stacked: chess pieces, pawns, bricks, pyramids and groi's
+ * token.
+ */
 
 import type { Rank } from "../../skins";
 import { MeshBuilder, type Mesh, type Vec } from "./mesh";
@@ -6,7 +9,7 @@ import { Sculpture } from "./sculpt";
 
 type Profile = (readonly [number, number, number?])[];
 
-/** The foot shared by the turned pieces, up to the neck of the stem. */
+/** Returns the profile of the foot that the turned pieces share, up to the neck of the stem. */
 function foot(width: number): Profile {
   return [
     [0.001, 0],
@@ -26,7 +29,10 @@ function turned(profile: Profile, more?: (builder: MeshBuilder) => void): Mesh {
   return builder.build();
 }
 
-/** The upper half of a ball on a stem, as a profile. */
+/**
+ * Returns the profile of a ball on a stem; `from` is the angle from the ball's bottom, in radians,
+ * at which it meets the stem.
+ */
 function head(radius: number, middle: number, from: number): Profile {
   return Array.from({ length: 12 }, (_, k) => {
     const tilt = from + ((Math.PI - from) * k) / 11;
@@ -142,7 +148,7 @@ export function knight(): Mesh {
   return builder.build();
 }
 
-/** A plain pawn; larger kinds are taller and broader, with as many rings as their rank. */
+/** Builds a plain pawn. Higher ranks are taller and broader, with as many rings as the rank. */
 export function plain(rank: Rank): Mesh {
   const k = 0.72 + rank * 0.13;
   const tall = 0.44 + rank * 0.1;
@@ -160,7 +166,7 @@ export function plain(rank: Rank): Mesh {
   return turned(profile);
 }
 
-/** Groi's pawn: a slender spindle that holds a lit core between two cups. */
+/** Builds groi's pawn: a slender spindle that holds a lit core between two cups. */
 export function token(): Mesh {
   return turned(
     [
@@ -192,7 +198,7 @@ export function token(): Mesh {
   );
 }
 
-/** Bricks one on another, each with its studs. */
+/** Builds a tower of bricks with studs. */
 export function bricks(count: Rank): Mesh {
   const builder = new MeshBuilder();
   const [side, high] = [0.3, 0.165];
@@ -211,7 +217,7 @@ function pyramidAt(builder: MeshBuilder, y: number, side: number, high: number):
   const ring = [[-1, 1], [1, 1], [1, -1], [-1, -1]] as const;
   for (const [k, [x, z]] of ring.entries()) {
     const [u, v] = ring[(k + 1) % 4] ?? [0, 0];
-    // A plinth, and slopes cut off just below the point.
+    // A plinth, and slopes that end just below the point.
     builder.face([at(x, 0, z, 1), at(u, 0, v, 1), at(u, 0.07, v, 1), at(x, 0.07, z, 1)], 0.25);
     builder.face([at(x, 0.07, z, 0.97), at(u, 0.07, v, 0.97), at(u, 0.97, v, 0.06), at(x, 0.97, z, 0.06)]);
   }
@@ -224,7 +230,7 @@ export function pyramid(rank: 1 | 2 | 3): Mesh {
   return builder.build();
 }
 
-/** A small pyramid on a large one. */
+/** Builds a small pyramid on a large one. */
 export function pyramidLeader(): Mesh {
   const builder = new MeshBuilder();
   pyramidAt(builder, 0, 0.4, 0.62);
