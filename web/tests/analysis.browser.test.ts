@@ -65,7 +65,7 @@ describe("a review", () => {
     expect(await page.locator(".review-slips").textContent()).toBe("1 slip: Red 1, Blue 0");
     expect(await page.locator(".replay-moves .glyph-blunder").innerText()).toContain("??");
     await page.keyboard.press("n");
-    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/a win becomes a loss/);
+    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/turns a win into a loss/);
     expect(await page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);
     expect(page.url()).toContain("at=1&review");
     await anna.shot("review");

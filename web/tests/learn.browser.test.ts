@@ -108,7 +108,7 @@ describe("records", () => {
     const record = readFileSync(await (await download).path(), "utf8");
     expect(record).toContain("[Rules \"looney\"]");
 
-    await page.getByRole("link", { name: "Look through it" }).click();
+    await page.getByRole("link", { name: "Replay the game" }).click();
     await page.locator(".replay-moves").waitFor();
     await anna.shot("replay");
     await anna.accessible("looking through a game");

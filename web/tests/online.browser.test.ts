@@ -175,7 +175,7 @@ describe("online", () => {
     const pages = [anna.page, ben.page];
     await play(pages, { seed: 31, until: played(3) });
     await anna.page.getByRole("button", { name: "Ask to take back" }).click();
-    await ben.page.getByText("Your opponent asks to take the last move back.").first().waitFor();
+    await ben.page.getByText("Your opponent asks to take back the last move.").first().waitFor();
     await ben.accessible("a takeback asked for");
     await ben.shot("online-takeback");
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();

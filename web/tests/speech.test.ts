@@ -48,13 +48,13 @@ describe("words", () => {
   it("tell ways with their spaces, long laps by their ends", () => {
     setPrefs({ colours: "black-white" });
     expect(tellEffects(FILMS.groi?.effects ?? [], "groi")).toEqual([
-      "White pawn from A1 by B2, B3 to B4.",
+      "White pawn from A1 through B2, B3 to B4.",
       "Black pawn on B5 is killed.",
     ]);
     expect(tellEffects(FILMS.bambara?.effects ?? [], "bambara")).toEqual([
-      "White pawn from A11 by A12 … A5 to A6.",
+      "White pawn from A11 through A12 … A5 to A6.",
       "Black king is pushed from A5 to A7.",
-      "White queen comes in on A2.",
+      "White queen returns to the board on A2.",
     ]);
   });
 
@@ -302,7 +302,7 @@ describe("the layer", () => {
     expect(focus).toEqual(spaceSpot("B3"));
     press("Enter");
     expect(done).toEqual(["B3"]);
-    expect(await heard("polite")).toBe("Red Monnok, B3, in hand. Moves: A3. Attacks: B4 (blue Houjix).");
+    expect(await heard("polite")).toBe("Red Monnok, B3, selected. Moves: A3. Attacks: B4 (blue Houjix).");
     press("t");
     press("t");
     const first = focus;
@@ -353,7 +353,7 @@ describe("the layer", () => {
     expect(type("c")).toBe("This game has no clock.");
     expect(type("C")).toContain("C, the centre");
     expect(type("l")).toBe("Nothing has been played yet.");
-    expect(type("b")).toBe("Best moves are told in analysis only.");
+    expect(type("b")).toBe("Best moves are available in analysis only.");
     expect(type("b2")).toContain("B2, inner ring, red Mantellian Savrip, stunned");
     expect(type("b3-b9")).toBe("b3-b9 is not possible here.");
   });
@@ -413,7 +413,7 @@ describe("the layer", () => {
 
   it("the result is said at once", async () => {
     speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
-    expect(await heard("urgent")).toBe("Blue has won: the score is reached.");
+    expect(await heard("urgent")).toBe("Blue has won: the target score has been reached.");
   });
 
   it("speaks the reader's language from the moment it is changed", async () => {

@@ -23,7 +23,7 @@ board-state-attacks = attacks { $space }
 board-state-attacked = attacked from { $space }
 board-empty = empty
 
-board-can-pick = can be picked
-board-can-go = can be gone to
+board-can-pick = can be selected
+board-can-go = can be moved to
 board-can-attack = can be attacked
-board-picked = in hand
+board-picked = selected

@@ -1,12 +1,12 @@
 # Puzzles: “Dejarik in N”.
 
 puzzles-title = Puzzles
-puzzles-about = One move wins, every other one gives the win away; and so on until it is done. Made from perfect play, for groi and bambara.
+puzzles-about = In each position one move wins and every other move gives the win away, and so on until the game is won. The puzzles come from perfect play in groi and bambara.
 puzzles-daily = Puzzle of the day
 puzzles-daily-about = { $rules }, rated { $rating }
 puzzles-daily-go = Solve it
 puzzles-daily-again = Look at it again
-puzzles-go-on = One for me
+puzzles-go-on = A puzzle at my level
 puzzles-all = All puzzles
 puzzles-rating = Your rating: { $rating }.
 puzzles-streak = { $days ->
@@ -14,7 +14,7 @@ puzzles-streak = { $days ->
         [one] Streak: 1 day.
        *[other] Streak: { $days } days.
     }
-puzzles-filter = Which puzzles
+puzzles-filter = Choose puzzles
 puzzles-any = all
 puzzles-rules = Game
 puzzles-grade = Difficulty
@@ -22,7 +22,7 @@ puzzles-grade-easy = easy (below 1200)
 puzzles-grade-medium = medium (1200 to 1799)
 puzzles-grade-hard = hard (1800 and more)
 puzzles-theme = Theme
-puzzles-open = only what is not solved
+puzzles-open = unsolved puzzles only
 puzzles-count = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
@@ -51,12 +51,12 @@ puzzle-right = Right. { $left ->
        *[other] { $left } more moves.
     }
 puzzle-wrong = That gives the win away. Take it back and try again.
-puzzle-slower = That wins too, but it takes longer. Take it back and find the quickest.
-puzzle-again = Taken back. Try again.
+puzzle-slower = That wins too, but it takes longer. Take it back and find the quickest win.
+puzzle-again = Move taken back. Try again.
 puzzle-solved = Solved!
 puzzle-shown = That is the solution.
 puzzle-reason-win = The king holds the Core, and nothing drives it out.
-puzzle-reason-points = The points are won.
+puzzle-reason-points = You have won the points.
 puzzle-themes = Themes: { $themes }
 puzzle-next = Next puzzle
 puzzle-take-back = Take it back
@@ -64,11 +64,11 @@ puzzle-hint = Hint
 puzzle-hint-from = Look at the { $piece } on { $space }.
 puzzle-hint-enter = A piece comes back to the board: the { $piece }.
 puzzle-solution = Show the solution
-puzzle-restart = From the beginning
+puzzle-restart = Start over
 puzzle-analyse = Analyse
 puzzle-share = Share
-puzzle-solved-before = You have solved this one.
-puzzle-helped = This time does not count as found.
+puzzle-solved-before = You have already solved this one.
+puzzle-helped = This attempt does not count as found.
 puzzle-theme-quiet = quiet move
 puzzle-theme-sacrifice = sacrifice
 puzzle-theme-zugzwang = zugzwang

@@ -1,18 +1,18 @@
-# The game in words: for whoever does not look at the board.
+# The game in words, for players who do not look at the board.
 
 speech-title = The game in words
 speech-status = Status
 speech-players = Players
 speech-pieces = Pieces
 speech-board = Board
-speech-board-about = Arrow keys go around the rings and along the rays. T: next target. M: moves of the piece. Shift and a letter: next piece of that kind. Enter picks and places, Backspace goes back, Escape puts down. Slash: type a move or a command. Question mark: help.
+speech-board-about = The arrow keys move around the rings and along the rays. T: next target. M: moves of the piece. Shift and a letter: next piece of that kind. Enter picks up and places, Backspace undoes a step, Escape puts the piece down. Slash: type a move or a command. Question mark: help.
 speech-moves = Moves
 speech-no-moves = Nothing has been played yet.
 speech-input = Move or command
 speech-input-go = Go
 speech-answer = Answer
 
-# Who is who.
+# The players.
 speech-player = { $name }, { $side }
 speech-player-you = { $name }, { $side }, you
 speech-count = { $count ->
@@ -29,14 +29,14 @@ speech-with = { $what } ({ $how })
 speech-your-turn = Your turn.
 speech-your-turn-as = Your turn, { $side }.
 speech-turn-of = { $side } to move.
-speech-due-roll = The dice are thrown.
+speech-due-roll = The dice are being thrown.
 speech-due-orders = Both sides choose the order of their four creatures.
 speech-your-order = Choose the order of your creatures from { $from } to { $to }: type setup and the four letters, such as setup { $example }.
-speech-order-given = Your order is given. The other side is still choosing.
+speech-order-given = You have chosen your order. The other side is still choosing.
 speech-over = The game is over.
 speech-words = You may also type: { $words }.
 speech-words-only = You may type: { $words }.
-speech-check-push = Choose where the defender is pushed: { $spaces }.
+speech-check-push = Choose where to push the defender: { $spaces }.
 speech-battle = Battle: { $attacker } from { $from } against { $defender } on { $target }.
 speech-battle-totals = Battle: { $attacker } from { $from } against { $defender } on { $target }. Attack { $attack }, defence { $defence }.
 speech-active = { $piece } on { $space } is active, { $left ->
@@ -47,28 +47,28 @@ speech-points-left = { $left ->
     [one] One movement point left.
    *[other] { $left } movement points left.
 }
-speech-quiet = Quiet for { $count } of { $limit }: at { $limit } the game is drawn.
+speech-quiet = Quiet for { $count } of { $limit }: at { $limit } the game is a draw.
 speech-score = Score: { $white } { $w }, { $black } { $b }.
 speech-score-target = Score: { $white } { $w }, { $black } { $b }. { $target } points win.
 speech-series = Series: { $white } { $w }, { $black } { $b }, after { $games ->
     [one] one game
    *[other] { $games } games
 }.
-speech-no-score = There is no score in this game.
+speech-no-score = This game has no score.
 speech-offer-draw = { $side } offers a draw. Type draw yes or draw no.
-speech-offer-takeback = { $side } asks to take back. Type takeback yes or takeback no.
-speech-may-claim = A draw may be claimed: type claim.
+speech-offer-takeback = { $side } asks to take back a move. Type takeback yes or takeback no.
+speech-may-claim = You may claim a draw: type claim.
 
 # What has happened.
 speech-walk = { $piece } from { $from } to { $to }.
-speech-walk-over = { $piece } from { $from } by { $over } to { $to }.
+speech-walk-over = { $piece } from { $from } through { $over } to { $to }.
 speech-push = { $piece } is pushed from { $from } to { $to }.
 speech-push-off = { $piece } is pushed off the board from { $from }.
 speech-fall-captured = { $piece } on { $at } is captured.
 speech-fall-killed = { $piece } on { $at } is killed.
 speech-fall-lost = { $piece } is lost.
 speech-fall-defeated = { $piece } on { $at } is defeated.
-speech-enter = { $piece } comes in on { $at }.
+speech-enter = { $piece } returns to the board on { $at }.
 speech-attack = { $piece } attacks { $against } on { $target } from { $from }.
 speech-retreat = { $piece } goes back to { $to }.
 speech-advance = { $piece } takes { $to }.
@@ -86,9 +86,9 @@ speech-pass = { $side } passes.
 speech-end = { $side } ends the turn.
 speech-setup = { $side }: { $pieces }.
 speech-setup-hidden = { $side } has chosen an order.
-speech-coin = The cube says: { $side } begins.
-speech-initiative-won = Dice for the initiative: { $white } { $w }, { $black } { $b }. { $winner } has it.
-speech-initiative-again = Dice for the initiative: { $white } { $w }, { $black } { $b }. Again.
+speech-coin = The cube decides: { $side } begins.
+speech-initiative-won = Dice for the initiative: { $white } { $w }, { $black } { $b }. { $winner } has the initiative.
+speech-initiative-again = Dice for the initiative: { $white } { $w }, { $black } { $b }. Roll again.
 speech-dice = Attack { $attack }; defence { $defence }.
 speech-cubes = Attack: { $a } of { $of }, with size { $size } a total of { $attack }. Defence: { $d } of { $dof }, with size { $dsize } a total of { $defence }.
 speech-ghost-cubes = { $side } throws { $shown } of 4 with the ghost.
@@ -100,17 +100,17 @@ speech-verdict-pushed = The attack succeeds: the defender may be pushed.
 speech-verdict-nothing = The attack fails: nothing happens.
 speech-verdict-stunned = The attack fails: the attacker is stunned.
 
-# Choosing.
-speech-in-hand = { $piece }, { $space }, in hand.
+# Choosing a move.
+speech-in-hand = { $piece }, { $space }, selected.
 speech-put-down = Put down.
 speech-can-go = Moves: { $spaces }.
-speech-worth-keeps = Keeps what can be had: { $spaces }.
-speech-worth-part = Gives a part away: { $spaces }.
-speech-worth-gives = Gives it away: { $spaces }.
+speech-worth-keeps = Keep the result: { $spaces }.
+speech-worth-part = Give something away: { $spaces }.
+speech-worth-gives = Give the result away: { $spaces }.
 speech-can-attack = Attacks: { $spaces }.
 speech-nothing-there = Nothing to do on { $space }.
-speech-no-targets = Nothing to point at.
-speech-no-such-piece = No such piece.
+speech-no-targets = There is nothing to select.
+speech-no-such-piece = There is no such piece.
 speech-cannot-move = { $piece } cannot move now.
 speech-not-now = It is not your turn.
 speech-walked = { $from } to { $to }.
@@ -118,7 +118,7 @@ speech-walked = { $from } to { $to }.
 # Odds.
 speech-odds = { $target }: { $odds }.
 speech-odds-from = { $target } from { $from }: { $odds }.
-speech-odds-none = There are no odds to tell now.
+speech-odds-none = There are no odds to give right now.
 speech-odds-part = { $what } { $fraction }, { $percent }
 speech-odds-win = win
 speech-odds-standoff = stand-off
@@ -143,15 +143,15 @@ speech-time = { $minutes ->
 
 # Commands.
 speech-illegal = { $typed } is not possible here.
-speech-unknown = { $typed } is no move and no command. Type help for what there is.
-speech-ambiguous = { $typed } can mean { $words }. Type one of them.
-speech-resign-again = Type resign once more to give up.
-speech-best-not = Best moves are told in analysis only.
+speech-unknown = { $typed } is neither a move nor a command. Type help for a list.
+speech-ambiguous = { $typed } could mean { $words }. Type one of them.
+speech-resign-again = Type resign once more to resign.
+speech-best-not = Best moves are available in analysis only.
 speech-best-wait = Thinking.
 speech-last-none = Nothing has been played yet.
-speech-help = Type a move as it is written, such as { $example }, or a space to hear what is there. l: last move. p: where the pieces are; p and a piece: where that one is. m and a space: moves from there. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions of your game. undo, takeback, draw, claim, resign. In the board: arrows, T next target, M moves, Shift and a letter next piece, Enter, Backspace, Escape.
+speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, Shift and a letter next piece, Enter, Backspace, Escape.
 
-# How it ended.
+# How the game ended.
 speech-result-won = { $side } has won: { $why }.
 speech-result-draw = A draw: { $why }.
 speech-result-none = The game is over: { $why }.
@@ -164,12 +164,12 @@ speech-why-dejarik = the king is in the centre: Dejarik
 speech-why-leader-lost = the Leader is lost
 speech-why-followers-lost = the three followers are lost
 speech-why-all-defeated = all four creatures are defeated
-speech-why-target-reached = the score is reached
-speech-why-quiet-limit = too long without anything happening
+speech-why-target-reached = the target score has been reached
+speech-why-quiet-limit = nothing has happened for too long
 speech-why-repetition = the position came up for the third time
-speech-why-claim = claimed after repetition
-speech-why-agreement = agreed
-speech-why-resignation = the other side gave up
+speech-why-claim = claimed by repetition
+speech-why-agreement = by agreement
+speech-why-resignation = the other side resigned
 speech-why-timeout = the other side ran out of time
 speech-why-absence = the other side has left
 speech-why-abort = called off

@@ -21,42 +21,42 @@ analysis-next = Jouer le meilleur coup
 analysis-to-here = Jouer jusqu’à { $word }
 analysis-moves = Tous les coups
 analysis-keeping = { $keep ->
-    [win] { $count } sur { $legal } gardent le gain.
-    [draw] { $count } sur { $legal } gardent la nulle.
-    [lost] Tout est perdu : { $count } sur { $legal } ne perdent rien de plus.
-   *[other] { $count } sur { $legal } valent le meilleur, autant qu’on puisse voir.
+    [win] Coups qui gardent le gain : { $count } sur { $legal }.
+    [draw] Coups qui gardent la nulle : { $count } sur { $legal }.
+    [lost] La position est perdue. Coups qui ne l’aggravent pas : { $count } sur { $legal }.
+   *[other] Coups qui semblent valoir le meilleur : { $count } sur { $legal }.
   }
-analysis-more = { $more } autres, qui ne sont pas montrés.
+analysis-more = { $more } autres coups, qui n’ont pas été calculés à fond.
 analysis-keep-win = garde le gain
 analysis-keep-draw = garde la nulle
-analysis-keep-lost = ne perd rien de plus
+analysis-keep-lost = n’aggrave rien
 analysis-keep-near = vaut le meilleur
 analysis-keep-part = cède quelque chose
 analysis-keep-half = cède la moitié
 analysis-keep-all = donne le gain à l’adversaire
-analysis-from-table = D’après la table du jeu parfait. Les nombres sont des demi-coups au meilleur jeu.
-analysis-searched = Vu { $depth } coups en avant, { $nodes } positions. De 1 (le premier joueur gagne) à -1.
+analysis-from-table = D’après la table du jeu parfait. Les nombres comptent les demi-coups quand les deux camps jouent au mieux.
+analysis-searched = Calcul à une profondeur de { $depth }, { $nodes } positions. Les valeurs vont de 1 (le premier joueur gagne) à -1.
 analysis-say = { $value }, { $sure }. Meilleurs coups : { $moves }
 analysis-say-move = { $word } { $keep } : { $value }
 
 review-title = Revue
 review-start = Revoir cette partie
-review-working = Chaque coup est vérifié…
+review-working = Vérification de chaque coup…
 review-close = Fermer la revue
-review-none = Le jeu parfait ne trouve aucune faute.
-review-none-seen = Aucune faute, pour ce qu’on en voit.
+review-none = Aucune faute, comparé au jeu parfait.
+review-none-seen = Aucune faute que l’ordinateur puisse voir.
 review-dice-best = { $word } : aussi bon que le meilleur.
-review-dice-inaccuracy = { $word } : une petite erreur, { $chance } % de chances de gain cédées.
-review-dice-mistake = { $word } : une erreur, { $chance } % de chances de gain cédées.
-review-dice-blunder = { $word } : une erreur grave, { $chance } % de chances de gain cédées.
+review-dice-inaccuracy = { $word } : une petite erreur, qui coûte { $chance } % de chances de gain.
+review-dice-mistake = { $word } : une erreur, qui coûte { $chance } % de chances de gain.
+review-dice-blunder = { $word } : une erreur grave, qui coûte { $chance } % de chances de gain.
 review-error-inaccuracy = une petite erreur
 review-error-mistake = une erreur
 review-error-blunder = une erreur grave
 review-throw = { $word } : de la chance pour { $side }, +{ $chance } %.
-review-throw-even = { $word } : comme il fallait s’y attendre.
-review-account = Les chances de gain de { $first } sont passées de { $start } % à { $end } %. D’où cela vient :
+review-throw-even = { $word } : dans la moyenne.
+review-account = Les chances de gain de { $first } sont passées de { $start } % à { $end } %. D’où vient ce changement :
 review-luck = chance
-review-lost = par les décisions
+review-lost = décisions
 review-rate = taux d’erreur
 review-band = joue comme
 review-band-master = un maître
@@ -64,10 +64,10 @@ review-band-expert = un expert
 review-band-skilled = un joueur habile
 review-band-casual = un joueur occasionnel
 review-band-beginner = un débutant
-review-worst = Ce qui a coûté le plus
+review-worst = Les décisions les plus coûteuses
 review-worst-step = { $side } : { $word }, −{ $chance } % ; le mieux était { $best }
-review-luckiest = Les lancers les plus heureux
-review-estimate = Estimations de l’ordinateur. Le reste, { $chance } % pour le premier joueur, vient de ce qu’elles ont changé d’elles-mêmes.
+review-luckiest = Les lancers les plus chanceux
+review-estimate = Ce sont des estimations de l’ordinateur. Le reste, { $chance } % pour le premier joueur, vient des changements de ces estimations elles-mêmes.
 review-slips = { $slips ->
     [one] 1 faute : { $first } { $w }, { $second } { $b }
    *[other] { $slips } fautes : { $first } { $w }, { $second } { $b }
@@ -75,14 +75,14 @@ review-slips = { $slips ->
 review-graph = La valeur après chaque coup, du gain de { $first } (en haut) à celui de { $second } (en bas)
 review-next = Faute suivante
 review-previous = Faute précédente
-review-step-best = { $word } : rien de mieux.
-review-step-slower = { $word } : garde le résultat, { $plies } demi-coups plus lentement.
+review-step-best = { $word } : le meilleur coup.
+review-step-slower = { $word } : garde le résultat, mais prend { $plies } demi-coups de plus.
 review-step-inaccuracy = { $word } : cède des points ({ $points }).
-review-step-mistake-win = { $word } : un gain devient une nulle.
-review-step-mistake-draw = { $word } : une nulle devient une perte.
-review-step-blunder = { $word } : un gain devient une perte.
+review-step-mistake-win = { $word } : transforme un gain en nulle.
+review-step-mistake-draw = { $word } : transforme une nulle en défaite.
+review-step-blunder = { $word } : transforme un gain en défaite.
 review-better = Le mieux était { $best } ; { $keeping } coups sur { $legal } gardaient la valeur.
-review-only = Le seul coup sur { $legal } qui gardait la valeur.
+review-only = Le seul des { $legal } coups qui gardait la valeur.
 review-before = Avant : { $value }
 review-after = Après : { $value }
 review-exact = Exact : chaque position est dans la table du jeu parfait.

@@ -10,20 +10,20 @@ board-piece-black = { $piece } des noirs
 board-piece-red = { $piece } des rouges
 board-piece-blue = { $piece } des bleus
 
-board-state-stunned = à terre
+board-state-stunned = assommé
 board-state-active = en action, { $left ->
     [one] une action restante
    *[other] { $left } actions restantes
 }
-board-state-captured = prise à l’instant
+board-state-captured = vient d’être pris
 board-state-inactive = peut revenir
 board-state-ghost = fantôme de la Force
-board-state-lost = perte
+board-state-lost = perdu
 board-state-attacks = attaque { $space }
-board-state-attacked = sous l’attaque de { $space }
+board-state-attacked = attaqué depuis { $space }
 board-empty = vide
 
-board-can-pick = à prendre en main
+board-can-pick = peut être choisi
 board-can-go = accessible
-board-can-attack = attaque possible
-board-picked = en main
+board-can-attack = peut être attaqué
+board-picked = choisi

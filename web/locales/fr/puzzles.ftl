@@ -1,12 +1,12 @@
 # Les problèmes : « Dejarik en N ».
 
 puzzles-title = Problèmes
-puzzles-about = Un seul coup gagne, tous les autres laissent échapper la victoire ; et ainsi de suite jusqu’au bout. Tirés du jeu parfait, pour le groi et le bambara.
+puzzles-about = Dans chaque position, un seul coup gagne et tous les autres laissent échapper la victoire, et ainsi de suite jusqu’au gain. Les problèmes sont tirés du jeu parfait, pour groi et bambara.
 puzzles-daily = Problème du jour
 puzzles-daily-about = { $rules }, cote { $rating }
 puzzles-daily-go = Le résoudre
 puzzles-daily-again = Le revoir
-puzzles-go-on = Un à ma mesure
+puzzles-go-on = Un problème de mon niveau
 puzzles-all = Tous les problèmes
 puzzles-rating = Votre cote : { $rating }.
 puzzles-streak = { $days ->
@@ -14,7 +14,7 @@ puzzles-streak = { $days ->
         [one] Série : { $days } jour.
        *[other] Série : { $days } jours.
     }
-puzzles-filter = Quels problèmes
+puzzles-filter = Choisir des problèmes
 puzzles-any = tous
 puzzles-rules = Jeu
 puzzles-grade = Difficulté
@@ -22,7 +22,7 @@ puzzles-grade-easy = facile (moins de 1200)
 puzzles-grade-medium = moyen (1200 à 1799)
 puzzles-grade-hard = difficile (1800 et plus)
 puzzles-theme = Thème
-puzzles-open = seulement les non résolus
+puzzles-open = seulement les problèmes non résolus
 puzzles-count = { $count ->
         [one] { $count } problème
        *[other] { $count } problèmes
@@ -55,26 +55,26 @@ puzzle-slower = Ce coup gagne aussi, mais plus lentement. Reprenez-le et trouvez
 puzzle-again = Coup repris. Réessayez.
 puzzle-solved = Résolu !
 puzzle-shown = Voilà la solution.
-puzzle-reason-win = Le roi tient le centre, et rien ne l’en chasse.
-puzzle-reason-points = Les points sont gagnés.
+puzzle-reason-win = Le roi tient le Noyau, et rien ne l’en chasse.
+puzzle-reason-points = Vous avez gagné les points.
 puzzle-themes = Thèmes : { $themes }
 puzzle-next = Problème suivant
-puzzle-take-back = Reprendre
+puzzle-take-back = Reprendre le coup
 puzzle-hint = Indice
 puzzle-hint-from = Regardez la pièce en { $space } : { $piece }.
 puzzle-hint-enter = Une pièce revient sur le plateau : { $piece }.
 puzzle-solution = Montrer la solution
-puzzle-restart = Depuis le début
+puzzle-restart = Recommencer
 puzzle-analyse = Analyser
 puzzle-share = Partager
 puzzle-solved-before = Vous avez déjà résolu celui-ci.
-puzzle-helped = Cette fois ne compte pas comme trouvée.
+puzzle-helped = Cet essai ne compte pas comme trouvé.
 puzzle-theme-quiet = coup tranquille
 puzzle-theme-sacrifice = sacrifice
 puzzle-theme-zugzwang = zugzwang
 puzzle-theme-capture = prise
 puzzle-theme-push = poussée
-puzzle-theme-shove = pièce à soi poussée
+puzzle-theme-shove = poussée de sa propre pièce
 puzzle-theme-home = roi poussé au but
 puzzle-theme-activation = activation
 puzzle-theme-eviction = expulsion

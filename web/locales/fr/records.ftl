@@ -1,8 +1,8 @@
 # Les parties enregistrées, et comment les parcourir.
 
 records-title = Parties
-records-about = Des parties sous forme de fichiers texte (DGN), à garder, à transmettre, à revoir. Un fichier peut contenir autant de parties qu’on veut.
-records-upload = Apporter des parties
+records-about = Des parties sous forme de fichiers texte (DGN), à garder, à partager et à revoir. Un fichier peut contenir autant de parties qu’on veut.
+records-upload = Envoyer des parties
 records-file = Un fichier (.dgn, 2 Mo au plus)
 records-paste = Ou collez le texte ici
 records-send = Envoyer et vérifier
@@ -11,15 +11,15 @@ records-too-large = Ce fichier est trop gros : 2 Mo au plus.
 records-result = { $right } { $right ->
     [one] partie rejouée
    *[other] parties rejouées
-  } sans faute sur { $games }
-records-right = juste
-records-wrong = échoue ici :
-records-open = Revoir une partie par son lien
+  } sans erreur sur { $games }
+records-right = correcte
+records-wrong = erreur ici :
+records-open = Revoir une partie à partir de son lien
 records-open-go = Ouvrir
-records-mine = Vos parties finies
-records-none = Aucune de vos parties n’est encore finie.
-records-loading = Vos parties arrivent…
-records-brought = Parties que vous avez apportées
+records-mine = Vos parties terminées
+records-none = Aucune de vos parties n’est encore terminée.
+records-loading = Chargement de vos parties…
+records-brought = Parties que vous avez envoyées
 records-download = Télécharger
 records-share = Partager
 records-forget = Oublier
@@ -33,4 +33,4 @@ records-pause = Pause
 records-speed = Vitesse
 records-at = { $at } sur { $of }
 records-links = Position et fichier
-records-look = Regarder cette position
+records-look = Étudier cette position

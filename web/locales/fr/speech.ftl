@@ -1,18 +1,18 @@
-# La partie en mots : pour qui ne regarde pas le plateau.
+# La partie en mots, pour les joueurs qui ne regardent pas le plateau.
 
 speech-title = La partie en mots
 speech-status = Où en est la partie
 speech-players = Joueurs
 speech-pieces = Pièces
 speech-board = Plateau
-speech-board-about = Les flèches suivent les anneaux et les rayons. T : cible suivante. M : coups de la pièce. Majuscule et une lettre : pièce suivante de cette sorte. Entrée prend et pose, Retour arrière revient d’un pas, Échap repose. Barre oblique : écrire un coup ou une commande. Point d’interrogation : aide.
+speech-board-about = Les flèches parcourent les anneaux et les rayons. T : cible suivante. M : coups de la pièce. Majuscule et une lettre : pièce suivante de cette sorte. Entrée prend et pose, Retour arrière revient d’un pas, Échap repose la pièce. Barre oblique : écrire un coup ou une commande. Point d’interrogation : aide.
 speech-moves = Coups
 speech-no-moves = Rien n’a encore été joué.
 speech-input = Coup ou commande
 speech-input-go = Jouer
 speech-answer = Réponse
 
-# Qui est qui.
+# Les joueurs.
 speech-player = { $name }, { $side }
 speech-player-you = { $name }, { $side }, c’est vous
 speech-count = { $count ->
@@ -32,52 +32,52 @@ speech-turn-of = Trait : { $side }.
 speech-due-roll = Les dés roulent.
 speech-due-orders = Chaque camp choisit l’ordre de ses quatre créatures.
 speech-your-order = Choisissez l’ordre de vos créatures de { $from } à { $to } : écrivez setup et les quatre lettres, par exemple setup { $example }.
-speech-order-given = Votre ordre est donné. L’autre camp choisit encore.
+speech-order-given = Vous avez choisi votre ordre. L’autre camp choisit encore.
 speech-over = La partie est finie.
 speech-words = Vous pouvez aussi écrire : { $words }.
 speech-words-only = Vous pouvez écrire : { $words }.
 speech-check-push = Choisissez où pousser le défenseur : { $spaces }.
-speech-battle = Combat : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
-speech-battle-totals = Combat : { $attacker }, depuis { $from }, contre { $defender } en { $target }. Attaque { $attack }, défense { $defence }.
+speech-battle = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }.
+speech-battle-totals = Bataille : { $attacker }, depuis { $from }, contre { $defender } en { $target }. Attaque { $attack }, défense { $defence }.
 speech-active = { $piece } en { $space } est en action, { $left ->
     [one] une action restante
    *[other] { $left } actions restantes
 }.
 speech-points-left = { $left ->
-    [one] Il reste un point de déplacement.
-   *[other] Il reste { $left } points de déplacement.
+    [one] Il reste un point de mouvement.
+   *[other] Il reste { $left } points de mouvement.
 }
 speech-quiet = Calme depuis { $count } sur { $limit } : à { $limit }, la partie est nulle.
 speech-score = Score : { $white } { $w }, { $black } { $b }.
-speech-score-target = Score : { $white } { $w }, { $black } { $b }. Il en faut { $target } pour gagner.
+speech-score-target = Score : { $white } { $w }, { $black } { $b }. Il faut { $target } points pour gagner.
 speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games ->
     [one] une partie
    *[other] { $games } parties
 }.
 speech-no-score = Cette partie n’a pas de score.
 speech-offer-draw = { $side } propose la nulle. Écrivez nulle oui ou nulle non.
-speech-offer-takeback = { $side } demande à reprendre son coup. Écrivez reprise oui ou reprise non.
-speech-may-claim = La nulle peut être réclamée : écrivez claim.
+speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise oui ou reprise non.
+speech-may-claim = Vous pouvez déclarer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
 speech-walk = { $piece } de { $from } à { $to }.
 speech-walk-over = { $piece } de { $from } par { $over } à { $to }.
 speech-push = Poussée : { $piece } de { $from } à { $to }.
-speech-push-off = Poussée hors du plateau : { $piece } depuis { $from }.
+speech-push-off = Poussée par-dessus le bord : { $piece } depuis { $from }.
 speech-fall-captured = Prise en { $at } : { $piece }.
-speech-fall-killed = Mort en { $at } : { $piece }.
+speech-fall-killed = Élimination en { $at } : { $piece }.
 speech-fall-lost = Perte : { $piece }.
 speech-fall-defeated = Défaite en { $at } : { $piece }.
-speech-enter = { $piece } entre en { $at }.
+speech-enter = { $piece } revient sur le plateau en { $at }.
 speech-attack = { $piece } attaque { $against } en { $target } depuis { $from }.
 speech-retreat = { $piece } revient en { $to }.
-speech-advance = { $piece } occupe { $to }.
-speech-stun = { $piece } en { $at } tombe à terre.
+speech-advance = { $piece } prend la case { $to }.
+speech-stun = { $piece } en { $at } : assommé.
 speech-rise = { $piece } en { $at } se relève.
-speech-ghost-1 = { $side } emploie un petit fantôme : le combat recommence.
-speech-ghost-2 = { $side } emploie un fantôme moyen : combat sans vainqueur.
-speech-ghost-3 = { $side } emploie un grand fantôme : quatre cubes de plus.
-speech-accept = { $side } n’emploie pas de fantôme.
+speech-ghost-1 = { $side } joue un petit fantôme : la bataille recommence.
+speech-ghost-2 = { $side } joue un fantôme moyen : statu quo.
+speech-ghost-3 = { $side } joue un grand fantôme : quatre cubes de plus.
+speech-accept = { $side } ne joue pas de fantôme.
 speech-scored = { $side } marque { $points ->
     [one] un point
    *[other] { $points } points
@@ -93,40 +93,40 @@ speech-dice = Attaque { $attack } ; défense { $defence }.
 speech-cubes = Attaque : { $a } sur { $of }, avec la taille { $size } un total de { $attack }. Défense : { $d } sur { $dof }, avec la taille { $dsize } un total de { $defence }.
 speech-ghost-cubes = { $side } lance { $shown } sur 4 avec le fantôme.
 speech-verdict-win = L’attaque réussit.
-speech-verdict-standoff = Combat sans vainqueur.
+speech-verdict-standoff = Statu quo.
 speech-verdict-loss = L’attaque échoue ; l’attaquant est perdu.
-speech-verdict-defeated = L’attaque réussit : le défenseur est vaincu.
+speech-verdict-defeated = L’attaque réussit : le défenseur est battu.
 speech-verdict-pushed = L’attaque réussit : le défenseur peut être poussé.
-speech-verdict-nothing = L’attaque échoue : rien ne se passe.
-speech-verdict-stunned = L’attaque échoue : l’attaquant tombe à terre.
+speech-verdict-nothing = L’attaque échoue : il ne se passe rien.
+speech-verdict-stunned = L’attaque échoue : l’attaquant est assommé.
 
-# Choisir.
-speech-in-hand = { $piece }, { $space }, en main.
-speech-put-down = Reposé.
+# Le choix d’un coup.
+speech-in-hand = { $piece }, { $space }, choisi.
+speech-put-down = Pièce reposée.
 speech-can-go = Déplacements : { $spaces }.
-speech-worth-keeps = Garde ce qu’on peut avoir : { $spaces }.
-speech-worth-part = En cède une partie : { $spaces }.
-speech-worth-gives = Le cède : { $spaces }.
+speech-worth-keeps = Gardent le résultat : { $spaces }.
+speech-worth-part = Cèdent quelque chose : { $spaces }.
+speech-worth-gives = Cèdent le résultat : { $spaces }.
 speech-can-attack = Attaques : { $spaces }.
 speech-nothing-there = Rien à faire en { $space }.
-speech-no-targets = Rien à désigner.
-speech-no-such-piece = Il n’y a pas de telle pièce.
+speech-no-targets = Il n’y a rien à choisir.
+speech-no-such-piece = Cette pièce n’existe pas.
 speech-cannot-move = { $piece } : aucun coup pour le moment.
-speech-not-now = Ce n’est pas à vous.
+speech-not-now = Ce n’est pas à vous de jouer.
 speech-walked = { $from } à { $to }.
 
 # Chances.
 speech-odds = { $target } : { $odds }.
 speech-odds-from = { $target } depuis { $from } : { $odds }.
-speech-odds-none = Pas de chances à annoncer pour le moment.
+speech-odds-none = Il n’y a pas de chances à annoncer pour le moment.
 speech-odds-part = { $what } { $fraction }, { $percent }
 speech-odds-win = victoire
-speech-odds-standoff = sans vainqueur
+speech-odds-standoff = statu quo
 speech-odds-loss = perte
-speech-odds-defeated = vaincu
+speech-odds-defeated = battu
 speech-odds-pushed = poussé
 speech-odds-nothing = rien
-speech-odds-stunned = attaquant à terre
+speech-odds-stunned = attaquant assommé
 
 # Pendules.
 speech-clock = { $side } { $time }
@@ -143,33 +143,33 @@ speech-time = { $minutes ->
 
 # Commandes.
 speech-illegal = { $typed } n’est pas possible ici.
-speech-unknown = { $typed } n’est ni un coup ni une commande. Écrivez aide pour savoir ce qu’il y a.
+speech-unknown = { $typed } n’est ni un coup ni une commande. Écrivez aide pour en avoir la liste.
 speech-ambiguous = { $typed } peut vouloir dire { $words }. Écrivez l’un d’eux.
 speech-resign-again = Écrivez abandon encore une fois pour abandonner.
-speech-best-not = Les meilleurs coups ne sont dits que pendant l’analyse.
+speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
 speech-best-wait = Calcul en cours.
 speech-last-none = Rien n’a encore été joué.
-speech-help = Écrivez un coup comme on le note, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle est. m et une case : les coups de là. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
+speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
-# Comment elle a fini.
+# La fin de la partie.
 speech-result-won = Victoire : { $side } ({ $why }).
 speech-result-draw = Partie nulle : { $why }.
 speech-result-none = La partie est finie : { $why }.
 speech-result-points = Points : { $white } { $w }, { $black } { $b }.
 speech-why-run-of-four = quatre pions côte à côte
 speech-why-run-of-three = les trois derniers pions côte à côte
-speech-why-two-pawns-lost = deux pions tués
+speech-why-two-pawns-lost = deux pions éliminés
 speech-why-blocked = personne ne peut bouger
 speech-why-dejarik = le roi est au centre : Dejarik
 speech-why-leader-lost = le Chef est perdu
 speech-why-followers-lost = les trois autres pièces sont perdues
-speech-why-all-defeated = les quatre créatures sont vaincues
+speech-why-all-defeated = les quatre créatures sont battues
 speech-why-target-reached = le score est atteint
-speech-why-quiet-limit = trop longtemps sans événement
+speech-why-quiet-limit = il ne s’est rien passé depuis trop longtemps
 speech-why-repetition = la position s’est présentée trois fois
-speech-why-claim = réclamée après répétition
+speech-why-claim = nulle déclarée après répétition
 speech-why-agreement = d’un commun accord
-speech-why-resignation = abandon de l’autre camp
-speech-why-timeout = temps écoulé de l’autre camp
+speech-why-resignation = l’autre camp abandonne
+speech-why-timeout = l’autre camp a dépassé son temps
 speech-why-absence = l’autre camp est parti
-speech-why-abort = annulation
+speech-why-abort = partie annulée

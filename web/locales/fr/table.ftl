@@ -26,12 +26,12 @@ table-score = Score
 table-clock = Temps restant : { $time }
 
 table-moves = Coups
-table-no-moves = Rien n’a encore été joué.
+table-no-moves = Aucun coup n’a encore été joué.
 table-go-first = Au début
 table-go-back = Un coup en arrière
 table-go-forward = Un coup en avant
 table-go-last = À la fin
-table-hidden-order = Caché jusqu’à ce que les deux ordres soient donnés
+table-hidden-order = Caché jusqu’à ce que les deux joueurs aient choisi
 table-to-live = Revenir à la partie
 table-back = Retour
 
@@ -47,32 +47,32 @@ table-attacks = { $attacker } attaque { $defender }
 table-attack = Attaquer
 table-confirm = Jouer { $step } ?
 table-play-it = Jouer
-table-several = Par où ?
-table-way-push = pousse { $piece } de { $from } à { $to }
-table-way-attack = attaque { $to } depuis { $from }
+table-several = De quelle façon ?
+table-way-push = pousser { $piece } de { $from } à { $to }
+table-way-attack = attaquer { $to } depuis { $from }
 table-way-move = de { $from } à { $to }
 table-word-pass = Passer
 table-word-done = Terminé
 table-word-end = Finir le tour
-table-word-off = Pousser dans le vide
+table-word-off = Pousser par-dessus le bord
 table-word-stay = Ne pas pousser
-table-word-ghost1 = Fantôme de taille 1 : recommencer le combat
+table-word-ghost1 = Fantôme de taille 1 : recommencer la bataille
 table-word-ghost2 = Fantôme de taille 2 : statu quo
 table-word-ghost3 = Fantôme de taille 3 : quatre cubes de plus
 table-word-accept = Aucun fantôme
 
 table-acts = Actions de la partie
-table-undo = Reprendre
-table-takeback-ask = Demander à reprendre
+table-undo = Reprendre le coup
+table-takeback-ask = Demander à reprendre le coup
 table-takeback-asked = Reprise demandée
-table-takeback-wanted = Votre adversaire demande à reprendre le dernier coup.
+table-takeback-wanted = Votre adversaire demande à reprendre son dernier coup.
 table-taken-back = Coup repris.
 table-draw-offer = Proposer la nulle
 table-draw-offered = Nulle proposée
 table-draw-wanted = Votre adversaire propose la nulle.
 table-draw-agree = Nulle
-table-draw-agree-title = Êtes-vous tous deux d’accord pour la nulle ?
-table-draw-agree-yes = Oui, nulle
+table-draw-agree-title = Êtes-vous d’accord tous les deux pour la nulle ?
+table-draw-agree-yes = Oui, partie nulle
 table-claim = Déclarer la nulle
 table-resign = Abandonner
 table-resign-title = Abandonner cette partie ?
@@ -86,9 +86,9 @@ table-gone-title = Votre adversaire est parti. Vous pouvez réclamer la partie, 
 table-claim-win = Réclamer la victoire
 table-claim-draw = Réclamer la nulle
 table-heard-draw-offer = Votre adversaire propose la nulle.
-table-heard-draw-decline = La nulle est refusée.
-table-heard-takeback-offer = Votre adversaire demande à reprendre le dernier coup.
-table-heard-takeback-decline = La reprise est refusée.
+table-heard-draw-decline = Votre adversaire refuse la nulle.
+table-heard-takeback-offer = Votre adversaire demande à reprendre son dernier coup.
+table-heard-takeback-decline = Votre adversaire refuse la reprise.
 
 table-result-you-won = Vous avez gagné
 table-result-you-lost = Vous avez perdu
@@ -96,25 +96,25 @@ table-result-won = { $side } a gagné
 table-result-draw = Partie nulle
 table-result-abort = Partie annulée
 table-worth = { $points ->
-    [one] Cela vaut { $points } point.
-   *[other] Cela vaut { $points } points.
+    [one] La partie vaut { $points } point.
+   *[other] La partie vaut { $points } points.
 }
 table-why-run-of-four = Quatre pions côte à côte sur l’anneau intérieur.
 table-why-run-of-three = Les trois derniers pions côte à côte sur l’anneau intérieur.
 table-why-two-pawns-lost = Le perdant a perdu deux pions.
-table-why-blocked = Aucun pion ne peut plus bouger, d’un côté ni de l’autre.
-table-why-dejarik = Le roi était au Noyau au début du tour : Dejarik !
+table-why-blocked = Aucun des deux camps n’a de pion qui puisse bouger.
+table-why-dejarik = Le roi était au Noyau au début de son tour : Dejarik !
 table-why-leader-lost = Le Chef du perdant est tombé.
-table-why-followers-lost = Il ne reste au perdant que son Chef.
+table-why-followers-lost = Il ne reste que le Chef au perdant.
 table-why-all-defeated = Toutes les créatures du perdant sont battues.
-table-why-target-reached = Le score visé est atteint.
+table-why-target-reached = Le score fixé est atteint.
 table-why-quiet-limit = Il ne s’est rien passé depuis trop longtemps.
 table-why-repetition = La même position s’est présentée trois fois.
-table-why-claim = La répétition a été déclarée.
+table-why-claim = Un joueur a déclaré la nulle par répétition.
 table-why-agreement = Les deux joueurs sont d’accord.
 table-why-resignation = Le perdant a abandonné.
-table-why-timeout = Le temps du perdant est écoulé.
-table-why-absence = Le perdant est parti.
+table-why-timeout = Le perdant a dépassé son temps.
+table-why-absence = Le perdant a quitté la partie.
 table-why-abort = La partie ne compte pas.
 table-series-points = Série, { $names } : { $score } points après { $games ->
     [one] une partie
@@ -128,28 +128,28 @@ table-series-purses = Bourses, { $names } : { $score } crédits après { $games 
     [one] une partie
    *[other] { $games } parties
 }.
-table-series-winner = { $name } : la série est gagnée !
+table-series-winner = { $name } remporte la série !
 table-rematch = Revanche
 table-rematch-asked = Revanche demandée
 table-rematch-withdraw = Retirer la demande
 table-rematch-accept = Accepter la revanche
-table-next-game = À la partie suivante
-table-look-through = La revoir
-table-new-game = Une autre partie
-table-not-before = Selon la règle des Wookiees, la série reprend après le { $day }.
+table-next-game = Passer à la partie suivante
+table-look-through = Revoir la partie
+table-new-game = Jouer une autre partie
+table-not-before = Selon la règle des Wookiees, la série pourra reprendre après le { $day }.
 
 table-waiting = En attente de votre ami
-table-waiting-about = Envoyez ce lien à la personne avec qui vous voulez jouer. La place est au premier qui la prend.
-table-waiting-seat = Une place est encore libre ; l’invitation est partie par un autre chemin.
+table-waiting-about = Envoyez ce lien à la personne avec qui vous voulez jouer. La place revient à la première personne qui la prend.
+table-waiting-seat = Une place est encore libre ; l’invitation a été envoyée autrement.
 table-invite-link = Invitation
-table-watch-link = Lien pour regarder
-table-watch-about = Qui a celui-ci peut regarder, pas jouer.
+table-watch-link = Lien pour les spectateurs
+table-watch-about = Ce lien permet de regarder la partie, mais pas de jouer.
 table-copy = Copier
 table-copied = Copié.
-table-copy-failed = Le navigateur ne permet pas de copier. Sélectionnez le lien et copiez-le vous-même.
+table-copy-failed = Le navigateur ne permet pas de copier ici. Sélectionnez le lien et copiez-le vous-même.
 table-share = Partager
-table-copy-watch = Lien pour regarder
-table-download = Télécharger
+table-copy-watch = Lien pour les spectateurs
+table-download = Télécharger la partie
 
 table-tools = Affichage
 table-to-hologram = Hologramme (V)
@@ -159,12 +159,12 @@ table-words = La partie en mots
 table-full = Plein écran
 table-full-failed = Le navigateur n’autorise pas le plein écran ici.
 table-quiet = Calme : { $count } sur { $limit }
-table-occurrences = Cette position se présente pour la fois n° { $count }.
+table-occurrences = Cette position s’est présentée { $count } fois.
 table-watchers = { $count ->
     [one] Un spectateur
    *[other] { $count } spectateurs
 }
-table-connection-lost = La connexion est perdue. Elle se rétablit ; rien de ce que vous avez fait ne se perd.
+table-connection-lost = Connexion perdue. Reconnexion en cours ; rien de ce que vous avez fait n’est perdu.
 
 table-your-turn = À vous
 table-status-turn = { $you ->
@@ -173,29 +173,29 @@ table-status-turn = { $you ->
 }
 table-status-past = Retour en arrière : { $at } sur { $of }
 table-status-sending = Envoi de { $word } …
-table-status-roll = Les dés tombent …
-table-status-orders = La mise en place : chacun ordonne ses créatures.
+table-status-roll = Les dés roulent …
+table-status-orders = Mise en place : chaque joueur choisit l’ordre de ses créatures.
 table-status-thinks = { $side } réfléchit …
 table-status-other = À { $side } de jouer.
 table-status-ghosts = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?
-table-status-push = { $side } : où pousser le perdant ?
+table-status-push = { $side } : choisissez où pousser le défenseur.
 table-status-points = Points restants : { $left }
-table-status-unchanged = Tout est comme avant : ce n’est pas un tour. Revenez d’un pas.
-table-status-actions = { $piece } agit. Actions restantes : { $left }
-table-status-where = { $piece } : vers où ?
+table-status-unchanged = Un tour doit changer quelque chose. Revenez d’un pas.
+table-status-actions = { $piece } est en action. Actions restantes : { $left }
+table-status-where = { $piece } : vers quelle case ?
 
-table-order-title = { $side } : ordonnez vos créatures
-table-order-about = Pointez-en deux pour les échanger, ou commencez comme elles sont.
-table-order-second = { $piece } : avec qui échange-t-elle sa place ?
-table-order-yes = C’est prêt
-table-order-wait = Votre ordre est donné. On attend l’autre.
+table-order-title = { $side } : choisissez l’ordre de vos créatures
+table-order-about = Désignez deux créatures pour les échanger, ou commencez dans cet ordre.
+table-order-second = { $piece } : avec quelle créature l’échanger ?
+table-order-yes = Prêt
+table-order-wait = Votre ordre est fixé. On attend l’adversaire.
 table-order-watch = Les deux joueurs choisissent leur ordre.
 table-order-hand = À { $side } de choisir
-table-order-hand-about = Passez l’écran. Le premier ordre reste caché jusqu’à ce que les deux soient donnés.
+table-order-hand-about = Passez l’écran à l’autre joueur. Le premier ordre reste caché jusqu’à ce que les deux soient fixés.
 table-order-ready = { $side } est seul devant l’écran
 
 join-title = Vous êtes invité
-join-lead = Quelqu’un veut jouer avec vous : { $rules }.
+join-lead = Quelqu’un vous propose une partie : { $rules }.
 join-your-side = Votre camp
 join-start = Position de départ
 join-sit = Prendre place et jouer { $side }
