@@ -81,8 +81,8 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
             clients[1 - index].until_version(version).await;
         }
         let known = clients.each_ref().map(|client| client.known.clone());
+        line.detach();
         directory = durable.stop(clients).await;
-        line.cut();
         let durable = Durable::start(directory).await;
         line.lead_to(&durable.server.address);
         let mut clients = Vec::new();
@@ -101,6 +101,7 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
             clients[0].until_version(version).await;
             assert!(clients[0].in_step().await);
         }
+        line.detach();
         directory = durable.stop(clients).await;
         if battles >= 2 {
             return;

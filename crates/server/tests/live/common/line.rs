@@ -20,7 +20,7 @@ use tokio::task::AbortHandle;
 use tower::Service;
 
 /// The number of bytes that a connection through memory holds before its sender has to wait.
-const BUFFER: usize = 64 * 1024;
+const BUFFER: usize = 1 << 20;
 
 /// A connection of any kind.
 pub trait Connection: AsyncRead + AsyncWrite + Send + Unpin {}
@@ -80,7 +80,8 @@ pub struct Line {
 pub struct Shared {
     mode: AtomicU8,
     delay: AtomicU64,
-    target: Mutex<Address>,
+    /// The server; `None` while the line leads nowhere.
+    target: Mutex<Option<Address>>,
     streams: Mutex<Vec<AbortHandle>>,
 }
 
@@ -96,7 +97,7 @@ impl Line {
         let shared = Arc::new(Shared {
             mode: AtomicU8::new(PASS),
             delay: AtomicU64::new(0),
-            target: Mutex::new(target.clone()),
+            target: Mutex::new(Some(target.clone())),
             streams: Mutex::default(),
         });
         Line { address: Address::Line(shared.clone()), shared }
@@ -134,9 +135,15 @@ impl Line {
         }
     }
 
+    /// Forgets the server, so that it can be dropped. New connections are refused; those that are
+    /// open stay so.
+    pub fn detach(&self) {
+        *self.shared.target.lock().unwrap() = None;
+    }
+
     /// Leads new connections to another server.
     pub fn lead_to(&self, target: &Address) {
-        *self.shared.target.lock().unwrap() = target.clone();
+        *self.shared.target.lock().unwrap() = Some(target.clone());
     }
 }
 
@@ -146,6 +153,7 @@ impl Shared {
             return Err(io::ErrorKind::ConnectionRefused.into());
         }
         let target = self.target.lock().unwrap().clone();
+        let target = target.ok_or(io::ErrorKind::ConnectionRefused)?;
         let (server_in, server_out) = tokio::io::split(target.open().await?);
         let (client, near) = duplex(BUFFER);
         let (client_in, client_out) = tokio::io::split(near);
