@@ -1,4 +1,6 @@
-/** Perfect play seen: every move by what it keeps, and a game with its slips named. */
+/**
+ * Analysis: every step with what it keeps of the result, and the review of a game with its slips.
+ */
 
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
@@ -6,10 +8,13 @@ import { arrived, boardOf, clickOn, make } from "./games";
 
 const table = Table.set();
 const PREFS = { board: "flat", motion: "reduced", sound: false } as const;
-/** Kings and queens: a game small enough to be solved while one waits. Thirteen of fourteen moves win. */
+/**
+ * Kings and queens: a game small enough to be solved during a test. Thirteen of the fourteen moves
+ * win.
+ */
 const WON = "bambara 3k6q1/5K6/Q w -";
 
-/** Has the page's own request answered. */
+/** Makes a request from the page and returns its answer. */
 function post({ page }: Visitor, path: string, body: string, type: string): Promise<unknown> {
   return page.evaluate(
     async ([to, text, kind]) => {
@@ -21,7 +26,7 @@ function post({ page }: Visitor, path: string, body: string, type: string): Prom
 }
 
 describe("the analysis board", () => {
-  it("tells every move by what it keeps, lights the targets, and plays the best line", async () => {
+  it("lists every step with what it keeps, marks the targets, and plays the best line", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto(`/position?dpn=${encodeURIComponent(WON)}`);
@@ -44,7 +49,7 @@ describe("the analysis board", () => {
     await page.keyboard.press("n");
     await expect.poll(() => boardOf(page)).toContain("B1Q");
     await expect.poll(() => page.locator(".value-bar").innerText()).toMatch(/Red wins in 3\s+exact/);
-    // The last word of the line: all of it is played.
+    // The last step of the line: all of it is played.
     await page.locator(".best-line li button").last().click();
     await expect.poll(() => page.locator(".now .status").textContent()).toMatch(/Red has won/);
     expect(await page.locator(".played li").count()).toBe(4);
@@ -72,11 +77,11 @@ describe("a review", () => {
     await anna.accessible("a review");
   });
 
-  it("accounts for luck and skill where there are dice", async () => {
+  it("separates luck from skill in a game with dice", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/about");
-    // Red's Leader captures Blue's, once the dice allow it.
+    // Red's Leader captures Blue's, if the dice allow it.
     const record = `[Rules "looney"]\n[DPN "looney 3Ll7/2S1s7/1 b b 0"]\n\n1. A5xA4(8:5) 0-1\n`;
     const brought = (await post(anna, "/api/records", record, "text/plain")) as { games: { id: string }[] };
     const id = brought.games[0]?.id ?? "";
@@ -92,7 +97,7 @@ describe("a review", () => {
     await anna.accessible("an account of luck and skill");
   });
 
-  it("is a click away when a game is over", async () => {
+  it("is one click away from a finished game", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: PREFS });
     const { page } = anna;
     const id = await make(anna, { rules: "groi", opponent: { kind: "here" } });

@@ -1,6 +1,6 @@
 /**
- * A real Chromium, for tests. Every visitor has a profile of their own; whatever a page writes to the
- * console as an error, throws, or asks for and is refused fails the test.
+ * A real Chromium for tests. Every visitor has their own profile. Any error that a page throws or
+ * writes to the console, and any request that is refused, fails the test.
  */
 
 import { existsSync, mkdirSync } from "node:fs";
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
 import { Server } from "./server";
 
-/** Where pictures of the screens are kept by a run; not in the repository. */
+/** The folder for screenshots of a run; it is not in the repository. */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -29,28 +29,31 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts Chromium: `CHROMIUM`, or where it usually is. */
+/**
+ * Starts Chromium: the program named by `CHROMIUM`, or the first of the usual paths that exists.
+ */
 export function launch(): Promise<Browser> {
   const path = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
-  if (!path) throw new Error("there is no Chromium here: install it, or name it in CHROMIUM");
+  if (!path) throw new Error("no Chromium found: install it, or set CHROMIUM to its path");
   return chromium.launch({ executablePath: path, headless: true, args: FLAGS });
 }
 
+/** What a visitor's browser is like. */
 export interface VisitorOptions {
-  /** What this browser remembers. The flat board without movement is the quickest to test on. */
+  /** The stored preferences. The flat board with reduced motion is the fastest to test on. */
   prefs?: Partial<Prefs>;
-  /** What the system says. */
+  /** The motion setting of the operating system. */
   motion?: "reduce" | "no-preference";
   language?: "en" | "fr";
   viewport?: { width: number; height: number };
   phone?: boolean;
-  /** Where the server is for them, if a line lies between. */
+  /** The server's address as this visitor sees it, if a {@link Line} is in between. */
   origin?: string;
 }
 
-/** Somebody with a browser. */
+/** A visitor with their own browser profile. */
 export class Visitor {
-  /** What has gone wrong so far. */
+  /** The errors so far. */
   readonly errors: string[] = [];
   private expected: RegExp[] = [];
 
@@ -79,32 +82,33 @@ export class Visitor {
     context.setDefaultTimeout(20_000);
     if (options.prefs) {
       await context.addInitScript((prefs) => {
-        // A tab begins on an empty page, which remembers nothing.
+        // A tab starts with an empty page, which has no storage.
         if (location.protocol === "http:" && localStorage.getItem("dejarik") === null) localStorage.setItem("dejarik", JSON.stringify(prefs));
       }, options.prefs);
     }
     return new Visitor(name, context, await context.newPage(), origin);
   }
 
-  /** From now on errors like this one are part of the test: the network is cut, say. */
+  /** Declares errors that the test provokes, for example by cutting the network. */
   expects(...patterns: RegExp[]): void {
     this.expected.push(...patterns);
   }
 
-  /** A second tab. */
+  /** Opens a second tab. */
   async tab(): Promise<Page> {
     return this.context.newPage();
   }
 
-  /** Keeps a picture of what is to be seen. */
+  /** Saves a screenshot. */
   async shot(name: string, page = this.page): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
     await page.screenshot({ path: join(SHOTS, `${name}.png`) });
   }
 
-  /** That axe finds nothing wrong with the page as it is. */
+  /** Checks that axe finds no problem on the present page. */
   async accessible(what: string): Promise<void> {
-    // As a script of the browser's own: one in the page would be refused, and rightly.
+    // The script runs in the browser's own context, because the content security policy rightly
+    // refuses it in the page.
     await this.page.evaluate(axe.source);
     const found = await this.page.evaluate(async () => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -118,7 +122,7 @@ export class Visitor {
 
   async leave(): Promise<void> {
     await this.context.close();
-    expect(this.errors, `what went wrong in ${this.name}'s browser`).toEqual([]);
+    expect(this.errors, `errors in ${this.name}'s browser`).toEqual([]);
   }
 
   private listen(page: Page): void {
@@ -138,13 +142,13 @@ export class Visitor {
   }
 }
 
-/** What a file of tests plays at: a server and a browser, started before and ended after its tests. */
+/** The server and the browser of a test file, started before its tests and stopped after them. */
 export class Table {
   server!: Server;
   browser!: Browser;
   private visitors: Visitor[] = [];
 
-  /** Sets it for the tests of this file. */
+  /** Creates the table and registers its set-up and clean-up for this file. */
   static set(): Table {
     const table = new Table();
     beforeAll(async () => {
@@ -159,7 +163,7 @@ export class Table {
       for (const visitor of visitors) await visitor.leave();
     });
     afterAll(async () => {
-      // The server first: it has to end whoever is still there.
+      // Stop the server first: it has to disconnect the remaining visitors.
       await table.server.stop();
       await table.browser.close();
     });

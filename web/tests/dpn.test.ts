@@ -1,4 +1,4 @@
-/** Position texts as scenes: what is read, and where what is wrong is found. */
+/** Reading position texts into scenes, and the place that an error names. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,7 +9,7 @@ import { DpnError, readDpn, sceneOf } from "../src/board/dpn";
 
 const at = (space: string, letter: string, stunned = false): object => ({ space, letter, stunned });
 
-describe("what a text says", () => {
+describe("reading a position text", () => {
   it("reads the start of groi", () => {
     const { scene, side, unmoved } = readDpn("groi PPPP2pppp2/12/1 w wb");
     expect(scene.pieces.map((piece) => piece.letter + piece.space).join(" ")).toBe(
@@ -18,7 +18,7 @@ describe("what a text says", () => {
     expect([side, unmoved, scene.beside]).toEqual(["w", ["w", "b"], []]);
   });
 
-  it("counts pawns that are gone", () => {
+  it("lists lost pawns", () => {
     expect(sceneOf("groi 1P1P2ppp2P/3P8/1 b -").beside).toEqual([{ letter: "p", state: "lost" }]);
   });
 
@@ -45,7 +45,7 @@ describe("what a text says", () => {
     expect(readDpn("looney 3L8/1S1b2s5/l w m 3 A4xB4(6:6)+w").totals).toEqual([6, 6]);
   });
 
-  it("reads simeone's stunned, active and scores", () => {
+  it("reads simeone's stunned and active creatures and scores", () => {
     const reading = readDpn("simeone N1KM2xthg2/1S*10/1 w w 2-0 K1 0");
     expect(reading.scene.pieces).toContainEqual(at("B2", "S", true));
     expect(reading.scene.active).toEqual({ space: "A3", left: 1 });
@@ -54,7 +54,7 @@ describe("what a text says", () => {
   });
 });
 
-describe("where a text goes wrong", () => {
+describe("an error names its place and what was expected", () => {
   const cases: [string, number, string][] = [
     ["", 0, "rules"],
     ["chess 12/12/1 w", 0, "rules"],
@@ -87,7 +87,7 @@ describe("where a text goes wrong", () => {
   });
 });
 
-describe("the positions of the rule book and the lessons, which the rules have read", () => {
+describe("the positions of the rule book and the lessons, which the rules accept", () => {
   const docs = resolve(import.meta.dirname, "../../docs");
   const texts = ["diagrams", "lessons"].flatMap((folder) =>
     readdirSync(resolve(docs, folder)).flatMap((file) => {
@@ -96,7 +96,7 @@ describe("the positions of the rule book and the lessons, which the rules have r
     }),
   );
 
-  it("are read here too, piece by piece", () => {
+  it("are read in full", () => {
     expect(texts.length).toBeGreaterThan(100);
     for (const text of texts) {
       const [, board = "", side] = text.split(" ");

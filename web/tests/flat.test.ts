@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** The flat board: what it shows, what it hears, and that it can always be interrupted. */
+/**
+ * The flat board: what it shows, which taps it reports, and that an animation can be interrupted at
+ * any time.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFlatBoard, type FlatBoard } from "../src/board/flat";
@@ -13,9 +16,9 @@ const SIZE = 424;
 let board: FlatBoard;
 let taps: Spot[];
 
-/** Where a point of the board (in its radius) is on the page. */
+/** Converts a point of the board, in units of its radius, to a point of the page. */
 function onPage(x: number, y: number): { clientX: number; clientY: number } {
-  // The radius is 1000 of the 2120 units across; the board lies at (10, 20), in a wider box.
+  // The radius is 1000 of the 2120 units across; the board is at (10, 20), centred in a wider box.
   return { clientX: 10 + 300 + (x * 1000 * SIZE) / 2120, clientY: 20 + SIZE / 2 + (y * 1000 * SIZE) / 2120 };
 }
 
@@ -52,7 +55,7 @@ afterEach(() => {
 });
 
 describe("taps", () => {
-  it.each(["w", "b"] satisfies Side[])("every space is hit in its middle, with %s at the bottom", (bottom) => {
+  it.each(["w", "b"] satisfies Side[])("a tap on the middle of any space reports that space, with %s at the bottom", (bottom) => {
     board.orient(bottom);
     for (const space of SPACES) {
       const { x, y } = middleOf(space, bottom);
@@ -61,7 +64,7 @@ describe("taps", () => {
     expect(taps).toEqual(SPACES.map((space) => ({ at: "space", space })));
   });
 
-  it("a piece beside the board is hit in its corner; the empty corner is nothing", () => {
+  it("a tap on a piece beside the board reports it; a tap on an empty corner reports nothing", () => {
     board.show(MIDDLES.bambara.scene);
     tap(0.955, 0.955);
     tap(0.955, 0.755);
@@ -74,7 +77,7 @@ describe("taps", () => {
     ]);
   });
 
-  it("every space shows its name where the look says so", () => {
+  it("the spaces show their names only when the look asks for it", () => {
     const names = () => [...board.element.querySelectorAll("text.label")].map((label) => label.textContent);
     expect(names()).toEqual([]);
     board.look({ ...LOOK, names: true });
@@ -83,7 +86,7 @@ describe("taps", () => {
     expect(names()).toEqual([]);
   });
 
-  it("a drag is two taps", () => {
+  it("a drag is reported as two taps", () => {
     board.show(STARTS.simeone);
     board.mark({ ...NO_MARKS, targets: [{ spot: { at: "space", space: "A2" }, kind: "piece" }] });
     board.onTap = (spot) => {
@@ -101,7 +104,7 @@ describe("taps", () => {
     ]);
   });
 
-  it("what cannot be picked cannot be dragged", () => {
+  it("a piece that cannot be picked cannot be dragged", () => {
     board.show(STARTS.simeone);
     const [a, b] = [middleOf("A8", "w"), middleOf("B8", "w")];
     pointer("pointerdown", onPage(a.x, a.y));
@@ -110,7 +113,7 @@ describe("taps", () => {
     expect(taps).toEqual([]);
   });
 
-  it("says what the pointer is over, once", () => {
+  it("reports the spot under the pointer once", () => {
     const seen: (Spot | null)[] = [];
     board.onHover = (spot) => seen.push(spot);
     const { x, y } = middleOf("B5", "w");
@@ -122,7 +125,7 @@ describe("taps", () => {
 });
 
 describe("marks", () => {
-  it("each kind of target has an element of its own on its space", () => {
+  it("each kind of target has its own element on its space", () => {
     board.show(MIDDLES.simeone.scene);
     board.mark(MIDDLES.simeone.marks);
     const spaces = (selector: string): (string | null)[] =>
@@ -137,7 +140,7 @@ describe("marks", () => {
     expect(spaces(".mark-place,.mark-attack,.mark-last,.mark-focus")).toEqual([]);
   });
 
-  it("a target says what it is worth by a sign of its own, not only by colour", () => {
+  it("a target shows its worth by its own sign as well as by colour", () => {
     board.show(MIDDLES.simeone.scene);
     const worths = ["keeps", "part", "gives"] as const;
     board.mark({ ...NO_MARKS, targets: worths.map((worth, k) => ({ spot: { at: "space", space: `A${k + 1}` }, kind: "place", worth })) });
@@ -149,7 +152,7 @@ describe("marks", () => {
 });
 
 describe("animation", () => {
-  it.each(Object.keys(FILMS))("%s: without movement it ends in the scene after", async (film) => {
+  it.each(Object.keys(FILMS))("%s: with reduced motion it ends in its final scene", async (film) => {
     vi.useFakeTimers();
     const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
     board.look({ ...LOOK, still: true });
@@ -161,7 +164,7 @@ describe("animation", () => {
     expect(board.element.querySelector(".air")?.childElementCount).toBe(0);
   });
 
-  it.each(Object.keys(FILMS))("%s: skipped at any time it ends in the scene after", async (film) => {
+  it.each(Object.keys(FILMS))("%s: when skipped it ends in its final scene", async (film) => {
     const { scene, effects, after } = FILMS[film] ?? { scene: STARTS.groi, effects: [], after: STARTS.groi };
     board.show(scene);
     const shown = board.animate(effects, after);
@@ -172,7 +175,7 @@ describe("animation", () => {
     expect(board.element.querySelector(".air")?.childElementCount).toBe(0);
   });
 
-  it("a scene shown meanwhile wins, and nothing of the old one is left", async () => {
+  it("a scene shown during an animation replaces it and leaves nothing of it behind", async () => {
     const film = FILMS.simeone;
     if (!film) throw new Error("no film");
     board.show(film.scene);
@@ -181,7 +184,7 @@ describe("animation", () => {
     board.show(STARTS.simeone);
     await shown;
     expect(standing()).toEqual(STARTS.simeone.pieces.map(({ letter, space }) => `${letter}@${space}`).sort());
-    // And the board still animates.
+    // The board can still animate afterwards.
     const again = board.animate(film.effects, film.after);
     await new Promise((done) => setTimeout(done, 30));
     board.skip();
@@ -189,7 +192,7 @@ describe("animation", () => {
     expect(standing()).toEqual(expected("simeone"));
   });
 
-  it("a second film waits for the first", async () => {
+  it("a second animation waits for the first", async () => {
     const groi = FILMS.groi;
     if (!groi) throw new Error("no film");
     board.show(groi.scene);
@@ -210,7 +213,7 @@ describe("animation", () => {
     expect(standing()).toContain("P@B2");
   });
 
-  it("turned or dressed anew while something moves, it ends in the scene after", async () => {
+  it("an animation ends in its final scene when the board is turned or redrawn meanwhile", async () => {
     const film = FILMS.looney;
     if (!film) throw new Error("no film");
     board.show(film.scene);
@@ -222,7 +225,7 @@ describe("animation", () => {
     expect(standing()).toEqual(expected("looney"));
   });
 
-  it("asks for no frames while nothing moves", async () => {
+  it("requests no frames while nothing moves", async () => {
     const frames = vi.spyOn(globalThis, "requestAnimationFrame");
     board.show(STARTS.looney);
     board.mark(MIDDLES.looney.marks);

@@ -1,4 +1,6 @@
-/** Whole games by mouse: each rule set from the start screen to its end, on both boards. */
+/**
+ * Whole games by mouse: each rule set from the start screen to the end of a game, and both boards.
+ */
 
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
@@ -12,7 +14,7 @@ const table = Table.set();
 const FLAT = { board: "flat", sound: false } as const;
 
 describe("a whole game by mouse", () => {
-  it("of groi against the computer, everything moving", async () => {
+  it("of groi against the computer, with animation", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     const id = await begin(anna, { rules: "groi", against: "computer", level: 1, side: "first" });
     await anna.shot("game-groi-start");
@@ -23,17 +25,17 @@ describe("a whole game by mouse", () => {
     await anna.accessible("a finished game");
   });
 
-  it("of groi by two at one screen", async () => {
+  it("of groi by two players at one screen", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "groi", against: "here" });
     await play(anna.page, { seed: 5 });
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
-    // What is drawn is what stands there.
+    // The board draws the same pieces as the position has.
     expect(await boardOf(anna.page)).toEqual(game.state.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort());
   });
 
-  it("of bambara by two at one screen", async () => {
+  it("of bambara by two players at one screen", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "bambara", against: "here" });
     await play(anna.page, { seed: 7, taste: forward });
@@ -42,7 +44,7 @@ describe("a whole game by mouse", () => {
     await anna.shot("game-bambara-over");
   });
 
-  it("of looney by two at one screen, with odds before each battle", async () => {
+  it("of looney by two players at one screen, with odds before each battle", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "looney", against: "here" });
     await play(anna.page, {
@@ -64,14 +66,14 @@ describe("a whole game by mouse", () => {
   it("of simeone against the computer, from the order of the creatures to the third point", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
     const id = await begin(anna, { rules: "simeone", against: "computer", level: 1, side: "first", target: 3 });
-    // Two creatures change places by being pointed at on the board.
+    // Two creatures change places when the player points at both.
     const before = (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"));
     await anna.shot("game-simeone-order");
     await anna.accessible("the order of the creatures");
     const sight = await look(anna.page);
     for (const space of ["A1", "A4"]) {
       const mark = sight.doings.find((doing) => doing.what === "piece" && doing.name === space);
-      expect(mark, `${space} can be pointed at`).toBeDefined();
+      expect(mark, `${space} has a mark`).toBeDefined();
       if (mark) await anna.page.mouse.click(mark.x, mark.y);
     }
     await expect.poll(async () => (await boardOf(anna.page)).filter((piece) => piece.startsWith("A1") || piece.startsWith("A4"))).not.toEqual(before);
@@ -88,11 +90,11 @@ describe("a whole game by mouse", () => {
     const anna = await table.visitor("anna", { prefs, viewport: { width: 1000, height: 600 } });
     const id = await begin(anna, { rules: "groi", against: "here" });
     const canvas = anna.page.locator(".board-host[data-board=hologram] canvas");
-    // Where a space is on the screen, by the camera that looks at it.
+    // Returns the place of a space on the screen, computed with the camera of the board.
     const at = async (space: string): Promise<[number, number]> => {
       await canvas.scrollIntoViewIfNeeded();
       const box = await canvas.boundingBox();
-      if (!box) throw new Error("there is no hologram");
+      if (!box) throw new Error("the hologram is not visible");
       const rig = new Rig();
       rig.resize(box.width, box.height);
       const { x, z } = placeOf(space, "w");
@@ -112,9 +114,9 @@ describe("a whole game by mouse", () => {
     expect((await gameOf(anna, id)).state.result?.why).toMatch(/^(run-of-four|run-of-three|two-pawns-lost|blocked|repetition)$/);
   });
 
-  it("that ends near its end", async () => {
+  it("of groi from a position shortly before its end", async () => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, motion: "reduced" } });
-    // Three in a row, and the fourth has one way to go.
+    // Three pawns are in a row, and the fourth has one way to join them.
     const id = await make(anna, { rules: "groi", opponent: { kind: "here" }, start: "groi P5pppp2/1PPP8/1 w -" });
     await play(anna.page, { seed: 1, taste: (doing) => (doing.what === "place" && /^B[15]$/.test(doing.name) ? 100 : 1) });
     expect((await gameOf(anna, id)).state.result?.winner).toBeDefined();

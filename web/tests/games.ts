@@ -1,4 +1,7 @@
-/** Games for the browser tests: set up on the start screen as people do, or asked for from the page. */
+/**
+ * Creates games for the browser tests, through the start screen as users do or by a request from
+ * the page.
+ */
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -8,6 +11,7 @@ import { look, type Doing, type Sight, type Taste } from "./robot";
 
 const NAMES = { groi: /Groi/, bambara: /Bambara/, looney: /Looney/, simeone: /Simeone/ };
 
+/** The terms of a game as the start screen offers them. */
 export interface Terms {
   rules: keyof typeof NAMES;
   against: "computer" | "here" | "link";
@@ -15,11 +19,11 @@ export interface Terms {
   side?: "first" | "second";
   /** Simeone: the score that wins. */
   target?: number;
-  /** One's own clock: minutes, and seconds a turn. */
+  /** A custom clock: minutes, and seconds added for each turn. */
   clock?: readonly [minutes: number, seconds: number];
 }
 
-/** Chooses terms on the start screen by mouse, and begins. */
+/** Chooses terms on the start screen by mouse and starts the game. Returns the game's id. */
 export async function begin({ page }: Visitor, terms: Terms): Promise<string> {
   await page.goto("/");
   await page.locator(".rule-card label").filter({ hasText: NAMES[terms.rules] }).click();
@@ -41,14 +45,17 @@ export async function begin({ page }: Visitor, terms: Terms): Promise<string> {
   return arrived({ page });
 }
 
-/** Waits for the table, and answers with the game's id. */
+/** Waits for the game screen and returns the game's id. */
 export async function arrived({ page }: Pick<Visitor, "page">): Promise<string> {
   await page.waitForURL(/\/game\/[0-9A-Za-z]{8}/);
   await page.locator("section.table .status").waitFor();
   return /\/game\/([0-9A-Za-z]{8})/.exec(page.url())?.[1] ?? "";
 }
 
-/** Makes a game as the page would, with terms that the start screen has no fields for, and goes there. */
+/**
+ * Creates a game as the page would, with terms for which the start screen has no fields, and opens
+ * it.
+ */
 export async function make({ page, origin }: Visitor, terms: NewGame): Promise<string> {
   if (!page.url().startsWith(origin)) await page.goto("/about");
   const id = await page.evaluate(async (body) => {
@@ -63,28 +70,28 @@ export async function make({ page, origin }: Visitor, terms: NewGame): Promise<s
   return arrived({ page });
 }
 
-/** The game as the server shows it to this visitor. */
+/** Returns the game as the server shows it to this visitor. */
 export function gameOf({ page }: Visitor, id: string): Promise<GameFull> {
   return page.evaluate(async (path) => (await (await fetch(path)).json()) as GameFull, `/api/games/${id}`);
 }
 
-/** The hash of the game that the page has, as it was last told or has computed it. */
+/** Checks that all visitors see the same game, and returns it. */
 export async function sameForAll(visitors: readonly Visitor[], id: string): Promise<GameFull> {
   const games = await Promise.all(visitors.map((visitor) => gameOf(visitor, id)));
   const [first] = games;
-  if (!first) throw new Error("nobody is there");
+  if (!first) throw new Error("there are no visitors");
   for (const game of games) {
     expect(game.state.hash).toBe(first.state.hash);
     expect(game.state.version).toBe(first.state.version);
   }
-  // And that is what their boards show.
+  // Their boards show the same pieces.
   const boards = await Promise.all(visitors.map(({ page }) => boardOf(page)));
   const pieces = first.state.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort();
   for (const board of boards) expect(board).toEqual(pieces);
   return first;
 }
 
-/** What stands where, as the flat board draws it: `A1P`. */
+/** Returns the pieces as the flat board draws them, such as `A1P`. */
 export function boardOf(page: Visitor["page"]): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<SVGElement>(".board-host .tokens .actor[data-space]")]
@@ -93,12 +100,15 @@ export function boardOf(page: Visitor["page"]): Promise<string[]> {
   );
 }
 
-/** The rank of a space: the centre, the inner ring, the outer one. */
+/**
+ * Returns the number of a space's ring: 0 for the centre, 1 for the inner ring, 2 for the outer
+ * one.
+ */
 function ring(name: string): number {
   return name === "C" ? 0 : name.startsWith("B") ? 1 : 2;
 }
 
-/** Likes to attack, to go inwards, and does not go on for ever: games come to an end. */
+/** Prefers attacks and moves inwards, and avoids endless walks, so that games come to an end. */
 export const forward: Taste = ({ what, name }: Doing, sight: Sight) => {
   if (what === "attack") return 12;
   if (what === "place") return [9, 3, 1][ring(name)] ?? 1;
@@ -108,7 +118,7 @@ export const forward: Taste = ({ what, name }: Doing, sight: Sight) => {
 
 export { look };
 
-/** Clicks on what is lit, by its name. */
+/** Clicks on the mark or button with this name. */
 export async function clickOn(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await look(page)).doings.some((doing) => doing.name === name)).toBe(true);
   const doing = (await look(page)).doings.find((one) => one.name === name);

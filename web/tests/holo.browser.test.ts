@@ -1,9 +1,10 @@
 /**
- * The hologram in a real browser, on the gallery's page: what is hit, what is drawn, that animations end
- * where they should, that nothing is drawn while nothing changes, that a lost context comes back.
+ * The hologram in a real browser, on the gallery's page: which spots clicks hit, what is drawn,
+ * that animations end in the right scene, that nothing is drawn while nothing changes, and that a
+ * lost context is restored.
  *
- * Drawn in software a picture is the same every time, so "ends in `after`" is checked as it is meant: the
- * screen after an animation is, byte for byte, the screen after `show(after)`.
+ * Software rendering gives the same picture every time. "Ends in `after`" is therefore checked
+ * literally: the screen after an animation equals, byte for byte, the screen after `show(after)`.
  */
 
 import type { Drawn } from "./gallery/dpn";
@@ -26,7 +27,8 @@ beforeAll(async () => {
   });
   await server.listen();
   browser = await launch();
-  // The first page makes the server prepare its packages, which loads the page anew: let it be this one.
+  // The first page makes the server prepare its packages, which reloads the page, so load one page
+  // before the tests.
   await (await open("quality=0", 320, 240)).page.close();
 });
 
@@ -70,7 +72,10 @@ declare global {
 
 const shot = (page: Page) => page.screenshot({ animations: "disabled" });
 
-/** The picture once it has come to rest: the same after two more frames. However long a frame takes here. */
+/**
+ * Returns the picture once it no longer changes: when it is equal after two more frames, however
+ * long a frame takes.
+ */
 async function settled(page: Page): Promise<Buffer> {
   let last: Buffer | null = null;
   for (let looks = 0; looks < 50; looks++) {
@@ -79,10 +84,10 @@ async function settled(page: Page): Promise<Buffer> {
     if (last?.equals(now)) return now;
     last = now;
   }
-  throw new Error("the picture does not come to rest");
+  throw new Error("the picture keeps changing");
 }
 
-/** How bright a picture is, from 0 to 1, on the whole and at its brightest. */
+/** Returns the brightness of a picture, from 0 to 1: the mean and the maximum. */
 async function light(page: Page): Promise<{ mean: number; most: number }> {
   const picture = (await shot(page)).toString("base64");
   return page.evaluate(async (data) => {
@@ -107,7 +112,7 @@ async function light(page: Page): Promise<{ mean: number; most: number }> {
 
 async function pointOf(page: Page, spot: Spot): Promise<{ x: number; y: number }> {
   const point = await page.evaluate((where) => window.board.pointOf(where), spot);
-  if (!point) throw new Error(`${JSON.stringify(spot)} is nowhere`);
+  if (!point) throw new Error(`${JSON.stringify(spot)} is not on the screen`);
   return point;
 }
 
@@ -127,7 +132,7 @@ describe("pointing", () => {
     await page.close();
   });
 
-  it("a click on a tall figure's shoulders counts for its space, but not where a target is behind it", async () => {
+  it("a click on a tall figure's shoulders hits its space, unless a target is behind it", async () => {
     const { page } = await open("quality=0&dpn=1S10/12/1", 800, 600);
     const foot = await pointOf(page, { at: "space", space: "A2" });
     const behind = await pointOf(page, { at: "space", space: "B2" });
@@ -144,7 +149,7 @@ describe("pointing", () => {
     await page.close();
   });
 
-  it("pieces in the trays are spots", async () => {
+  it("pieces in the trays can be clicked", async () => {
     const { page } = await open("quality=0&rules=looney&beside=S:ghost,b:ghost", 800, 600);
     for (const letter of ["S", "b"]) {
       const { x, y } = await pointOf(page, { at: "beside", letter });
@@ -157,7 +162,7 @@ describe("pointing", () => {
     await page.close();
   });
 
-  it("a drag from a piece is two taps; from anywhere else it turns the table and taps nothing", async () => {
+  it("a drag from a piece is two taps; a drag from elsewhere turns the table and taps nothing", async () => {
     const { page } = await open("quality=0", 800, 600);
     const [from, to, empty] = [
       await pointOf(page, { at: "space", space: "A1" }),
@@ -179,7 +184,7 @@ describe("pointing", () => {
     await page.mouse.up();
     expect(await page.evaluate(() => window.taps)).toEqual([]);
     expect((await settled(page)).equals(before)).toBe(false);
-    // Back by a double click on nothing.
+    // A double click on an empty place returns the camera.
     await page.mouse.dblclick(4, 4);
     await expect.poll(async () => (await shot(page)).equals(before)).toBe(true);
     await page.close();
@@ -187,7 +192,7 @@ describe("pointing", () => {
 });
 
 describe("drawing", () => {
-  it("the screen is not black, also after a resize and when the context was lost", async () => {
+  it("the screen is not black, even after a resize or a lost context", async () => {
     const { page, errors } = await open("quality=1");
     const first = await light(page);
     expect(first.mean).toBeGreaterThan(0.02);
@@ -207,9 +212,9 @@ describe("drawing", () => {
     await page.close();
   });
 
-  it("no frame is asked for while nothing changes: at rest, after an animation, after a turn", async () => {
+  it("no frame is requested while nothing changes: at rest, after an animation, after a turn", async () => {
     const { page } = await open("quality=1");
-    // What moves comes to rest, sooner or later; then there is a second without a frame.
+    // Every movement ends at some time; then a second passes without a frame.
     const quiet = async () => {
       const before = await page.evaluate(() => window.frames_);
       await page.waitForTimeout(1000);
@@ -226,11 +231,11 @@ describe("drawing", () => {
     await page.close();
   });
 
-  it("slow frames step the quality down by themselves, but not where it was chosen", async () => {
+  it("slow frames lower an automatic quality, but not a chosen one", async () => {
     for (const [query, lower] of [["quality=0", true], ["quality=2", false]] as const) {
       const { page } = await open(query, 320, 240);
       await page.evaluate((automatic) => {
-        // As if there were a graphics card, only a slow one.
+        // Pretend that there is a graphics card, but a slow one.
         const ask = Reflect.get(WebGL2RenderingContext.prototype, "getExtension") as (name: string) => unknown;
         Reflect.set(WebGL2RenderingContext.prototype, "getExtension", function (this: WebGL2RenderingContext, name: string) {
           return name === "WEBGL_debug_renderer_info" ? null : ask.call(this, name);
@@ -247,7 +252,7 @@ describe("drawing", () => {
         const score = { t: "score", side: "w", points: 1 } as const;
         void window.board.animate(Array.from({ length: 60 }, () => score), after);
       }, lower);
-      // Enough frames for it, whatever a frame takes here.
+      // Enough frames for a decision, however long a frame takes.
       const asked = await page.evaluate(() => window.frames_);
       await page.waitForFunction((from) => window.frames_ > from + 10, asked, { timeout: 60_000 });
       expect((await page.evaluate(() => window.board.currentQuality)) < 2).toBe(lower);
@@ -255,7 +260,7 @@ describe("drawing", () => {
     }
   });
 
-  it("every skin, rule set and theme is drawn without an error, and each looks different", async () => {
+  it("every skin, rule set and theme is drawn without an error and looks different from the others", async () => {
     const { page, errors } = await open("quality=0", 400, 300);
     const seen = new Set<string>();
     const rules: Drawn[] = ["groi", "bambara", "looney", "simeone"];
@@ -278,7 +283,7 @@ describe("drawing", () => {
     await page.close();
   });
 
-  it("a board that is destroyed gives its context back", async () => {
+  it("a destroyed board releases its context", async () => {
     const { page, errors } = await open("quality=0", 320, 240);
     const warnings: string[] = [];
     page.on("console", (message) => {
@@ -413,7 +418,7 @@ describe("animation", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(["attack that wins", "enter", "coin"])("%s, skipped, is at once in `after`", async (name) => {
+  it.each(["attack that wins", "enter", "coin"])("%s shows `after` at once when skipped", async (name) => {
     const played = PLAYED[name];
     if (!played) return;
     await begin(played);
@@ -425,7 +430,7 @@ describe("animation", () => {
     expect(errors).toEqual([]);
   });
 
-  it("something newer shown while it plays stays", async () => {
+  it("a newer scene shown during an animation stays", async () => {
     const played = PLAYED["attack that wins"];
     if (!played) return;
     await begin(played);
@@ -449,7 +454,7 @@ describe("animation", () => {
     expect(order).toEqual(["1N10/12/1", "2N9/12/1"]);
   });
 
-  it("effects about pieces that are not there are passed over", async () => {
+  it("effects of pieces that are not there are ignored", async () => {
     await shown("simeone", "12/12/1");
     for (const { effects } of Object.values(PLAYED)) {
       await page.evaluate(async (played) => {
@@ -462,7 +467,7 @@ describe("animation", () => {
     expect(errors).toEqual([]);
   });
 
-  it("where nothing shall move nothing moves, and a throw still stands to be read", async () => {
+  it("with reduced motion nothing moves, and a throw stays long enough to be read", async () => {
     const played = PLAYED["attack that wins"];
     if (!played) return;
     await begin(played);

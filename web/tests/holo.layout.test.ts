@@ -1,4 +1,7 @@
-/** The hologram's plain numbers: where things stand, what the camera sees, how long things take, how dice lie. */
+/**
+ * The calculations of the hologram: the places of things, the view of the camera, durations, and
+ * the resting position of dice.
+ */
 
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
@@ -26,7 +29,7 @@ describe("layout", () => {
       for (const b of places.slice(k + 1)) expect(Math.hypot(a.x - b.x, a.z - b.z)).toBeGreaterThan(2 * BASE);
   });
 
-  it("trays lie in the rim, apart from each other, and change sides with the board", () => {
+  it("trays are in the rim, do not touch, and change sides with the board", () => {
     for (const wide of [true, false]) {
       const [own, other] = [trayOf("w", "w", wide, TRAY_SLOTS), trayOf("b", "w", wide, TRAY_SLOTS)];
       for (const { x, z } of [...own, ...other]) {
@@ -39,7 +42,7 @@ describe("layout", () => {
     }
   });
 
-  it("an attacker waits beside the base of whom it attacks, on its own side", () => {
+  it("an attacker stands beside its target's base, on its own side", () => {
     const [from, target] = [placeOf("B3", "w"), placeOf("A3", "w")];
     const edge = edgeOf(from, target);
     expect(Math.hypot(edge.x - target.x, edge.z - target.z)).toBeGreaterThan(BASE);
@@ -54,7 +57,7 @@ describe("layout", () => {
 });
 
 describe("camera", () => {
-  it.each(SCREENS)("the whole board and the trays are seen on %i × %i, and fill it", (width, height) => {
+  it.each(SCREENS)("the whole board and the trays are visible on %i × %i and fill it", (width, height) => {
     const rig = new Rig();
     rig.resize(width, height);
     const seen: Vector3[] = [];
@@ -79,11 +82,11 @@ describe("camera", () => {
     expect((right ?? 0) - (left ?? 0)).toBeGreaterThan(1.75);
   });
 
-  it("a table seen from a wide screen has its trays aside, from a tall one above and below", () => {
+  it("trays are at the sides of a wide screen, and above and below the board on a tall one", () => {
     expect([isWide(1.6), isWide(0.46)]).toEqual([true, false]);
   });
 
-  it("is turned, zoomed within limits, and comes back", () => {
+  it("turns, zooms within limits, and returns", () => {
     const rig = new Rig();
     rig.resize(1000, 700);
     rig.turn(2, 5);
@@ -104,7 +107,7 @@ describe("camera", () => {
 });
 
 describe("figures", () => {
-  it.each(FORMS)("%s is whole: closed indices, unit normals, standing on the floor", (form) => {
+  it.each(FORMS)("%s has valid indices and unit normals and stands on the floor", (form) => {
     const { position, normal, tone, index } = figureOf(form);
     expect(position.length).toBe(normal.length);
     expect(position.length).toBe(tone.length * 3);
@@ -123,7 +126,7 @@ describe("figures", () => {
     expect(high * FIGURE).toBeLessThan(0.54);
   });
 
-  it("surfaces face outward", () => {
+  it("surfaces face outwards", () => {
     for (const form of ["ngok", "savrip", "king", "pyramid-2", "bricks-3"] as const) {
       const { position, normal, index } = figureOf(form);
       let agree = 0;
@@ -146,7 +149,7 @@ describe("dice", () => {
     ["d6", 6, 1],
     ["d8", 8, 1],
     ["d12", 12, 1],
-  ] as const)("a %s has %i faces, its numbers once each, and lies showing what was thrown", (kind, faces, each) => {
+  ] as const)("a %s has %i faces with each number once, and rests so that it shows the number thrown", (kind, faces, each) => {
     const solid = solidOf(kind);
     const numbers = solid.patches.map(({ text }) => Number(text)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: faces * each }, (_, k) => Math.floor(k / each) + 1));
@@ -154,20 +157,20 @@ describe("dice", () => {
       const [right, up, viewer] = restingBasis(kind, solid, shown);
       expect(dot(right, up)).toBeCloseTo(0);
       expect(dot(up, viewer)).toBeCloseTo(0);
-      // A rotation, not a mirror.
+      // A rotation, not a reflection.
       const [r, u, v] = [right, up, viewer].map((axis) => new Vector3(...axis));
       expect(r && u && v && r.clone().cross(u).dot(v)).toBeCloseTo(1);
       const top = Math.max(...solid.patches.map(({ middle }) => dot(middle, up)));
       const shows = solid.patches.filter(({ middle }) => dot(middle, up) > top - 1e-6);
       if (kind === "d4") {
-        // The number at the top corner of every face that is seen.
+        // The number at the top corner of every visible face.
         expect(new Set(shows.map(({ text }) => text))).toEqual(new Set([String(shown)]));
         expect(shows.length).toBe(3);
       } else expect(shows.map(({ text }) => text)).toEqual([String(shown)]);
     }
   });
 
-  it("opposite faces of a D6, D8 and D12 add up to one more than there are faces", () => {
+  it("opposite faces of a D6, D8 and D12 add up to one more than the number of faces", () => {
     for (const [kind, faces] of [["d6", 6], ["d8", 8], ["d12", 12]] as const)
       for (const { normal, text } of solidOf(kind).patches) {
         const other = solidOf(kind).patches.find((patch) => dot(patch.normal, normal) < -0.999);
@@ -175,7 +178,7 @@ describe("dice", () => {
       }
   });
 
-  it("a chance cube has three faces of each colour and lies with the right one up; so does a coin", () => {
+  it("a chance cube has three faces of each colour; cube and coin rest with the right side up", () => {
     const cube = solidOf("cube");
     expect(cube.patches.filter(({ own }) => own).length).toBe(3);
     for (const solid of [cube, coin("1", "2")])
@@ -190,14 +193,14 @@ describe("dice", () => {
 describe("pace", () => {
   const walk: Effect = { t: "walk", letter: "N", path: ["A1", "A2", "A3", "B3"] };
 
-  it("a walk takes about 150 ms a space, a throw about 1.2 s and time to read it", () => {
+  it("a walk takes about 150 ms a space, and a throw about 1.2 s plus the time to read it", () => {
     expect(durationOf(walk)).toBe(450);
     const roll = durationOf({ t: "throw", thrown: { kind: "initiative", shown: [3, 5] } });
     expect(roll).toBeGreaterThanOrEqual(1200);
     expect(roll).toBeLessThanOrEqual(2200);
   });
 
-  it("effects follow one another without gaps, none without a length", () => {
+  it("effects follow one another without gaps, and each takes some time", () => {
     const effects: Effect[] = [
       walk,
       { t: "attack", letter: "N", from: "B3", target: "B4", against: "x" },

@@ -1,4 +1,6 @@
-/** Whole games without a mouse and without looking at the board: Tab, the grid, and typed moves. */
+/**
+ * Whole games without a mouse and without the picture of the board: Tab, the grid, and typed moves.
+ */
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -9,44 +11,44 @@ import { BACK, BUTTONS, listen, play, randomFrom, type Doing } from "./robot";
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 
-/** What has the keyboard. */
+/** Returns whether the focused element matches a selector. */
 function focused(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 }
 
-/** Goes there by Tab, as far as it takes. */
+/** Presses Tab until an element that matches the selector has the focus. */
 async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const most = 120;
   for (let k = 0; k < most; k += 1) {
     if (await focused(page, selector)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 }
 
-/** Chooses among radio buttons with the arrows. */
+/** Chooses a radio button with the arrow keys. */
 async function arrowTo(page: Page, group: string, at: number): Promise<void> {
   await tabTo(page, `input[name=${group}]`);
   const chosen = () => page.evaluate((name) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].findIndex((radio) => radio.checked), group);
   for (let k = 0; (await chosen()) !== at; k += 1) {
-    if (k > 10) throw new Error(`the arrows do not reach ${at} of ${group}`);
+    if (k > 10) throw new Error(`the arrow keys do not reach button ${at} of ${group}`);
     await page.keyboard.press("ArrowRight");
   }
 }
 
-/** Types into the line for moves and commands. */
+/** Types into the input line for moves and commands. */
 async function type(page: Page, text: string): Promise<void> {
   if (!(await focused(page, ".speech-input"))) await tabTo(page, ".speech-input");
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }
 
-/** Does it with keys: T goes from target to target, Enter picks and places. */
+/** Performs an action with keys: T goes from target to target, Enter picks and places. */
 async function press(page: Page, { what, name }: Doing): Promise<void> {
   if (what === "button") {
     const here = () => page.evaluate((buttons) => (document.activeElement?.matches(buttons) ? document.activeElement.textContent.trim() : ""), `${BUTTONS}, ${BACK}`);
     for (let k = 0; (await here()) !== name; k += 1) {
-      if (k > 120) throw new Error(`Tab does not lead to the button ${name}`);
+      if (k > 120) throw new Error(`Tab does not reach the button ${name}`);
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
@@ -55,14 +57,14 @@ async function press(page: Page, { what, name }: Doing): Promise<void> {
   const cell = `.speech-grid [data-space="${name}"], .speech-grid [data-letter="${name}"]`;
   if (!(await focused(page, ".speech-grid [role=gridcell]"))) await tabTo(page, ".speech-grid [role=gridcell]");
   for (let k = 0; !(await focused(page, cell)); k += 1) {
-    if (k > 40) throw new Error(`T does not lead to ${name}`);
+    if (k > 40) throw new Error(`T does not reach ${name}`);
     await page.keyboard.press("t");
   }
   await page.keyboard.press("Enter");
 }
 
 describe("without a mouse", () => {
-  it("a whole game of simeone: the start screen, both orders typed, moves by the grid and typed", async () => {
+  it("a whole game of simeone: start screen, both orders typed, moves by the grid and typed", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
@@ -83,7 +85,7 @@ describe("without a mouse", () => {
     await type(page, "setup gxht");
     await expect.poll(async () => (await gameOf(anna, id)).state.dpn).toContain("KSMN");
 
-    // One move typed as it is written, one typed without its signs.
+    // One move is typed in full notation, one without its signs.
     for (const plain of [false, true]) {
       const { state } = await (async () => {
         await expect.poll(async () => (await gameOf(anna, id)).state.choices?.steps.length ?? 0).toBeGreaterThan(0);
@@ -105,7 +107,7 @@ describe("without a mouse", () => {
       taste: forward,
       look: listen,
       act: async (_, doing) => {
-        // Words may be pressed or typed.
+        // Named steps are pressed or typed.
         const typed = { "End turn": "end", "Do not push": "stay", "Push off the edge": "off" }[doing.name];
         if (typed !== undefined && random() < 0.5) await type(page, typed);
         else await press(page, doing);
@@ -113,12 +115,12 @@ describe("without a mouse", () => {
     });
     const game = await gameOf(anna, id);
     expect(game.state.result?.why).toMatch(/^(target-reached|all-defeated|quiet-limit)$/);
-    // It was said aloud.
+    // The result was announced.
     expect(await page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
     await anna.accessible("the game in words");
   });
 
-  it("a whole game of bambara, every move typed", async () => {
+  it("a whole game of bambara with every move typed", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
@@ -133,11 +135,11 @@ describe("without a mouse", () => {
     for (let game = await gameOf(anna, id); !game.state.result; game = await gameOf(anna, id)) {
       expect(game.line.length).toBeLessThan(most);
       const steps = game.state.choices?.steps ?? [];
-      // Inwards, and at what can be taken; the rest by lot.
+      // Prefer captures and moves inwards; choose the rest at random.
       const liked = steps.map((step) => ({ step, worth: random() * (step.attack ? 6 : step.path.at(-1) === "C" ? 5 : step.path.at(-1)?.startsWith("B") ? 2 : 1) }));
       const { step } = liked.reduce((best, one) => (one.worth > best.worth ? one : best));
       const alone = steps.filter(({ path }) => path.join() === step.path.join()).length === 1;
-      // As it is written; now and then without its signs, where that says enough.
+      // Type the full notation, or sometimes the move without its signs where that is unambiguous.
       const plain = alone && step.path.every((at) => /^[ABC]/.test(at)) && random() < 0.3;
       await type(page, plain ? step.path.join(" ").toLowerCase() : step.word);
       await expect.poll(async () => (await gameOf(anna, id)).line.at(-1)?.word, { interval: 30 }).toBe(step.word);
@@ -148,7 +150,7 @@ describe("without a mouse", () => {
     await expect.poll(() => page.locator(".speech-urgent").textContent()).toMatch(/won|draw/i);
   });
 
-  it("an illegal move is refused in words, and the next target is found by letter", async () => {
+  it("an illegal move is refused in words, and a key finds the next target", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");

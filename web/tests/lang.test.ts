@@ -1,4 +1,7 @@
-/** The catalogues: both languages say the same things about the same variables, and the page asks for no other. */
+/**
+ * The catalogues: both languages have the same messages with the same variables, and every text
+ * that the page asks for exists.
+ */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +22,7 @@ class Names extends Visitor {
   }
 }
 
-/** Every message of a language with the variables it uses. */
+/** Returns every message of a language with the variables it uses. */
 function catalogue(language: string): { file: string; id: string; variables: string[] }[] {
   const folder = join(WEB, "locales", language);
   return readdirSync(folder).flatMap((file) => {
@@ -57,7 +60,7 @@ describe("the catalogues", () => {
     expect(ids.filter((id, k) => ids.indexOf(id) !== k)).toEqual([]);
   });
 
-  it("have every text that the page asks for by name", () => {
+  it("have every text that the page asks for by id", () => {
     const ids = new Set(english.map(({ id }) => id));
     const missing = sources(join(WEB, "src")).flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bt\(\s*"([^"]+)"/g)]
@@ -72,19 +75,19 @@ describe("the catalogues", () => {
 describe("a language", () => {
   beforeAll(() => useLanguage("fr"));
 
-  it("is used from the moment it is loaded", async () => {
+  it("is used as soon as it is loaded", async () => {
     expect(t("app-nav-rules")).toBe("Règles");
     await useLanguage("en");
     expect(language()).toBe("en");
     expect(t("app-nav-rules")).toBe("Rules");
   });
 
-  it("shows an id it does not know as it is", () => {
+  it("shows an unknown id itself", () => {
     expect(has("no-such-text")).toBe(false);
     expect(t("no-such-text")).toBe("no-such-text");
   });
 
-  it("is the first of the reader's that we speak, otherwise English", () => {
+  it("is the first of the reader's languages that the page has, otherwise English", () => {
     expect(preferredLanguage(["de-CH", "fr-CA", "en"])).toBe("fr");
     expect(preferredLanguage(["de", "it"])).toBe("en");
   });

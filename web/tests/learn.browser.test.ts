@@ -1,4 +1,4 @@
-/** What is learned and looked at: every lesson to its end, records, replay, positions, the rule book. */
+/** Learning and looking: every lesson to its end, records, replay, positions and the rule book. */
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -23,17 +23,17 @@ function position(page: Page, dpn: string, played: readonly string[]): Promise<P
   return page.evaluate(async (path) => (await (await fetch(path)).json()) as PositionView, `/api/position?${query.toString()}`);
 }
 
-/** Chooses a step: by pointing where it is pointed at, by typing it where it is walked. */
+/** Chooses a step: by pointing, or by typing in games whose turns are walked. */
 async function choose(page: Page, view: PositionView, word: string): Promise<void> {
   const step = view.choices?.steps.find((one) => one.word === word);
-  if (!step) throw new Error(`${word} is not to be chosen in ${view.dpn}`);
+  if (!step) throw new Error(`${word} is not a legal step in ${view.dpn}`);
   const [first, ...others] = step.path;
   if (first === undefined || step.path.some((part) => part.startsWith("!"))) {
     await expect.poll(async () => (await look(page)).doings.length).toBeGreaterThan(0);
     await page.locator(".speech-input").fill(word);
     await page.locator(".speech-input").press("Enter");
   } else {
-    // The only piece there is to move is in hand already.
+    // If only one piece can move, it is already picked.
     const { doings } = await look(page);
     if (doings.some((doing) => doing.what === "piece" && doing.name === first.replace("+", ""))) await clickOn(page, first.replace("+", ""));
     for (const part of others) await clickOn(page, part);
@@ -44,7 +44,7 @@ async function choose(page: Page, view: PositionView, word: string): Promise<voi
 }
 
 describe("lessons", () => {
-  it.each(RULES)("of %s is taken to its end", async (rules) => {
+  it.each(RULES)("of %s can be completed", async (rules) => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto(`/lesson/${rules}`);
@@ -61,7 +61,7 @@ describe("lessons", () => {
             view = await position(page, step.dpn, played);
           }
           const mine = view.due.kind === "step" && view.due.side === (/ ([wb])(?: |$)/.exec(step.dpn)?.[1] ?? "w");
-          // Throws and answers come by themselves.
+          // The page plays throws and replies by itself.
           if (mine) await choose(page, view, word);
           played.push(word);
         }
@@ -76,12 +76,12 @@ describe("lessons", () => {
     await page.locator("#lesson-over").waitFor();
     await anna.shot(`lesson-${rules}-over`);
     await anna.accessible(`the end of the lesson of ${rules}`);
-    // It leads to a game.
+    // The last button leads to a game.
     await next.click();
     await page.waitForURL(/\/game\//);
   });
 
-  it("a wrong move is told, and tried again", async () => {
+  it("a wrong move is reported and can be tried again", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/lesson/groi");
@@ -97,7 +97,7 @@ describe("lessons", () => {
 });
 
 describe("records", () => {
-  it("a game is downloaded, looked through by keys, uploaded again, and is the same", async () => {
+  it("a game that is downloaded, replayed by keys and uploaded again is the same game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     const id = await make(anna, { rules: "looney", opponent: { kind: "here" } });
@@ -117,7 +117,7 @@ describe("records", () => {
     await expect.poll(() => boardOf(page)).toEqual(end);
     await page.keyboard.press("Home");
     await expect.poll(() => boardOf(page)).toHaveLength(8);
-    // One press for each.
+    // One key press for each step.
     for (let ply = 1; ply <= game.line.length; ply += 1) await page.keyboard.press("ArrowRight");
     await expect.poll(() => boardOf(page)).toEqual(end);
     await page.keyboard.press("ArrowLeft");
@@ -135,7 +135,7 @@ describe("records", () => {
     expect((await gameOf(anna, copy)).line.map(({ word }) => word)).toEqual(game.line.map(({ word }) => word));
   });
 
-  it("a record that is wrong is told where", async () => {
+  it("an error in a record is shown with its place", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/records");
@@ -143,12 +143,12 @@ describe("records", () => {
     await page.locator(".records-upload button[type=submit]").click();
     await page.locator(".records-outcome .wrong, .field-error").first().waitFor();
     await anna.shot("records-wrong");
-    await anna.accessible("a record that is wrong");
+    await anna.accessible("a record with an error");
   });
 });
 
 describe("positions", () => {
-  it("are given as text, played on, undone, and the engine tells the best moves", async () => {
+  it("are entered as text, played, undone, and analysed for the best moves", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto(`/position?dpn=${encodeURIComponent("groi 3P2pppp2/PPP9/1 w -")}`);
@@ -165,12 +165,12 @@ describe("positions", () => {
     await anna.accessible("a position with its best moves");
     await page.locator("#position-dpn").fill("groi 3P2pppp2/PPPQ8/1 w -");
     await page.locator(".field-error").waitFor();
-    await anna.accessible("a position that is wrong");
+    await anna.accessible("a position with an error");
   });
 });
 
 describe("the rule book", () => {
-  it("leads from a rule to its picture, and to the lesson", async () => {
+  it("leads from a rule to its picture and to the lesson", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/rules/groi/G-9");

@@ -1,4 +1,4 @@
-/** Lessons: goals that every right move reaches, dice that fall as the lesson says, progress. */
+/** Lessons: goals that every right move reaches, prescribed throws, and progress. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,7 +18,7 @@ describe("a goal", () => {
   const before = stand("groi PP1P2ppp2P/4p7/1 w -");
   const after = stand("groi 1P1P2ppp2P/3P8/1 b -");
 
-  it("is what has to be so, however it came about", () => {
+  it("is reached by its result, whatever the move", () => {
     expect(reached({ lost: "p" }, before, after, ["A1-B4xB5"])).toBe(true);
     expect(reached({ lost: "p" }, before, before, [])).toBe(false);
     expect(reached({ at: { B4: "P" } }, before, after, ["x"])).toBe(true);
@@ -28,7 +28,7 @@ describe("a goal", () => {
     expect(reached({ over: "run-of-four" }, before, { ...after, result: { why: "run-of-four" } }, [])).toBe(true);
   });
 
-  it("sees a piece that comes onto the board", () => {
+  it("recognises a piece that comes onto the board", () => {
     const waiting = stand("bambara 1KQP2nkq3/12/1 w Np");
     expect(reached({ on: "N" }, waiting, stand("bambara 1KQPN1nkq3/12/1 b p"), ["N@A5"])).toBe(true);
     expect(reached({ on: "N" }, waiting, waiting, [])).toBe(false);
@@ -36,19 +36,19 @@ describe("a goal", () => {
 });
 
 describe("an attempt", () => {
-  it("is right, or wrong when the turn is over without it", () => {
+  it("is right when the goal is reached, and wrong when the turn ends without it", () => {
     const step = { id: "x", dpn: START, goal: { words: ["A2-B2"] } };
     const turn = stand(START, { due: { kind: "step", side: "b" } });
     expect(new Attempt(step, stand(START)).after("A2-B2", turn)).toEqual({ t: "right" });
     expect(new Attempt(step, stand(START)).after("A2-C", turn)).toEqual({ t: "wrong" });
   });
 
-  it("goes on while the turn does", () => {
+  it("continues as long as the turn", () => {
     const step = { id: "x", dpn: START, goal: { over: "dejarik" } };
     expect(new Attempt(step, stand(START)).after("one", stand(START))).toEqual({ t: "choose" });
   });
 
-  it("throws what the lesson says where that can fall, and something likely elsewhere", () => {
+  it("takes the lesson's throws where they are possible, and a likely one elsewhere", () => {
     const step = { id: "x", dpn: START, goal: { over: "y" }, throws: ["(6:3)", "(6:3)"] };
     const attempt = new Attempt(step, stand(START));
     const roll = { kind: "roll" };
@@ -62,7 +62,7 @@ describe("an attempt", () => {
     });
   });
 
-  it("plays the other side's answers while they are legal", () => {
+  it("plays the opponent's replies while they are legal", () => {
     const step = { id: "x", dpn: START, goal: { over: "dejarik" }, reply: ["A8-B8"] };
     const due = { kind: "step", side: "b" as const };
     const open = new Attempt(step, stand(START));
@@ -72,7 +72,7 @@ describe("an attempt", () => {
     expect(closed.after("B2-A2", stand(START, { due, choices: { steps: [] } }))).toEqual({ t: "wrong" });
   });
 
-  it("knows the likeliest throw", () => {
+  it("finds the most probable throw", () => {
     expect(likeliest({ "(2:1)": "5/16", "(1:1)": "3/8" })).toBe("(1:1)");
     expect(likeliest({})).toBe("");
   });
@@ -80,7 +80,7 @@ describe("an attempt", () => {
 
 describe("progress", () => {
   const lesson: LessonData = { steps: [{ id: "a", dpn: START }, { id: "b", dpn: START }] };
-  it("goes on where it was left", () => {
+  it("resumes at the first step that is not done", () => {
     expect(resume(lesson, progressOf({ done: ["a"] }))).toBe(1);
     expect(resume(lesson, progressOf({ done: ["a", "b"] }))).toBe(0);
     for (const odd of [null, 3, "x", { done: 1 }, { done: [1, null] }]) expect(progressOf(odd).done).toEqual([]);
@@ -89,7 +89,7 @@ describe("progress", () => {
 
 describe("the lessons", () => {
   const folder = resolve(import.meta.dirname, "../../docs/lessons");
-  it.each(readdirSync(folder))("%s has five to ten steps, with a text for each in both languages", (file) => {
+  it.each(readdirSync(folder))("%s has five to ten steps, each with a text in both languages", (file) => {
     const { steps } = JSON.parse(readFileSync(resolve(folder, file), "utf8")) as LessonData;
     expect(steps.length).toBeGreaterThanOrEqual(5);
     expect(steps.length).toBeLessThanOrEqual(10);
@@ -101,7 +101,7 @@ describe("the lessons", () => {
         ["title", "text", ...(goal ? ["hint", "done"] : [])].map((part) => `lesson-${name}-${id}-${part}`),
       );
       expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
-      expect(ids.size).toBe(wanted.length + 2); // and `-about`, `-learned`
+      expect(ids.size).toBe(wanted.length + 2); // and `-about` and `-learned`
     }
   });
 });

@@ -1,10 +1,11 @@
 /**
- * A line between a browser and the server that can be cut, and that can go silent without being cut: what a
- * tunnel, a sleeping router or a lost radio cell do.
+ * A network connection between a browser and the server that can be cut, or become silent without
+ * being cut, as happens with a tunnel, a sleeping router or a lost mobile signal.
  */
 
 import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from "node:net";
 
+/** A proxy that forwards connections until it is told to cut or silence them. */
 export class Line {
   private readonly listener: Listener;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
@@ -21,7 +22,7 @@ export class Line {
       this.pairs.add(pair);
       const pass = (from: Socket, into: Socket): void => {
         from.on("data", (bytes) => {
-          // Swallowed without a word: neither side hears that it is gone.
+          // The bytes are dropped silently, so that neither side notices the loss.
           if (this.state === "whole") into.write(bytes);
         });
         const end = (): void => {
@@ -37,7 +38,7 @@ export class Line {
     });
   }
 
-  /** A line to a port of this machine. */
+  /** Opens a line to a port of this machine. */
   static async to(port: number): Promise<Line> {
     const line = new Line(port);
     await new Promise<void>((done) => line.listener.listen(0, "127.0.0.1", done));
@@ -48,7 +49,7 @@ export class Line {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** Every connection breaks, and none comes about. */
+  /** Breaks every connection and refuses new ones. */
   cut(): void {
     this.state = "cut";
     for (const [near, far] of [...this.pairs]) {
@@ -57,7 +58,7 @@ export class Line {
     }
   }
 
-  /** Everything that is sent disappears. */
+  /** Drops everything that is sent. */
   silence(): void {
     this.state = "silent";
   }

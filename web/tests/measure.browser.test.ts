@@ -1,4 +1,7 @@
-/** What the page costs: how much is loaded, how soon it can be used, and that it rests when nothing moves. */
+/**
+ * What the page costs: how much is loaded, how soon it can be used, and that it is idle while
+ * nothing moves.
+ */
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -7,7 +10,7 @@ import { arrived, make } from "./games";
 
 const table = Table.set();
 
-/** Compressed bytes of everything that has been loaded. */
+/** Returns the compressed size of everything that was loaded, in bytes. */
 function loaded(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")] as PerformanceResourceTiming[];
@@ -15,7 +18,7 @@ function loaded(page: Page): Promise<number> {
   });
 }
 
-/** Frames that the page asks for within a second. */
+/** Returns the number of frames that the page requests within a second. */
 function frames(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -34,7 +37,7 @@ function frames(page: Page): Promise<number> {
   );
 }
 
-/** What share of a second the page's thread works in a second. */
+/** Returns the share of a second for which the page's main thread is busy. */
 async function work(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
@@ -53,7 +56,7 @@ function note(what: string, value: string): void {
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
 
 describe("the page is light", () => {
-  it("the start screen and the hologram are loaded in less than 500 kB", async () => {
+  it("the start screen and the hologram load less than 500 kB", async () => {
     const anna = await table.visitor("anna", { prefs: { board: "hologram", quality: "low", sound: false }, viewport: { width: 720, height: 540 } });
     const { page } = anna;
     await page.goto("/");
@@ -61,8 +64,8 @@ describe("the page is light", () => {
     const start = await loaded(page);
     const soon = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
     const there = await page.evaluate(() => performance.now());
-    note("start screen, all loaded", kilobytes(start));
-    note("start screen, first picture and everything there", `${Math.round(soon)} ms, ${Math.round(there)} ms`);
+    note("start screen, everything loaded", kilobytes(start));
+    note("start screen, first paint and everything shown", `${Math.round(soon)} ms, ${Math.round(there)} ms`);
     expect(start).toBeLessThan(200_000);
     await page.locator(".start-play button").click();
     await arrived(anna);
@@ -72,7 +75,7 @@ describe("the page is light", () => {
     expect(whole).toBeLessThan(500_000);
   });
 
-  it.each(["flat", "hologram"] as const)("nothing is drawn while nothing moves on the %s board", async (board) => {
+  it.each(["flat", "hologram"] as const)("the %s board draws nothing while nothing moves", async (board) => {
     const anna = await table.visitor("anna", { prefs: { board, quality: "low", sound: false }, viewport: { width: 720, height: 540 } });
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });

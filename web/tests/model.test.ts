@@ -1,4 +1,4 @@
-/** The game on the page: what frames make of it, looking back, what is on its way, clocks. */
+/** The game model of the page: applying frames, looking back, pending steps, and clocks. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { hashOf } from "../src/api/hash";
@@ -97,7 +97,7 @@ function begin(game: GameFull, replay: Replay): void {
 }
 
 describe("a game on the page", () => {
-  it("grows by events and shrinks by takebacks, and its hash is that of what it holds", () => {
+  it("grows by events and shrinks by takebacks, and its hash matches its content", () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1")));
     model.event(eventOf("B1-A1", stateOf(2, 2, "A1")));
     expect(model.game.line.map(({ word }) => word)).toEqual(["A1-B1", "B1-A1"]);
@@ -107,7 +107,7 @@ describe("a game on the page", () => {
     expect(model.held()).toEqual({ version: 3, hash: hashOf(model.game), room: 1, seated: true });
   });
 
-  it("looks back at what it has seen without asking, and is live again at the end", async () => {
+  it("shows positions it has seen without a request, and is live again at the end", async () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1")));
     model.event(eventOf("B1-A1", stateOf(2, 2, "A1")));
     await model.look(1);
@@ -120,7 +120,7 @@ describe("a game on the page", () => {
     expect(replayAsked).toBe(0);
   });
 
-  it("asks once for positions it has not seen", async () => {
+  it("requests unseen positions once", async () => {
     begin(gameOf(stateOf(2, 2, "A1"), [entry("A1-B1"), entry("B1-A1")]), {
       beginning: scene("A1"),
       entries: [{ ...entry("A1-B1"), scene: scene("B1") }],
@@ -132,7 +132,7 @@ describe("a game on the page", () => {
     expect(replayAsked).toBe(1);
   });
 
-  it("does not look at a position that was taken back", async () => {
+  it("does not show a position that was taken back", async () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1")));
     model.event(eventOf("B1-A1", stateOf(2, 2, "A1")));
     await model.look(1);
@@ -142,35 +142,35 @@ describe("a game on the page", () => {
 });
 
 describe("a step", () => {
-  it("names its ply, and nothing else can be chosen until it is there", () => {
+  it("carries its ply, and nothing else can be chosen until its event arrives", () => {
     expect(model.choosing).toBe(true);
     model.play(step("A1-B1"));
     expect(acts).toEqual(["w A1-B1 0"]);
     expect(model.choosing).toBe(false);
     model.play(step("A1-B1"));
     expect(acts.length).toBe(1);
-    // Acknowledged before the event is here: still on its way.
+    // Acknowledged before the event arrives: still pending.
     model.ack("id1", 1);
     expect(model.sendingStep).toBe(true);
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1")));
     expect(model.sendingStep).toBe(false);
   });
 
-  it("that is refused can be chosen anew, and the reason is told", () => {
+  it("that is refused can be chosen again, and the reason is reported", () => {
     model.play(step("A1-B1"));
     model.refused("id1", { code: "stale", message: "" });
     expect(changes.at(-1)).toMatchObject({ t: "refused", action: { kind: "step", word: "A1-B1" } });
     expect(model.choosing).toBe(true);
   });
 
-  it("of the other side is not ours to choose", () => {
+  it("of the other side cannot be chosen", () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { due: { kind: "step", side: "b" }, choices: null })));
     expect(model.acting).toBe(null);
     model.play(step("A1-B1"));
     expect(acts).toEqual([]);
   });
 
-  it("of either side is ours at one screen", () => {
+  it("of either side can be chosen in a game at one screen", () => {
     const game = { ...gameOf(stateOf(0, 0, "A1", { due: { kind: "step", side: "b" } })), you: ["w", "b"] as ("w" | "b")[] };
     begin(game, { beginning: scene("A1"), entries: [] });
     model.play(step("A1-B1"));
@@ -185,21 +185,21 @@ describe("clocks", () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { clock })));
   });
 
-  it("run after the grace, for the side whose turn it is", () => {
+  it("run after the grace period, for the side to move", () => {
     now += 1500;
     expect(model.clocks()).toEqual({ ...clock, grace: 500 });
     now += 1500;
     expect(model.clocks()).toEqual({ ...clock, w: 59_000, grace: 0 });
   });
 
-  it("are set right by a pong", () => {
+  it("are corrected by a pong", () => {
     now += 5000;
     model.pong({ t: "pong", n: 1, version: 1, hash: "", room: 1, clock: { ...clock, w: 55_000, grace: 0 } });
     now += 1000;
     expect(model.clocks()?.w).toBe(54_000);
   });
 
-  it("that have run out are checked with the server, once", () => {
+  it("that have run out are checked with the server once", () => {
     now += 61_000;
     model.checkTime();
     expect(syncs).toBe(0);
@@ -210,7 +210,7 @@ describe("clocks", () => {
     expect(syncs).toBe(1);
   });
 
-  it("somebody who is gone is counted down", () => {
+  it("count down the time left to an absent player", () => {
     now += 4000;
     expect(model.goneIn("b")).toBe(6000);
     expect(model.goneIn("w")).toBe(null);

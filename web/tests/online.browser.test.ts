@@ -1,4 +1,7 @@
-/** Two browsers at one game over a link: invitation, lost connections, a server that dies, offers, watchers, rematch. */
+/**
+ * Two browsers in one game over the network: invitation, lost connections, a server that is killed,
+ * offers, spectators and rematch.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
@@ -8,7 +11,7 @@ import { look, play, type Sight } from "./robot";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
-/** What a browser writes when the line is gone. */
+/** The errors that a browser logs when the connection is lost. */
 const LOST = /WebSocket|ERR_(CONNECTION|NETWORK|INTERNET|EMPTY)/;
 
 const lines: Line[] = [];
@@ -22,7 +25,10 @@ async function line(): Promise<Line> {
   return made;
 }
 
-/** The invitation that a player sees, as the other one's browser reaches the server. */
+/**
+ * Returns the invitation link that a player sees, with the address under which the friend's browser
+ * reaches the server.
+ */
 async function invitation({ page }: Visitor, friend: Visitor): Promise<string> {
   const link = new URL(await page.locator("#invite-link").inputValue());
   return friend.origin + link.pathname + link.hash;
@@ -34,7 +40,8 @@ async function sitDown(friend: Visitor, link: string): Promise<string> {
   await friend.accessible("an invitation");
   await friend.page.locator(".join button.primary").click();
   const id = await arrived(friend);
-  // Whoever copies the address now gives the watch link, not the seat.
+  // The address now contains no secret, so that a copied address gives the link for spectators and
+  // not the seat.
   expect(new URL(friend.page.url()).hash).toBe("");
   return id;
 }
@@ -47,7 +54,7 @@ const turn = async (players: readonly Visitor[]): Promise<Visitor> => {
 
 const played = (count: number) => (sight: Sight) => sight.over || sight.plies >= count;
 
-/** Makes one move without waiting for what the server says. */
+/** Makes one move without waiting for the server's answer. */
 async function moveInto({ page }: Visitor): Promise<void> {
   for (;;) {
     const { doings } = await look(page);
@@ -59,7 +66,7 @@ async function moveInto({ page }: Visitor): Promise<void> {
 }
 
 describe("online", () => {
-  it("a whole game of groi over an invitation, with the line cut, silent, and the server killed", async () => {
+  it("a whole game of groi over an invitation survives a cut line, a silent line and a killed server", async () => {
     const wire = await line();
     const anna = await table.visitor("anna", { prefs: PREFS, origin: wire.origin });
     const ben = await table.visitor("ben", { prefs: PREFS });
@@ -73,20 +80,20 @@ describe("online", () => {
     const pages = both.map(({ page }) => page);
     await play(pages, { seed: 11, until: played(2) });
 
-    // Anna's line is cut, she moves all the same, and it is mended.
+    // Anna's line is cut; she moves nevertheless, and the line is restored.
     await play(pages, { seed: 12, until: (sight) => sight.plies >= 2 });
     expect(await turn(both)).toBe(anna);
     wire.cut();
     await anna.page.locator(".connection.lost").waitFor();
     await anna.shot("online-lost");
-    await anna.accessible("the connection lost");
+    await anna.accessible("a lost connection");
     await moveInto(anna);
     wire.mend();
     await anna.page.locator(".connection").waitFor({ state: "detached" });
     expect(await turn(both)).toBe(ben);
     expect((await sameForAll(both, id)).line).toHaveLength(3);
 
-    // The line swallows everything, in the middle of a move.
+    // The line becomes silent in the middle of a move.
     await play(pages, { seed: 13, until: (sight) => sight.plies >= 4 });
     wire.silence();
     await moveInto(anna);
@@ -96,7 +103,7 @@ describe("online", () => {
     expect(await turn(both)).toBe(ben);
     expect((await sameForAll(both, id)).line).toHaveLength(5);
 
-    // The server dies; Ben moves while it is dead.
+    // The server is killed, and Ben moves before it is restarted.
     await table.server.kill();
     for (const one of both) await one.page.locator(".connection.lost").waitFor();
     await moveInto(ben);
@@ -105,7 +112,7 @@ describe("online", () => {
     expect(await turn(both)).toBe(anna);
     expect((await sameForAll(both, id)).line).toHaveLength(6);
 
-    // The browser says itself that it is offline.
+    // The browser itself reports that it is offline.
     await anna.context.setOffline(true);
     await anna.context.setOffline(false);
 
@@ -114,7 +121,7 @@ describe("online", () => {
     expect(game.state.result).not.toBeNull();
     await ben.shot("online-over");
 
-    // Once more, with the sides changed.
+    // A rematch, with the sides swapped.
     await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
     await ben.page.getByRole("button", { name: "Accept the rematch" }).click();
     for (const one of both) await one.page.waitForURL((url) => !url.pathname.includes(id));
@@ -126,7 +133,7 @@ describe("online", () => {
     await sameForAll(both, next);
   });
 
-  it("a watcher sees neither choices nor the hidden order", async () => {
+  it("a spectator sees neither choices nor the hidden order", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     const carl = await table.visitor("carl", { prefs: PREFS });
@@ -146,7 +153,7 @@ describe("online", () => {
       if (mark) await anna.page.mouse.click(mark.x, mark.y);
     }
     await anna.page.locator("section.order button.primary").click();
-    // Anna sees that hers is in; the others see only that.
+    // Anna sees that her order has been accepted; the others see nothing else of it.
     await anna.page.locator("section.order").waitFor({ state: "detached" });
     await carl.page.locator(".moves .ply").first().waitFor();
     for (const other of [ben, carl]) {
@@ -167,7 +174,7 @@ describe("online", () => {
     await sameForAll([ben, carl], id);
   });
 
-  it("draw offers, takebacks and giving up are asked for and answered", async () => {
+  it("draw offers, takebacks and resignations are requested and answered", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     await begin(anna, { rules: "bambara", against: "link", side: "first" });
@@ -176,7 +183,7 @@ describe("online", () => {
     await play(pages, { seed: 31, until: played(3) });
     await anna.page.getByRole("button", { name: "Ask to take back" }).click();
     await ben.page.getByText("Your opponent asks to take back the last move.").first().waitFor();
-    await ben.accessible("a takeback asked for");
+    await ben.accessible("a takeback request");
     await ben.shot("online-takeback");
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
     await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
@@ -193,14 +200,14 @@ describe("online", () => {
     expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
   });
 
-  it("clocks run, get their increment, and end the game", async () => {
+  it("clocks run, receive their increment, and end the game", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS });
     await begin(anna, { rules: "groi", against: "link", side: "first", clock: [0.2, 30] });
     const id = await sitDown(ben, await invitation(anna, ben));
     const clock = async () => (await gameOf(anna, id)).state.clock;
     expect(await clock()).toMatchObject({ w: 12_000, b: 12_000, running: null });
-    // From the first decision of each on.
+    // The clocks run after the first decision of each player.
     const pages = [anna.page, ben.page];
     await play(pages, { seed: 51, until: played(2) });
     await expect.poll(async () => (await clock())?.running).toBe("w");
@@ -217,7 +224,7 @@ describe("online", () => {
     const after = await clock();
     expect(after?.running).toBe("b");
     expect(after?.w).toBeGreaterThan(30_000);
-    // Ben lets his time run out.
+    // Ben's time runs out.
     for (const page of pages) await page.locator(".result").waitFor();
     const { result } = (await sameForAll([anna, ben], id)).state;
     expect(result).toMatchObject({ why: "timeout", winner: "w" });

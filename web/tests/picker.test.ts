@@ -1,4 +1,4 @@
-/** Choosing by pointing, over small choices of each rule set. */
+/** Choosing steps by pointing, with small sets of choices of each rule set. */
 
 import { describe, expect, it } from "vitest";
 import { Picker, spaceSpot, ways, type Choices, type Step, type Word } from "../src/game/picker";
@@ -21,7 +21,7 @@ const beside = (letter: string) => ({ at: "beside" as const, letter });
 describe("steps with a path", () => {
   const groi = [step("A1-B1", ["A1", "B1"]), step("A1-C", ["A1", "C"]), step("A2-B2", ["A2", "B2"])];
 
-  it("a piece, then its place", () => {
+  it("are chosen by their piece and then their destination", () => {
     const picker = new Picker({ steps: groi });
     expect(lit(picker)).toEqual(["A1", "A2"]);
     expect(picker.picked).toBeNull();
@@ -29,11 +29,11 @@ describe("steps with a path", () => {
     expect(picker.picked).toEqual(at("A1"));
     expect(lit(picker)).toEqual(["place B1", "place C"]);
     expect(picker.point(at("C"))).toEqual({ t: "ready", step: groi[1] });
-    // Thought better of: the piece is still in hand.
+    // The player may still change their mind: the piece stays picked.
     expect(picker.picked).toEqual(at("A1"));
   });
 
-  it("another piece instead, the same piece again, nothing at all", () => {
+  it("another piece replaces the picked one, the same piece drops it, and other spots change nothing", () => {
     const picker = new Picker({ steps: groi });
     picker.point(at("A1"));
     expect(picker.point(at("A2"))).toEqual({ t: "changed" });
@@ -45,7 +45,7 @@ describe("steps with a path", () => {
     expect(picker.back()).toEqual({ t: "nothing" });
   });
 
-  it("the steps that lead on by way of a target", () => {
+  it("are listed for each target that leads to them", () => {
     const picker = new Picker({ steps: groi });
     const words = () => picker.targets().map((target) => picker.leading(target).map(({ word }) => word));
     expect(words()).toEqual([["A1-B1", "A1-C"], ["A2-B2"]]);
@@ -54,7 +54,7 @@ describe("steps with a path", () => {
     expect(picker.picked).toEqual(at("A1"));
   });
 
-  it("back and clear", () => {
+  it("can be undone by back and clear", () => {
     const picker = new Picker({ steps: groi });
     picker.point(at("A1"));
     expect(picker.started).toBe(true);
@@ -65,7 +65,7 @@ describe("steps with a path", () => {
     expect(picker.started).toBe(false);
   });
 
-  it("what a place would choose is seen without choosing", () => {
+  it("can be previewed without choosing", () => {
     const picker = new Picker({ steps: groi });
     picker.point(at("A1"));
     expect(picker.peek(at("C"))).toEqual([groi[1]]);
@@ -73,7 +73,7 @@ describe("steps with a path", () => {
     expect(picker.picked).toEqual(at("A1"));
   });
 
-  it("nothing to choose", () => {
+  it("may be absent: then nothing can be chosen", () => {
     const picker = new Picker(null);
     expect(picker.empty).toBe(true);
     expect(picker.targets()).toEqual([]);
@@ -92,7 +92,7 @@ describe("bambara", () => {
     step("N@A6", ["+N", "A6"]),
   ];
 
-  it("a piece beside the board is taken in hand and put down", () => {
+  it("a piece beside the board is picked and placed", () => {
     const picker = new Picker({ steps });
     expect(lit(picker)).toEqual(["A11", "A9", "+N"]);
     expect(picker.point(beside("N"))).toEqual({ t: "changed" });
@@ -101,7 +101,7 @@ describe("bambara", () => {
     expect(picker.point(at("A6"))).toEqual({ t: "ready", step: steps[5] });
   });
 
-  it("ways told apart by what they push", () => {
+  it("steps that differ only in what they push are told apart by arrows", () => {
     const picker = new Picker({ steps });
     picker.point(at("A11"));
     const pointed = picker.point(at("A5"));
@@ -113,13 +113,13 @@ describe("bambara", () => {
     ]);
   });
 
-  it("captures are lit as attacks", () => {
+  it("captures are marked as attacks", () => {
     const picker = new Picker({ steps });
     picker.point(at("A9"));
     expect(lit(picker)).toEqual(["place A8", "attack B9"]);
   });
 
-  it("nothing but a pass is a button", () => {
+  it("a pass, when it is the only step, is a button", () => {
     const pass = step("pass", ["!pass"]);
     const picker = new Picker({ steps: [pass] });
     expect(picker.words()).toEqual(["pass"]);
@@ -129,7 +129,7 @@ describe("bambara", () => {
 });
 
 describe("simeone", () => {
-  it("the active creature is in hand at once, the end of the turn is a button", () => {
+  it("the active creature is picked from the start, and the end of the turn is a button", () => {
     const steps = [
       step("A2-B2", ["A2", "B2"]),
       step("A2xA3", ["A2", "A3"], { attack: true }),
@@ -145,7 +145,7 @@ describe("simeone", () => {
     expect(picker.picked).toEqual(at("A2"));
   });
 
-  it("a stunned creature is pointed at twice to stand up", () => {
+  it("a stunned creature stands up when pointed at twice", () => {
     const rise = step("A2^", ["A2", "A2"]);
     const picker = new Picker({ steps: [step("A1-B1", ["A1", "B1"]), rise] });
     expect(picker.point(at("A2"))).toEqual({ t: "changed" });
@@ -153,7 +153,7 @@ describe("simeone", () => {
     expect(picker.point(at("A2"))).toEqual({ t: "ready", step: rise });
   });
 
-  it("a push is a place or a button", () => {
+  it("a push is a space or a button", () => {
     const steps = [step(">B3", ["B3"]), step(">off", ["!off"]), step(">stay", ["!stay"])];
     const picker = new Picker({ steps });
     expect(picker.picked).toBeNull();
@@ -174,8 +174,8 @@ describe("looney", () => {
     expect(picker.point(button)).toMatchObject({ t: "ready", step: { word } });
   });
 
-  // Two pieces with three points; one of them can go A1-A2-A3 and hit A4 from A3 or B4 from A2 or
-  // A3, the other one step; a turn may end wherever something has changed.
+  // Two pieces share three points. One can go A1-A2-A3 and attack A4 from A3, or B4 from A2 or A3;
+  // the other can take one step. A turn may end wherever something has changed.
   const steps = [
     step("A1-A2", []),
     step("A1-A3", []),
@@ -230,7 +230,7 @@ describe("looney", () => {
     beside: [],
   };
 
-  it("a piece goes anywhere it reaches, by a shortest way", () => {
+  it("a piece goes to any space it can reach, by a shortest path", () => {
     const picker = new Picker(choices);
     expect(lit(picker)).toEqual(["A1", "A9"]);
     expect(picker.words()).toEqual([]);
@@ -247,7 +247,7 @@ describe("looney", () => {
     expect(picker.point("done")).toEqual({ t: "ready", step: steps[1] });
   });
 
-  it("an attack through the spaces between, and by the shortest of two ways", () => {
+  it("an attack goes through the spaces between, by the shorter of two paths", () => {
     const picker = new Picker(choices);
     picker.point(at("A1"));
     expect(picker.peek(at("B4"))).toEqual([steps[3]]);
@@ -257,7 +257,7 @@ describe("looney", () => {
     expect(picker.point(at("B4"))).toEqual({ t: "ready", step: steps[4] });
   });
 
-  it("a turn whose points are spent is ready", () => {
+  it("a turn whose points are spent is complete", () => {
     const picker = new Picker(choices);
     picker.point(at("A9"));
     picker.point(at("A8"));
@@ -266,7 +266,7 @@ describe("looney", () => {
     expect(picker.point(at("A2"))).toEqual({ t: "ready", step: steps[6] });
   });
 
-  it("goes back a space at a time", () => {
+  it("goes back one space at a time", () => {
     const picker = new Picker(choices);
     picker.point(at("A1"));
     picker.point(at("A3"));
@@ -281,7 +281,7 @@ describe("looney", () => {
     expect(picker.started).toBe(false);
   });
 
-  it("asks only where two ways of attack differ in their odds", () => {
+  it("asks only where two paths to an attack differ in their odds", () => {
     const two: Choices = {
       steps: [
         step("A1-A2xB9", [], { odds: { win: "1/2" } }),
@@ -298,7 +298,7 @@ describe("looney", () => {
       },
     };
     const picker = new Picker(two);
-    // The only piece that can go is in hand at once.
+    // The only piece that can move is picked from the start.
     expect(picker.picked).toEqual(at("A1"));
     expect(picker.point(at("B9"))).toEqual({ t: "several", steps: two.steps.slice(0, 2) });
     expect(picker.point(at("B8"))).toEqual({ t: "ready", step: two.steps[2] });

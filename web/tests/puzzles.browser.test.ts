@@ -1,4 +1,6 @@
-/** "Dejarik in N" in a real browser: the puzzle of the day by keys alone, and a wrong move by mouse. */
+/**
+ * "Dejarik in N" in a real browser: the puzzle of the day by keys alone, and a wrong move by mouse.
+ */
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -22,11 +24,11 @@ async function tabTo(page: Page, selector: string): Promise<void> {
     if (await focused(page, selector)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab does not lead to ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 }
 
 describe("puzzles", () => {
-  it("the puzzle of the day is solved by keys alone, and remembered", async () => {
+  it("the puzzle of the day is solved by keys alone and remembered", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const { page } = anna;
     await page.goto("/");
@@ -47,7 +49,7 @@ describe("puzzles", () => {
       await page.keyboard.type(word);
       await page.keyboard.press("Enter");
       const found = line.indexOf(word) + 1;
-      // The defence answers before the next move.
+      // The defence replies before the next move.
       if (found < line.length) await page.locator(".puzzle-task .lesson-answer.right").filter({ hasText: String((line.length - found) / 2 > 1 ? (line.length - found) / 2 : "One") }).waitFor();
     }
     await page.locator(".puzzle-task").getByText("Solved!").waitFor();
@@ -58,7 +60,7 @@ describe("puzzles", () => {
     await page.locator(`.puzzle-list a[href='/puzzles/${puzzle.id}'].found`).or(page.locator(".puzzle-list + button")).first().waitFor();
   });
 
-  it("a wrong move is said, taken back, and does not count as found; the hint names the piece", async () => {
+  it("a wrong move is reported, taken back and does not count as a solution; the hint names the piece", async () => {
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
     const { page } = ben;
     await page.goto("/puzzles");
@@ -70,7 +72,7 @@ describe("puzzles", () => {
     const puzzle = await ask<Puzzle>(page, `/api${path}`);
     const { line } = await ask<PuzzleSolution>(page, `/api${path}/solution`);
     const { choices } = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
-    // A step that no other stands in the way of: from one space to another.
+    // A step that can be chosen by pointing at two spaces.
     const wrong = choices?.steps.find(({ word, path: spots }) => word !== line[0] && spots.length === 2);
     for (const spot of wrong?.path ?? []) await clickOn(page, spot);
     await page.locator(".lesson-answer.wrong").waitFor();

@@ -1,4 +1,4 @@
-/** What a browser remembers of puzzles, and which it offers. */
+/** The puzzle progress that a browser stores, and the puzzles it offers. */
 
 import { describe, expect, it } from "vitest";
 import { ANY, choose, FIRST_RATING, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf } from "../src/game/puzzles";
@@ -9,22 +9,22 @@ const MIDDLING = { id: "bmidd2", rules: "bambara", rating: 1250, grade: "medium"
 const HARD = { id: "bhard2", rules: "bambara", rating: 2100, grade: "hard" as const, themes: ["quiet", "sacrifice"] };
 const ALL = [EASY, MIDDLING, HARD];
 
-describe("what is remembered", () => {
+describe("stored progress", () => {
   it.each([null, 7, "text", [], { marks: 3, rating: "high", streak: -2, last: "yesterday" }, { marks: { a: "what" }, rating: Number.NaN }])(
-    "%j, which is not ours, is nothing",
+    "%j, which has an unknown form, counts as no progress",
     (value) => {
       expect(progressOf(value)).toEqual({ marks: {}, rating: FIRST_RATING, streak: 0, last: null });
     },
   );
 
-  it("comes back as it was kept", () => {
+  it("survives storing and loading", () => {
     const kept = solvedDaily(missed(solved(NOTHING, EASY), HARD), "2026-11-22");
     expect(progressOf(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 });
 
 describe("a puzzle", () => {
-  it("found lifts the rating, a hard one more than an easy one", () => {
+  it("raises the rating when solved, a hard one more than an easy one", () => {
     const easy = solved(NOTHING, EASY);
     const hard = solved(NOTHING, HARD);
     expect(easy.rating).toBeGreaterThan(FIRST_RATING);
@@ -32,7 +32,7 @@ describe("a puzzle", () => {
     expect(easy.marks).toEqual({ geasy2: "found" });
   });
 
-  it("missed lowers it, once; solving it later is seen and changes no rating", () => {
+  it("lowers the rating once when missed; solving it later is recorded without changing the rating", () => {
     const first = missed(NOTHING, EASY);
     expect(first.rating).toBeLessThan(FIRST_RATING);
     expect(missed(first, EASY)).toBe(first);
@@ -44,7 +44,7 @@ describe("a puzzle", () => {
 });
 
 describe("the streak", () => {
-  it("grows from day to day, over the end of a month, and not twice on a day", () => {
+  it("grows from day to day, across the end of a month, and once a day at most", () => {
     let progress = solvedDaily(NOTHING, "2026-11-29");
     progress = solvedDaily(progress, "2026-11-30");
     progress = solvedDaily(solvedDaily(progress, "2026-12-01"), "2026-12-01");
@@ -52,14 +52,14 @@ describe("the streak", () => {
     expect([streakOn(progress, "2026-12-01"), streakOn(progress, "2026-12-02"), streakOn(progress, "2026-12-03")]).toEqual([3, 3, 0]);
   });
 
-  it("begins anew after a day without", () => {
+  it("restarts after a day without a solution", () => {
     const progress = solvedDaily({ ...NOTHING, streak: 9, last: "2026-11-20" }, "2026-11-22");
     expect(progress.streak).toBe(1);
   });
 });
 
-describe("what is offered", () => {
-  it("is what was asked for", () => {
+describe("the offered puzzles", () => {
+  it("match the filters", () => {
     expect(choose(ALL, ANY, NOTHING)).toEqual(ALL);
     expect(choose(ALL, { ...ANY, rules: "bambara" }, NOTHING)).toEqual([MIDDLING, HARD]);
     expect(choose(ALL, { ...ANY, theme: "sacrifice" }, NOTHING)).toEqual([HARD]);
@@ -67,13 +67,13 @@ describe("what is offered", () => {
     expect(choose(ALL, { ...ANY, open: true }, solved(NOTHING, EASY))).toEqual([MIDDLING, HARD]);
   });
 
-  it("next is the nearest to one's rating that was never tried, and never the same", () => {
+  it("continue with the untried puzzle nearest to the player's rating, never with the same one", () => {
     expect(nextAfter(ALL, "geasy2", ANY, NOTHING)).toBe(MIDDLING);
     expect(nextAfter(ALL, "bmidd2", ANY, { ...NOTHING, rating: 1900 })).toBe(HARD);
     expect(nextAfter(ALL, "bmidd2", ANY, missed(solved(NOTHING, EASY), HARD))).toBeNull();
   });
 
-  it("a wish that is not understood is none", () => {
+  it("ignore filters that have an unknown form", () => {
     expect(wantedOf({ grade: "middling" }).grade).toBe("medium");
     expect(wantedOf({ rules: 3, grade: "mild", open: "yes" })).toEqual(ANY);
     expect(wantedOf({ rules: "groi", theme: "kill", grade: "hard", open: true })).toEqual({ rules: "groi", theme: "kill", grade: "hard", open: true });

@@ -1,29 +1,29 @@
 /**
- * A player for the browser tests that knows no rules and looks nowhere but at the page: it clicks on what
- * is lit and presses the buttons that are offered. What it does is drawn from a seed, so that a game that
- * goes wrong goes wrong again.
+ * A player for the browser tests. It knows no rules and uses only the page: it clicks on marks and
+ * presses the buttons that are offered. Its choices come from a seed, so that a game that fails can
+ * be repeated.
  */
 
 import type { Page } from "playwright-core";
 
-/** Something that can be done now. */
+/** An action that is possible now. */
 export interface Doing {
   what: "piece" | "place" | "attack" | "button";
-  /** A space, the letter of a piece beside the board, or what the button says. */
+  /** A space, the letter of a piece beside the board, or the text of a button. */
   name: string;
-  /** Where on the screen a mark is. */
+  /** The position of the mark on the screen. */
   x: number;
   y: number;
 }
 
-/** What is to be seen of a game. */
+/** The visible state of a game. */
 export interface Sight {
   over: boolean;
-  /** How many entries the move list has. */
+  /** The number of entries in the move list. */
   plies: number;
-  /** Whether a piece is in hand. */
+  /** The transform of the mark around the picked piece; empty if no piece is picked. */
   picked: string;
-  /** The pieces by their spaces, as the board draws them. */
+  /** The possible actions. */
   doings: Doing[];
   status: string;
 }
@@ -31,7 +31,9 @@ export interface Sight {
 /** The buttons that are steps or lead to one, wherever they are. */
 export const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
 
-/** What leads out of a walk that has come back to where it began, and so cannot be ended. */
+/**
+ * The button that leads out of a walk that has returned to its start and so cannot be completed.
+ */
 export const BACK = ".status-line button.quiet";
 
 export function look(page: Page): Promise<Sight> {
@@ -42,12 +44,12 @@ export function look(page: Page): Promise<Sight> {
     };
     const doings: Doing[] = [];
     const board = document.querySelector(".board-host");
-    // Whoever is asked answers first.
+    // An open question has to be answered first.
     const asked = document.querySelector(".asking") !== null;
     for (const what of asked ? [] : (["piece", "place", "attack"] as const)) {
       for (const mark of board?.querySelectorAll<SVGElement>(`.mark-${what}`) ?? []) {
         const { space, letter } = mark.dataset;
-        // The first of its children is the ring, the dot or the brackets, which lie around the middle.
+        // The first child is the ring, the dot or the brackets, which surround the middle.
         doings.push({ what, name: space ?? letter ?? "", ...middle(mark.firstElementChild ?? mark) });
       }
     }
@@ -67,10 +69,10 @@ export function look(page: Page): Promise<Sight> {
   }, [BUTTONS, BACK] as const);
 }
 
-/** What a screen reader finds: the cells of the grid that can be picked, and buttons. */
+/** Returns what a screen reader finds: the grid cells that can be picked, and the buttons. */
 export function listen(page: Page): Promise<Sight> {
   return page.evaluate(([buttons, back]) => {
-    // Whoever is asked answers first.
+    // An open question has to be answered first.
     const cells = document.querySelector(".asking") ? [] : [...document.querySelectorAll<HTMLElement>(".speech-grid [role=gridcell]")];
     const doings: Doing[] = cells.flatMap((cell) => {
       const { kind, space, letter } = cell.dataset;
@@ -91,22 +93,26 @@ export function listen(page: Page): Promise<Sight> {
   }, [BUTTONS, BACK] as const);
 }
 
-/** How much something is liked: 0 is never. */
+/** The weight of an action when the robot chooses; 0 means never. */
 export type Taste = (doing: Doing, sight: Sight) => number;
 
+/** How the robot plays. */
 export interface PlayOptions {
   seed?: number;
   taste?: Taste;
-  /** Stops when this holds; otherwise when the game is over. */
+  /** Stops when this returns true; by default when the game is over. */
   until?: (sight: Sight) => boolean;
-  /** At most so many entries of the move list. */
+  /** The greatest number of entries of the move list. */
   most?: number;
-  /** How something is done, if not by clicking on it. */
+  /** Performs an action; by default by clicking on it. */
   act?: (page: Page, doing: Doing) => Promise<void>;
   look?: (page: Page) => Promise<Sight>;
 }
 
-/** How long the page may take to show what came of a click, or for the other one to move. */
+/**
+ * How long the page may take to show the result of a click, or the opponent to move, in
+ * milliseconds.
+ */
 const PATIENCE = 20_000;
 
 /** Plays on a page, or on several in turn, until the game is over on all of them. */
@@ -118,7 +124,7 @@ export async function play(pages: Page | readonly Page[], options: PlayOptions =
   for (;;) {
     const { page, sight } = await someoneReady(players, see, until);
     if (until(sight)) return sight;
-    if (sight.plies > most) throw new Error(`still not over after ${sight.plies} entries: ${sight.status}`);
+    if (sight.plies > most) throw new Error(`the game is not over after ${sight.plies} entries: ${sight.status}`);
     const doing = draw(sight, taste, random);
     await act(page, doing);
     await changed(page, see, sight, doing);
@@ -139,10 +145,10 @@ async function someoneReady(players: readonly Page[], see: (page: Page) => Promi
     }
     await pause();
   }
-  throw new Error(`nobody can do anything: ${seen.join(" | ")}`);
+  throw new Error(`no player can act: ${seen.join(" | ")}`);
 }
 
-/** Waits until something else is to be seen than before. */
+/** Waits until the visible state differs from `before`. */
 async function changed(page: Page, see: (page: Page) => Promise<Sight>, before: Sight, done: Doing): Promise<void> {
   const was = JSON.stringify(before);
   const end = Date.now() + PATIENCE;
@@ -150,15 +156,15 @@ async function changed(page: Page, see: (page: Page) => Promise<Sight>, before: 
     if (JSON.stringify(await see(page)) !== was) return;
     await pause();
   }
-  throw new Error(`${done.what} ${done.name} did nothing: ${before.status}`);
+  throw new Error(`${done.what} ${done.name} had no effect: ${before.status}`);
 }
 
-/** A moment between two looks. */
+/** Waits a moment between two looks. */
 function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, 30));
 }
 
-/** Does it by mouse on the flat board, or on a button. */
+/** Performs an action by mouse, on the flat board or on a button. */
 export async function click(page: Page, doing: Doing): Promise<void> {
   if (doing.what !== "button") {
     await page.mouse.click(doing.x, doing.y);
@@ -176,11 +182,11 @@ function draw(sight: Sight, taste: Taste, random: () => number): Doing {
     if (left < 0) return doing;
   }
   const last = sight.doings.at(-1);
-  if (!last) throw new Error("nothing to choose from");
+  if (!last) throw new Error("there is no action to choose");
   return last;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, equal for equal seeds (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

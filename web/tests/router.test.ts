@@ -1,4 +1,4 @@
-/** Addresses and what they mean. */
+/** The routes of addresses. */
 
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../src/router";
@@ -24,12 +24,12 @@ describe("an address", () => {
     ["/puzzles/daily", { name: "puzzle", id: "daily" }],
     ["/puzzles/b7k2qd", { name: "puzzle", id: "b7k2qd" }],
     ["/settings", { name: "settings" }],
-  ])("%s is understood", (path, route) => {
+  ])("%s leads to its screen", (path, route) => {
     expect(at(path)).toEqual(route);
   });
 
   it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/lesson", "/settings/x", "/puzzles/B!", "/puzzles/b7k2qd/x", "/what", "/a/b/c/d/e"])(
-    "%s leads nowhere",
+    "%s leads to no screen",
     (path) => {
       expect(at(path)).toEqual({ name: "nowhere" });
     },

@@ -1,4 +1,4 @@
-/** The rule book as the page shows it. */
+/** The rule book as the page renders it. */
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,7 +13,7 @@ const chapter = (file: string): string =>
 describe("a chapter", () => {
   const book = renderBook("# T\n\n## In short\n\nA <b>b</b> `groi P/1/1 w -` `A1`.\n\n### Deep\n\n- **G-1** *(ruling)* See D-2 and\n  G-3.\n- **loud** x\n");
 
-  it("has its title, its parts and its rules apart", () => {
+  it("has its title, its parts and its rules", () => {
     expect(book.title).toBe("T");
     expect(book.parts).toEqual([
       { id: "part-1", level: 2, title: "In short" },
@@ -23,7 +23,7 @@ describe("a chapter", () => {
     expect(book.html).not.toContain("<h1");
   });
 
-  it("makes every rule an anchor with a place for pictures", () => {
+  it("gives every rule an anchor and a place for pictures", () => {
     expect(book.html).toContain('<li id="g-1" class="rule">');
     expect(book.html).toContain('<strong><a class="rule-link" href="/rules/groi#g-1">G-1</a></strong>');
     expect(book.html.match(/rule-pictures/g)).toHaveLength(1);
@@ -36,14 +36,14 @@ describe("a chapter", () => {
     expect(book.html).toContain("<code>A1</code>");
   });
 
-  it("lets no markup of the book through", () => {
+  it("escapes markup in the book", () => {
     expect(book.html).toContain("&lt;b&gt;");
   });
 });
 
 describe("the books", () => {
   const counts = { board: 6, groi: 23, bambara: 15, looney: 16, simeone: 16 };
-  it.each(Object.entries(counts))("%s is whole in both languages, and clean for the content policy", (name, rules) => {
+  it.each(Object.entries(counts))("%s is complete in both languages and obeys the content security policy", (name, rules) => {
     for (const file of [`${name}.md`, `${name}.fr.md`]) {
       const book = renderBook(chapter(file));
       expect(book.rules).toHaveLength(rules);

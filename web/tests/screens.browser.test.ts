@@ -1,4 +1,7 @@
-/** Every screen as it is met: both languages, three themes, desktop and phone, what is remembered, what axe says. */
+/**
+ * Every screen in both languages, three themes, on desktop and phone: what is stored, and what axe
+ * finds.
+ */
 
 import { describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
@@ -9,7 +12,7 @@ const table = Table.set();
 const FLAT = { board: "flat", sound: false, motion: "reduced" } as const;
 const THEMES = ["hologram", "daylight", "contrast"] as const;
 
-/** Screens that need no game. */
+/** The screens that need no game. */
 const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["start", "/"],
   ["settings", "/settings"],
@@ -24,7 +27,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["nowhere", "/such/a/thing"],
 ];
 
-/** An address that leads nowhere is answered so, which a browser notes. */
+/** The server answers an unknown address with 404, which the browser logs. */
 const NOWHERE = /404.*\/such\/a\/thing/;
 
 async function ready({ page }: Visitor): Promise<void> {
@@ -33,7 +36,7 @@ async function ready({ page }: Visitor): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Nothing is wider than the screen. */
+/** Checks that nothing is wider than the screen. */
 async function fits({ page }: Visitor, what: string): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -43,11 +46,11 @@ async function fits({ page }: Visitor, what: string): Promise<void> {
       .map((element) => `${element.tagName}.${element.getAttribute("class") ?? ""}`)
       .slice(0, 5);
   });
-  expect(wide, `what is wider than the screen on ${what}`).toEqual([]);
+  expect(wide, `elements wider than the screen on ${what}`).toEqual([]);
 }
 
 describe("screens", () => {
-  it.each(THEMES)("nothing is wrong with any screen in the %s theme", async (theme) => {
+  it.each(THEMES)("every screen fits and is accessible in the %s theme", async (theme) => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, theme } });
     anna.expects(NOWHERE);
     for (const [name, path] of SCREENS) {
@@ -59,18 +62,18 @@ describe("screens", () => {
     }
   });
 
-  it.each(THEMES)("nothing is wrong with a game in the %s theme", async (theme) => {
+  it.each(THEMES)("a game is accessible in the %s theme", async (theme) => {
     const anna = await table.visitor("anna", { prefs: { ...FLAT, theme } });
     await make(anna, { rules: "looney", opponent: { kind: "here" } });
     await play(anna.page, { seed: 6, taste: forward, until: (sight) => sight.over || sight.plies >= 6 });
     await anna.shot(`${theme}-game`);
     await anna.accessible(`a game, ${theme}`);
-    // With a piece in hand, and the words shown.
+    // With a picked piece and the words shown.
     const piece = (await look(anna.page)).doings.find(({ what }) => what === "piece");
     if (piece) await anna.page.mouse.click(piece.x, piece.y);
     await anna.page.getByRole("button", { name: "The game in words" }).click();
     await anna.shot(`${theme}-game-words`);
-    await anna.accessible(`a piece in hand, ${theme}`);
+    await anna.accessible(`a picked piece, ${theme}`);
     await anna.page.getByRole("button", { name: "Resign" }).click();
     await anna.page.locator("dialog[open]").waitFor();
     await anna.shot(`${theme}-resign`);
@@ -81,7 +84,7 @@ describe("screens", () => {
     await anna.accessible(`the settings in a game, ${theme}`);
   });
 
-  it("the hologram: nothing wrong, and V leads to the flat board and back", async () => {
+  it("the hologram is accessible, and V switches to the flat board and back", async () => {
     const anna = await table.visitor("anna", { viewport: { width: 900, height: 620 }, prefs: { sound: false, quality: "low" } });
     await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { setup: "fixed" } });
     await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
@@ -93,14 +96,14 @@ describe("screens", () => {
     await anna.page.locator(".board-host[data-board=hologram] canvas").waitFor();
   });
 
-  it("whoever wants less movement gets the flat board", async () => {
+  it("a user who prefers reduced motion gets the flat board", async () => {
     const anna = await table.visitor("anna", { motion: "reduce" });
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await anna.page.locator(".board-host[data-board=flat] svg").waitFor();
     expect(await anna.page.locator(".board-host canvas").count()).toBe(0);
   });
 
-  it("a game is two clicks away, and then one", async () => {
+  it("a game starts after two clicks, and after one the next time", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     await anna.page.goto("/");
     await anna.page.locator(".rule-card label").first().click();
@@ -115,7 +118,7 @@ describe("screens", () => {
     await anna.accessible("the start with games");
   });
 
-  it("what is set is remembered, and reaches other tabs", async () => {
+  it("settings are remembered and reach other tabs", async () => {
     const anna = await table.visitor("anna");
     const { page } = anna;
     await page.goto("/settings");
@@ -137,7 +140,7 @@ describe("screens", () => {
 });
 
 describe("in French", () => {
-  it("every screen is, for whoever reads French", async () => {
+  it("every screen is translated", async () => {
     const anne = await table.visitor("anne", { language: "fr", prefs: FLAT });
     anne.expects(NOWHERE);
     await anne.page.goto("/");
@@ -147,7 +150,7 @@ describe("in French", () => {
       await ready(anne);
       await anne.shot(`french-${name}`);
       await anne.accessible(`${name}, in French`);
-      // A text that is in no catalogue is shown by its name.
+      // A text that no catalogue has would be shown by its id.
       expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error)-[a-z-]+[a-z]\b(?!\.)/);
     }
     await begin(anne, { rules: "groi", against: "here" });
@@ -171,7 +174,7 @@ describe("on a phone", () => {
     }
   });
 
-  it("a whole game is played by touch, the board in view", async () => {
+  it("a whole game can be played by touch with the board in view", async () => {
     const anna = await table.visitor("anna", { phone: true, prefs: FLAT });
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });

@@ -1,8 +1,9 @@
 /**
- * The real server as a process of its own, for tests: on a free port, its games in a directory that goes
- * with it. It can be killed in the middle of anything and comes back at the same address.
+ * The real server as a separate process, for tests. It listens on a free port and stores its games
+ * in a directory that is removed with it. It can be killed at any moment and restarted at the same
+ * address.
  *
- * Which program: `DEJARIK_BIN`, otherwise the release build of this repository.
+ * The program is `DEJARIK_BIN`, or else the release build of this repository.
  */
 
 import { spawn, type ChildProcess } from "node:child_process";
@@ -10,27 +11,28 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** How long a server may take to listen. */
+/** How long a server may take to listen, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Where the servers of a run keep tables of perfect play: the next run finds them again. */
+/** Where the servers of a run store tables of perfect play, so that the next run finds them. */
 export const CACHE = process.env.DEJARIK_CACHE_DIR ?? join(tmpdir(), "dejarik-test-tables");
 
-/** The program under test. */
+/** Returns the path of the program under test. */
 export function program(): string {
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
   const path = resolve(process.env.DEJARIK_BIN ?? join(target, "release/dejarik"));
   if (!existsSync(path)) {
-    throw new Error(`there is no server at ${path}: run \`cargo build --release\`, or name one in DEJARIK_BIN`);
+    throw new Error(`no server at ${path}: run \`cargo build --release\`, or set DEJARIK_BIN to its path`);
   }
   return path;
 }
 
+/** A server process that can be killed and restarted. */
 export class Server {
-  /** What it has written to standard error, over all its lives. */
+  /** Everything that it has written to standard error, across restarts. */
   log = "";
   private child: ChildProcess | null = null;
-  /** Where it listens; the same in all its lives. */
+  /** The port, which stays the same across restarts. */
   port = 0;
   private readonly data = mkdtempSync(join(tmpdir(), "dejarik-test-"));
 
@@ -40,17 +42,17 @@ export class Server {
     return server;
   }
 
-  /** Where it is, without a slash at the end. */
+  /** The server's address without a slash at the end. */
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Ends it as a power cut does. */
+  /** Ends the server abruptly, as a power cut does. */
   async kill(): Promise<void> {
     await this.end("SIGKILL");
   }
 
-  /** The same games at the same address again. */
+  /** Starts the server with the same games at the same address. */
   async run(): Promise<void> {
     const args = ["serve", "--port", String(this.port), "--data", this.data, "--log", "warn"];
     const child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, DEJARIK_CACHE_DIR: CACHE } });
@@ -61,11 +63,14 @@ export class Server {
     this.port = await this.listening(child);
   }
 
-  /** Ends it as Ctrl-C does and forgets its games; anything it should not have written is an error. */
+  /**
+   * Ends the server as Ctrl-C does and deletes its games. Throws if it wrote a panic or an error to
+   * its log.
+   */
   async stop(): Promise<void> {
     await this.end("SIGTERM");
     rmSync(this.data, { recursive: true, force: true });
-    if (/panicked|ERROR/.test(this.log)) throw new Error(`the server said:\n${this.log}`);
+    if (/panicked|ERROR/.test(this.log)) throw new Error(`the server logged errors:\n${this.log}`);
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
@@ -81,10 +86,10 @@ export class Server {
     clearTimeout(timer);
     if (inTime) return;
     child.kill("SIGKILL");
-    throw new Error(`the server does not end ${PATIENCE / 1000} s after ${signal}:\n${this.log}`);
+    throw new Error(`the server is still running ${PATIENCE / 1000} s after ${signal}:\n${this.log}`);
   }
 
-  /** Waits until it says where it listens, whatever the language, and answers with the port. */
+  /** Waits until the server reports its address, in any language, and returns the port. */
   private listening(child: ChildProcess): Promise<number> {
     return new Promise((found, failed) => {
       let said = "";
@@ -92,7 +97,7 @@ export class Server {
         child.kill("SIGKILL");
         failed(new Error(`the server ${why}:\n${said}${this.log}`));
       };
-      const timer = setTimeout(wrong, PATIENCE, `says nothing after ${PATIENCE / 1000} s`);
+      const timer = setTimeout(wrong, PATIENCE, `reported no address within ${PATIENCE / 1000} s`);
       child.once("error", (error) => {
         clearTimeout(timer);
         failed(error);

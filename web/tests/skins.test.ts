@@ -1,4 +1,4 @@
-/** The table of skins: every piece of every rule set has a form of its own in every skin that can. */
+/** The table of skins: in every skin, every piece of every rule set has its own form. */
 
 import type { Drawn } from "./gallery/dpn";
 import { describe, expect, it } from "vitest";
@@ -19,12 +19,12 @@ describe("skins", () => {
     },
   );
 
-  it("the eight creatures of simeone are eight forms", () => {
+  it("the eight creatures of simeone have eight forms", () => {
     const all = [...lettersOf("simeone", "w"), ...lettersOf("simeone", "b")];
     expect(new Set(all.map((letter) => costumeOf("simeone", letter, "classic").form)).size).toBe(8);
   });
 
-  it("looney shows its sizes as pips, the others their letters", () => {
+  it("looney shows its sizes as pips, the other rule sets their letters", () => {
     expect(costumeOf("looney", "b", "bricks")).toEqual({
       form: "bricks-3",
       rank: 3,
@@ -35,7 +35,7 @@ describe("skins", () => {
     expect(lettersOf("looney", "b").map((letter) => rankOf("looney", letter))).toEqual([1, 2, 3, 4]);
   });
 
-  it("the two sides differ in every theme and both pairs of colours", () => {
+  it("the two sides differ in every theme and colour scheme", () => {
     for (const theme of ["hologram", "daylight", "contrast"] as const)
       for (const colours of ["red-blue", "black-white"] as const)
         expect(paintOf("w", colours, theme).body).not.toBe(paintOf("b", colours, theme).body);

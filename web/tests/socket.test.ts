@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** The connection: everything that a network does to it, on a false clock and a false wire. */
+/**
+ * The connection under everything that a network can do to it, with a fake clock and a fake socket.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fnv1a } from "../src/api/hash";
@@ -27,7 +29,7 @@ class FakeWire implements Wire {
   say(frame: unknown): void {
     this.onmessage?.(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
   }
-  /** The other side, or the network, ends it. */
+  /** Ends the connection, as the server or the network does. */
   cut(): void {
     this.readyState = 3;
     this.onclose?.(new Event("close") as CloseEvent);
@@ -80,7 +82,7 @@ function last(): FakeWire {
   return wire;
 }
 
-/** A pong that says what is held, to the last ping. */
+/** Answers the last ping with the present version, hash and room, except for `change`. */
 function pong(wire: FakeWire, change: Partial<Held> = {}): void {
   const n = wire.of("ping").at(-1)?.n ?? 0;
   wire.say({ t: "pong", n, ...game.state, ...change, clock: null } satisfies FrameOf<"pong"> | object);
@@ -116,7 +118,7 @@ afterEach(() => {
 });
 
 describe("the hash", () => {
-  it("is FNV-1a with 32 bits", () => {
+  it("is 32-bit FNV-1a", () => {
     expect(fnv1a("")).toBe("811c9dc5");
     expect(fnv1a("a")).toBe("e40c292c");
     expect(fnv1a("foobar")).toBe("bf9cf968");
@@ -124,7 +126,7 @@ describe("the hash", () => {
 });
 
 describe("a connection", () => {
-  it("begins with what is held, and a ping", () => {
+  it("opens with the held version and hash, and a ping", () => {
     last().open();
     expect(last().sent).toEqual([
       { t: "hello", protocol: 2, choices: true, version: 3, hash: "aaaaaaaa" },
@@ -132,7 +134,7 @@ describe("a connection", () => {
     ]);
   });
 
-  it("of a watcher asks for no choices, until a seat is theirs", () => {
+  it("of a spectator requests no choices until they take a seat", () => {
     if (game.state) game.state.seated = false;
     last().open();
     expect(last().of("hello")[0]).toMatchObject({ choices: false });
@@ -146,7 +148,7 @@ describe("a connection", () => {
     expect(wires.length).toBe(2);
   });
 
-  it("pings every 2.5 s and says how long the last answer took", () => {
+  it("pings every 2.5 s and reports how long the last answer took", () => {
     last().open();
     vi.advanceTimersByTime(120);
     pong(last());
@@ -156,7 +158,7 @@ describe("a connection", () => {
     expect(last().of("ping")[1]).toEqual({ t: "ping", n: 2, lag: 120 });
   });
 
-  it("asks for the game when a pong names another version, hash or room, and once only for each", () => {
+  it("requests the game when a pong names another version, hash or room, once for each", () => {
     last().open();
     pong(last());
     expect(last().of("sync")).toEqual([]);
@@ -165,14 +167,14 @@ describe("a connection", () => {
       pong(last(), change);
       expect(last().of("sync").length).toBe(before + 1);
       last().say(full(3, "aaaaaaaa"));
-      // The full has not mended it; another would not either.
+      // The full game has not resolved the difference, and another one would not either.
       pong(last(), change);
       expect(last().of("sync").length).toBe(before + 1);
       pong(last());
     }
   });
 
-  it("asks again where the full that was asked for got lost", () => {
+  it("requests the game again when the answer was lost", () => {
     last().open();
     pong(last(), { version: 4 });
     vi.advanceTimersByTime(PING_EVERY);
@@ -180,14 +182,14 @@ describe("a connection", () => {
     expect(last().of("sync").length).toBe(2);
   });
 
-  it("takes no offence at a pong that was sent before the last event", () => {
+  it("ignores a pong that was sent before the last event", () => {
     last().open();
     last().say(event(4, "cccccccc"));
     pong(last(), { version: 3, hash: "aaaaaaaa" });
     expect(last().of("sync")).toEqual([]);
   });
 
-  it("hears an event once and asks for the game at a gap", () => {
+  it("applies an event once, and requests the game at a gap", () => {
     last().open();
     last().say(event(4, "cccccccc"));
     last().say(event(4, "cccccccc"));
@@ -199,13 +201,13 @@ describe("a connection", () => {
     expect(game.state?.version).toBe(6);
   });
 
-  it("asks for the game when an event leads to another hash than the server's", () => {
+  it("requests the game when an event leads to a hash that differs from the server's", () => {
     last().open();
     last().say(event(4, "cccccccc", "wrong"));
     expect(last().of("sync").length).toBe(1);
   });
 
-  it("asks for the game at a resync and at a frame it cannot read", () => {
+  it("requests the game at a resync and at an unreadable frame", () => {
     last().open();
     last().say({ t: "resync" });
     expect(last().of("sync").length).toBe(1);
@@ -217,8 +219,8 @@ describe("a connection", () => {
   });
 });
 
-describe("a connection that is lost", () => {
-  it("is made again after 0.5 s, then twice as long each time to 3.5 s", () => {
+describe("a lost connection", () => {
+  it("is reopened after 0.5 s, then after twice as long each time up to 3.5 s", () => {
     const delays: number[] = [];
     for (let k = 0; k < 5; k += 1) {
       const count = wires.length;
@@ -234,7 +236,7 @@ describe("a connection that is lost", () => {
     expect(delays.at(-1)).toBe(BACKOFF.most);
   });
 
-  it("begins anew with 0.5 s once it has worked", () => {
+  it("waits 0.5 s again once it has worked", () => {
     last().cut();
     vi.advanceTimersByTime(500);
     last().cut();
@@ -247,7 +249,7 @@ describe("a connection that is lost", () => {
     expect(wires.length).toBe(count + 1);
   });
 
-  it("says hello with what is held by then", () => {
+  it("says hello with the version and hash held by then", () => {
     last().open();
     last().say(event(4, "cccccccc"));
     last().cut();
@@ -259,7 +261,7 @@ describe("a connection that is lost", () => {
     expect(link.status).toBe("live");
   });
 
-  it("is replaced at once after nine seconds without a pong, and the old one is not listened to", () => {
+  it("is replaced at once after nine seconds without a pong, and the old socket is ignored", () => {
     last().open();
     pong(last());
     const old = last();
@@ -275,12 +277,12 @@ describe("a connection that is lost", () => {
     expect(game.heard).toContain("event 4");
   });
 
-  it("is replaced where it cannot even be opened (a black hole)", () => {
+  it("is replaced when it cannot even be opened (a black hole)", () => {
     vi.advanceTimersByTime(SILENCE + PING_EVERY);
     expect(wires.length).toBe(2);
   });
 
-  it("comes back at once when the network does", () => {
+  it("is reopened at once when the network returns", () => {
     last().open();
     pong(last());
     window.dispatchEvent(new Event("offline"));
@@ -289,7 +291,7 @@ describe("a connection that is lost", () => {
     expect(wires.length).toBe(2);
   });
 
-  it("does not come back where the server says there is no point, and does after the time it names", () => {
+  it("stays closed where the server names no retry time, and is otherwise reopened after that time", () => {
     last().open();
     last().say({ t: "bye", error: { code: "shutdown", message: "" }, retry: 2000 });
     vi.advanceTimersByTime(1900);
@@ -304,28 +306,28 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("a page that is looked at again", () => {
+describe("a page that becomes visible again", () => {
   const show = (): void => {
     document.dispatchEvent(new Event("visibilitychange"));
   };
 
-  it("asks for the game", () => {
+  it("requests the game", () => {
     last().open();
     pong(last());
     show();
     expect(last().of("sync").length).toBe(1);
   });
 
-  it("gets a new socket after ten minutes of sleep", () => {
+  it("opens a new socket after ten minutes of sleep", () => {
     last().open();
     pong(last());
-    // Timers stood still meanwhile.
+    // The timers did not run meanwhile.
     vi.setSystemTime(Date.now() + 600_000);
     show();
     expect(wires.length).toBe(2);
   });
 
-  it("gets a new socket at once where it is waiting for one", () => {
+  it("opens a new socket at once where it is waiting for one", () => {
     last().cut();
     show();
     expect(wires.length).toBe(2);
@@ -338,7 +340,7 @@ describe("an act", () => {
   const acts = (wire: FakeWire): string[] => wire.of("act").map(({ action }) => (action.kind === "step" ? action.word : action.kind));
   const step = (word: string): Action => ({ kind: "step", word, ply: 7 });
 
-  it("is sent with the ply, and again every 2.5 s until it is acknowledged, under the same id", () => {
+  it("is sent with the ply, and resent every 2.5 s with the same id until it is acknowledged", () => {
     last().open();
     const id = link.act("w", step("A1-B1"));
     expect(last().of("act")).toEqual([{ t: "act", id, side: "w", action: step("A1-B1") }]);
@@ -354,14 +356,14 @@ describe("an act", () => {
     expect(game.heard).toContain(`ack ${id}`);
   });
 
-  it("that was made without a connection is sent once there is one", () => {
+  it("made without a connection is sent as soon as there is one", () => {
     link.act("w", step("A1-B1"));
     expect(acts(last())).toEqual([]);
     last().open();
     expect(acts(last())).toEqual(["A1-B1"]);
   });
 
-  it("is sent again after a reconnect, in the order of the acts", () => {
+  it("is resent after a reconnect, in the order of the acts", () => {
     last().open();
     const first = link.act("w", { kind: "draw-offer" });
     link.act("w", step("A1-B1"));
@@ -373,7 +375,7 @@ describe("an act", () => {
     expect(acts(last())).toEqual(["A1-B1", "resign"]);
   });
 
-  it("that is refused is not sent again, and the reason is handed on", () => {
+  it("that is refused is not resent, and the reason is reported", () => {
     last().open();
     const id = link.act("w", step("A1-C"));
     last().say({ t: "refused", id, error: { code: "illegal", message: "no" } });
@@ -382,7 +384,7 @@ describe("an act", () => {
     expect(game.errors).toEqual([{ code: "illegal", message: "no" }]);
   });
 
-  it("is not sent after the end, which says goodbye when the player leaves", () => {
+  it("is not sent after the connection is closed; a leave frame is sent when the player leaves", () => {
     last().open();
     const wire = last();
     link.act("w", step("A1-B1"));

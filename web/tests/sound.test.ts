@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-/** Sounds: one for everything that happens, none before a gesture, none when switched off. */
+/** Sounds: every effect has one, none plays before a user gesture, and none when sound is off. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSound, cueOf, type Sound } from "../src/sound";
 import { VOICES } from "../src/sound/voices";
 import { FILMS } from "./gallery/films";
 
-/** An audio context that only counts what is started. */
+/** An audio context that only counts the sounds that start. */
 class Silent {
   started = 0;
   state = "running";
@@ -65,7 +65,7 @@ afterEach(() => {
 const started = (): number => made.reduce((sum, context) => sum + context.started, 0);
 
 describe("sound", () => {
-  it("there is no audio context before the first gesture, and one after several", () => {
+  it("creates no audio context before the first gesture, and only one after several", () => {
     sound.play("step");
     expect(made).toHaveLength(0);
     gestures.dispatchEvent(new Event("pointerdown"));
@@ -75,7 +75,7 @@ describe("sound", () => {
     expect(started()).toBeGreaterThan(0);
   });
 
-  it("silent when switched off or turned down", () => {
+  it("is silent when switched off or turned down", () => {
     gestures.dispatchEvent(new Event("keydown"));
     sound.on = false;
     sound.play("win");
@@ -87,7 +87,7 @@ describe("sound", () => {
     expect(sound.volume).toBe(1);
   });
 
-  it("every sound is made of something", () => {
+  it("exists for every cue", () => {
     gestures.dispatchEvent(new Event("keydown"));
     for (const cue of Object.keys(VOICES) as (keyof typeof VOICES)[]) {
       const before = started();
@@ -96,13 +96,13 @@ describe("sound", () => {
     }
   });
 
-  it("every effect but a stun, which the verdict has told, has a sound", () => {
+  it("exists for every effect except a stun, whose verdict has already sounded", () => {
     for (const film of Object.values(FILMS)) {
       for (const effect of film.effects) expect(cueOf(effect) === null, effect.t).toBe(effect.t === "stun");
     }
   });
 
-  it("what is still to come can be hushed", async () => {
+  it("that is still to come can be cancelled", async () => {
     gestures.dispatchEvent(new Event("keydown"));
     sound.effects(FILMS.simeone?.effects ?? []);
     await vi.advanceTimersByTimeAsync(2500);
@@ -113,7 +113,7 @@ describe("sound", () => {
     expect(started()).toBe(heard);
   });
 
-  it("sleeps when nothing has sounded for a while", async () => {
+  it("suspends the audio context after a while of silence", async () => {
     gestures.dispatchEvent(new Event("keydown"));
     sound.play("pick");
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The game in words: sentences, the grid by keys, what is typed, what is spoken by itself. */
+/** The game in words: sentences, the grid under the keyboard, typed input, and announcements. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SPACES } from "../src/board/geometry";
@@ -29,7 +29,7 @@ describe("words", () => {
     expect(wholeName("simeone", "M")).toBe("white Monnok");
   });
 
-  it("tell dice as people do", () => {
+  it("describe throws of dice", () => {
     expect(tellEffects(FILMS.simeone?.effects.slice(3, 9) ?? [], "simeone")).toEqual([
       "Red Monnok attacks blue Houjix on A7 from A4.",
       "Attack 5; defence 4.",
@@ -45,7 +45,7 @@ describe("words", () => {
     ]);
   });
 
-  it("tell ways with their spaces, long laps by their ends", () => {
+  it("describe paths by their spaces, and long laps by their ends", () => {
     setPrefs({ colours: "black-white" });
     expect(tellEffects(FILMS.groi?.effects ?? [], "groi")).toEqual([
       "White pawn from A1 through B2, B3 to B4.",
@@ -58,7 +58,7 @@ describe("words", () => {
     ]);
   });
 
-  it("odds as fractions and percent, times in words", () => {
+  it("give odds as fractions and percentages, and times in words", () => {
     expect(tellOdds({ loss: "1255/2048", win: "397/2048", standoff: "99/512" })).toBe(
       "win 397/2048, 19.4%; stand-off 99/512, 19.3%; loss 1255/2048, 61.3%",
     );
@@ -67,20 +67,20 @@ describe("words", () => {
     expect(tellTime(5_000)).toBe("5 seconds");
   });
 
-  it("every effect has words in both languages", async () => {
+  it("exist for every effect in both languages", async () => {
     for (const language of ["fr", "en"] as const) {
       await useLanguage(language);
       for (const [name, film] of Object.entries(FILMS)) {
         const told = tellEffects(film.effects, film.scene.rules);
         expect(told).toHaveLength(film.effects.length);
-        // An id that is in no catalogue would be shown as it is.
+        // An id that no catalogue has would be shown itself.
         for (const line of told) expect(line, name).not.toMatch(/speech-|board-|piece-/);
       }
     }
   });
 });
 
-describe("the arrows", () => {
+describe("the arrow keys", () => {
   const go = (from: string, keys: string, bottom: "w" | "b" = "w", beside: string[] = []): string => {
     let stand: Stand = { spot: spaceSpot(from), spin: null };
     for (const key of keys) {
@@ -90,8 +90,8 @@ describe("the arrows", () => {
     return stand.spot.at === "space" ? stand.spot.space : `+${stand.spot.letter}`;
   };
 
-  it("point as they do on the screen", () => {
-    // At the bottom clockwise is to the left, at the top to the right.
+  it("move in their direction on the screen", () => {
+    // At the bottom, clockwise is to the left; at the top, to the right.
     expect(go("A2", "r")).toBe("A1");
     expect(go("A2", "l")).toBe("A3");
     expect(go("A8", "r")).toBe("A9");
@@ -102,7 +102,7 @@ describe("the arrows", () => {
     expect(go("A8", "u", "b")).toBe("B8");
   });
 
-  it("held down go all the way round", () => {
+  it("go all the way round when held down", () => {
     expect(go("A2", "r".repeat(12))).toBe("A2");
     expect(go("B5", "l".repeat(12))).toBe("B5");
     expect(go("A2", "r".repeat(7))).toBe("A7");
@@ -115,7 +115,7 @@ describe("the arrows", () => {
     expect(["B5", "B6"]).toContain(go("C", "l"));
   });
 
-  it("reach what is beside the board, and come back", () => {
+  it("reach the pieces beside the board and return", () => {
     expect(go("A2", "d")).toBe("A2");
     expect(go("A2", "d", "w", ["Q", "n"])).toBe("+Q");
     expect(go("A2", "dr", "w", ["Q", "n"])).toBe("+n");
@@ -123,7 +123,7 @@ describe("the arrows", () => {
     expect(go("A2", "du", "w", ["Q", "n"])).toBe("A2");
   });
 
-  it("leave no space out of reach", () => {
+  it("reach every space", () => {
     for (const bottom of ["w", "b"] as const) {
       const seen = new Set(["A1"]);
       const queue = ["A1"];
@@ -140,7 +140,7 @@ describe("the arrows", () => {
     }
   });
 
-  it("next target and next piece", () => {
+  it("find the next target and the next piece", () => {
     const targets = ["A1", "B2"].map((space) => ({ spot: spaceSpot(space), kind: "place" as const }));
     expect(nextTarget(targets, spaceSpot("A9"), 1)).toEqual(spaceSpot("A1"));
     expect(nextTarget(targets, spaceSpot("A1"), 1)).toEqual(spaceSpot("B2"));
@@ -154,7 +154,7 @@ describe("the arrows", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed input", () => {
   const ground = (choices: Choices | null, over: Partial<Ground> = {}): Ground => ({
     rules: "simeone",
     picker: choices && new Picker(choices),
@@ -167,7 +167,7 @@ describe("what is typed", () => {
     return typed.t === "step" ? typed.step.word : typed;
   };
 
-  it("moves, with or without their signs", () => {
+  it("accepts moves with or without their signs", () => {
     expect(meant("B3xB4")).toBe("B3xB4");
     expect(meant(" b3 b4 ")).toBe("B3xB4");
     expect(meant("b3-a3")).toBe("B3-A3");
@@ -177,14 +177,14 @@ describe("what is typed", () => {
     expect(meant("gibberish")).toEqual({ t: "unknown" });
   });
 
-  it("a space alone is a question, never a move", () => {
+  it("treats a space alone as a question, never as a move", () => {
     expect(meant("b2")).toEqual({ t: "space", space: "B2" });
     const push: Choices = { steps: [{ word: ">B2", path: ["B2"], attack: false, effects: [] }] };
     expect(read("b2", ground(push))).toEqual({ t: "space", space: "B2" });
     expect(read(">b2", ground(push))).toMatchObject({ t: "step", step: { word: ">B2" } });
   });
 
-  it("commands in both languages", () => {
+  it("accepts commands in both languages", () => {
     expect(meant("l")).toEqual({ t: "command", command: "last" });
     expect(meant("aide")).toEqual({ t: "command", command: "help" });
     expect(meant("draw yes")).toEqual({ t: "command", command: "draw-accept" });
@@ -193,7 +193,7 @@ describe("what is typed", () => {
     expect(meant("m a2")).toEqual({ t: "moves", space: "A2" });
   });
 
-  it("moves that only the pushed piece tells apart are asked for", () => {
+  it("asks which move is meant when only the pushed piece differs", () => {
     const push: Choices = {
       steps: ["A11-A5>A4", "A11-A5>A6"].map((word) => ({ word, path: ["A11", "A5"], attack: false, effects: [] })),
     };
@@ -201,14 +201,14 @@ describe("what is typed", () => {
     expect(read("a11a5>a6", ground(push))).toMatchObject({ t: "step", step: { word: "A11-A5>A6" } });
   });
 
-  it("an order of the set-up, by its letters", () => {
+  it("accepts an order of the set-up by its letters", () => {
     expect(meant("setup nskm", { ordering: "w" })).toEqual({ t: "order", letters: "NSKM" });
     expect(meant("XTHG", { ordering: "b" })).toEqual({ t: "order", letters: "xthg" });
     expect(meant("fixed", { ordering: "b" })).toEqual({ t: "order", letters: "xthg" });
     expect(meant("nnkm", { ordering: "w" })).toEqual({ t: "unknown" });
   });
 
-  it("a turn of looney in another order than it is written is walked", () => {
+  it("walks a turn of looney that is typed in another order than it is written", () => {
     const choices: Choices = {
       steps: [
         { word: "A1-A2+A9-A8", path: [], attack: false, effects: [] },
@@ -229,7 +229,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("the layer", () => {
+describe("the speech layer", () => {
   let speech: Speech;
   let done: string[];
   let state: SpeechState;
@@ -295,7 +295,7 @@ describe("the layer", () => {
     vi.useRealTimers();
   });
 
-  it("a whole step by keys alone", async () => {
+  it("plays a whole step by keys alone", async () => {
     speech.enter();
     press("N", true);
     press("M", true);
@@ -316,7 +316,7 @@ describe("the layer", () => {
     expect(done).toEqual(["B3", "B4", "play B3xB4"]);
   });
 
-  it("puts down, and says what can be done from a piece without picking it", async () => {
+  it("drops a picked piece, and lists a piece's moves without picking it", async () => {
     speech.enter("B3");
     press("m");
     expect(await heard("polite")).toBe("Moves: A3. Attacks: B4 (blue Houjix).");
@@ -327,14 +327,14 @@ describe("the layer", () => {
     expect(await heard("polite")).toContain("Put down.");
   });
 
-  it("an empty space is nothing to point at, and says so at once", async () => {
+  it("says at once that nothing can be done on an empty space", async () => {
     speech.enter("A12");
     press("Enter");
     expect(done).toEqual([]);
     expect(await heard("urgent")).toBe("Nothing to do on A12.");
   });
 
-  it("one cell is in the tab order, and the keyboard's place is told and forgotten", () => {
+  it("has one cell in the tab order, and reports the focused cell and the loss of focus", () => {
     speech.enter("B7");
     expect(speech.element.querySelectorAll("[role=gridcell][tabindex='0']")).toHaveLength(1);
     expect(focus).toEqual(spaceSpot("B7"));
@@ -342,7 +342,7 @@ describe("the layer", () => {
     expect(focus).toBeNull();
   });
 
-  it("typed moves, commands, answers", () => {
+  it("answers typed moves and commands", () => {
     expect(type("b3 b4")).toContain("B4 from B3: defeated 5/6");
     expect(type("end")).toBe("");
     expect(done).toEqual(["play B3xB4", "end", "play end"]);
@@ -358,7 +358,7 @@ describe("the layer", () => {
     expect(type("b3-b9")).toBe("b3-b9 is not possible here.");
   });
 
-  it("giving up is asked for twice", () => {
+  it("asks twice before resigning", () => {
     expect(type("resign")).toContain("once more");
     type("l");
     expect(type("resign")).toContain("once more");
@@ -366,7 +366,7 @@ describe("the layer", () => {
     expect(done).toEqual(["act resign"]);
   });
 
-  it("what happened and that it is your turn are one message, at once", async () => {
+  it("announces what happened and the player's turn as one urgent message", async () => {
     speech.update({ ...state, due: { kind: "step", side: "b" }, picker: null });
     await vi.advanceTimersByTimeAsync(100);
     const entry = { word: "A6-A5", by: "b" as const, effects: [{ t: "walk" as const, letter: "g", path: ["A6", "A5"] }] };
@@ -380,7 +380,7 @@ describe("the layer", () => {
     expect(speech.element.querySelector("[role=log] li")?.textContent).toBe("A6-A5 Blue Grimtaash from A6 to A5.");
   });
 
-  it("moves taken back leave the list, the others stay the same elements", () => {
+  it("removes moves that were taken back from the list and keeps the elements of the others", () => {
     const entry = (word: string) => ({ word, by: "w" as const, effects: [] });
     speech.update({ ...state, line: [entry("A2-B2"), entry("A6-A5")] });
     const first = speech.element.querySelector("[role=log] li");
@@ -389,7 +389,7 @@ describe("the layer", () => {
     expect(speech.element.querySelector("[role=log] li")).toBe(first);
   });
 
-  it("an order is asked for and given", () => {
+  it("asks for an order and accepts it", () => {
     speech.update({ ...state, picker: null, due: { kind: "orders", missing: [true, true] }, scene: STARTS.simeone });
     expect(speech.element.querySelector(".speech-status")?.nextSibling).toBeNull();
     expect(speech.element.textContent).toContain("type setup and the four letters, such as setup NMKS.");
@@ -397,7 +397,7 @@ describe("the layer", () => {
     expect(done).toEqual(["act order KSNM"]);
   });
 
-  it("a battle's decisions are named", () => {
+  it("names the decisions of a battle", () => {
     const scene = { ...state.scene, rules: "looney" as const, pieces: pieces("L@A4 b@B4"), battle: { from: "A4", target: "B4", attack: 6, defence: 7 } };
     const ghosts = new Picker({
       steps: ["ghost3", "accept"].map((word) => ({ word, path: [`!${word}`], attack: false, effects: [] })),
@@ -411,19 +411,19 @@ describe("the layer", () => {
     expect(done[0]).toBe("ghost3");
   });
 
-  it("the result is said at once", async () => {
+  it("announces the result at once", async () => {
     speech.update({ ...state, picker: null, due: { kind: "nothing" }, result: { why: "target-reached", winner: "b", points: [0, 1] } });
     expect(await heard("urgent")).toBe("Blue has won: the target score has been reached.");
   });
 
-  it("speaks the reader's language from the moment it is changed", async () => {
+  it("uses a new language as soon as it is chosen", async () => {
     await useLanguage("fr");
     expect(speech.element.querySelector("h2")?.textContent).toBe("La partie en mots");
     expect(cell("B4").querySelector(".visually-hidden")?.textContent).toContain("Houjix des bleus");
     await useLanguage("en");
   });
 
-  it("the keyboard comes back when a question beside the board is answered and gone", () => {
+  it("takes the keyboard focus back when a question beside the board is answered and removed", () => {
     const button = document.createElement("button");
     document.body.append(button);
     speech.enter("B3");
@@ -432,14 +432,14 @@ describe("the layer", () => {
     speech.update({ ...state });
     expect(focus).toEqual(spaceSpot("B3"));
     expect(document.activeElement).toBe(cell("B3"));
-    // But not to whoever has pointed elsewhere.
+    // But not after the user has pointed somewhere else.
     document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     cell("B3").blur();
     speech.update({ ...state });
     expect(document.activeElement).not.toBe(cell("B3"));
   });
 
-  it("is hidden from eyes only", () => {
+  it("is hidden visually only", () => {
     expect(speech.element.classList.contains("is-visible")).toBe(false);
     speech.show(true);
     expect(speech.element.classList.contains("is-visible")).toBe(true);

@@ -1,4 +1,4 @@
-/** Before the browser tests: groi's table is made once, so that no test waits for it. */
+/** Before the browser tests: computes groi's table once, so that no test waits for it. */
 
 import { execFileSync } from "node:child_process";
 import { CACHE, program } from "./server";

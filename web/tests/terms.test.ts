@@ -1,4 +1,7 @@
-/** The terms of a game, odds as people read them, the move list, orders: what stands between server and screen. */
+/**
+ * What is computed between server and screen: the terms of a game, odds in readable form, the move
+ * list, and orders.
+ */
 
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../src/api/types";
@@ -8,23 +11,23 @@ import { lastSpaces, rowsOf } from "../src/game/turns";
 import { clockOf, FIRST_TERMS, newGameOf, readTerms, withOption } from "../src/ui/start/terms";
 
 describe("terms", () => {
-  it("are at their first values where nothing, or nonsense, is remembered", () => {
+  it("have their default values where nothing valid is stored", () => {
     expect(readTerms(null)).toEqual(FIRST_TERMS);
     expect(readTerms("x")).toEqual(FIRST_TERMS);
     expect(readTerms({ rules: "chess", level: 9, clock: "1+0", minutes: "many", options: { groi: 3, x: {} } })).toEqual(FIRST_TERMS);
   });
 
-  it("come back as they were", () => {
+  it("survive storing and loading", () => {
     const terms = withOption({ ...FIRST_TERMS, rules: "groi", against: "link", side: "lot", clock: "own", minutes: 7 }, "series", "to-12", "open");
     expect(readTerms(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
   });
 
-  it("know the mode that is no level", () => {
+  it("include the mode that is not a level", () => {
     const terms = readTerms({ ...FIRST_TERMS, level: 0 });
     expect(newGameOf(terms).opponent).toEqual({ kind: "computer", level: 0 });
   });
 
-  it("become what the server is sent", () => {
+  it("become the request to the server", () => {
     expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 3 }, side: "w", options: {} });
     const here = withOption({ ...FIRST_TERMS, against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
     expect(newGameOf(here)).toEqual({
@@ -32,14 +35,14 @@ describe("terms", () => {
     });
   });
 
-  it("leave an option out again that is back at its default, and keep those of other rules", () => {
+  it("drop an option that returns to its default, and keep those of other rule sets", () => {
     const groi = withOption({ ...FIRST_TERMS, rules: "groi" }, "setup", "pairs", "blocks");
     const both = withOption({ ...groi, rules: "looney" }, "quiet-limit", "40", "100");
     expect(both.options).toEqual({ groi: { setup: "pairs" }, looney: { "quiet-limit": "40" } });
     expect(withOption(both, "quiet-limit", "100", "100").options).toEqual({ groi: { setup: "pairs" }, looney: {} });
   });
 
-  it("have a clock of one's own, in whole milliseconds", () => {
+  it("allow a custom clock, in whole milliseconds", () => {
     expect(clockOf({ ...FIRST_TERMS, clock: "own", minutes: 0.25, seconds: 2 })).toEqual({ initial: 15_000, increment: 2000 });
     expect(clockOf(FIRST_TERMS)).toBe(null);
   });
@@ -48,7 +51,7 @@ describe("terms", () => {
 describe("odds", () => {
   const format = (value: number, decimals: number): string => `${value.toFixed(decimals)} %`;
 
-  it("are shown best first, with their exact fractions", () => {
+  it("are listed best first, with their exact fractions", () => {
     const chances = chancesOf({ nothing: "0", stunned: "0", defeated: "5/6", pushed: "1/6" });
     expect(chances.map(({ what, fraction }) => `${what} ${fraction}`)).toEqual(["defeated 5/6", "pushed 1/6", "nothing 0", "stunned 0"]);
   });
@@ -60,7 +63,7 @@ describe("odds", () => {
     ["1/24", "4.2 %"],
     ["1/65536", "< 0.1 %"],
     ["65535/65536", "> 99.9 %"],
-  ])("%s reads %s", (fraction, text) => {
+  ])("%s is shown as %s", (fraction, text) => {
     expect(percentOf(shareOf(fraction), format)).toBe(text);
   });
 });
@@ -78,7 +81,7 @@ describe("the move list", () => {
     expect(rowsOf(line).map((row) => [row.turn, row.plies.map((ply) => ply.at)])).toEqual([[0, [1]], [1, [2, 3]], [2, [4]]]);
   });
 
-  it("knows the spaces of the last step, also while a throw came after it", () => {
+  it("finds the spaces of the last step, even when a throw came after it", () => {
     expect(lastSpaces(line, 4)).toEqual(["A7", "B7"]);
     expect(lastSpaces(line, 3)).toEqual(["A2", "B2"]);
     expect(lastSpaces(line, 1)).toEqual([]);
@@ -86,12 +89,12 @@ describe("the move list", () => {
 });
 
 describe("an order", () => {
-  it("is changed two at a time and written as the set-up writes it", () => {
+  it("changes by swapping two creatures and is written as in the set-up", () => {
     expect(orderAction(OFFERED.w)).toEqual({ kind: "order", order: "NSKM" });
     expect(orderAction(swapped(OFFERED.b, 0, 3))).toEqual({ kind: "order", order: "gthx" });
   });
 
-  it("is seen on the board, with what else stands there", () => {
+  it("is shown on the board with the other pieces", () => {
     const scene = withOrder({ rules: "simeone", pieces: [{ letter: "x", space: "A7", stunned: false }], beside: [] }, "w", ["K", "M", "N", "S"]);
     expect(scene.pieces.map(({ letter, space }) => letter + space)).toEqual(["xA7", "KA1", "MA2", "NA3", "SA4"]);
   });

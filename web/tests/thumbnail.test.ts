@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The still picture: what a scene and its marks become. */
+/** The still picture of a scene and its marks. */
 
 import type { Drawn } from "./gallery/dpn";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ function count(svg: Element, selector: string): number {
 }
 
 describe("thumbnail", () => {
-  it.each(RULES)("%s: a token for every piece, on the board and beside it", (rules) => {
+  it.each(RULES)("%s: shows a token for every piece on the board and beside it", (rules) => {
     const { scene, marks } = MIDDLES[rules];
     const svg = thumbnail(scene, { marks });
     expect(count(svg, ".token")).toBe(scene.pieces.length + scene.beside.length);
@@ -41,7 +41,7 @@ describe("thumbnail", () => {
     }
   });
 
-  it("names the spaces on request, and itself for a reader", () => {
+  it("shows the names of the spaces on request, and its own label to screen readers", () => {
     expect(count(thumbnail(STARTS.groi), ".label")).toBe(0);
     const svg = thumbnail(STARTS.groi, { labels: true, label: "Groi", size: 96 });
     expect(count(svg, ".label")).toBe(25);
@@ -51,7 +51,7 @@ describe("thumbnail", () => {
     expect(thumbnail(STARTS.groi).getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("turns with the side at the bottom: half a turn", () => {
+  it("turns by half a turn with the side at the bottom", () => {
     const places = (svg: Element): number[][] =>
       [...svg.querySelectorAll(".token")].map((token) =>
         (/translate\((\S+) (\S+)\)/.exec(token.getAttribute("transform") ?? "") ?? []).slice(1).map(Number),

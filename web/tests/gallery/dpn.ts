@@ -1,8 +1,8 @@
-/** Scenes from the board part of a DPN, for galleries and tests. */
+/** Makes scenes from the board part of a DPN, for galleries and tests. */
 
 import type { Scene } from "../../src/board/view";
 
-/** The rule sets whose pieces the page has figures for. */
+/** The rule sets for whose pieces the page has figures. */
 export type Drawn = "groi" | "bambara" | "looney" | "simeone";
 
 export const START: Record<Drawn, string> = {

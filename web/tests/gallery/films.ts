@@ -1,8 +1,9 @@
-/** Scenes with what happens in them: every effect once, as the server sends them. */
+/** Scenes with effects, which together contain every effect as the server sends it. */
 
 import type { Effect, Scene } from "../../src/board/view";
 import { pieces, STARTS } from "./scenes";
 
+/** A scene, its effects, and the scene after them. */
 export interface Film {
   scene: Scene;
   effects: Effect[];

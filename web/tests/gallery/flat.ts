@@ -1,6 +1,7 @@
 /**
- * A page to look at: `?page=skins|boards|small|play&theme=…&rules=…&grey`. Not part of the product; it
- * is served by the development server and photographed by hand and by the browser tests.
+ * A page for looking at the flat board: `?page=skins|boards|small|play&theme=…&rules=…&grey`. It is
+ * not part of the product. The development server serves it, for screenshots by hand and by the
+ * browser tests.
  */
 
 import type { Drawn } from "./dpn";

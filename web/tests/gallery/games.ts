@@ -1,4 +1,7 @@
-/** Small choices for the games of the gallery, made by hand: what the server would send, shortened. */
+/**
+ * Small sets of choices for the games of the gallery, written by hand as shortened versions of the
+ * server's.
+ */
 
 import type { Choices } from "../../src/game/picker";
 import type { SpeechState } from "../../src/speech/types";

@@ -1,7 +1,8 @@
 /**
- * A page that shows the hologram alone, for looking and for tests; not part of the product. What it shows
- * is in the address: `rules`, `dpn` (the board part only), `skin`, `colours`, `theme`, `bottom`, `still`,
- * `quality`, `marks=demo`, `form` with `solo` (one figure large). The board is `window.board`.
+ * A page that shows the hologram alone, for looking at it and for tests; not part of the product.
+ * The address determines the scene: `rules`, `dpn` (the board part only), `skin`, `colours`,
+ * `theme`, `bottom`, `still`, `quality`, `marks=demo`, and `form` with `solo` (one large figure).
+ * The board is `window.board`.
  */
 
 import type { Drawn } from "./dpn";
@@ -15,7 +16,7 @@ declare global {
     taps: Spot[];
     sceneOf: (rules: Drawn, board: string) => Scene;
     starts: typeof START;
-    /** One more board. */
+    /** Creates another board. */
     another: () => HologramView;
     ready: boolean;
   }

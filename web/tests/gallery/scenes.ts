@@ -1,9 +1,9 @@
-/** Scenes to look at: middles of games, with everything a board has to show. */
+/** Scenes from the middle of games, which together contain everything that a board can show. */
 
 import type { Drawn } from "./dpn";
 import { NO_MARKS, type Marks, type Scene, type Standing } from "../../src/board/view";
 
-/** `N@A1 m*@B3`: pieces as letter, star if stunned, space. */
+/** Parses pieces such as `N@A1 m*@B3`: the letter, a star if stunned, and the space. */
 export function pieces(words: string): Standing[] {
   return words.split(" ").map((word) => {
     const [letter = "", space = ""] = word.split("@");

@@ -50,11 +50,11 @@ export class Stage {
   }
 
   /**
-   * Places every token as in a scene. Tokens that do not change keep their elements. With `anew`
-   * all tokens are replaced, so that an animation that is still running moves only removed tokens.
+   * Places every token as in a scene. Tokens that do not change keep their elements, unless
+   * `replaceAll` is set: then an animation that is still running moves only removed tokens.
    */
-  place(scene: Scene, look: Look, bottom: Side, anew = false): void {
-    const fresh = anew || look !== this.#look || scene.rules !== this.#rules;
+  place(scene: Scene, look: Look, bottom: Side, replaceAll = false): void {
+    const fresh = replaceAll || look !== this.#look || scene.rules !== this.#rules;
     this.#look = look;
     this.#rules = scene.rules;
     this.#bottom = bottom;
