@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use dejarik_engine::arena::random_start;
-use dejarik_engine::net::{Net, Sight, Sketch, shipped, sketch};
+use dejarik_engine::net::{Net, Accumulator, Features, shipped, features};
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, RulesId, Side};
@@ -15,7 +15,7 @@ use dejarik_rules::{Actor, RulesId, Side};
 use crate::median;
 
 /// Returns the positions that a search of one turn evaluates in a few random games.
-fn asked(rules: RulesId) -> Vec<(Sketch, Side)> {
+fn asked(rules: RulesId) -> Vec<(Features, Side)> {
     let mut asked = Vec::new();
     for game in 0..20 {
         let mut random = Random::stream(1, game);
@@ -27,7 +27,7 @@ fn asked(rules: RulesId) -> Vec<(Sketch, Side)> {
                 Actor::Player(_) => after_each_step(&position),
             };
             let ends = next.iter().filter(|next| next.side_to_move() != position.side_to_move());
-            asked.extend(ends.filter_map(|next| Some((sketch(next)?, next.side_to_move()))));
+            asked.extend(ends.filter_map(|next| Some((features(next)?, next.side_to_move()))));
             position = next[random.below(next.len() as u64) as usize];
         }
     }
@@ -44,14 +44,14 @@ fn after_each_step(position: &AnyPosition) -> Vec<AnyPosition> {
 
 /// Returns the rate in positions per second, and the sum of the values.
 fn rate(
-    asked: &[(Sketch, Side)],
+    asked: &[(Features, Side)],
     time: Duration,
-    mut judge: impl FnMut(&Sketch, Side) -> f64,
+    mut judge: impl FnMut(&Features, Side) -> f64,
 ) -> (f64, f64) {
     let begin = Instant::now();
     let (mut count, mut sum) = (0u64, 0.0);
     while begin.elapsed() < time {
-        sum = asked.iter().map(|(sketch, side)| judge(black_box(sketch), *side)).sum();
+        sum = asked.iter().map(|(features, side)| judge(black_box(features), *side)).sum();
         count += asked.len() as u64;
     }
     (count as f64 / begin.elapsed().as_secs_f64(), sum)
@@ -66,9 +66,9 @@ pub fn measure(rounds: usize, time: Duration) {
         let asked = asked(rules);
         let mut rates = [Vec::new(), Vec::new()];
         for _ in 0..rounds {
-            let afresh = rate(&asked, time, |sketch, _| Net::value(net, sketch));
-            let mut sight = Sight::new(net);
-            let remembering = rate(&asked, time, |sketch, side| sight.value(sketch, side));
+            let afresh = rate(&asked, time, |features, _| Net::value(net, features));
+            let mut accumulator = Accumulator::new(net);
+            let remembering = rate(&asked, time, |features, side| accumulator.value(features, side));
             assert_eq!(afresh.1, remembering.1, "{rules}: the two ways give different values");
             rates[0].push(afresh.0 / 1e6);
             rates[1].push(remembering.0 / 1e6);

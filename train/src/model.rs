@@ -7,7 +7,7 @@ use std::sync::Arc;
 use candle_core::{CpuStorage, CustomOp1, DType, Device, Layout as Strides, Shape, Tensor, Var};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW};
 use dejarik_engine::net::{
-    LAST_MOST, Layout, NARROW, NARROW_MOST, Net, ROW_MOST, Sketch, WIDTH, Weights,
+    LAST_MOST, Layout, NARROW, NARROW_MOST, Net, ROW_MOST, Features, WIDTH, Weights,
 };
 use dejarik_engine::random::Random;
 
@@ -25,10 +25,10 @@ struct Bag {
 }
 
 impl Bag {
-    fn of(layout: Layout, sketches: impl Iterator<Item = Sketch>) -> Bag {
+    fn of(layout: Layout, features: impl Iterator<Item = Features>) -> Bag {
         let (mut starts, mut rows) = (vec![0], Vec::new());
-        for sketch in sketches {
-            layout.visit(&sketch, |row| rows.push(row as u32));
+        for features in features {
+            layout.visit(&features, |row| rows.push(row as u32));
             starts.push(rows.len() as u32);
         }
         Bag { starts: Arc::new(starts), rows: Arc::new(rows), height: layout.rows() }
@@ -142,7 +142,7 @@ impl Model {
     }
 
     fn error(&self, samples: &[Sample]) -> candle_core::Result<Tensor> {
-        let bag = Bag::of(self.layout, samples.iter().map(|sample| sample.sketch));
+        let bag = Bag::of(self.layout, samples.iter().map(|sample| sample.features));
         let targets = samples.iter().map(|sample| sample.target).collect();
         let targets = Tensor::from_vec(targets, samples.len(), &Device::Cpu)?;
         (self.values(bag)? - targets)?.sqr()?.mean_all()

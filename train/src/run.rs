@@ -11,7 +11,7 @@ use dejarik_engine::arena::{self, Judging, Settings};
 use dejarik_engine::limits::Stop;
 use dejarik_engine::net::{Layout, Net, layout};
 use dejarik_engine::random::Random;
-use dejarik_engine::{Strength, crew};
+use dejarik_engine::{Strength, workers};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use dejarik_tables::Library;
@@ -218,7 +218,7 @@ impl<'a> Run<'a> {
         let over = || self.stop.is_stopped();
         let mut failed = Ok(());
         let mut done = self.batches() - missing.len() as u64;
-        crew::share(self.threads, &missing, &over, batch, |batch, samples| {
+        workers::run(self.threads, &missing, &over, batch, |batch, samples| {
             let saved = samples::save(&self.games_path(generation, batch), &samples);
             failed = std::mem::replace(&mut failed, Ok(())).and(saved);
             done += 1;

@@ -4,19 +4,19 @@
 use std::fs;
 use std::path::Path;
 
-use dejarik_engine::net::{Layout, Sketch};
+use dejarik_engine::net::{Layout, Features};
 
 use crate::error::TrainError;
 
 /// A position and the target: the expected outcome for the side to move, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    pub sketch: Sketch,
+    pub features: Features,
     pub target: f32,
 }
 
 const MAGIC: &[u8; 8] = b"DJKSMP01";
-const SKETCH: usize = Sketch::BYTES;
+const SKETCH: usize = Features::BYTES;
 const RECORD: usize = SKETCH + 2;
 /// A target of one.
 const ONE: f32 = 32_000.0;
@@ -32,7 +32,7 @@ pub fn save_bytes(path: &Path, bytes: &[u8]) -> Result<(), TrainError> {
 pub fn save(path: &Path, samples: &[Sample]) -> Result<(), TrainError> {
     let mut bytes = MAGIC.to_vec();
     for sample in samples {
-        bytes.extend(sample.sketch.bytes());
+        bytes.extend(sample.features.bytes());
         bytes.extend(((sample.target * ONE).round() as i16).to_le_bytes());
     }
     save_bytes(path, &bytes)
@@ -47,12 +47,12 @@ pub fn load(layout: Layout, path: &Path, samples: &mut Vec<Sample>) -> Result<()
         return Err(damaged("it ends in the middle of a sample"));
     }
     for record in records.chunks_exact(RECORD) {
-        let mut sketch = [0; SKETCH];
-        sketch.copy_from_slice(&record[..SKETCH]);
-        let sketch = Sketch::from_bytes(layout, sketch)
+        let mut features = [0; SKETCH];
+        features.copy_from_slice(&record[..SKETCH]);
+        let features = Features::from_bytes(layout, features)
             .ok_or_else(|| damaged("a sample is of another rule set"))?;
         let target = f32::from(i16::from_le_bytes([record[SKETCH], record[SKETCH + 1]])) / ONE;
-        samples.push(Sample { sketch, target });
+        samples.push(Sample { features, target });
     }
     Ok(())
 }

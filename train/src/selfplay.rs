@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use dejarik_engine::arena::{random_start, random_step, random_throw};
 use dejarik_engine::limits::Stop;
-use dejarik_engine::net::{Net, sketch};
+use dejarik_engine::net::{Net, features};
 use dejarik_engine::random::Random;
 use dejarik_engine::{Engine, Evaluation, Strength};
 use dejarik_rules::any::{AnyPosition, AnyRules};
@@ -148,8 +148,8 @@ impl Player {
         for moment in seen.iter().rev() {
             let own = seen_from(Side::First, moment.side);
             later = (1.0 - moment.lambda) * moment.value * own + moment.lambda * later;
-            if let Some(sketch) = sketch(&moment.position) {
-                samples.push(Sample { sketch, target: later * own });
+            if let Some(features) = features(&moment.position) {
+                samples.push(Sample { features, target: later * own });
             }
         }
         samples

@@ -58,7 +58,7 @@ fn learning_brings_the_error_down_and_the_engine_reads_what_was_learned() {
         assert!(after < 0.8 * before, "{rules}: {before} {after}");
         let net = model.net().unwrap();
         let errors = samples.iter().map(|sample| {
-            let off = net.value(&sample.sketch) as f32 - sample.target;
+            let off = net.value(&sample.features) as f32 - sample.target;
             off * off
         });
         let by_engine = errors.sum::<f32>() / samples.len() as f32;

@@ -1,4 +1,4 @@
-//! Random playouts a second from the start position of each rule set, on one thread:
+//! Measures random playouts a second from the start position of each rule set, on one thread:
 //! `playouts [seconds]`.
 
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! One game of an engine against itself, step by step: `watch <DPN> <nodes> [seed]`.
+//! Plays one game of the engine against itself and prints every step: `watch <DPN> <nodes> [seed]`.
 
 use std::error::Error;
 
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seed = rest.first().map_or(Ok(1), |word| word.parse())?;
     let mut dice = Random::new(seed);
     let mut engine = Engine::new(dejarik_engine::Level::STRONGEST, seed);
-    let limits = Limits::nodes(nodes.parse()?);
+    let limits = Limits::nodes(nodes.parse::<u64>()?);
     let mut history = Vec::new();
     loop {
         match position.actor() {

@@ -1,46 +1,49 @@
-//! "Let the Wookiee win": an opponent that keeps the other side a little ahead. It sees what it does, and
-//! of all steps takes one after which the other side's true winning chance is 55 to 65 %; when the
-//! game has left that band it steers back, playing its best while it is behind and giving ground while
-//! it is ahead. So whoever plays well wins, and whoever errs gets another chance.
+//! "Let the Wookiee win": an opponent that keeps the other side a little ahead.
+//!
+//! It evaluates without noise, and of all steps takes one after which the other side's winning chance is
+//! 55 to 65 %. When the game has left that band it steers back: it plays its best while it is behind, and
+//! gives ground while it is ahead. A person who plays well therefore wins, and one who errs gets another
+//! chance.
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
+use crate::units::Depth;
 use crate::value::Value;
 
-/// The other side's winning chance is to lie between these.
+/// The band in which the other side's winning chance is kept.
 const BAND: [f64; 2] = [0.55, 0.65];
 
-/// How far the mode looks: plies, or turns with dice. The exact score of every step is needed, so it
-/// is less than the strongest level's.
-pub(crate) fn depth(rules: RulesId) -> u32 {
-    match rules {
+/// Returns the depth of the mode's search. It needs the exact score of every step, so it searches less
+/// deeply than the strongest level.
+pub(crate) fn depth(rules: RulesId) -> Depth {
+    Depth::new(match rules {
         RulesId::Groi => 5,
         RulesId::Bambara => 3,
         RulesId::Looney | RulesId::Simeone => 2,
-    }
+    })
 }
 
-/// How far the other side's chance lies from the band after a step of this value.
+/// Returns how far the other side's winning chance is outside of the band after a step of this value.
 fn off(value: Value) -> f64 {
     let theirs = 1.0 - value.chance();
     (BAND[0] - theirs).max(theirs - BAND[1]).max(0.0)
 }
 
-/// The step that comes nearest to the band; of those in it one that leads somewhere new, if there is
-/// one, and of those the best. `history` holds the keys of the earlier positions.
+/// Chooses the step that comes nearest to the band. Of several it prefers one to a position that the game
+/// has not had yet, and of those the best. `history` holds the keys of the earlier positions.
 pub(crate) fn choose(
     candidates: &[(AnyStep, Value)],
     position: &AnyPosition,
     history: &[u64],
 ) -> Option<(AnyStep, Value)> {
-    let stale = |step: AnyStep| {
+    let repeats = |step: AnyStep| {
         let mut after = *position;
         after.play(step).is_err() || history.contains(&after.key())
     };
     let order = |(step, value): &(AnyStep, Value)| {
-        // Millionths: steps that differ by less are alike.
-        ((off(*value) * 1e6) as i64, stale(*step), (-value.expected * 1e6) as i64)
+        // In millionths: steps that differ by less count as equal.
+        ((off(*value) * 1e6) as i64, repeats(*step), (-value.expected * 1e6) as i64)
     };
     candidates.iter().min_by_key(|candidate| order(candidate)).copied()
 }
@@ -53,7 +56,7 @@ mod tests {
     use crate::{Engine, Level, Stop};
 
     fn candidates(position: &AnyPosition, chances: &[f64]) -> Vec<(AnyStep, Value)> {
-        // The mode's own chance is one less the other side's.
+        // The mode's own chance is 1 less the other side's.
         let value = |theirs: &f64| Value::estimate(1.0 - 2.0 * theirs);
         position.steps().into_iter().zip(chances.iter().map(value)).collect()
     }
@@ -67,19 +70,19 @@ mod tests {
             chances[candidates.iter().position(|(known, _)| *known == step).unwrap()]
         };
         assert_eq!(chosen(&[0.3, 0.5, 0.62, 0.9]), 0.62);
-        assert_eq!(chosen(&[0.64, 0.56, 0.6]), 0.56, "in the band it plays its best");
-        assert_eq!(chosen(&[0.8, 0.7, 0.95]), 0.7, "behind, it plays its best");
-        assert_eq!(chosen(&[0.1, 0.4, 0.2]), 0.4, "ahead, it gives ground");
-        // What has stood before is left for what has not.
+        assert_eq!(chosen(&[0.64, 0.56, 0.6]), 0.56, "within the band it plays its best");
+        assert_eq!(chosen(&[0.8, 0.7, 0.95]), 0.7, "while behind it plays its best");
+        assert_eq!(chosen(&[0.1, 0.4, 0.2]), 0.4, "while ahead it gives ground");
+        // A position that has occurred before is avoided.
         let candidates = candidates(&position, &[0.56, 0.6]);
-        let mut stood = position;
-        stood.play(candidates[0].0).unwrap();
-        let (step, _) = choose(&candidates, &position, &[stood.key()]).unwrap();
+        let mut earlier = position;
+        earlier.play(candidates[0].0).unwrap();
+        let (step, _) = choose(&candidates, &position, &[earlier.key()]).unwrap();
         assert_eq!(step, candidates[1].0);
     }
 
     #[test]
-    fn in_every_rule_set_it_answers_with_a_legal_step_and_says_what_it_is_worth() {
+    fn in_every_rule_set_the_answer_is_a_legal_step_with_its_value() {
         for dpn in [
             "groi PPPP2pppp2/12/1 w wb",
             "bambara NKQP2nkqp2/12/1 w -",

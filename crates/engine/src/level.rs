@@ -1,11 +1,13 @@
-//! Eight levels of play. A level is a strength for each rule set: how far it sees (nodes and
-//! depth, so that it plays alike on every machine) and how wrong its eye is. The error is a
-//! function of the position and the seed: a weak level does not blunder at random, it misjudges,
-//! and misjudges the same thing again. How much each level wins against the one before is
-//! measured in docs/levels.md.
+//! Eight levels of play.
 //!
-//! Beside them there is a mode of its own, "Let the Wookiee win" ([`Level::WOOKIEE`]): a true eye that
-//! keeps the other side a little ahead (`generous.rs`).
+//! A level is a strength for each rule set: how far it searches (bounded by nodes and depth, so that it
+//! plays alike on every machine) and how much noise its evaluation has. The noise is a function of the
+//! position and the seed: a weak level does not blunder at random, but misjudges, and misjudges the same
+//! position in the same way again. How much each level wins against the one below is measured in
+//! docs/levels.md.
+//!
+//! There is also a mode of its own, "Let the Wookiee win" ([`Level::WOOKIEE`]): an evaluation without
+//! noise that keeps the other side a little ahead (`generous.rs`).
 
 use std::time::Duration;
 
@@ -13,33 +15,38 @@ use dejarik_rules::RulesId;
 
 use crate::generous;
 use crate::limits::Limits;
+use crate::units::{Depth, Nodes};
 
-/// A level from 1 (a child wins) to 8 (well below a second a move); or 0, "Let the Wookiee win".
+/// A level from 1 (a child wins against it) to 8 (it thinks for well below a second a move); or 0, the
+/// mode "Let the Wookiee win".
+///
+/// As text a level is `1` to `8` or `wookiee`, and so it is in serde's formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// All eight, the weakest first.
+    /// All eight levels, the weakest first.
     pub const ALL: [Level; 8] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
-    /// "Let the Wookiee win": no level, but a mode in which the other side stays a little ahead.
+    /// The mode "Let the Wookiee win", which is not one of the eight levels: it keeps the other side a
+    /// little ahead.
     pub const WOOKIEE: Level = Level(0);
-    /// The weakest.
+    /// The weakest level.
     pub const WEAKEST: Level = Level(1);
-    /// The strongest.
+    /// The strongest level.
     pub const STRONGEST: Level = Level(8);
 
-    /// The level with this number, 1 to 8; with 0 [`Level::WOOKIEE`].
+    /// Returns the level with this number, 1 to 8, or [`Level::WOOKIEE`] for 0; `None` for other numbers.
     pub const fn new(number: u8) -> Option<Level> {
         if matches!(number, 0..=8) { Some(Level(number)) } else { None }
     }
 
-    /// 1 to 8, or 0.
+    /// Returns the number of the level, 1 to 8, or 0 for [`Level::WOOKIEE`].
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What a record calls the computer at this level.
+    /// Returns the name that the computer has in game records at this level.
     pub fn in_records(self) -> String {
         match self {
             Level::WOOKIEE => "Computer, letting the Wookiee win".to_owned(),
@@ -47,7 +54,7 @@ impl Level {
         }
     }
 
-    /// What the level is in a rule set.
+    /// Returns the strength of the level in a rule set.
     pub fn strength(self, rules: RulesId) -> Strength {
         let table = match rules {
             RulesId::Groi => &GROI,
@@ -57,15 +64,15 @@ impl Level {
         };
         let Some(place) = self.0.checked_sub(1) else {
             let depth = generous::depth(rules);
-            return Strength { depth, nodes: u64::MAX, error: 0, time: None };
+            return Strength { depth, ..Strength::FULL };
         };
         let (depth, nodes, error) = table[usize::from(place)];
-        Strength { depth, nodes, error, time: None }
+        Strength { depth: Depth::new(depth), nodes: Nodes::new(nodes), error, time: None }
     }
 }
 
 impl std::fmt::Display for Level {
-    /// `1` to `8`, or `wookiee`.
+    /// Writes `1` to `8`, or `wookiee`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
             Level::WOOKIEE => f.write_str("wookiee"),
@@ -74,7 +81,7 @@ impl std::fmt::Display for Level {
     }
 }
 
-/// Why a text names no level.
+/// The error of a text that is not a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a level from 1 to 8, or `wookiee`")]
 pub struct NoLevel;
@@ -91,33 +98,52 @@ impl std::str::FromStr for Level {
     }
 }
 
-/// How far a player sees and how wrong its eye is.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Level {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Level {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// How far a player searches and how much noise its evaluation has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Strength {
-    /// The deepest iteration: plies; with dice, turns.
-    pub depth: u32,
-    /// Positions looked at for one step, after the first depth.
-    pub nodes: u64,
-    /// The largest error of the evaluation, in thousandths of a point (a sure win is 1000).
+    /// The deepest iteration.
+    pub depth: Depth,
+    /// The number of positions visited for one step at most; the first depth is always finished.
+    pub nodes: Nodes,
+    /// The largest error of the evaluation in either direction, in thousandths of a point (a sure win is
+    /// 1000).
     pub error: u32,
-    /// Time for one step. No level has one: what takes time plays as well as its machine.
+    /// The time for one step. No level has one, since a player with a time limit is only as strong as its
+    /// machine.
     pub time: Option<Duration>,
 }
 
 impl Strength {
-    /// As far as there is to see, with a true eye.
+    /// Full strength: no bound but the deepest search there is, and no noise.
     pub const FULL: Strength =
-        Strength { depth: crate::limits::DEEPEST, nodes: u64::MAX, error: 0, time: None };
+        Strength { depth: Depth::MAX, nodes: Nodes::MAX, error: 0, time: None };
 
-    /// As bounds on a search.
+    /// Returns the bounds of the strength on a search.
     pub fn limits(&self) -> Limits {
         Limits { nodes: Some(self.nodes), depth: Some(self.depth), time: self.time }
     }
 }
 
+/// Depth, nodes and error of the levels 1 to 8.
 type Table = [(u32, u64, u32); 8];
 
-/// Depth, nodes, error, from level 1 to 8. Games of groi are short and sharp.
+/// Games of groi are short and tactical.
 const GROI: Table = [
     (1, 5_000, 800),
     (1, 5_000, 300),
@@ -129,7 +155,7 @@ const GROI: Table = [
     (96, 100_000, 0),
 ];
 
-/// In bambara every ply tells.
+/// In bambara every ply of depth makes a player stronger.
 const BAMBARA: Table = [
     (1, 5_000, 2000),
     (1, 5_000, 700),
@@ -141,8 +167,8 @@ const BAMBARA: Table = [
     (96, 40_000, 0),
 ];
 
-/// With the learned value an eye tells levels apart, all but the strongest: errors are chosen so that
-/// each level is about 165 Elo above the one before.
+/// With the learned evaluation the levels below the strongest differ by noise alone: it is chosen so that
+/// each level is about 165 Elo above the one below.
 const LOONEY: Table = [
     (1, 5_000, 4000),
     (1, 5_000, 1900),
@@ -154,8 +180,8 @@ const LOONEY: Table = [
     (3, 20_000, 0),
 ];
 
-/// Games of simeone are races of few turns in which the dice decide much: about 75 Elo a level, and a
-/// blind eye already knows a winning throw from a losing one.
+/// Games of simeone are races of few turns in which the dice decide much: about 75 Elo a level. Even with
+/// the most noise a player tells a winning throw from a losing one, by searching it.
 const SIMEONE: Table = [
     (1, 5_000, 6000),
     (1, 5_000, 3050),

@@ -1,49 +1,79 @@
-//! Opponents for Dejarik: search, evaluation, eight levels, hints, playouts and the arena.
+//! Opponents for Dejarik: search, evaluation, levels of play, hints, game review and matches.
 //!
-//! - [`Engine`]: chooses a step at a [`Level`], or analyses a position for a hint;
-//! - [`Source`]: exact values, asked before anything is searched; [`Perfect`]: those of a table;
-//! - [`review`]: what a step kept of what could be had, and whole games judged so;
-//! - [`limits`]: nodes, depth, time, and a flag to stop from outside;
-//! - [`playout`]: uniformly random games; [`fn@negamax`]: the plain search others are checked by;
-//! - [`net`]: the learned value of positions with dice;
-//! - [`arena`]: players against each other, with the statistics; [`crew`]: the threads for it;
-//! - [`regret`]: players against a table: how often their steps keep the true value, or how much
-//!   winning chance they give away.
+//! The engine plays all rule sets of [`dejarik_rules`]. It does no IO: tables, nets and records are
+//! passed to it.
 //!
-//! The searches know neither threads nor clocks nor files: they are asked with a depth, a node
-//! count and a function that says when to stop. Time is read in [`limits`] alone, and only when a
-//! time is set; threads are started by [`crew`] alone, for the arena and for [`regret`].
+//! # Quick start
+//!
+//! Analyse a position given as DPN:
+//!
+//! ```
+//! use dejarik_engine::{Engine, Level, Limits, Stop};
+//! use dejarik_rules::any::AnyPosition;
+//!
+//! let position: AnyPosition = "groi P8ppp/1PPP8/p w -".parse()?;
+//! let mut engine = Engine::new(Level::STRONGEST, 1);
+//! let analysis = engine
+//!     .analyse(&position, &[], &Limits::depth(4), &Stop::new(), &mut |_| {})
+//!     .expect("the game is not over");
+//!
+//! assert_eq!(analysis.line_text, ["A1-B1"]);
+//! assert_eq!(analysis.value.to_string(), "win of 3 points in 1");
+//! # Ok::<(), dejarik_rules::ParseError>(())
+//! ```
+//!
+//! # Overview
+//!
+//! - [`Engine`] chooses a step at a [`Level`], or analyses a position for a hint; the answer is an
+//!   [`Analysis`] with a [`Value`]. [`choose_order`] makes the computer's hidden choice in simeone.
+//! - [`Limits`] bound a search by nodes, depth and time; [`Stop`] ends it from another thread.
+//! - [`Source`] is a source of exact values that are used instead of searching; [`Perfect`] is one backed
+//!   by a table.
+//! - [`review`] judges steps: what each kept of what could be had, for one step or a whole game.
+//! - [`net`] is the learned evaluation of positions with dice.
+//! - [`arena`] plays matches between two players, with their statistics; [`regret`] measures how often a
+//!   player's steps keep the true value, judged by a table. [`workers`] runs both on several threads.
+//! - [`fn@negamax`] and [`playout`] are the plain search and the random games that others are tested by.
+//!
+//! The searches know neither threads nor clocks nor files. Time is read in [`limits`] alone, and only
+//! when a time is set; threads are started by [`workers`] alone.
+//!
+//! # Features
+//!
+//! - `nets` (default): includes the shipped nets, 567 kB. Without it positions with dice are evaluated by
+//!   hand, unless a net is given ([`Evaluation::Net`]), and the levels of looney and simeone are weaker.
+//! - `serde`: `Serialize` and `Deserialize` for levels, values, analyses, reviews, matches and reports.
 
-mod alpha_beta;
+mod analysis;
 pub mod arena;
-pub mod crew;
-mod deepen;
 mod engine;
 mod eval;
-mod expecti;
+mod evaluation;
 mod generous;
+mod knowledge;
 mod level;
 pub mod limits;
-mod minds;
 mod negamax;
 pub mod net;
-mod outlook;
 mod perfect;
 pub mod playout;
 pub mod random;
-mod recall;
 pub mod regret;
 pub mod review;
-#[cfg(test)]
-mod slow;
-mod table;
+mod search;
 #[cfg(test)]
 mod tests;
+mod units;
 mod value;
+pub mod workers;
 
-pub use engine::{Analysis, Engine, Evaluation, Knowledge, Source};
+pub use analysis::Analysis;
+pub use engine::{Engine, choose_order};
+pub use evaluation::Evaluation;
+pub use knowledge::{Knowledge, Source};
 pub use level::{Level, NoLevel, Strength};
 pub use limits::{Limits, Stop};
 pub use negamax::negamax;
 pub use perfect::Perfect;
+pub use units::{Depth, Nodes, Plies};
 pub use value::{Forced, Value};

@@ -1,64 +1,69 @@
-//! How long a search may go on: nodes and depth, which every machine counts alike, time, and a
-//! flag that stops it from outside. The searches themselves only ever see a depth, a node count
-//! and a function to ask; the clock is read here and nowhere else, and only if a time is set.
+//! Bounds on a search: nodes and depth, which every machine counts alike, time, and a flag that stops the
+//! search from another thread.
+//!
+//! The searches themselves only see a depth, a node count and a function that says whether to stop. The
+//! clock is read in this module and nowhere else in the crate, and only if a time is set.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds on one search; `None` is no bound. The first depth is always finished, so there is
-/// always an answer.
+use crate::units::{Depth, Nodes};
+
+/// Bounds on one search; `None` is no bound.
+///
+/// The first depth is always finished, whatever the bounds say, so there is always an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// Plies; with dice, turns.
-    pub depth: Option<u32>,
-    /// Time.
+    /// The number of positions to visit at most.
+    pub nodes: Option<Nodes>,
+    /// The deepest iteration, in plies or, with dice, in turns.
+    pub depth: Option<Depth>,
+    /// The time to think at most.
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// Only a number of nodes.
-    pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), ..Limits::default() }
+    /// Returns a bound on the number of nodes alone.
+    pub fn nodes(nodes: impl Into<Nodes>) -> Limits {
+        Limits { nodes: Some(nodes.into()), ..Limits::default() }
     }
 
-    /// Only a depth.
-    pub fn depth(depth: u32) -> Limits {
-        Limits { depth: Some(depth), ..Limits::default() }
+    /// Returns a bound on the depth alone.
+    pub fn depth(depth: impl Into<Depth>) -> Limits {
+        Limits { depth: Some(depth.into()), ..Limits::default() }
     }
 
-    /// Only a time.
+    /// Returns a bound on the time alone.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 }
 
-/// A flag that ends a search, or an arena, from another thread. Clones share it.
+/// A flag that ends a search, or a match of many games, from another thread. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
 }
 
 impl Stop {
-    /// A flag that is down.
+    /// Returns a flag that is not raised.
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Raises it, for good.
+    /// Raises the flag. It is never lowered again.
     pub fn stop(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is up.
+    /// Returns whether the flag is raised.
     pub fn is_stopped(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }
 }
 
-/// The bounds as a search sees them.
+/// The bounds as a running search sees them, with its node count.
 pub(crate) struct Control<'a> {
     /// The deepest iteration.
     pub depth: u32,
@@ -68,40 +73,41 @@ pub(crate) struct Control<'a> {
     ask: &'a dyn Fn() -> bool,
 }
 
-/// How many nodes pass between two questions.
-const PATIENCE: u64 = 1024;
-/// The deepest search there is.
-pub(crate) const DEEPEST: u32 = 96;
+/// The number of nodes between two questions to `ask`.
+const ASK_EVERY: u64 = 1024;
+/// The deepest iteration of any search.
+pub(crate) const DEEPEST: u32 = Depth::MAX.get();
 
 impl Control<'_> {
-    /// Bounds of depth and nodes, and a function that says whether to stop.
+    /// Creates the bounds of a search from its limits and a function that says whether to stop.
     pub fn new<'a>(limits: &Limits, ask: &'a dyn Fn() -> bool) -> Control<'a> {
-        let depth = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        Control { depth, nodes: 0, limit: limits.nodes.unwrap_or(u64::MAX), ended: false, ask }
+        let depth = limits.depth.unwrap_or(Depth::MAX).get().clamp(1, DEEPEST);
+        let limit = limits.nodes.unwrap_or(Nodes::MAX).get();
+        Control { depth, nodes: 0, limit, ended: false, ask }
     }
 
-    /// Counts a node.
+    /// Counts a node, and notes whether a bound has been reached.
     #[inline]
     pub fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes >= self.limit || self.nodes.is_multiple_of(PATIENCE) && (self.ask)() {
+        if self.nodes >= self.limit || self.nodes.is_multiple_of(ASK_EVERY) && (self.ask)() {
             self.ended = true;
         }
     }
 
-    /// How many nodes were counted.
+    /// Returns the number of nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether a bound was reached.
+    /// Returns whether a bound has been reached.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.ended
     }
 }
 
-/// Runs `search` with a function that says whether the flag is up or the time has run out.
+/// Runs `search` with a function that says whether the flag is raised or the time has run out.
 pub(crate) fn watched<T>(
     limits: &Limits,
     stop: &Stop,

@@ -1,12 +1,13 @@
-//! Plain negamax: every step to a fixed depth, nothing cut off, nothing remembered. Slow, and too
-//! simple to be wrong; what cleverer searches and tables are compared with.
+//! Plain negamax: every step to a fixed depth, without cut-offs or a transposition table. It is slow but
+//! simple, so that other searches and tables can be tested against it.
 
 use dejarik_rules::{Actor, Never, RuleSet};
 
+use crate::units::Depth;
 use crate::value::{Value, win_at};
 
-/// The value of a position for the side to move as far as `depth` plies show it: a forced result,
-/// or 0 where none is in sight.
+/// Searches `depth` plies and returns the value of a position for the side to move: a forced result, or 0
+/// if none is found.
 ///
 /// ```
 /// use dejarik_rules::groi::Groi;
@@ -16,8 +17,7 @@ use crate::value::{Value, win_at};
 /// # Ok::<(), dejarik_rules::ParseError>(())
 /// ```
 ///
-/// It changes sides with every step and knows no dice. A game with dice is refused by the
-/// compiler:
+/// The side changes with every step, and there are no throws: the compiler refuses a rule set with dice.
 ///
 /// ```compile_fail,E0271
 /// use dejarik_rules::Side;
@@ -25,7 +25,12 @@ use crate::value::{Value, win_at};
 /// let rules = Looney::default();
 /// dejarik_engine::negamax(&rules, &rules.start(Side::First), 1);
 /// ```
-pub fn negamax<R: RuleSet<Chance = Never>>(rules: &R, position: &R::Position, depth: u32) -> Value {
+pub fn negamax<R: RuleSet<Chance = Never>>(
+    rules: &R,
+    position: &R::Position,
+    depth: impl Into<Depth>,
+) -> Value {
+    let depth = depth.into().get();
     Value::of(score(rules, position, depth, 0), false, depth)
 }
 

@@ -1,12 +1,12 @@
-//! Perfect play: a table's word on every step, and a taste among equals.
+//! Perfect play from a table, with an order among equally good steps.
 //!
-//! Steps that keep the same value at the same distance are not the same against a person. The
-//! *task* that a step sets is the share of the opponent's replies that are good enough: those that
-//! keep what the opponent can have (and if all do, those that also make the most of the distance).
-//! The smaller the share, the harder the task, so the hardest comes first.
+//! Steps that keep the same value at the same distance are not the same against a person. The *task* that
+//! a step sets is the share of the opponent's replies that are good enough: those that keep the value the
+//! opponent can have, and if all replies do, those that also make the most of the distance. The smaller
+//! the share, the harder the task. Of equal steps the one with the hardest task comes first.
 //!
-//! In a game with dice a table knows chances. Equal ones are in the table's own order, which gets on
-//! with a game that is going well, so that it does not end as a draw by quiet turns.
+//! In a game with dice a table knows chances. Steps with equal chances stay in the table's own order, which
+//! makes progress in a won game, so that it does not end as a draw by quiet turns.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_tables::any::{Chanced, ProbeError, Rated, Table, moves};
 
-use crate::engine::Source;
+use crate::knowledge::Source;
 use crate::value::Value;
 
-/// Exact values from a table.
+/// A source of exact values that looks them up in a table.
 #[derive(Clone)]
 pub struct Perfect {
     table: Arc<dyn Table>,
@@ -30,12 +30,12 @@ impl std::fmt::Debug for Perfect {
 }
 
 impl Perfect {
-    /// What this table knows.
+    /// Creates a source from a table.
     pub fn new(table: Arc<dyn Table>) -> Perfect {
         Perfect { table }
     }
 
-    /// Every step, best first; those as good as the best by the task they set.
+    /// Returns every step, best first, and those as good as the best by the task they set.
     fn ranked(&self, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
         let mut moves = moves(&*self.table, position)?;
         let Some(best) = moves.first().map(|rated| rated.verdict) else { return Ok(moves) };
@@ -45,14 +45,14 @@ impl Perfect {
             for rated in moves.drain(..equal) {
                 tasks.push((self.task(&rated.after)?, rated));
             }
-            // Stable: equal tasks stay in the order of their texts.
+            // The sort is stable: steps with equal tasks stay in the order of their texts.
             tasks.sort_by_key(|(task, _)| *task);
             moves.splice(0..0, tasks.into_iter().map(|(_, rated)| rated));
         }
         Ok(moves)
     }
 
-    /// How hard a position is for the side to move.
+    /// Returns how hard a position is for the side to move.
     fn task(&self, position: &AnyPosition) -> Result<Task, ProbeError> {
         let replies = moves(&*self.table, position)?;
         let all = replies.len();
@@ -67,12 +67,12 @@ impl Perfect {
     }
 }
 
-/// Bounds further apart than this are no knowledge: near the draw by quiet turns, where a search sees
-/// more.
+/// The greatest difference of a chance's bounds for it to be used. They are further apart near the draw by
+/// quiet turns, where a search is more precise.
 const VAGUE: f64 = 0.001;
 
 impl Perfect {
-    /// Every step by its chance, where there are dice and the chances are known.
+    /// Returns every step by its chance, if the chances are known precisely.
     fn by_chance(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
         let chances = self.table.chances(position).ok()?;
         if chances.iter().any(|step| step.chance.upper - step.chance.lower > VAGUE) {
@@ -83,17 +83,19 @@ impl Perfect {
     }
 }
 
-/// The replies that are good enough, of all; ordered by how hard it is to find one.
+/// The share of replies that are good enough, ordered by how hard it is to find one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Task {
-    /// Every reply keeps the points, so that only the distance can be lost.
+    /// Whether every reply keeps the points, so that only distance can be lost.
     safe: bool,
+    /// The number of replies that are good enough.
     good: usize,
+    /// The number of all replies.
     all: usize,
 }
 
 impl Task {
-    /// The game is over: nothing has to be found.
+    /// The task where the game is over and no reply has to be found.
     const NONE: Task = Task { safe: true, good: 1, all: 1 };
 }
 
@@ -136,7 +138,7 @@ mod tests {
         AnyRules::Bambara(Bambara::default()).position(dpn).unwrap()
     }
 
-    /// A game of kings and queens, solved.
+    /// Solves bambara with kings and queens alone.
     fn perfect() -> Perfect {
         let kinds = [Kind::King, Kind::Queen];
         let table = bambara::BambaraTable::solve(&Bambara::default(), &kinds, 1, &()).unwrap();
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_winning_wins_in_as_many_plies_as_the_table_says() {
+    fn the_winning_side_wins_in_the_number_of_plies_that_the_table_says() {
         let perfect = perfect();
         let knowledge = Knowledge::of(Arc::new(perfect.clone()));
         let mut position = at("bambara K5Q2k2/6q5/1 w -");
@@ -153,9 +155,9 @@ mod tests {
         let first = engine.analyse(&position, &[], &limits, &Stop::new(), &mut |_| {}).unwrap();
         let forced = first.value.forced.expect("a decided position");
         let mut history = Vec::new();
-        for left in (1..=forced.plies).rev() {
+        for left in (1..=forced.plies.get()).rev() {
             let choice = engine.choose(&position, &history, &Stop::new()).unwrap();
-            assert_eq!(choice.value.forced.unwrap().plies, left, "{position}");
+            assert_eq!(choice.value.forced.unwrap().plies.get(), left, "{position}");
             history.push(position.key());
             position.play(choice.best).unwrap();
         }
@@ -180,11 +182,11 @@ mod tests {
             assert!(tasks.is_sorted(), "{dpn}: {tasks:?}");
             told_apart += usize::from(tasks.first() != tasks.last());
         }
-        assert!(told_apart > 0, "no position tells tasks apart");
+        assert!(told_apart > 0, "no position has tasks of different hardness");
     }
 
     #[test]
-    fn what_the_table_does_not_hold_is_searched() {
+    fn a_position_that_the_table_does_not_hold_is_unknown() {
         let perfect = perfect();
         assert_eq!(perfect.candidates(&at("bambara NKQP2nkqp2/12/1 w -")), None);
     }

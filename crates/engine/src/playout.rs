@@ -1,21 +1,24 @@
-//! Uniformly random playouts: every legal step as likely as any other, throws by their odds, to
-//! the end of the game. Nothing is allocated: steps are counted first and the chosen one is found
-//! in a second visit. The rates of all four rule sets are measured by `examples/playouts`.
+//! Uniformly random playouts: every legal step is equally likely, throws fall by their odds, and the game
+//! is played to its end.
+//!
+//! Nothing is allocated: steps are counted first, and the chosen one is found in a second visit. The
+//! example `playouts` measures the rates of all four rule sets.
 
 use dejarik_rules::{Actor, ChanceNode, Outcome, RuleSet};
 
 use crate::random::Random;
 
-/// How a playout ended.
+/// The end of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// The result; `None` if the playout was broken off at its longest length.
+    /// The result; `None` if the playout was broken off after the most steps allowed.
     pub outcome: Option<Outcome>,
-    /// Steps played, throws not counted.
+    /// The number of steps played, without throws.
     pub steps: u32,
 }
 
-/// Plays from a position to the end, or for `longest` steps. Repetition is not looked for.
+/// Plays from a position to the end of the game, or for `longest` steps. Repetition is not detected, so
+/// games without dice may never end by themselves.
 #[inline]
 pub fn playout<R: RuleSet>(
     rules: &R,
@@ -44,7 +47,7 @@ pub fn playout<R: RuleSet>(
     }
 }
 
-/// Any legal step, each as likely; `None` if there is none.
+/// Draws a legal step, each equally likely; `None` if there is none.
 #[inline]
 pub fn random_step<R: RuleSet>(
     rules: &R,
@@ -62,7 +65,8 @@ pub fn random_step<R: RuleSet>(
     chosen
 }
 
-/// A throw's result with its chance, one representative of those that play on alike.
+/// Draws the result of a throw by its chance, as one representative of the results that lead to the same
+/// play; `None` if the throw has no results.
 #[inline]
 pub fn random_roll<C: ChanceNode>(throw: C, random: &mut Random) -> Option<C::Roll> {
     let mut left = random.below(throw.total());
@@ -87,7 +91,7 @@ mod tests {
     use dejarik_rules::{Side, simeone};
 
     #[test]
-    fn every_step_is_as_likely_as_any_other() {
+    fn every_step_is_equally_likely() {
         let (rules, mut random) = (Groi::default(), Random::new(5));
         let start = rules.start();
         let mut counts = std::collections::HashMap::new();
@@ -100,7 +104,7 @@ mod tests {
 
     #[test]
     fn rolls_fall_by_their_weights() {
-        // The Savrip, D12, against a stunned Houjix, always 1: beaten unless it throws a 1.
+        // The Savrip (D12) against a stunned Houjix (always 1): defeated unless the Savrip rolls a 1.
         let position: simeone::Position = "simeone 12/2Sx*8/1 w w 2-0 - 0".parse().unwrap();
         let rules = Simeone::default();
         let attack = rules.parse_step(&position, "B3xB4").unwrap();

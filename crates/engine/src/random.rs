@@ -1,5 +1,5 @@
-//! The one source of randomness here: SplitMix64 over the rule crate's [`mix`], so that a seed
-//! gives the same numbers on every machine and in every version. Eight bytes, a few cycles a draw.
+//! Reproducible random numbers: SplitMix64 over the rules crate's [`mix`]. A seed gives the same numbers on
+//! every machine and in every version. The state is eight bytes; a draw takes a few cycles.
 
 use dejarik_rules::ruleset::mix;
 
@@ -10,25 +10,25 @@ pub struct Random {
 }
 
 impl Random {
-    /// The stream of a seed.
+    /// Creates the stream of a seed.
     pub const fn new(seed: u64) -> Random {
         Random { state: mix(seed) }
     }
 
-    /// The stream of a seed for one purpose out of many: different `purpose`s are unrelated.
+    /// Creates the stream of a seed for one of many purposes. Streams of different `purpose`s are unrelated.
     pub const fn stream(seed: u64, purpose: u64) -> Random {
         Random { state: mix(mix(seed) ^ purpose.wrapping_mul(0xA24B_AED4_963E_E407)) }
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     #[inline]
     pub const fn word(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.state)
     }
 
-    /// A number from 0 to `bound - 1` (0 if `bound` is 0), each as likely up to one part in 2^64
-    /// divided by `bound`.
+    /// Returns a number from 0 to `bound - 1` (0 if `bound` is 0). All are equally likely, up to a bias of
+    /// `bound` parts in 2^64.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_the_same_numbers_for_ever() {
+    fn a_seed_gives_the_same_numbers_in_every_version() {
         let mut random = Random::new(1);
         let words = [random.word(), random.word()];
         assert_eq!(words, [17_405_687_883_870_564_846, 834_844_254_806_117_752]);

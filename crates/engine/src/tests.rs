@@ -1,4 +1,4 @@
-//! Searches against slow ones that cannot be wrong, and what an engine promises to its callers.
+//! What the engine promises to its callers: true values, reproducible choices, bounds that hold.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use dejarik_rules::{Actor, RulesId};
 
 use crate::arena::{self, Player, Settings, Sprt};
 use crate::random::Random;
-use crate::{Analysis, Engine, Knowledge, Level, Limits, Source, Stop, Value, negamax};
+use crate::{Analysis, Depth, Engine, Knowledge, Level, Limits, Source, Stop, Value, negamax};
 
 fn at(dpn: &str) -> AnyPosition {
     dpn.parse().unwrap_or_else(|error| panic!("{dpn}: {error}"))
@@ -38,18 +38,17 @@ fn wins_in_bambara_are_found_at_their_true_distance() {
 
 #[test]
 fn a_win_is_not_thrown_away_by_repeating() {
-    // The step that analysis would take leads to a position that stood twice: a draw, so another
-    // step is found, or the value says draw.
+    // A step to a position that has occurred twice is a draw, unless that position is finished.
     let position = at("groi P8ppp/1PPP8/p w -");
     let mut engine = Engine::new(Level::STRONGEST, 1);
     let mut choose = |history: &[u64]| engine.choose(&position, history, &Stop::new()).unwrap();
     let free = choose(&[]);
     assert!(free.value.expected > 0.99, "{}", free.value);
-    // A finished game is finished, whatever stood before: the run still wins.
+    // A finished game is finished, whatever has occurred before: the run still wins.
     let mut next = position;
     next.play(free.best).unwrap();
     assert_eq!(choose(&[next.key(), next.key()]).best, free.best);
-    // Of two ways to go on, the one that would stand a third time is worth a draw.
+    // A step to a position that would occur for the third time is worth a draw.
     let start = at("groi PPPP2pppp2/12/1 w wb");
     let analysis =
         engine.analyse(&start, &[], &Limits::depth(2), &Stop::new(), &mut |_| {}).unwrap();
@@ -132,17 +131,18 @@ fn an_arena_is_the_same_on_any_number_of_threads_and_when_resumed() {
         let three = run(&settings_of(3, 12, None));
         assert_eq!(one.pairs, three.pairs);
         assert_eq!(one.summary(), three.summary());
-        // Broken off at once, saved with some pairs missing, read again and gone on with.
+        // A match that was stopped, saved with some pairs missing, read again and resumed.
         let stop = Stop::new();
         stop.stop();
         let nothing = arena::run(&settings_of(2, 12, None), &stop, &mut |_| {}).unwrap();
         assert!(nothing.pairs.is_empty() && !nothing.is_finished());
         let mut some = three.clone();
         some.pairs.retain(|index, _| index % 3 == 1);
-        let json = serde_json::to_string(&some).unwrap();
-        let saved: arena::Report = serde_json::from_str(&json).unwrap();
-        assert!(saved == some && !saved.is_finished());
-        let whole = arena::resume(saved, &Stop::new(), &mut |_| {}).unwrap();
+        #[cfg(feature = "serde")]
+        let some: arena::Report =
+            serde_json::from_str(&serde_json::to_string(&some).unwrap()).unwrap();
+        assert!(!some.is_finished());
+        let whole = arena::resume(some, &Stop::new(), &mut |_| {}).unwrap();
         assert_eq!(whole.pairs, one.pairs);
         // The sequential test stops at the same pair.
         let test = Some(Sprt::new(0.0, 100.0));
@@ -152,7 +152,7 @@ fn an_arena_is_the_same_on_any_number_of_threads_and_when_resumed() {
     }
 }
 
-/// A source that knows everything and says that the last step is best.
+/// A source that knows every position and calls the last step the best.
 struct Oracle;
 
 impl Source for Oracle {
@@ -173,12 +173,12 @@ fn exact_values_take_the_place_of_search() {
     let with = |level| Engine::new(level, 1).knowing(&oracle);
     let mut strongest = with(Level::STRONGEST);
     let choice = strongest.choose(&position, &[], &Stop::new()).unwrap();
-    assert_eq!((Some(choice.best), choice.value.exact, choice.depth), (last, true, 0));
+    assert_eq!((Some(choice.best), choice.value.exact, choice.depth), (last, true, Depth::ZERO));
     let hint =
         with(Level::WEAKEST).analyse(&position, &[], &Limits::depth(1), &Stop::new(), &mut |_| {});
     assert_eq!(hint.unwrap().candidates.len(), 8);
     let weak = with(Level::WEAKEST).choose(&position, &[], &Stop::new()).unwrap();
-    assert!(!weak.value.exact, "weak levels go on playing as they do");
+    assert!(!weak.value.exact, "weak levels do not look values up");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_stop_is_honoured_quickly() {
         });
         let mut engine = Engine::new(Level::STRONGEST, 1);
         let analysis = engine.analyse(&position, &[], &Limits::default(), &stop, &mut |_| {});
-        assert!(analysis.is_some_and(|analysis| analysis.depth > 1));
+        assert!(analysis.is_some_and(|analysis| analysis.depth.get() > 1));
     });
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }

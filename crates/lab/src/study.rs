@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dejarik_engine::{Stop, crew};
+use dejarik_engine::{Stop, workers};
 use serde::{Deserialize, Serialize};
 
 use crate::game;
@@ -40,7 +40,7 @@ impl Study {
         let settings = self.settings.clone();
         let stopped = || stop.is_stopped();
         let play = |number| game::play(&settings, number, &stopped);
-        crew::share(threads, &self.numbers(), &stopped, play, |number, record| {
+        workers::run(threads, &self.numbers(), &stopped, play, |number, record| {
             self.games.insert(number, record);
             progress(self);
         });

@@ -166,7 +166,7 @@ fn answer(job: &Job, knowledge: &Knowledge) -> Answer {
         }
         Question::Draw(side) => {
             let mut engine = Engine::new(Level::STRONGEST, job.seed).knowing(knowledge);
-            let limits = Limits { nodes: Some(20_000), depth: None, time: Some(OFFER) };
+            let limits = Limits { nodes: Some(20_000.into()), depth: None, time: Some(OFFER) };
             let looked =
                 engine.analyse(&job.position, &job.history, &limits, &job.stop, &mut |_| {});
             let content = looked.is_some_and(|analysis| {

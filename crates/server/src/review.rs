@@ -2,7 +2,9 @@
 //! ([`dejarik_engine::review`]); this module adds the limits of a server and turns values to the
 //! first player's view.
 
-use dejarik_engine::review::{self as engine, Band, Eye, Judged, Moment, ReviewError, Thrown};
+use dejarik_engine::review::{
+    self as engine, Band, Evaluator, Judged, Moment, ReviewError, Thrown,
+};
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::Game;
 use dejarik_rules::Side;
@@ -28,7 +30,7 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         let word = &game.line()[index].word;
         Moment { index, before, by, word }
     });
-    let mut eye = Eye::new(knowledge, engine::TURNS, stop);
+    let mut eye = Evaluator::new(knowledge, engine::DEPTH, stop);
     let found = match game.position() {
         Some(last) => {
             engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?
@@ -70,7 +72,7 @@ fn told(step: &Judged) -> ReviewedStep {
         after: evaluation(step.side, step.after),
         judgement: step.judgement.into(),
         lost_points: step.lost_points,
-        lost_plies: step.lost_plies,
+        lost_plies: step.lost_plies.get(),
         lost_chance: step.lost_chance,
         best: step.best.clone(),
         legal: counted(step.legal),
@@ -136,7 +138,7 @@ pub fn evaluation(side: Side, value: Value) -> Evaluation {
         exact: value.exact,
         winner: winner.map(Into::into),
         points: forced.map(|forced| forced.points.unsigned_abs()),
-        plies: forced.map(|forced| forced.plies),
+        plies: forced.map(|forced| forced.plies.get()),
     }
 }
 

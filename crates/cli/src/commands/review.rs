@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_engine::review::{Judgement, Review, ReviewError, TURNS};
+use dejarik_engine::review::{DEPTH, Judgement, Review, ReviewError};
 use dejarik_play::Game;
 use dejarik_play::record::{Note, annotate};
 use dejarik_rules::RulesId;
@@ -35,7 +35,7 @@ pub struct Args {
     game: u32,
     /// Look this many turns ahead in a game with dice: 1 and 2 take an instant, 3 some seconds, 4
     /// minutes.
-    #[arg(long, value_name = "TURNS", default_value_t = TURNS,
+    #[arg(long, value_name = "TURNS", default_value_t = DEPTH.get(),
           value_parser = clap::value_parser!(u32).range(1..=4))]
     turns: u32,
     /// Write the game to this file with annotation glyphs and comments.
@@ -56,7 +56,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let (mut written, game) = open::record(&args.file, args.game as usize)?;
     let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
     let id = game.settings().rules().id();
-    let review = Study::judge(&game, &knowledge, args.turns, &stop::listen());
+    let review = Study::judge(&game, &knowledge, args.turns.into(), &stop::listen());
     let review = review.map_err(|error| match error {
         ReviewError::Stopped => CliError::Interrupted(" before the whole game was judged".into()),
         ReviewError::Unknown => CliError::Usage(said::no_review(&ctx.texts, id, &error)),

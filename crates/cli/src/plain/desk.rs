@@ -315,7 +315,7 @@ impl<'a, 'b, W: Write, R: BufRead> Desk<'a, 'b, W, R> {
             self.ctx.tell("desk-no-game")?;
             return Ok(false);
         };
-        match Study::judge(game, &self.knowledge, review::TURNS, &Stop::new()) {
+        match Study::judge(game, &self.knowledge, review::DEPTH, &Stop::new()) {
             Ok(review) => {
                 self.study.reviewed(review);
                 self.summary()?;

@@ -250,7 +250,7 @@ impl Thinker {
                 self.begin(stop, move |knowledge, stop| {
                     Input::Reviewed(
                         number,
-                        Box::new(Study::judge(&game, knowledge, review::TURNS, stop)),
+                        Box::new(Study::judge(&game, knowledge, review::DEPTH, stop)),
                     )
                 });
             }

@@ -240,9 +240,9 @@ fn hint(texts: &Texts, play: &Play) -> Option<String> {
     let chance = format!("{:.0}", analysis.value.chance() * 100.0);
     let value = match analysis.value.forced {
         Some(forced) if forced.points > 0 => {
-            texts.with("table-value-win", [("plies", forced.plies.into())])
+            texts.with("table-value-win", [("plies", forced.plies.get().into())])
         }
-        Some(forced) => texts.with("table-value-loss", [("plies", forced.plies.into())]),
+        Some(forced) => texts.with("table-value-loss", [("plies", forced.plies.get().into())]),
         None => texts.with("table-value-chance", [("chance", chance.into())]),
     };
     Some(texts.with("table-hint", [("step", step.into()), ("value", value.into())]))

@@ -60,7 +60,7 @@ pub(super) fn settle(app: &mut App, knowledge: &Knowledge) {
                 Request::Look(job) => Input::Seen(job.number, Box::new(job.run(knowledge, &stop))),
                 Request::Review(number, game) => Input::Reviewed(
                     number,
-                    Box::new(Study::judge(&game, knowledge, review::TURNS, &stop)),
+                    Box::new(Study::judge(&game, knowledge, review::DEPTH, &stop)),
                 ),
                 Request::Copy(_) | Request::Stop => continue,
             });

@@ -13,14 +13,14 @@ mod series;
 mod tests;
 pub mod think;
 
-use dejarik_engine::random::Random;
+use dejarik_engine::choose_order;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
     Day, Due, Event, Game, GameError, ReplayError, SeriesGame, Settings, Thrown, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{RulesId, Side, simeone};
+use dejarik_rules::{RulesId, Side};
 
 use dejarik_play::pick::Picker;
 use saved::{Saved, Store, StoreError};
@@ -363,9 +363,7 @@ impl Session {
         let Due::Orders(missing) = self.game.due() else { return };
         for side in Side::BOTH {
             if missing[side.index()] && self.seat(side).is_computer() {
-                let orders: Vec<_> = simeone::Order::all().collect();
-                let mut random = Random::stream(self.seed, 0x5E7 + side.index() as u64);
-                let order = orders[random.below(orders.len() as u64) as usize];
+                let order = choose_order(self.seed, side);
                 // This is one of all possible orders, and one is due.
                 let _ = self.game.apply(Event::SetUp(order.letters(side)));
             }

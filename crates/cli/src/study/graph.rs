@@ -6,18 +6,9 @@ use dejarik_rules::RulesId;
 use super::Study;
 use super::insight::seen_from_first;
 
-/// Returns the height of a value for the first player, from 1 (they have won the most points) to
-/// -1. Each number of points has a band of its own, and within it a sooner win is higher.
+/// Returns the height of a value for the first player; see [`Value::height`].
 pub fn height(value: Value, rules: RulesId) -> f64 {
-    let most = f64::from(rules.descriptor().most_points);
-    match value.forced {
-        None => value.expected.clamp(-1.0, 1.0),
-        Some(forced) => {
-            let soon = (-f64::from(forced.plies) / 24.0).exp();
-            let points = f64::from(forced.points);
-            points.signum() * (points.abs() - 1.0 + 0.45 + 0.55 * soon) / most
-        }
-    }
+    value.height(rules.descriptor().most_points)
 }
 
 /// Returns how many of the `width` cells of a bar belong to the first player.

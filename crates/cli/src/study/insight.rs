@@ -137,10 +137,10 @@ impl Values {
         Values {
             side,
             value: found.value,
-            exact: found.depth == 0 && found.value.exact,
+            exact: found.depth.get() == 0 && found.value.exact,
             moves: found.candidates.iter().map(worth).collect(),
             line: found.line_text.clone(),
-            depth: found.depth,
+            depth: found.depth.get(),
         }
     }
 

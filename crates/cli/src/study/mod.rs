@@ -14,8 +14,8 @@ pub mod open;
 pub(crate) mod tests;
 pub mod words;
 
-use dejarik_engine::review::{Eye, Judged, Moment, Review, ReviewError, Thrown};
-use dejarik_engine::{Knowledge, Stop};
+use dejarik_engine::review::{Evaluator, Judged, Moment, Review, ReviewError, Thrown};
+use dejarik_engine::{Depth, Knowledge, Stop};
 use dejarik_play::{Game, Kind};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, ParseError, RulesId, Side};
@@ -226,7 +226,7 @@ impl Study {
     pub fn judge(
         game: &Game,
         knowledge: &Knowledge,
-        turns: u32,
+        depth: Depth,
         stop: &Stop,
     ) -> Result<Review, ReviewError> {
         let Some(last) = game.position() else { return Ok(Review::default()) };
@@ -234,7 +234,7 @@ impl Study {
             let word = &game.line()[index].word;
             Moment { index, before, by, word }
         });
-        Review::of(moments, last, &mut Eye::new(knowledge, turns, stop))
+        Review::of(moments, last, &mut Evaluator::new(knowledge, depth, stop))
     }
 
     /// Stores a review of the game.

@@ -122,7 +122,7 @@ fn review(judgements: &[(i8, Judgement)]) -> Review {
             after: if side == Side::First { value } else { value.reversed() },
             judgement: *judgement,
             lost_points: 1,
-            lost_plies: 0,
+            lost_plies: dejarik_engine::Plies::ZERO,
             lost_chance: 0.5,
             best: "A1-B1".into(),
             legal: 8,

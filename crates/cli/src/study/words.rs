@@ -42,7 +42,7 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
     };
     let winner = if forced.points > 0 { side } else { !side };
     let game = id.descriptor();
-    let key = match (game.scores_points(), forced.plies) {
+    let key = match (game.scores_points(), forced.plies.get()) {
         (true, 0) => "study-won-points",
         (true, _) => "study-wins-points",
         (false, 0) => "study-won",
@@ -54,7 +54,7 @@ pub fn value(texts: &Texts, id: RulesId, side: Side, value: Value) -> String {
         [
             ("side", name(winner).into()),
             ("points", forced.points.unsigned_abs().into()),
-            ("plies", forced.plies.into()),
+            ("plies", forced.plies.get().into()),
         ],
     )
 }
@@ -65,11 +65,14 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
     match value.forced {
         Some(forced) if id.descriptor().scores_points() => {
             let points = format!("{:+}", forced.points);
-            texts.with("probe-move", [("points", points.into()), ("plies", forced.plies.into())])
+            texts.with(
+                "probe-move",
+                [("points", points.into()), ("plies", forced.plies.get().into())],
+            )
         }
         Some(forced) => {
             let key = if forced.points > 0 { "study-short-win" } else { "study-short-loss" };
-            texts.with(key, [("plies", forced.plies.into())])
+            texts.with(key, [("plies", forced.plies.get().into())])
         }
         None if is_draw(id, value) => texts.get("study-short-draw"),
         None => format!("{:.0} %", value.chance() * 100.0),
@@ -148,7 +151,7 @@ pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
         ),
         Judgement::Slower => texts.with(
             if step.before.expected > 0.0 { "study-judged-later" } else { "study-judged-sooner" },
-            [("plies", step.lost_plies.into())],
+            [("plies", step.lost_plies.get().into())],
         ),
         Judgement::Inaccuracy => {
             texts.with("study-judged-points", [("points", step.lost_points.into())])

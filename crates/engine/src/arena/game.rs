@@ -1,33 +1,35 @@
-//! One pair of games of the arena, and what it takes to play one: openings, dice, repetition.
+//! Playing one pair of games: openings, dice, repetition.
 
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
 use dejarik_rules::simeone::{Arrangement, Order};
 use dejarik_rules::{Actor, RulesId, Side};
-use serde::{Deserialize, Serialize};
 
-use super::report::PairResult;
 use super::settings::Settings;
 use crate::engine::Engine;
 use crate::limits::Stop;
 use crate::random::Random;
 
-/// How one game went, seen from the player; the pairs in arrays are the player's and the
+/// The two games of a pair; in the first the player has the first side.
+pub type PairResult = [GameResult; 2];
+
+/// The result of one game from the view of the player. Arrays hold the player's number, then the
 /// opponent's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameResult {
-    /// 1 won, 0 drawn, -1 lost.
+    /// 1 for a win, 0 for a draw, -1 for a loss.
     pub score: i8,
-    /// Points.
+    /// The points of both.
     pub points: [u8; 2],
-    /// Steps chosen.
+    /// The number of steps each has chosen.
     pub steps: [u64; 2],
-    /// Nodes searched for them.
+    /// The number of nodes searched for these steps.
     pub nodes: [u64; 2],
-    /// Whether it was broken off at the longest length.
+    /// Whether the game was broken off after the most steps allowed.
     pub broken_off: bool,
 }
 
-/// What the random numbers of a pair are for.
+/// The purposes of a pair's random numbers.
 #[derive(Clone, Copy)]
 enum Purpose {
     Opening,
@@ -39,7 +41,7 @@ fn stream(settings: &Settings, pair: u64, purpose: Purpose) -> Random {
     Random::stream(settings.seed, pair * 4 + purpose as u64)
 }
 
-/// Plays a pair; `None` if it was stopped before its end.
+/// Plays a pair of games; `None` if it was stopped before its end.
 pub(super) fn pair(
     rules: &AnyRules,
     settings: &Settings,
@@ -51,7 +53,7 @@ pub(super) fn pair(
     let seeds = [seats.word(), seats.word()];
     let mut results = [GameResult::default(); 2];
     for (result, side) in results.iter_mut().zip(Side::BOTH) {
-        let table = Table {
+        let game = Game {
             settings,
             player: side,
             engines: [settings.player.engine(seeds[0]), settings.opponent.engine(seeds[1])],
@@ -59,12 +61,12 @@ pub(super) fn pair(
             random: seats,
             history: Vec::new(),
         };
-        *result = table.play(start, over)?;
+        *result = game.play(start, over)?;
     }
     Some(results)
 }
 
-/// The position a pair starts from.
+/// Returns the position from which both games of a pair start.
 fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
     let mut random = stream(settings, index, Purpose::Opening);
     let start = random_start(rules, &mut random);
@@ -85,7 +87,7 @@ fn opening(rules: &AnyRules, settings: &Settings, index: u64) -> AnyPosition {
     }
 }
 
-/// The start of a game; what is thrown or chosen before it is random.
+/// Returns a start position of a game. Set-up and who begins are random where they are thrown or chosen.
 pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     fn any<R: Known>(rules: R, position: R::Position) -> AnyPosition {
         R::any_position(Ruled { rules, position })
@@ -107,13 +109,13 @@ pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
     }
 }
 
-/// Any legal step, each as likely; `None` if no player acts.
+/// Draws a legal step, each equally likely; `None` if no player acts.
 pub fn random_step(position: &AnyPosition, random: &mut Random) -> Option<AnyStep> {
     let steps = position.steps();
     steps.get(random.below(steps.len() as u64) as usize).copied()
 }
 
-/// A throw: the part of all weights into which a random number falls; `None` if none is due.
+/// Draws the result of a throw by its weight; `None` if no throw is due.
 pub fn random_throw(position: &AnyPosition, dice: &mut Random) -> Option<AnyRoll> {
     let rolls = position.rolls();
     let mut at = dice.below(rolls.iter().map(|(_, weight)| weight).sum());
@@ -127,7 +129,7 @@ pub fn random_throw(position: &AnyPosition, dice: &mut Random) -> Option<AnyRoll
 }
 
 /// A game in progress.
-struct Table<'a> {
+struct Game<'a> {
     settings: &'a Settings,
     /// The player's side.
     player: Side,
@@ -138,11 +140,11 @@ struct Table<'a> {
     history: Vec<u64>,
 }
 
-impl Table<'_> {
+impl Game<'_> {
     /// Plays to the end; `None` if stopped.
     fn play(mut self, mut position: AnyPosition, over: &dyn Fn() -> bool) -> Option<GameResult> {
         let mut result = GameResult::default();
-        // Engines are stopped between two steps: the budget of a step is small.
+        // Games are stopped between two steps, since the budget of a step is small.
         let unstopped = Stop::new();
         loop {
             if over() {
@@ -177,7 +179,7 @@ impl Table<'_> {
                         None => random_step(&position, &mut self.random)?,
                         Some(engine) => {
                             let choice = engine.choose(&position, &self.history, &unstopped)?;
-                            result.nodes[seat] += choice.nodes;
+                            result.nodes[seat] += choice.nodes.get();
                             choice.best
                         }
                     };
@@ -199,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_throw_falls_as_often_as_its_weight_says() {
+    fn no_throw_is_drawn_in_a_game_without_dice() {
         let position: AnyPosition = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
         assert_eq!(random_throw(&position, &mut Random::new(1)), None, "no dice, no throw");
     }

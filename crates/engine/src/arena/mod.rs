@@ -1,12 +1,12 @@
-//! The arena: two players against each other, often enough to say who is better and by how much.
+//! The arena: matches of many games between two players, which show who is better and by how much.
 //!
-//! Games are played in *pairs*: the same opening, the same dice, the players swapping sides, so
-//! that luck cancels out. In rule sets without dice a pair starts from a few random plies; with
-//! dice the coin, the set-up and the n-th throw are the pair's. A pair's result is a function of
-//! the seed and its number alone: the number of threads, stopping and resuming change nothing.
+//! Games are played in *pairs* with the same opening and the same dice, the players swapping sides, so that
+//! luck cancels out. In rule sets without dice a pair starts from a few random plies; with dice both games
+//! of a pair share the coin, the set-up and the n-th throw. The result of a pair is a function of the seed
+//! and its number alone: the number of threads, stopping and resuming do not change it.
 //!
-//! Scores count a win 1 and a draw 1/2. Intervals and the sequential test treat the pair as the
-//! unit (five possible results, the *pentanomial* model; see `stats`).
+//! A win counts 1 and a draw 1/2. Intervals and the sequential test treat the pair as the unit (with five
+//! possible results, the *pentanomial* model; see `stats`).
 
 mod game;
 mod player;
@@ -14,17 +14,21 @@ mod report;
 mod settings;
 mod stats;
 
-pub use game::{GameResult, random_start, random_step, random_throw};
+pub use game::{GameResult, PairResult, random_start, random_step, random_throw};
 pub use player::{Judging, NetFile, Player, PlayerError};
-pub use report::{PairResult, Report, Summary};
+pub use report::{Report, Summary};
 pub use settings::{Settings, SettingsError};
 pub use stats::{Interval, Sprt, Verdict, elo};
 
-use crate::crew;
 use crate::limits::Stop;
+use crate::workers;
 
-/// Plays until all pairs are played, the sequential test has decided, or `stop` is raised. After
-/// each pair `progress` sees the report so far.
+/// Plays a match until all pairs are played, the sequential test has decided, or `stop` is raised.
+/// `progress` is called with the report so far after each pair.
+///
+/// # Errors
+///
+/// Returns an error if the settings name an unknown rule set or option, or a player that cannot play it.
 pub fn run(
     settings: &Settings,
     stop: &Stop,
@@ -33,8 +37,12 @@ pub fn run(
     resume(Report::new(settings.clone()), stop, progress)
 }
 
-/// Goes on with a report that was stopped: plays the pairs it does not have yet. Threads and the
-/// number of pairs may have been changed in its settings meanwhile.
+/// Resumes a match that was stopped: plays the pairs that its report does not have yet. The number of
+/// threads and of pairs may have been changed in its settings.
+///
+/// # Errors
+///
+/// Returns an error if the settings name an unknown rule set or option, or a player that cannot play it.
 pub fn resume(
     mut report: Report,
     stop: &Stop,
@@ -51,7 +59,7 @@ pub fn resume(
     let enough = Stop::new();
     let over = || stop.is_stopped() || enough.is_stopped();
     let play = |index| game::pair(&rules, &settings, index, &over);
-    crew::share(settings.threads, &missing, &over, play, |index, pair| {
+    workers::run(settings.threads, &missing, &over, play, |index, pair| {
         if report.verdict.is_none() {
             report.pairs.insert(index, pair);
             report.judge();

@@ -1,51 +1,55 @@
-//! Who plays: `random`, `level-3`, `wookiee`, or a strength of one's own, `nodes=2000,depth=4,error=50`, or
-//! `ms=50` for so much time a step; with `hand` positions are judged by hand where there is a net, and by
-//! hand with changed weights with `w.tempo=10`, by a net of one's own with `net=FILE`.
+//! The players of a match and their text form: `random`, `level-3`, `wookiee`, or a custom strength such as
+//! `nodes=2000,depth=4,error=50`, or `ms=50` for 50 ms a step.
+//!
+//! A custom player evaluates by hand with `hand`, by hand with replaced weights with `w.tempo=10`, and by a
+//! given net with `net=FILE`.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use dejarik_rules::RulesId;
 
-use crate::engine::{Engine, Evaluation};
+use crate::engine::Engine;
+use crate::evaluation::Evaluation;
 use crate::level::{Level, Strength};
-use crate::minds::{MOST_ERROR, weight_names};
 use crate::net::Net;
+use crate::search::searchers::{MOST_ERROR, weight_names};
+use crate::units::{Depth, Nodes};
 
-/// One of the two players of a match. Reads, writes and serialises as its text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+/// One of the two players of a match. Parsed, displayed and serialised as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub enum Player {
-    /// Plays any legal step, each as likely: the anchor of a ladder.
+    /// Plays any legal step, each equally likely: the anchor of a rating scale.
     Random,
     /// One of the eight levels, or "Let the Wookiee win".
     Level(Level),
-    /// A strength of one's own, with some weights of the evaluation replaced.
+    /// A custom strength and evaluation.
     Custom {
-        /// How far it sees and how it errs.
+        /// How far it searches and the noise in its evaluation.
         strength: Strength,
-        /// Who judges positions for it.
+        /// How it evaluates positions.
         judging: Judging,
     },
 }
 
-/// Who judges positions for a player with a strength of its own.
+/// How a player with a custom strength evaluates positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Judging {
-    /// Whoever does for all others.
+    /// As the levels do: by the shipped net, or by hand where there is none.
     #[default]
     Usual,
-    /// The evaluation by hand, with these weights replaced.
+    /// By hand, with these weights replaced.
     ByHand(Vec<(String, i32)>),
-    /// The net of a file.
+    /// By the net of a file.
     Net(NetFile),
 }
 
-/// A net by the name of its file. Whoever knows files reads it; two of one name are equal.
+/// A net by the name of its file, which the caller reads ([`Player::with_net`]). Two with the same name are
+/// equal.
 #[derive(Clone, Debug)]
 pub struct NetFile {
     name: String,
@@ -53,7 +57,7 @@ pub struct NetFile {
 }
 
 impl NetFile {
-    /// A net that was read from the file of this name.
+    /// Creates the reference to a net that was read from the file of this name.
     pub fn new(name: String, net: Arc<Net>) -> NetFile {
         NetFile { name, net: Some(net) }
     }
@@ -68,7 +72,7 @@ impl PartialEq for NetFile {
 impl Eq for NetFile {}
 
 impl Player {
-    /// The engine that plays for it; `None` for the random player.
+    /// Creates the engine that plays for this player; `None` for the random player.
     pub fn engine(&self, seed: u64) -> Option<Engine> {
         match self {
             Player::Random => None,
@@ -86,11 +90,11 @@ impl Player {
         }
     }
 
-    /// Whether it can play by these rules as it says.
+    /// Checks that the player can play a rule set.
     ///
     /// # Errors
     ///
-    /// If it judges by a net for other rules.
+    /// Returns an error if the player evaluates by a net for another rule set.
     pub fn can_play(&self, rules: RulesId) -> Result<(), PlayerError> {
         let Player::Custom { judging: Judging::Net(NetFile { net: Some(net), .. }), .. } = self
         else {
@@ -104,12 +108,12 @@ impl Player {
         Err(PlayerError { text: self.to_string(), why })
     }
 
-    /// A player's text, and the net that it names read by `read`; a player who is only parsed has
-    /// none until then.
+    /// Parses a player and reads the net that it names with `read`, which is given the name of the file. A
+    /// player that is only parsed has no net.
     ///
     /// # Errors
     ///
-    /// If it is no player, or the net cannot be had.
+    /// Returns a message if the text is not a player, or `read` fails.
     pub fn with_net(
         text: &str,
         read: impl FnOnce(&str) -> Result<Net, String>,
@@ -123,20 +127,20 @@ impl Player {
     }
 }
 
-/// Why a text names no player.
+/// The error of a text that is not a player, or of a player that cannot play a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no player: {why}")]
+#[error("player `{text}`: {why}")]
 pub struct PlayerError {
     text: String,
     why: String,
 }
 
 const FORMS: &str = "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
-                     `nodes=2000,depth=4,error=50,ms=100`, judging by `hand`, \
+                     `nodes=2000,depth=4,error=50,ms=100`, evaluating by `hand`, \
                      `w.tempo=10` or `net=FILE`";
 
 impl Judging {
-    /// The replaced weights so far.
+    /// Takes the weights that have been replaced so far.
     fn weights(&mut self) -> Vec<(String, i32)> {
         match self {
             Judging::ByHand(weights) => std::mem::take(weights),
@@ -167,7 +171,9 @@ impl FromStr for Player {
             let is_hand = part == "hand" || part.starts_with("w.");
             if is_hand && matches!(judging, Judging::Net(_)) || is_net && judging != Judging::Usual
             {
-                return Err(error(format!("`{part}`: only one can judge positions")));
+                return Err(error(format!(
+                    "`{part}`: expected only one way to evaluate positions"
+                )));
             }
             if part == "hand" {
                 judging = Judging::ByHand(judging.weights());
@@ -191,8 +197,8 @@ impl FromStr for Player {
                 Ok(number)
             };
             match (key, key.strip_prefix("w.")) {
-                ("nodes", _) => strength.nodes = positive(i64::MAX)?.unsigned_abs(),
-                ("depth", _) => strength.depth = positive(96)? as u32,
+                ("nodes", _) => strength.nodes = Nodes::new(positive(i64::MAX)?.unsigned_abs()),
+                ("depth", _) => strength.depth = Depth::new(positive(96)? as u32),
                 ("net", _) => judging = Judging::Net(NetFile { name: value.to_owned(), net: None }),
                 ("ms", _) => {
                     strength.time =
@@ -204,12 +210,14 @@ impl FromStr for Player {
                     weights.push((name.to_owned(), number(100_000)? as i32));
                     judging = Judging::ByHand(weights);
                 }
-                (_, Some(name)) => return Err(error(format!("no evaluation weighs `{name}`"))),
+                (_, Some(name)) => {
+                    return Err(error(format!("no evaluation has a weight `{name}`")));
+                }
                 _ => return Err(error(FORMS.to_owned())),
             }
         }
         if (Strength { error: 0, ..strength }) == Strength::FULL {
-            let why = "without `nodes`, `depth` or `ms` it would think for ever";
+            let why = "expected a limit by `nodes`, `depth` or `ms`";
             return Err(error(why.to_owned()));
         }
         Ok(Player::Custom { strength, judging })
@@ -224,7 +232,7 @@ impl fmt::Display for Player {
             Player::Level(level) => write!(f, "level-{level}"),
             Player::Custom { strength, judging } => {
                 write!(f, "depth={}", strength.depth)?;
-                if strength.nodes != u64::MAX {
+                if strength.nodes != Nodes::MAX {
                     write!(f, ",nodes={}", strength.nodes)?;
                 }
                 if strength.error != 0 {
@@ -265,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_read_as_they_are_written() {
+    fn players_are_parsed_as_they_are_displayed() {
         for text in [
             "random",
             "wookiee",
@@ -280,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_player_is_refused_with_a_reason() {
+    fn other_texts_are_refused_with_a_reason() {
         for (text, why) in [
             ("level-9", "level-8"),
             ("level-0", "level-1"),
@@ -288,8 +296,8 @@ mod tests {
             ("", "random"),
             ("nodes=x", "whole number"),
             ("nodes=-1", "negative"),
-            ("error=5", "for ever"),
-            ("depth=3,w.luck=3", "weighs `luck`"),
+            ("error=5", "expected a limit"),
+            ("depth=3,w.luck=3", "weight `luck`"),
             ("depth=3,net=a,hand", "only one"),
             ("depth=3,w.tempo=3,net=a", "only one"),
         ] {

@@ -1,68 +1,65 @@
-//! What a match has brought so far: every pair's result, and their sum.
+//! The results of a match so far: every pair, and their summary.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::game::GameResult;
+use super::game::PairResult;
 use super::settings::Settings;
 use super::stats::{Interval, Pentanomial, Verdict, elo};
 
-/// The two games of a pair; in the first the player has the first side.
-pub type PairResult = [GameResult; 2];
-
-/// A match, finished or not. As JSON it is the state from which the match can be resumed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A match, finished or not. Serialised, it is the state from which the match can be resumed.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
-    /// The match.
+    /// The settings of the match.
     pub settings: Settings,
-    /// The results by number of the pair.
+    /// The results by the number of the pair.
     pub pairs: BTreeMap<u64, PairResult>,
-    /// What the sequential test decided, if there is one and it has.
+    /// The decision of the sequential test, once there is one.
     pub verdict: Option<Verdict>,
 }
 
-/// The sum of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// The summary of a match.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Summary {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Games the player won.
+    /// The number of games the player won.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u64,
-    /// Games the player lost.
+    /// The number of games the player lost.
     pub losses: u64,
-    /// Games broken off at the longest length, counted among the draws.
+    /// The number of games broken off after the most steps allowed, which count as draws.
     pub broken_off: u64,
-    /// The player's score, a draw counting half.
+    /// The player's score a game, in which a draw counts half.
     pub score: Interval,
-    /// The same as a difference in Elo; infinite where all games went one way.
+    /// The score as a difference in Elo; infinite where all games were won, or all lost.
     pub elo: Interval,
-    /// Points a game, the player's and the opponent's (they matter in groi).
+    /// The points a game of the player and the opponent (they matter in groi).
     pub points: [f64; 2],
-    /// Nodes a step, the player's and the opponent's.
+    /// The nodes a step of the player and the opponent.
     pub nodes: [f64; 2],
-    /// Steps a game.
+    /// The number of steps a game.
     pub length: f64,
     /// The log-likelihood ratio of the sequential test, if there is one.
     pub ratio: Option<f64>,
 }
 
 impl Report {
-    /// A match not begun.
+    /// Creates the report of a match that has not begun.
     pub fn new(settings: Settings) -> Report {
         Report { settings, pairs: BTreeMap::new(), verdict: None }
     }
 
-    /// Whether all that was asked for is played or decided.
+    /// Returns whether all pairs are played or the sequential test has decided.
     pub fn is_finished(&self) -> bool {
         self.verdict.is_some() || self.pairs.len() as u64 >= self.settings.pairs
     }
 
-    /// Lets the sequential test look at the pairs in their order, as if they had been played one
-    /// after the other, and drops what was played beyond its decision.
+    /// Runs the sequential test over the pairs in their order, as if they had been played one after the
+    /// other, and drops those beyond its decision.
     pub(super) fn judge(&mut self) {
         let Some(test) = self.settings.sprt else { return };
         let mut results = Pentanomial::default();
@@ -83,7 +80,7 @@ impl Report {
         results
     }
 
-    /// The sum so far.
+    /// Sums up the pairs so far.
     pub fn summary(&self) -> Summary {
         let games = || self.pairs.values().flatten();
         let count = |score| games().filter(|game| game.score == score).count() as u64;
@@ -111,7 +108,7 @@ impl Report {
     }
 }
 
-/// A pair's score in quarters.
+/// Returns the score of a pair in quarters.
 fn quarters(pair: &PairResult) -> usize {
     pair.iter().map(|game| usize::from((game.score + 1).unsigned_abs())).sum()
 }

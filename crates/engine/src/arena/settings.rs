@@ -1,43 +1,44 @@
-//! What a match is: everything its result depends on, and the number of threads.
+//! The settings of a match: everything its result depends on, and the number of threads.
 
 use std::collections::BTreeMap;
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::{OptionError, ParseError, RulesId};
-use serde::{Deserialize, Serialize};
 
 use super::player::{Player, PlayerError};
 use super::stats::Sprt;
 
-/// A match between two players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The settings of a match between two players.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settings {
-    /// The rule set, by name.
+    /// The name of the rule set.
     pub rules: String,
-    /// Its options that differ from their defaults.
-    #[serde(default)]
+    /// The options of the rule set that differ from their defaults.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub options: BTreeMap<String, String>,
     /// The player whose score is reported.
     pub player: Player,
-    /// Its opponent.
+    /// The opponent of that player.
     pub opponent: Player,
-    /// How many pairs of games at most.
+    /// The number of pairs of games at most.
     pub pairs: u64,
-    /// What all openings, dice and errors come from.
+    /// The seed of all openings, dice and noise.
     pub seed: u64,
-    /// Random plies at the start of a pair, in rule sets without dice.
+    /// The number of random plies at the start of a pair, in rule sets without dice.
     pub opening: u32,
-    /// A game of that many steps is broken off as a draw.
+    /// The number of steps after which a game is broken off as a draw.
     pub longest: u32,
-    /// Stop early by a sequential test.
-    #[serde(default)]
+    /// The sequential test that may end the match early.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub sprt: Option<Sprt>,
-    /// Threads; the result does not depend on them.
+    /// The number of threads. The result does not depend on it.
     pub threads: usize,
 }
 
 impl Settings {
-    /// A match of 100 pairs on one thread, under default options, without a sequential test.
+    /// Returns the settings of a match of 100 pairs on one thread, with default options and without a
+    /// sequential test.
     pub fn new(rules: RulesId, player: Player, opponent: Player) -> Settings {
         Settings {
             rules: rules.name().to_owned(),
@@ -53,7 +54,11 @@ impl Settings {
         }
     }
 
-    /// The rule set with its options.
+    /// Returns the rule set with its options.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such rule set or option, or a player cannot play it.
     pub fn rules(&self) -> Result<AnyRules, SettingsError> {
         let id = self.rules.parse()?;
         self.player.can_play(id)?;
@@ -66,16 +71,17 @@ impl Settings {
     }
 }
 
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// There is no such rule set.
     #[error(transparent)]
     Rules(#[from] ParseError),
-    /// A player cannot play it.
+    /// A player cannot play the rule set.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// It has no such option, or the option no such value.
+    /// The rule set has no such option, or the option no such value.
     #[error(transparent)]
     Option(#[from] OptionError),
 }

@@ -1,31 +1,30 @@
 //! The statistics of paired games.
 //!
-//! A pair scores 0, 1/4, 1/2, 3/4 or 1 for the player (the mean of its two games). Pairs are
-//! independent of each other, the two games of a pair are not, so mean and variance are taken over
-//! pairs. Intervals are normal ones, 1.96 standard errors either way, cut off at 0 and 1; the
-//! variance includes one imaginary pair, half of it lost and half won, so that a clean sweep of a
-//! few games does not look like certainty. Elo is the score through the logistic curve.
+//! A pair scores 0, 1/4, 1/2, 3/4 or 1 for the player (the mean of its two games). Pairs are independent of
+//! each other, but the two games of a pair are not, so mean and variance are taken over pairs. Intervals
+//! are normal, 1.96 standard errors in both directions, clamped to 0 and 1. The variance includes one
+//! imaginary pair, half of it lost and half won, so that a clean sweep of a few games does not look like
+//! certainty. Elo is the score through the logistic curve.
 //!
-//! The sequential test is the generalised SPRT: H0 says the player is `elo0` better, H1 that it is
-//! `elo1` better, and the log-likelihood ratio is that of normal pair scores with the variance
-//! seen, `n (s1 - s0) (2 mean - s0 - s1) / (2 variance)`.
-
-use serde::{Deserialize, Serialize};
+//! The sequential test is the generalised SPRT: H0 says that the player is `elo0` better, H1 that it is
+//! `elo1` better. The log-likelihood ratio is that of normal pair scores with the observed variance,
+//! `n (s1 - s0) (2 mean - s0 - s1) / (2 variance)`.
 
 /// A number with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interval {
-    /// The best guess.
+    /// The estimate.
     pub value: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 impl Interval {
-    /// The share of `hits` among `of`, with Wilson's interval, which is honest also for few and
-    /// near 0 and 1; a half, give or take everything, if there is none.
+    /// Returns the share of `hits` among `of` with Wilson's interval, which is accurate also for few
+    /// observations and near 0 and 1. If `of` is 0 the share is a half, from 0 to 1.
     #[must_use]
     pub fn of_share(hits: u64, of: u64) -> Interval {
         if of == 0 {
@@ -38,24 +37,24 @@ impl Interval {
         Interval { value, low: end(middle - spread), high: end(middle + spread) }
     }
 
-    /// The same interval seen through a rising function.
+    /// Applies a rising function to the estimate and both ends.
     #[must_use]
     pub fn map(self, through: impl Fn(f64) -> f64) -> Interval {
         Interval { value: through(self.value), low: through(self.low), high: through(self.high) }
     }
 }
 
-/// The Elo difference that gives this score; infinite at 0 and 1.
+/// Returns the Elo difference that gives this score; infinite at 0 and 1.
 pub fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The score that this Elo difference gives.
+/// Returns the score that this Elo difference gives.
 fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The five results of pairs, counted, from two losses to two wins.
+/// The counts of the five results of pairs, from two losses to two wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pentanomial(pub [u64; 5]);
 
@@ -76,7 +75,7 @@ impl Pentanomial {
         (seen + (squares(0.0) + squares(1.0)) / 2.0) / (self.pairs() + 1) as f64
     }
 
-    /// The score with its interval; everything if nothing was played.
+    /// Returns the score with its interval; from 0 to 1 if nothing was played.
     pub fn score(&self) -> Interval {
         if self.pairs() == 0 {
             return Interval { value: 0.5, low: 0.0, high: 1.0 };
@@ -87,40 +86,42 @@ impl Pentanomial {
     }
 }
 
-/// A sequential test: is the player `elo1` better, rather than `elo0`?
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// A sequential test whether the player is `elo1` better, rather than `elo0`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sprt {
-    /// The difference under H0.
+    /// The Elo difference under H0.
     pub elo0: f64,
-    /// The difference under H1.
+    /// The Elo difference under H1.
     pub elo1: f64,
-    /// The chance to accept H1 where H0 holds.
+    /// The probability of accepting H1 although H0 holds.
     pub alpha: f64,
-    /// The chance to accept H0 where H1 holds.
+    /// The probability of accepting H0 although H1 holds.
     pub beta: f64,
 }
 
-/// What a sequential test decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The decision of a sequential test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
-    /// H0: no better than `elo0`.
+    /// H0 is accepted: the player is no better than `elo0`.
     Rejected,
-    /// H1: better by `elo1`.
+    /// H1 is accepted: the player is better by `elo1`.
     Accepted,
 }
 
 impl Sprt {
-    /// A test at the usual 5 % either way.
+    /// Returns a test with the usual error probabilities of 5 %.
     pub fn new(elo0: f64, elo1: f64) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// The log-likelihood ratio at which H0 and H1 are accepted.
+    /// Returns the log-likelihood ratios at which H0 and H1 are accepted.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of H1 against H0.
+    /// Returns the log-likelihood ratio of H1 against H0.
     pub(super) fn ratio(&self, results: &Pentanomial) -> f64 {
         let (s0, s1) = (score_of(self.elo0), score_of(self.elo1));
         let mean = results.mean();
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_of_known_counts() {
+    fn the_interval_of_known_counts_is_as_computed_by_hand() {
         let score = Pentanomial([10, 20, 40, 20, 10]).score();
         assert!((score.value - 0.5).abs() < 1e-12);
         // Variance (2·10·1/4 + 2·20·1/16 + 1/4) / 101 = 0.07673; error 1.96·sqrt(that / 100).
@@ -188,12 +189,12 @@ mod tests {
         assert!(near(Interval::of_share(0, 10), 0.0, 0.2775));
         assert!(near(Interval::of_share(81, 263), 0.2553, 0.3662));
         assert!(near(Interval::of_share(0, 0), 0.0, 1.0));
-        // By hand.
+        // Computed by hand.
         assert!(near(Interval::of_share(15, 50), 0.1910, 0.4375));
     }
 
     #[test]
-    fn the_sequential_test_decides_for_the_right_side() {
+    fn the_sequential_test_accepts_the_true_hypothesis() {
         let test = Sprt::new(0.0, 50.0);
         let strong = Pentanomial([5, 10, 30, 40, 30]);
         let weak = Pentanomial([30, 40, 30, 10, 5]);

@@ -1,5 +1,7 @@
-//! Bambara: which pieces are active, how far the king is from the Core and whether it is safe
-//! there, protection by the queen, freedom. Set operations and one count of steps; no allocation.
+//! Evaluates bambara: which pieces are active, how far the king is from the Core and whether it is safe
+//! there, protection by the queen, mobility.
+//!
+//! Costs set operations and one count of steps; allocates nothing.
 
 use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
 use dejarik_rules::{RuleSet, Side, Space, SpaceSet};
@@ -7,7 +9,7 @@ use dejarik_rules::{RuleSet, Side, Space, SpaceSet};
 use super::{Evaluate, SLOTS, weights};
 
 weights! {
-    /// In thousandths of a point.
+    /// The weights of bambara's evaluation, in thousandths of a point.
     BambaraWeights {
         /// An active king.
         king = 400,
@@ -17,7 +19,7 @@ weights! {
         knight = 250,
         /// An active pawn.
         pawn = 200,
-        /// A piece just captured, which comes back a turn later than one in hand.
+        /// A piece just captured, which can come back a turn later than an inactive one.
         captured = -40,
         /// The king on the Inner Rim, one step from the Core.
         king_inner = 220,
@@ -31,7 +33,7 @@ weights! {
         core = 30,
         /// A piece on the Inner Rim.
         inner = 20,
-        /// A step more to choose from than the enemy has.
+        /// A legal step of the side to move.
         mobility = 2,
         /// The right to move.
         tempo = 40,
@@ -75,7 +77,7 @@ impl Evaluate for Bambara {
     }
 }
 
-/// One side's features.
+/// Sums up the features of one side.
 #[inline]
 fn worth(weights: &BambaraWeights, position: &Position, side: Side) -> i32 {
     let spaces = position.spaces(side);
@@ -118,7 +120,7 @@ mod tests {
     use dejarik_rules::Symmetry;
 
     #[test]
-    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+    fn an_evaluation_is_the_same_for_all_images() {
         let position: Position = "bambara 1KQP2nkq3/12/1 w N*p".parse().unwrap();
         let worth = |position| Bambara::default().evaluate(&BambaraWeights::default(), &position);
         for symmetry in Symmetry::all() {

@@ -1,5 +1,7 @@
-//! Groi: pawns still on the board, how near they are to a run on the inner ring, who can kill
-//! whom next, how freely they move. Bit operations on whole rings; no allocation.
+//! Evaluates groi: pawns still on the board, how near they are to a run on the inner ring, which pawns
+//! can be killed next, which are stuck.
+//!
+//! Costs bit operations on whole rings; allocates nothing.
 
 use dejarik_rules::board::{RingSet, Space, Turn};
 use dejarik_rules::groi::{Groi, Position, Step};
@@ -8,13 +10,13 @@ use dejarik_rules::{RuleSet, Side};
 use super::{Evaluate, SLOTS, weights};
 
 weights! {
-    /// In thousandths of a point.
+    /// The weights of groi's evaluation, in thousandths of a point.
     GroiWeights {
-        /// A pawn more than the enemy.
+        /// A pawn on the board.
         pawn = 300,
-        /// A pawn inside the best window of spaces for a run.
+        /// A pawn inside the best window of inner spaces for a run.
         run = 90,
-        /// All pawns but one inside it.
+        /// All pawns but one, or all, inside that window.
         near_run = 60,
         /// A pawn on the centre, from where it reaches every ray.
         centre = 20,
@@ -57,7 +59,7 @@ impl Evaluate for Groi {
     }
 }
 
-/// One side's features.
+/// Sums up the features of one side.
 #[inline]
 fn worth(weights: &GroiWeights, position: &Position, side: Side) -> i32 {
     let (own, enemy) = (position.pawns(side), position.pawns(!side));
@@ -70,7 +72,7 @@ fn worth(weights: &GroiWeights, position: &Position, side: Side) -> i32 {
     if own.centre() {
         sum += weights.centre;
     }
-    // The best window of as many spaces as there are pawns: own pawns in it, no enemy in it.
+    // The window has as many spaces as there are pawns, and no enemy is in it.
     let best = best_window(inner, enemy.inner(), count.min(4) as u8);
     sum += weights.run * best as i32;
     if best + 1 >= count {
@@ -81,8 +83,8 @@ fn worth(weights: &GroiWeights, position: &Position, side: Side) -> i32 {
     sum
 }
 
-/// How many own pawns the best window of `length` neighbouring inner spaces holds, where no enemy
-/// stands in it.
+/// Returns the number of own pawns in the best window of `length` neighbouring inner spaces without an
+/// enemy.
 #[inline]
 fn best_window(own: RingSet, enemy: RingSet, length: u8) -> u32 {
     let window = (1u32 << length) - 1;
@@ -91,10 +93,10 @@ fn best_window(own: RingSet, enemy: RingSet, length: u8) -> u32 {
     held.map(|start| (own >> start & window).count_ones()).max().unwrap_or(0)
 }
 
-/// The inner pawns beside which an enemy pawn can land with a diagonal or double exit.
+/// Returns the inner pawns beside which an enemy pawn can land with a diagonal or double diagonal exit.
 #[inline]
 fn exposed(inner: RingSet, attackers: RingSet, free: RingSet) -> RingSet {
-    // An attacker on ray k goes to k + 1 or k + 2 over free spaces; the next pawn on falls.
+    // An attacker on ray k lands on k + 1 or k + 2 over free spaces, and kills a pawn on the next space.
     let threatened = Turn::BOTH.map(|turn| {
         let back = match turn {
             Turn::Clockwise => Turn::Counterclockwise,
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+    fn an_evaluation_is_the_same_for_all_images() {
         let position = at("groi PP3p1p4/3P3p2p1/P w -");
         let worth = |position| Groi::default().evaluate(&GroiWeights::default(), &position);
         for symmetry in Symmetry::all() {

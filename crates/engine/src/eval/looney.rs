@@ -1,6 +1,8 @@
-//! Looney: followers and ghosts left, how well the Leader is covered, the High Ground, and the
-//! best attack either side could make next turn, with its exact odds. Set operations on 25 spaces
-//! and a table of the chances of all battles; no allocation.
+//! Evaluates looney: followers and ghosts left, how well the Leader is guarded, the High Ground, and the
+//! best attack either side could make next turn, with its exact odds.
+//!
+//! Costs set operations on 25 spaces and look-ups in a table of the odds of all battles; allocates
+//! nothing.
 
 use std::sync::LazyLock;
 
@@ -9,18 +11,18 @@ use dejarik_rules::looney::{Looney, Place, Position, Size, Step, Strength, battl
 use dejarik_rules::{Ring, RulesId, Side, Space, SpaceSet};
 
 use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
-use crate::net::{Layout, Sketch};
+use crate::net::{Features, Layout};
 
 weights! {
-    /// In thousandths of a sure win.
+    /// The weights of looney's evaluation by hand, in thousandths of a sure win.
     LooneyWeights {
         /// A size 1 follower on the board.
         small = 250,
-        /// A size 2 follower.
+        /// A size 2 follower on the board.
         medium = 300,
-        /// A size 3 follower.
+        /// A size 3 follower on the board.
         big = 350,
-        /// What having two followers is worth beyond having one, where none is a loss.
+        /// Having two followers or more: the loss of the last one loses the game.
         second = 250,
         /// An unused size 1 ghost: a battle fought again.
         ghost1 = 130,
@@ -28,26 +30,26 @@ weights! {
         ghost2 = 130,
         /// An unused size 3 ghost: four cubes more.
         ghost3 = 130,
-        /// A follower next to the own Leader.
+        /// A follower next to its own Leader.
         guard = 25,
         /// The Leader on the High Ground.
         leader_high = 60,
         /// A follower on the High Ground.
         high = 20,
-        /// The best attack of the side to move, in hundredths of what it is expected to win.
+        /// The best attack of the side to move, in hundredths of its expected gain.
         attack = 60,
-        /// The same for the other side, which has to wait a turn.
+        /// The best attack of the other side, which has to wait a turn.
         menace = 30,
-        /// What losing the Leader counts in an attack's expectation.
+        /// The Leader, in the expected gain of an attack.
         leader = 1500,
-        /// A space that a follower is nearer to the enemy Leader than it could be.
+        /// Each space by which a follower is nearer to the enemy Leader than the greatest distance.
         pressure = 40,
         /// The right to move.
         tempo = 20,
     }
 }
 
-/// What a net is shown: the pieces by size, ghosts, how near the draw is.
+/// The net input: the pieces by size, ghosts, and how near the draw is.
 pub(super) const LAYOUT: Layout = Layout::new(RulesId::Looney, false, NEARNESSES);
 
 impl Evaluate for Looney {
@@ -59,33 +61,33 @@ impl Evaluate for Looney {
         let sum = weights.tempo + worth(weights, position, side) - worth(weights, position, !side)
             + weights.attack * best_attack(weights, position, side) / 100
             - weights.menace * best_attack(weights, position, !side) / 100;
-        // A draw comes nearer with every quiet turn (L-15).
+        // Scaled towards a draw with every quiet turn (L-15).
         let limit = i32::from(self.quiet_limit).max(1);
         let left = limit - i32::from(position.quiet()).min(limit);
         sum * (limit + 3 * left) / (4 * limit)
     }
 
-    fn sketch(&self, position: &Position) -> Option<Sketch> {
+    fn features(&self, position: &Position) -> Option<Features> {
         let side = position.to_move();
-        let mut sketch = Sketch::EMPTY;
+        let mut features = Features::EMPTY;
         for (from, owner) in [(0, side), (4, !side)] {
             for size in Size::ALL {
                 let piece = from + size.index();
                 if let Some(space) = position.place(owner, size).space() {
-                    sketch.stand(piece, space, false);
+                    features.place(piece, space, false);
                 } else if position.ghosts().has(owner, size) {
-                    sketch.haunt(piece);
+                    features.set_ghost(piece);
                 }
             }
         }
-        sketch.state(0, nearness(self.quiet_limit, position.quiet()));
-        Some(sketch)
+        features.set_fact(0, nearness(self.quiet_limit, position.quiet()));
+        Some(features)
     }
 
     fn promise(&self, position: &Position, step: Step) -> i32 {
         let turn = match step {
             Step::Turn(turn) => turn,
-            // Saving a piece first; a bigger ghost is not always the better one.
+            // Ghosts that save a piece come first; a bigger ghost is not always the better one.
             Step::Ghost2 => return 30,
             Step::Ghost1 => return 20,
             Step::Ghost3 => return 10,
@@ -123,7 +125,7 @@ impl Evaluate for Looney {
     }
 }
 
-/// What a piece counts in an attack's expectation.
+/// Returns the worth of a piece in the expected gain of an attack.
 #[inline]
 fn price(weights: &LooneyWeights, size: Size) -> i32 {
     match size {
@@ -134,7 +136,7 @@ fn price(weights: &LooneyWeights, size: Size) -> i32 {
     }
 }
 
-/// One side's features.
+/// Sums up the features of one side.
 fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     let leader = position.place(side, Size::Leader);
     let prey = position.place(!side, Size::Leader).space();
@@ -172,14 +174,14 @@ fn worth(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     sum
 }
 
-/// What the best attack within one turn of one piece is expected to win, at least 0.
+/// Returns the expected gain of the best attack that one piece can make within a turn, at least 0.
 fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 {
     let (own, enemy) = (position.pieces(side), position.pieces(!side));
     let empty = !(own | enemy);
     let mut best = 0;
     for attacker in Size::ALL {
         let Some(start) = position.place(side, attacker).space() else { continue };
-        // Spaces it can attack from: one less than its points carry it.
+        // The spaces it can attack from are those it can reach with one movement to spare.
         let mut reach = start.set();
         for _ in 1..4 / attacker.points() {
             reach |= around(reach) & empty;
@@ -197,16 +199,16 @@ fn best_attack(weights: &LooneyWeights, position: &Position, side: Side) -> i32 
     best
 }
 
-/// The spaces next to any of a set.
+/// Returns the spaces that are orthogonal neighbours of any space in a set.
 #[inline]
 fn around(set: SpaceSet) -> SpaceSet {
     set.into_iter().fold(SpaceSet::EMPTY, |all, space| all | space.orthogonal())
 }
 
-/// The longest way between two spaces, in steps.
+/// The greatest distance between two spaces, in moves to a neighbour.
 const FARTHEST: u8 = 4;
 
-/// Steps between any two spaces on an empty board (D-2): around, or in and out again.
+/// The distance between any two spaces on an empty board (D-2): around a ring, or through the centre.
 static DISTANCES: [[u8; SPACES]; SPACES] = {
     let mut table = [[0; SPACES]; SPACES];
     let mut at = 0;
@@ -232,7 +234,7 @@ const fn distance(from: Space, to: Space) -> u8 {
     if ring < centre { ring } else { centre }
 }
 
-/// 0 on the outer ring, 2 in the centre.
+/// Returns the depth of a space: 0 on the outer ring, 2 in the centre.
 const fn depth(space: Space) -> u8 {
     match space.ring() {
         Ring::Outer => 0,
@@ -241,14 +243,14 @@ const fn depth(space: Space) -> u8 {
     }
 }
 
-/// The chances of a battle in thousandths.
+/// The attacker's odds in a battle, in thousandths.
 #[derive(Clone, Copy, Default)]
 struct Chances {
     win: i32,
     loss: i32,
 }
 
-/// By attacker, its support, defender, its support, the High Ground.
+/// The odds by attacker, its support, defender, its support, and the High Ground.
 type Battles = [[[[[Chances; 2]; 2]; 4]; 2]; 4];
 
 static BATTLES: LazyLock<Box<Battles>> = LazyLock::new(|| {
@@ -273,7 +275,8 @@ static BATTLES: LazyLock<Box<Battles>> = LazyLock::new(|| {
     table
 });
 
-/// The chances of an attack from one space on another, pieces standing as given (L-6 to L-8).
+/// Returns the odds of an attack from one space on another, with the pieces of both sides as given (L-6 to
+/// L-8).
 fn chances(
     own: SpaceSet,
     enemy: SpaceSet,
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+    fn an_evaluation_is_nearly_the_same_for_all_images() {
         let position: Position = "looney 3L8/1S1b2s5/l w Bm 3".parse().unwrap();
         let worth = |position| Looney::default().evaluate(&LooneyWeights::default(), &position);
         for symmetry in Symmetry::all() {
@@ -309,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_those_of_the_board() {
+    fn distances_agree_with_spreading_over_the_board() {
         for from in Space::all() {
             let mut reached = from.set();
             for steps in 0..=FARTHEST {
@@ -323,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_more_and_a_ghost_more_are_worth_more() {
+    fn an_additional_piece_or_ghost_is_worth_more() {
         let even = worth_of("looney SBLM2sblm2/12/1 w - 0");
         assert!(worth_of("looney SBLM2s1lm2/12/1 w - 0") > even);
         assert!(

@@ -1,8 +1,8 @@
-//! What a position looks like without looking ahead: one file per rule set, each a weighted sum
-//! of a few features of that game, squeezed below one point.
+//! Static evaluation: what a position is worth without searching. There is one file per rule set, each a
+//! weighted sum of a few features of that game, squeezed below one point.
 //!
-//! Positions with dice are judged by a net instead ([`crate::net`]); what it is shown of them is said
-//! here too, by whoever knows the rules.
+//! Positions with dice are evaluated by a net instead ([`crate::net`]). Its input features are extracted
+//! here too, in the file of the rule set.
 //!
 //! The weights have names, so that the arena can play one set of weights against another
 //! (`w.mobility=20`), which is how they were found.
@@ -12,25 +12,25 @@ mod groi;
 mod looney;
 mod simeone;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::ruleset::mix;
 use dejarik_rules::{RuleSet, RulesId, with_position};
 
-use crate::net::{Layout, Net, Sight, Sketch};
+use crate::net::{Accumulator, Features, Layout, Net};
 use crate::value::{ESTIMATE, POINT, Score};
 
-/// A table of named whole numbers.
+/// The named weights of an evaluation by hand.
 pub(crate) trait Weights: Copy + Default + Send + Sync + 'static {
-    /// Their names, in the order of declaration.
+    /// The weights' names, in declaration order.
     const NAMES: &'static [&'static str];
 
-    /// Sets one; false if there is none of that name.
+    /// Sets a weight by name. Returns false if there is none of that name.
     fn set(&mut self, name: &str, value: i32) -> bool;
 }
 
-/// Declares a struct of named weights with their values.
+/// Declares a struct of named weights with their default values.
 macro_rules! weights {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $field:ident = $value:expr,)+ }) => {
         $(#[$about])*
@@ -58,33 +58,34 @@ macro_rules! weights {
 }
 pub(crate) use weights;
 
-/// A rule set that the engine knows something about.
+/// A rule set that the engine can evaluate.
 pub(crate) trait Evaluate: RuleSet {
     /// The most points a game can bring.
     const MOST_POINTS: u8;
 
-    /// What its evaluation weighs.
+    /// The weights of its evaluation by hand.
     type Weights: Weights;
 
-    /// The worth of an unfinished position at the start of a turn, from the view of the side to
-    /// move, in thousandths of a point before squeezing.
+    /// Evaluates an unfinished position at the start of a turn by hand, from the view of the side to move,
+    /// in thousandths of a point before squeezing.
     fn evaluate(&self, weights: &Self::Weights, position: &Self::Position) -> i32;
 
-    /// What a net is shown of such a position; `None` where there is no net.
-    fn sketch(&self, _: &Self::Position) -> Option<Sketch> {
+    /// Extracts the net input of such a position; `None` for rule sets without a net.
+    fn features(&self, _: &Self::Position) -> Option<Features> {
         None
     }
 
-    /// A guess at how promising a step is, to look at good ones first; 0 for a quiet one.
+    /// Guesses how promising a step is, so that good steps are searched first; 0 for a quiet step.
     fn promise(&self, position: &Self::Position, step: Self::Step) -> i32;
 
-    /// A number below [`SLOTS`] that is the same for steps that do much the same.
+    /// Returns the step's slot in the history table, below [`SLOTS`]; similar steps share one.
     fn slot(step: Self::Step) -> usize;
 }
 
-/// How near a draw by quiet play is, to a net: by the turns or rounds that are left.
+/// The number of ranges by which a net is told how near a draw by quiet play is.
 pub(crate) const NEARNESSES: usize = 8;
 
+/// Returns the range of the quiet turns or rounds that are left before the draw.
 #[inline]
 pub(crate) fn nearness(limit: u16, quiet: u16) -> usize {
     const STEPS: [u16; NEARNESSES - 1] = [2, 5, 10, 20, 35, 50, 75];
@@ -92,7 +93,7 @@ pub(crate) fn nearness(limit: u16, quiet: u16) -> usize {
     STEPS.iter().filter(|&&step| left > step).count()
 }
 
-/// How a net for a rule set is laid out; `None` where positions are judged by hand alone.
+/// Returns the input layout of a rule set's net; `None` for rule sets that are evaluated by hand alone.
 pub fn layout(rules: RulesId) -> Option<Layout> {
     match rules {
         RulesId::Groi | RulesId::Bambara => None,
@@ -101,13 +102,16 @@ pub fn layout(rules: RulesId) -> Option<Layout> {
     }
 }
 
-/// What a net is shown of a position between two turns; `None` where there is no net.
-pub fn sketch(position: &AnyPosition) -> Option<Sketch> {
-    with_position!(position, ruled => ruled.rules.sketch(&ruled.position))
+/// Extracts the net input of a position between two turns; `None` for rule sets without a net.
+pub fn features(position: &AnyPosition) -> Option<Features> {
+    with_position!(position, ruled => ruled.rules.features(&ruled.position))
 }
 
-/// The net that comes with the program.
+/// Returns the net that is shipped with the crate; `None` for rule sets without one, and for all if the
+/// feature `nets` is off.
+#[cfg(feature = "nets")]
 pub fn shipped(rules: RulesId) -> Option<&'static Arc<Net>> {
+    use std::sync::LazyLock;
     type Shipped = LazyLock<Option<Arc<Net>>>;
     fn read(bytes: &[u8]) -> Option<Arc<Net>> {
         Net::from_bytes(bytes).ok().map(Arc::new)
@@ -121,42 +125,49 @@ pub fn shipped(rules: RulesId) -> Option<&'static Arc<Net>> {
     }
 }
 
-/// Entries of a history table.
+/// Returns the net that is shipped with the crate; always `None`, since the feature `nets` is off.
+#[cfg(not(feature = "nets"))]
+pub fn shipped(_: RulesId) -> Option<&'static Arc<Net>> {
+    None
+}
+
+/// The number of slots in a history table.
 pub(crate) const SLOTS: usize = 1024;
 
-/// An evaluation and how wrong it is: weak levels err, and always in the same way, since the
-/// error is a function of the position and the seed.
+/// An evaluation with noise. Weak levels misjudge positions, and each position always in the same way,
+/// since the noise is a function of the position and the seed.
 #[derive(Clone, Default)]
-pub(crate) struct Judge<W> {
-    /// What is weighed by hand, where no net is asked.
+pub(crate) struct Evaluator<W> {
+    /// The weights of the evaluation by hand, used where there is no net.
     pub weights: W,
-    pub sight: Option<Sight>,
-    /// The largest error either way, in millionths.
+    pub net: Option<Accumulator>,
+    /// The largest error in either direction, in millionths.
     pub error: Score,
     pub seed: u64,
 }
 
-impl<W: Weights> Judge<W> {
-    /// The estimate for a position that is not over, from the view of the side to move.
+impl<W: Weights> Evaluator<W> {
+    /// Evaluates a position that is not over, from the view of the side to move.
     #[inline]
-    pub fn judge<R: Evaluate<Weights = W>>(&mut self, rules: &R, position: &R::Position) -> Score {
-        let learned = self.sight.as_mut().and_then(|sight| {
-            Some(sight.score(&rules.sketch(position)?, R::side_to_move(position)))
-        });
+    pub fn score<R: Evaluate<Weights = W>>(&mut self, rules: &R, position: &R::Position) -> Score {
+        let learned = self
+            .net
+            .as_mut()
+            .and_then(|net| Some(net.score(&rules.features(position)?, R::side_to_move(position))));
         let worth = learned.unwrap_or_else(|| squeeze(rules.evaluate(&self.weights, position)));
         if self.error == 0 {
             return worth;
         }
-        // Two 16-bit numbers make a triangular error: small ones are more frequent.
+        // The sum of two 16-bit numbers has a triangular distribution: small errors are more frequent.
         let noise = mix(R::key(position) ^ self.seed);
         let sum = (noise & 0xFFFF) as i64 + (noise >> 16 & 0xFFFF) as i64 - 0xFFFF;
         let seen = i64::from(worth) + sum * i64::from(self.error) / 0xFFFF;
-        // Back below a point, however large the error.
+        // Scaled back below a point, however large the error.
         (seen * i64::from(ESTIMATE) / i64::from(ESTIMATE + self.error)) as Score
     }
 }
 
-/// Thousandths without bound into millionths below [`ESTIMATE`]: x / (1 + |x|).
+/// Maps unbounded thousandths to millionths below [`ESTIMATE`] by x / (1 + |x|).
 #[inline]
 fn squeeze(thousandths: i32) -> Score {
     let x = i64::from(thousandths);

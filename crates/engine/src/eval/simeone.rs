@@ -1,19 +1,21 @@
-//! Simeone: points already scored against the target, creatures left, stuns, the best attack of
-//! either side with its exact odds (pushed off the edge counts as beaten), and the points that the
-//! centre promises. A few set operations a creature; no allocation.
+//! Evaluates simeone: points scored on the way to the target, creatures left, stuns, the best attack of
+//! either side with its exact odds (pushed off the edge counts as defeated), and the points that the
+//! centre can bring.
+//!
+//! Costs a few set operations a creature; allocates nothing.
 
 use dejarik_rules::simeone::{Centre, Creature, Effect, Position, Rank, Simeone, Step, Throws};
 use dejarik_rules::{ChanceNode, RulesId, Side, Space, SpaceSet};
 
 use super::{Evaluate, NEARNESSES, SLOTS, nearness, weights};
-use crate::net::{Layout, Sketch};
+use crate::net::{Features, Layout};
 
 weights! {
-    /// In thousandths of a sure win.
+    /// The weights of simeone's evaluation by hand, in thousandths of a sure win.
     SimeoneWeights {
-        /// The whole way to the target.
+        /// The score, as its part of the target.
         score = 1200,
-        /// The same again at the target, growing with the square of the way.
+        /// The score again, as the square of its part of the target.
         finish = 800,
         /// A standing Ng'ok or Houjix.
         smallest = 150,
@@ -27,11 +29,11 @@ weights! {
         stunned = 50,
         /// An expected point of the best attack of the side to move.
         attack = 60,
-        /// The same for the other side.
+        /// An expected point of the best attack of the other side.
         menace = 40,
-        /// A point the centre can bring the side to move this turn.
+        /// A point that the centre can bring the side to move this turn.
         entry = 60,
-        /// The same for the other side.
+        /// A point that the centre can bring the other side next turn.
         entry_later = 40,
         /// A creature on the outer ring, from where it can be pushed off.
         edge = -15,
@@ -40,11 +42,11 @@ weights! {
     }
 }
 
-/// How many points are missing to the target: 1 to 16, up to 20, up to 30, more, no target.
+/// The number of ranges of points missing to the target: 1 to 16, up to 20, up to 30, more, no target.
 const GAPS: usize = 20;
 
-/// What a net is shown: the creatures by rank, standing or stunned, what each side is short of, what
-/// the centre brings, who has the initiative, how near the draw is.
+/// The net input: the creatures by rank, standing or stunned, the points each side is missing to the
+/// target, the option of the centre, who has the initiative, and how near the draw is.
 pub(super) const LAYOUT: Layout = Layout::new(RulesId::Simeone, true, 2 * GAPS + 6 + NEARNESSES);
 
 impl Evaluate for Simeone {
@@ -59,30 +61,30 @@ impl Evaluate for Simeone {
             - weights.menace * best_attack(position, !side) / 1000
             + weights.entry * self.entries(position, side)
             - weights.entry_later * self.entries(position, !side);
-        // A draw comes nearer with every round without a score (S-16).
+        // Scaled towards a draw with every round without a score (S-16).
         let limit = i32::from(self.quiet_limit).max(1);
         let left = limit - i32::from(position.quiet_rounds()).min(limit);
         sum * (limit + 3 * left) / (4 * limit)
     }
 
-    fn sketch(&self, position: &Position) -> Option<Sketch> {
+    fn features(&self, position: &Position) -> Option<Features> {
         let side = position.to_move();
-        let mut sketch = Sketch::EMPTY;
+        let mut features = Features::EMPTY;
         for (from, owner) in [(0, side), (4, !side)] {
             for creature in Creature::team(owner) {
                 if let Some(space) = position.place(creature) {
                     let stunned = position.is_stunned(creature);
-                    sketch.stand(from + creature.rank().index(), space, stunned);
+                    features.place(from + creature.rank().index(), space, stunned);
                 }
             }
         }
         let centre = self.centre_points() as usize;
         let begins = usize::from(position.initiative() == side);
-        sketch.state(0, self.missing(position, side));
-        sketch.state(1, GAPS + self.missing(position, !side));
-        sketch.state(2, 2 * GAPS + 2 * centre + begins);
-        sketch.state(3, 2 * GAPS + 6 + nearness(self.quiet_limit, position.quiet_rounds()));
-        Some(sketch)
+        features.set_fact(0, self.missing(position, side));
+        features.set_fact(1, GAPS + self.missing(position, !side));
+        features.set_fact(2, 2 * GAPS + 2 * centre + begins);
+        features.set_fact(3, 2 * GAPS + 6 + nearness(self.quiet_limit, position.quiet_rounds()));
+        Some(features)
     }
 
     fn promise(&self, position: &Position, step: Step) -> i32 {
@@ -115,7 +117,7 @@ impl Evaluate for Simeone {
     }
 }
 
-/// Knowledge that depends on the options.
+/// The features that depend on the options of the game.
 trait Race {
     fn worth(&self, weights: &SimeoneWeights, position: &Position, side: Side) -> i32;
     fn entries(&self, position: &Position, side: Side) -> i32;
@@ -123,7 +125,7 @@ trait Race {
 }
 
 impl Race for Simeone {
-    /// One side's score and creatures.
+    /// Sums up the score and the creatures of one side.
     fn worth(&self, weights: &SimeoneWeights, position: &Position, side: Side) -> i32 {
         let mut sum = 0;
         if let Some(target) = self.target {
@@ -148,7 +150,7 @@ impl Race for Simeone {
         sum
     }
 
-    /// The points that one creature can fetch from the centre in a turn of its own (S-14).
+    /// Returns the most points that one creature can score in the centre in a turn (S-14).
     fn entries(&self, position: &Position, side: Side) -> i32 {
         if self.centre_points() == Centre::Off {
             return 0;
@@ -170,7 +172,7 @@ impl Race for Simeone {
         Creature::team(side).into_iter().map(points).max().unwrap_or(0)
     }
 
-    /// Which of the [`GAPS`] a side has to the target (S-15).
+    /// Returns the range, of the [`GAPS`], of the points that a side is missing to the target (S-15).
     fn missing(&self, position: &Position, side: Side) -> usize {
         let Some(target) = self.target else { return GAPS - 1 };
         match target.saturating_sub(position.score(side)) {
@@ -182,7 +184,7 @@ impl Race for Simeone {
     }
 }
 
-/// The expected points of an attack, in thousandths: beaten, or pushed off the edge.
+/// Returns the expected points of an attack, in thousandths: for a defeat or a push off the edge.
 fn expected(position: &Position, attacker: Creature, defender: Creature, on: Space) -> i32 {
     let throws = Throws::of(attacker, defender, position.is_stunned(defender));
     let mut good = throws.weight(Effect::Defeated);
@@ -192,7 +194,7 @@ fn expected(position: &Position, attacker: Creature, defender: Creature, on: Spa
     (good * 1000 / throws.total()) as i32 * i32::from(defender.value())
 }
 
-/// The best attack that one creature can reach in a turn, in thousandths of a point.
+/// Returns the expected points of the best attack that one creature can make in a turn, in thousandths.
 fn best_attack(position: &Position, side: Side) -> i32 {
     let empty = !position.occupied();
     let enemies = position.creatures(!side);
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_does_not_depend_on_where_ray_1_is() {
+    fn an_evaluation_is_the_same_for_all_images() {
         let position: Position = "simeone N1KM2xthg2/1S*10/1 w w 2-0 - 0".parse().unwrap();
         let worth = |position| Simeone::default().evaluate(&SimeoneWeights::default(), &position);
         for symmetry in Symmetry::all() {
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_worth_more_and_stuns_less() {
+    fn points_add_to_the_evaluation_and_stuns_take_from_it() {
         let even = worth_of("simeone NSKM2xthg2/12/1 w w 0-0 - 0");
         assert!(worth_of("simeone NSKM2xthg2/12/1 w w 2-0 - 0") > even);
         assert!(worth_of("simeone NS*KM2xthg2/12/1 w w 0-0 - 0") < even);

@@ -1,8 +1,9 @@
-//! A net in a file: what it is, its numbers as whole numbers (low byte first), a check sum.
+//! The file format of nets. All numbers are whole numbers, low byte first.
 //!
-//! `DJKNET01`, the rule set's name in 8 bytes filled up with 0, the numbers of rows, of [`WIDTH`]
-//! and of [`NARROW`] as 32 bits each; rows, bias, second layer, last layer in 16 bits a number; the
-//! biases of the second and the last layer in 32 bits each; 8 bytes of check sum.
+//! A file consists of `DJKNET01`; the rule set's name in 8 bytes, padded with zeros; the number of rows,
+//! [`WIDTH`] and [`NARROW`] in 32 bits each; the rows, their bias, the second layer and the last layer in
+//! 16 bits a number; the biases of the second and the last layer in 32 bits each; and a check sum of 8
+//! bytes.
 
 use dejarik_rules::ruleset::mix;
 
@@ -10,29 +11,32 @@ use super::{NARROW, Net, Row, WIDTH, layout};
 
 const MAGIC: &[u8; 8] = b"DJKNET01";
 
-/// Why there is no net.
+/// The reason why a net cannot be read or created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetError {
-    /// The file begins with something else.
-    #[error("this is no net: it does not begin with {}", MAGIC.escape_ascii())]
+    /// The file does not begin with the mark of a net.
+    #[error("not a net: expected it to begin with {}", MAGIC.escape_ascii())]
     Magic,
-    /// It is for a rule set that has no nets.
+    /// The net is for a rule set that has no nets.
     #[error("the net is for `{}`, expected one for looney or simeone", .0.escape_debug())]
     Rules(String),
-    /// It has more or fewer numbers than it should.
-    #[error("the net is not of the size of this version: expected {expected}, found {found}")]
+    /// The net has another size than this version requires.
+    #[error(
+        "the net has another size than this version requires: expected {expected}, found {found}"
+    )]
     Size {
-        /// How much there should be.
+        /// The required size, in bytes of the file or numbers of a part.
         expected: usize,
-        /// How much there is.
+        /// The size that was found, in the same unit.
         found: usize,
     },
-    /// Its check sum is wrong.
+    /// The check sum of the file is wrong.
     #[error("the net is damaged: its check sum is wrong")]
     Damaged,
 }
 
-/// A sum over bytes that tells one damaged byte or two exchanged.
+/// Computes a sum over bytes that changes if a byte is damaged or two are exchanged.
 fn check_sum(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |sum, part| {
         let mut word = [0; 8];
@@ -42,7 +46,7 @@ fn check_sum(bytes: &[u8]) -> u64 {
 }
 
 impl Net {
-    /// The whole file.
+    /// Returns the content of the net's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let mut name = [0; 8];
@@ -61,11 +65,11 @@ impl Net {
         bytes
     }
 
-    /// The net of a file's content.
+    /// Reads a net from the content of its file.
     ///
     /// # Errors
     ///
-    /// If it is no net, one of another version, or damaged.
+    /// Returns an error if the content is not a net, or a net of another version, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Magic)?;
         let size = NetError::Size { expected: 36, found: bytes.len() };

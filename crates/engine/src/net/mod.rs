@@ -1,53 +1,53 @@
-//! The learned value: a small net that says what a position is worth, trained on games of the
-//! engine against itself (`train`, a package beside the workspace; docs/learning.md).
+//! The learned evaluation: a small net that evaluates positions with dice, trained on games of the engine
+//! against itself (by `train`, a package beside the workspace; see docs/learning.md).
 //!
-//! A [`Sketch`] is what a net is shown of a position: where eight pieces are, seen from the side
-//! to move, and a few facts. What it makes of that are *pairs*: for any two pieces how they lie
-//! to each other, which ring each is on and how many rays are between them. Pairs do not change when the
-//! board is turned or mirrored, so a position and its 23 images are one to the net; and who can
-//! reach, attack, support or block whom is all in pairs. Each pair, each piece and each fact
-//! brings a row of [`WIDTH`] numbers; their sum goes through two small layers to one number.
+//! [`Features`] are the input of a net: the places of eight pieces, seen from the side to move, and a few
+//! facts. From the places the net derives *pairs*: for any two pieces their relation, that is the ring of
+//! each and the number of rays between them. Pairs do not change when the board is turned or mirrored, so
+//! a position and its 23 images have the same value; and all of reaching, attacking, supporting and
+//! blocking is about pairs. Each pair, each piece and each fact selects a row of [`WIDTH`] numbers; the sum
+//! of the rows goes through two small layers to one number.
 //!
-//! Everything is whole numbers and one square root, so a net says the same on every machine. A
-//! [`Sight`] keeps the last sums and changes them by what has changed.
+//! Everything is computed in whole numbers but for one square root, so a net gives the same values on
+//! every machine. An [`Accumulator`] keeps the last sums and updates them by what has changed.
 
-mod drawing;
+mod accumulator;
+mod features;
 mod file;
-mod sight;
 #[cfg(test)]
 mod tests;
 
-pub use crate::eval::{layout, shipped, sketch};
-pub use drawing::{Layout, Sketch};
+pub use crate::eval::{features, layout, shipped};
+pub use accumulator::Accumulator;
+pub use features::{Features, Layout};
 pub use file::NetError;
-pub use sight::Sight;
 
 use crate::value::{POINT, Score};
 
-/// Numbers in a row, and in their sum.
+/// The length of a row, and of the sum of rows.
 pub const WIDTH: usize = 64;
-/// Units of the second layer.
+/// The number of units in the second layer.
 pub const NARROW: usize = 16;
 
-/// A number of a row that counts one, as a whole number.
+/// The whole number that stands for 1 in a row.
 const ROW_ONE: f32 = 1024.0;
-/// No number of a row is larger: the sum of all rows of a position has to stay below 2^15.
+/// The largest number in a row: the sum of all rows of a position has to stay below 2^15.
 pub const ROW_MOST: f32 = 0.75;
-/// One in the weights of the second layer.
+/// The whole number that stands for 1 in the weights of the second layer.
 const NARROW_ONE: f32 = 1024.0;
-/// The largest weight of the second layer.
+/// The largest weight in the second layer.
 pub const NARROW_MOST: f32 = 15.0;
-/// One in the second layer's results, and in the weights of the last.
+/// The whole number that stands for 1 in the output of the second layer and in the weights of the last.
 const LAST_ONE: f32 = 1024.0;
-/// The largest weight of the last layer.
+/// The largest weight in the last layer.
 pub const LAST_MOST: f32 = 31.0;
 
-/// What a net says when it is certain: hardly less than a point. Were it much less, what is learned
-/// from what the net says would shrink from turn to turn, and a game would seem the nearer to a
-/// draw the longer it lasts.
+/// The score of a net that is certain: hardly less than a point. If it were much less, targets learned
+/// from the net's own values would shrink from turn to turn, and a game would seem the nearer to a draw
+/// the longer it lasts.
 const CERTAIN: Score = POINT - 1_000;
 
-/// A sum of rows.
+/// A row, or a sum of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 struct Row([i16; WIDTH]);
@@ -64,24 +64,24 @@ impl Row {
     }
 }
 
-/// A net as training knows it. All matrices by rows, one for each input.
+/// The weights of a net in floating point, as training has them. Matrices are stored by rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// [`Layout::rows`] times [`WIDTH`].
+    /// The rows of the first layer: [`Layout::rows`] times [`WIDTH`] numbers.
     pub rows: Vec<f32>,
-    /// [`WIDTH`].
+    /// The biases of the first layer: [`WIDTH`] numbers.
     pub bias: Vec<f32>,
-    /// [`NARROW`] times [`WIDTH`]: for each unit, what it takes from each number of the sum.
+    /// The weights of the second layer: for each of [`NARROW`] units one for each of [`WIDTH`] inputs.
     pub narrow: Vec<f32>,
-    /// [`NARROW`].
+    /// The biases of the second layer: [`NARROW`] numbers.
     pub narrow_bias: Vec<f32>,
-    /// [`NARROW`].
+    /// The weights of the last layer: [`NARROW`] numbers.
     pub last: Vec<f32>,
-    /// One number.
+    /// The bias of the last layer.
     pub last_bias: f32,
 }
 
-/// A net, ready to be asked.
+/// A net in whole numbers, ready to evaluate.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Net {
     layout: Layout,
@@ -100,11 +100,11 @@ impl std::fmt::Debug for Net {
 }
 
 impl Net {
-    /// The net with these weights, each brought within its bounds and rounded.
+    /// Creates the net with these weights, each clamped to its bounds and rounded.
     ///
     /// # Errors
     ///
-    /// If a part has not as many numbers as the layout asks for.
+    /// Returns [`NetError::Size`] if a part has another length than the layout requires.
     pub fn new(layout: Layout, weights: &Weights) -> Result<Net, NetError> {
         let Weights { rows, bias, narrow, narrow_bias, last, last_bias } = weights;
         let parts = [
@@ -139,19 +139,19 @@ impl Net {
         Ok(net)
     }
 
-    /// What it was made for.
+    /// Returns the layout of the net's input.
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// The sum of a sketch's rows.
-    fn sum(&self, sketch: &Sketch) -> Row {
+    /// Sums up the rows of a position's features.
+    fn sum(&self, features: &Features) -> Row {
         let mut sum = self.bias;
-        self.layout.visit(sketch, |row| sum.add(&self.rows[row]));
+        self.layout.visit(features, |row| sum.add(&self.rows[row]));
         sum
     }
 
-    /// What a sum says: millionths of a point, from the view of the side to move.
+    /// Evaluates a sum of rows, in millionths of a point from the view of the side to move.
     fn score(&self, sum: &Row) -> Score {
         let mut clipped = Row([0; WIDTH]);
         let most = ROW_ONE as i16;
@@ -169,22 +169,24 @@ impl Net {
         (squash(x) * f64::from(CERTAIN)) as Score
     }
 
-    /// The value of a sketch, from -1 to 1, for the side to move.
-    pub fn value(&self, sketch: &Sketch) -> f64 {
-        expected(self.score(&self.sum(sketch)))
+    /// Evaluates a position's features: the expected outcome from -1 to 1, for the side to move.
+    pub fn value(&self, features: &Features) -> f64 {
+        expected(self.score(&self.sum(features)))
     }
 }
 
-/// A net's score as an expected outcome.
+/// Returns a net's score as an expected outcome.
 fn expected(score: Score) -> f64 {
     f64::from(score) / f64::from(CERTAIN)
 }
 
-/// Any number to one between -1 and 1. Only operations that are exact to the last bit everywhere.
+/// Maps any number to one between -1 and 1. Uses only operations that are exact to the last bit on every
+/// machine.
 fn squash(x: f64) -> f64 {
     x / (1.0 + x * x).sqrt()
 }
 
+/// Clamps a number and returns it as a whole number, in units of 1 / `one`.
 fn whole(number: f32, most: f32, one: f32) -> i16 {
     (number.clamp(-most, most) * one).round() as i16
 }

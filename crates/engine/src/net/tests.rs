@@ -1,4 +1,5 @@
-//! The net against plain sums in floating point, its memory against starting afresh, its file.
+//! Compares the net with plain sums in floating point, and the accumulator with sums from scratch; reads
+//! and writes files.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use crate::random::Random;
 
 const LEARNED: [RulesId; 2] = [RulesId::Looney, RulesId::Simeone];
 
-/// Positions between two turns of random games.
+/// Returns the positions between two turns of random games.
 fn positions(rules: RulesId, seed: u64, games: u64) -> Vec<AnyPosition> {
     let mut found = Vec::new();
     for game in 0..games {
@@ -40,7 +41,7 @@ fn positions(rules: RulesId, seed: u64, games: u64) -> Vec<AnyPosition> {
     found
 }
 
-/// A net of small random numbers.
+/// Returns weights that are small random numbers.
 fn some_weights(layout: Layout, seed: u64) -> Weights {
     let mut random = Random::new(seed);
     let mut numbers = |count: usize, most: f32| -> Vec<f32> {
@@ -56,21 +57,21 @@ fn some_weights(layout: Layout, seed: u64) -> Weights {
     }
 }
 
-fn rows(layout: Layout, sketch: &Sketch) -> BTreeSet<usize> {
+fn rows(layout: Layout, features: &Features) -> BTreeSet<usize> {
     let mut rows = BTreeSet::new();
-    layout.visit(sketch, |row| assert!(rows.insert(row) && row < layout.rows()));
+    layout.visit(features, |row| assert!(rows.insert(row) && row < layout.rows()));
     rows
 }
 
 #[test]
-fn a_position_and_its_images_are_one_to_a_net() {
+fn a_position_and_its_images_have_the_same_rows() {
     for rules in LEARNED {
         let layout = layout(rules).unwrap();
         let mut seen = BTreeSet::new();
         for position in positions(rules, 1, 12) {
-            let mine = rows(layout, &sketch(&position).unwrap());
+            let mine = rows(layout, &features(&position).unwrap());
             for symmetry in Symmetry::all() {
-                let image = sketch(&position.transform(symmetry)).unwrap();
+                let image = features(&position.transform(symmetry)).unwrap();
                 assert_eq!(rows(layout, &image), mine, "{position} {symmetry:?}");
             }
             seen.extend(mine);
@@ -80,16 +81,16 @@ fn a_position_and_its_images_are_one_to_a_net() {
 }
 
 #[test]
-fn whole_numbers_say_what_floating_point_says() {
+fn a_net_in_whole_numbers_agrees_with_floating_point() {
     for rules in LEARNED {
         let layout = layout(rules).unwrap();
         let weights = some_weights(layout, 5);
         let net = Net::new(layout, &weights).unwrap();
         let mut spread = (f64::INFINITY, f64::NEG_INFINITY);
         for position in positions(rules, 2, 6) {
-            let sketch = sketch(&position).unwrap();
+            let features = features(&position).unwrap();
             let mut sum = weights.bias.clone();
-            layout.visit(&sketch, |row| {
+            layout.visit(&features, |row| {
                 let row = &weights.rows[row * WIDTH..][..WIDTH];
                 sum.iter_mut().zip(row).for_each(|(to, by)| *to += by);
             });
@@ -100,35 +101,35 @@ fn whole_numbers_say_what_floating_point_says() {
                 let active = (parts.sum::<f32>() + weights.narrow_bias[unit]).clamp(0.0, 1.0);
                 total += f64::from(active * weights.last[unit]);
             }
-            let (expected, found) = (squash(total), net.value(&sketch));
+            let (expected, found) = (squash(total), net.value(&features));
             assert!((expected - found).abs() < 0.01, "{position}: {expected} {found}");
             spread = (spread.0.min(found), spread.1.max(found));
         }
-        assert!(spread.1 - spread.0 > 0.2, "the net says much the same of all: {spread:?}");
+        assert!(spread.1 - spread.0 > 0.2, "the values are hardly different: {spread:?}");
     }
 }
 
 #[test]
-fn what_is_remembered_changes_nothing() {
+fn an_accumulator_agrees_with_sums_from_scratch() {
     for rules in LEARNED {
         let layout = layout(rules).unwrap();
         let net = Arc::new(Net::new(layout, &some_weights(layout, 9)).unwrap());
-        let mut sight = Sight::new(&net);
+        let mut accumulator = Accumulator::new(&net);
         for position in positions(rules, 3, 8) {
-            // The positions after each step, one after the other, as a search asks for them.
+            // The positions after each step, in the order in which a search evaluates them.
             for step in position.steps() {
                 let mut after = position;
                 after.play(step).unwrap();
-                let sketch = sketch(&after).unwrap();
-                let score = sight.score(&sketch, after.side_to_move());
-                assert_eq!(score, net.score(&net.sum(&sketch)), "{after}");
+                let features = features(&after).unwrap();
+                let score = accumulator.score(&features, after.side_to_move());
+                assert_eq!(score, net.score(&net.sum(&features)), "{after}");
             }
         }
     }
 }
 
 #[test]
-fn a_net_is_read_as_it_was_written() {
+fn a_written_net_is_read_back() {
     let layout = layout(RulesId::Looney).unwrap();
     let net = Net::new(layout, &some_weights(layout, 1)).unwrap();
     let bytes = net.to_bytes();
@@ -137,7 +138,7 @@ fn a_net_is_read_as_it_was_written() {
     let other = [&bytes[..8], b"groi\0\0\0\0", &bytes[16..]].concat();
     assert!(refused(&other).contains("for `groi`, expected one for looney"));
     assert!(refused(b"DGN").contains("DJKNET01"));
-    assert!(refused(&bytes[..bytes.len() - 1]).contains("not of the size"));
+    assert!(refused(&bytes[..bytes.len() - 1]).contains("another size"));
     for at in (16..bytes.len()).step_by(977) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 4;
@@ -152,19 +153,20 @@ fn sketches_are_read_as_they_were_written() {
     for rules in LEARNED {
         let layout = layout(rules).unwrap();
         for position in positions(rules, 4, 3) {
-            let sketch = sketch(&position).unwrap();
-            assert_eq!(Sketch::from_bytes(layout, sketch.bytes()), Some(sketch));
+            let features = features(&position).unwrap();
+            assert_eq!(Features::from_bytes(layout, features.bytes()), Some(features));
         }
         for (at, byte) in [(0, 52), (8, layout.rows().min(200) as u8)] {
-            let mut bytes = Sketch::EMPTY.bytes();
+            let mut bytes = Features::EMPTY.bytes();
             bytes[at] = byte;
-            assert_eq!(Sketch::from_bytes(layout, bytes), None);
+            assert_eq!(Features::from_bytes(layout, bytes), None);
         }
     }
 }
 
 #[test]
-fn the_nets_that_come_along_are_whole_and_small() {
+#[cfg(feature = "nets")]
+fn the_shipped_nets_can_be_read_and_are_small() {
     let sizes = LEARNED.map(|rules| {
         let net = shipped(rules).expect("a net that can be read");
         assert_eq!(net.layout().rules(), rules);

@@ -12,17 +12,17 @@ use std::collections::BTreeMap;
 use dejarik_rules::Actor;
 use dejarik_rules::any::AnyPosition;
 use dejarik_tables::any::{ProbeError, Table};
-use serde::Serialize;
 
 use super::{PATIENCE, Settings, Source, WEAK, asked, begun};
 use crate::arena::Interval;
-use crate::crew::share;
 use crate::engine::Engine;
 use crate::limits::Stop;
 use crate::random::Random;
+use crate::workers;
 
 /// A decision and what was given away at it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decision {
     /// Where the position is from.
     pub source: Source,
@@ -91,7 +91,7 @@ pub fn run(
         return Err(ProbeError::NoTable(settings.rules.id()));
     }
     let ask = |number| decision(settings, table, number, stop).filter(|_| !over());
-    share(settings.threads, &numbers, &over, ask, |number, found| {
+    workers::run(settings.threads, &numbers, &over, ask, |number, found| {
         report.decisions.insert(number, found);
         progress(&report);
     });

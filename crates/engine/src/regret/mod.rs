@@ -27,14 +27,13 @@ use dejarik_rules::Actor;
 use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
 use dejarik_tables::Verdict;
 use dejarik_tables::any::{ProbeError, Table, moves};
-use serde::Serialize;
 
 use crate::arena::{self, Interval, Player};
-use crate::crew::share;
 use crate::engine::Engine;
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
 use crate::random::Random;
+use crate::workers;
 
 /// Who plays the weak half of the games.
 pub const WEAK: Level = Level::ALL[2];
@@ -82,8 +81,9 @@ pub struct Settings {
 }
 
 /// Which games a position comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Source {
     /// Uniformly random steps.
     Random,
@@ -92,7 +92,8 @@ pub enum Source {
 }
 
 /// A step that gave something away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Slip {
     /// Where.
     pub position: String,
@@ -122,7 +123,8 @@ pub struct Trial {
 }
 
 /// How often the value was kept.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Kept {
     /// Positions.
     pub positions: u64,
@@ -222,7 +224,7 @@ pub fn run(
         Ok(trial) => trial.filter(|_| !over()).map(Ok),
         Err(error) => Some(Err(error)),
     };
-    share(settings.threads, &numbers, &over, ask, |number, trial| match trial {
+    workers::run(settings.threads, &numbers, &over, ask, |number, trial| match trial {
         Ok(trial) => {
             report.trials.insert(number, trial);
             progress(&report);
@@ -286,7 +288,7 @@ fn asked(
             engine.choose_within(position, &[], &Limits::time(*time), stop)
         }
     };
-    choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes))
+    choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes.get()))
 }
 
 /// Plies to see that one step is worse than another.

@@ -1,67 +1,67 @@
-//! The account of a game with dice: luck, skill, and what is left.
+//! The account of a game with dice: how luck, skill and errors of the estimates add up to its result.
 //!
-//! The chance of the first player at the end less that at the start is the sum of
+//! The winning chance of the first player at the end, less that at the start, is the sum of
 //!
-//! - the *luck* of every throw: what the position after it is worth less what the throw would have
-//!   brought on average;
-//! - the *skill* of every decision: what the chosen step is worth less what the best one is; never
-//!   above 0 for whoever decides;
-//! - the *drift*: from each position to the next, what the second look says less what the first
-//!   one expected. With exact values it is nothing but rounding; else it tells how far the estimates
-//!   can be trusted.
+//! - the *luck* of every throw: the value of the position after it, less the average over its results;
+//! - the *skill* of every decision: the value of the chosen step, less that of the best one; never above
+//!   0 for the side that decides;
+//! - the *drift*: from each position to the next, its own value less the value expected of it before.
+//!   With exact values the drift is only rounding; with estimates it shows how far they can be trusted.
 
 use dejarik_rules::Side;
 
 use super::Judged;
 
-/// A throw of a game and its luck. Chances are the first player's.
+/// A throw of a game and its luck. Chances are the first player's, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Thrown {
-    /// Which entry of the game's line it is, counted from 0.
+    /// The index of the throw among the entries of the game's line, counted from 0.
     pub index: usize,
-    /// The throw as it is written.
+    /// The throw in its written form.
     pub word: String,
-    /// What it would have brought on average.
+    /// The chance before the throw: the average over its results.
     pub before: f64,
-    /// What it brought.
+    /// The chance after the throw.
     pub after: f64,
-    /// Whether both are exact.
+    /// Whether both chances are exact.
     pub exact: bool,
 }
 
 impl Thrown {
-    /// What the dice gave the first player; negative what they took.
+    /// Returns the chance that the throw gave the first player; negative if it took some.
     pub fn luck(&self) -> f64 {
         self.after - self.before
     }
 }
 
-/// Where the winning chance of a whole game came from. Chances are the first player's.
+/// How the winning chance changed over a whole game. Chances are the first player's, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Account {
     /// The chance at the start.
     pub start: f64,
-    /// The chance at the end: 1, 0 or 0.5 if the board ended the game.
+    /// The chance at the end: 1, 0 or 0.5 if the game ended on the board.
     pub end: f64,
-    /// What the dice gave the first player.
+    /// The chance that the dice gave the first player.
     pub luck: f64,
-    /// What each side gave away by its decisions, at least 0, the first player's first.
+    /// The chance that each side gave away by its decisions, at least 0, the first player's first.
     pub lost: [f64; 2],
-    /// What the estimates changed by themselves.
+    /// The sum of the changes of the estimates without a throw or a decision.
     pub drift: f64,
-    /// Whether every value is exact.
+    /// Whether every value of the game is exact.
     pub exact: bool,
 }
 
 impl Account {
-    /// The account of a game that began and ended with these chances.
+    /// Creates the account of a game that began and ended with these chances.
     pub(super) fn new(
         (start, end): (f64, f64),
         steps: &[Judged],
         throws: &[Thrown],
         exact: bool,
     ) -> Account {
-        // A sum of nothing would be -0.
+        // Folded from 0.0, because `sum` of no numbers is -0.0.
         let luck = throws.iter().map(Thrown::luck).fold(0.0, |all, luck| all + luck);
         let lost = Side::BOTH.map(|side| {
             let own = steps.iter().filter(|step| step.side == side);
@@ -72,34 +72,36 @@ impl Account {
     }
 }
 
-/// How well somebody plays, by the winning chance given away on average at each decision in which
+/// A class of skill, by the error rate: the winning chance given away on average at each decision in which
 /// there was more than one step to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Band {
-    /// Below 0.3 %.
+    /// An error rate below 0.3 %.
     Master,
-    /// Below 0.8 %.
+    /// An error rate below 0.8 %.
     Expert,
-    /// Below 2 %.
+    /// An error rate below 2 %.
     Skilled,
-    /// Below 4 %.
+    /// An error rate below 4 %.
     Casual,
-    /// More.
+    /// Any higher error rate.
     Beginner,
 }
 
 impl Band {
-    /// All, the best first.
+    /// All bands, the best first.
     pub const ALL: [Band; 5] =
         [Band::Master, Band::Expert, Band::Skilled, Band::Casual, Band::Beginner];
 
-    /// The band of an error rate, of a whole 1.
+    /// Returns the band of an error rate, given as a fraction of 1.
     pub fn of(rate: f64) -> Band {
         let below = Band::ALL.into_iter().find(|band| rate < band.ends());
         below.unwrap_or(Band::Beginner)
     }
 
-    /// The rate at which the next band begins.
+    /// Returns the error rate at which the next band begins.
     pub fn ends(self) -> f64 {
         match self {
             Band::Master => 0.003,
@@ -110,7 +112,7 @@ impl Band {
         }
     }
 
-    /// Its name, as interfaces write it.
+    /// Returns the name of the band in interfaces and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Band::Master => "master",
@@ -127,10 +129,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bands_follow_each_other() {
+    fn an_error_rate_at_the_end_of_a_band_belongs_to_the_next() {
         assert!(Band::ALL.is_sorted());
         assert_eq!(Band::of(0.0), Band::Master);
-        assert_eq!(Band::of(0.003), Band::Expert);
+        assert_eq!(Band::of(0.003), Band::Expert, "0.3 % is no longer below 0.3 %");
         assert_eq!(Band::of(0.019), Band::Skilled);
         assert_eq!(Band::of(0.5), Band::Beginner);
     }

@@ -1,36 +1,135 @@
-//! One step judged by the values of all steps there were.
+//! Judging one step by the values of all legal steps of its position.
+//!
+//! There are two readings of the same comparison. [`Kept`] says what a step keeps of what the position
+//! offered, down to which result it is; it is the sign beside a move. [`Judgement`] names the quality of
+//! the step, and also tells a slow win from a quick one; it is the word in a review. A judgement is
+//! derived from [`Kept::of`], so that the two never disagree.
 
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
 use super::Moment;
+use crate::units::Plies;
 use crate::value::Value;
 
-/// What a step has kept of what could be had. The last three are slips.
+/// What a step keeps of what its position offered to the player who decides.
+///
+/// Between results (a proved or tabulated win, draw or loss) the first three kinds say which result is
+/// kept. Between chances and estimates a step that is as good as the best is [`Kept::Near`]. The last
+/// three say how much is given away, and are slips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Kept {
+    /// The win is kept, with as many points as there were to win.
+    Win,
+    /// The draw is kept; there was nothing better.
+    Draw,
+    /// All is lost already, and no step loses fewer points.
+    Lost,
+    /// A chance or an estimate close enough to the best to count as equal.
+    Near,
+    /// A part is given away: the same winner but fewer points won or more lost, or up to 10 % of winning
+    /// chance.
+    Part,
+    /// A half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance is gone.
+    Half,
+    /// All is given away: a win became a loss, or more than 20 % of winning chance is gone.
+    All,
+}
+
+/// How far a value may be behind the best, on the scale from a loss's -1 to a win's 1, to give away no
+/// more than [`Kept::Part`] and [`Kept::Half`]: 10 and 20 % of winning chance.
+const BEHIND: [f64; 2] = [0.2, 0.4];
+/// How far an estimate may be behind the best to count as equal.
+const NEAR: f64 = 0.1;
+/// How far an exact chance may be behind the best to count as equal.
+const EQUAL: f64 = 0.01;
+
+impl Kept {
+    /// All kinds, in the order of declaration.
+    pub const ALL: [Kept; 7] =
+        [Kept::Win, Kept::Draw, Kept::Lost, Kept::Near, Kept::Part, Kept::Half, Kept::All];
+
+    /// Compares the value of a step with that of the best step, both from the view of the player who
+    /// decides.
+    ///
+    /// Results are compared by winner and points, never by distance. If either value is a chance or an
+    /// estimate, the two are compared by how far the expected outcome falls behind.
+    ///
+    /// ```
+    /// use dejarik_engine::Value;
+    /// use dejarik_engine::review::Kept;
+    ///
+    /// let best = Value::proved(1, 5);
+    /// assert_eq!(Kept::of(best, Value::proved(1, 9)), Kept::Win);
+    /// assert_eq!(Kept::of(best, Value::proved(0, 0)), Kept::Half);
+    /// assert_eq!(Kept::of(Value::estimate(0.3), Value::estimate(0.25)), Kept::Near);
+    /// ```
+    pub fn of(best: Value, value: Value) -> Kept {
+        let exact = best.exact && value.exact;
+        if !(exact && is_result(best) && is_result(value)) {
+            let behind = best.expected - value.expected;
+            return match behind {
+                _ if behind <= if exact { EQUAL } else { NEAR } => Kept::Near,
+                _ if behind <= BEHIND[0] => Kept::Part,
+                _ if behind <= BEHIND[1] => Kept::Half,
+                _ => Kept::All,
+            };
+        }
+        let ((most, _), (points, _)) = (result(best), result(value));
+        if points == most {
+            return match points.signum() {
+                1 => Kept::Win,
+                0 => Kept::Draw,
+                _ => Kept::Lost,
+            };
+        }
+        match most.signum() - points.signum() {
+            0 => Kept::Part,
+            1 => Kept::Half,
+            _ => Kept::All,
+        }
+    }
+
+    /// Returns whether something was given away that could have been kept.
+    pub fn is_slip(self) -> bool {
+        matches!(self, Kept::Part | Kept::Half | Kept::All)
+    }
+
+    /// Returns the word for it in interfaces and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kept::Win => "win",
+            Kept::Draw => "draw",
+            Kept::Lost => "lost",
+            Kept::Near => "near",
+            Kept::Part => "part",
+            Kept::Half => "half",
+            Kept::All => "all",
+        }
+    }
+}
+
+/// The quality of a step. The last three are slips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Judgement {
     /// There was nothing better.
     Best,
-    /// The same result, but a win later or a loss sooner.
+    /// The same result, but a later win or a sooner loss.
     Slower,
-    /// The same winner, but fewer points won or more lost.
+    /// The same winner, but fewer points won or more lost; or [`Kept::Part`] of a chance.
     Inaccuracy,
-    /// A win became a draw, or a draw a loss.
+    /// A win became a draw, or a draw a loss; or [`Kept::Half`] of a chance.
     Mistake,
-    /// A win became a loss.
+    /// A win became a loss; or [`Kept::All`] of a chance.
     Blunder,
 }
 
-/// How far values may lie behind the best, from a loss's -1 to a win's 1, to be an inaccuracy, to be
-/// a mistake: 10 and 20 % of winning chance.
-const BEHIND: [f64; 2] = [0.2, 0.4];
-/// How far an estimate may lie behind to be as good as the best.
-const NEAR: f64 = 0.1;
-/// How far an exact chance may.
-const EQUAL: f64 = 0.01;
-
 impl Judgement {
-    /// All, the best first.
+    /// All judgements, the best first.
     pub const ALL: [Judgement; 5] = [
         Judgement::Best,
         Judgement::Slower,
@@ -39,36 +138,25 @@ impl Judgement {
         Judgement::Blunder,
     ];
 
-    /// Judges a value by the best there was, both from the view of the player who decides. Results
-    /// are told apart by points and distance; chances and estimates by how far they lie behind.
+    /// Judges the value of a step by that of the best step, both from the view of the player who
+    /// decides; see [`Kept::of`] for how they are compared.
     pub fn of(best: Value, value: Value) -> Judgement {
-        let exact = best.exact && value.exact;
-        if !(exact && is_result(best) && is_result(value)) {
-            let behind = best.expected - value.expected;
-            return match behind {
-                _ if behind <= if exact { EQUAL } else { NEAR } => Judgement::Best,
-                _ if behind <= BEHIND[0] => Judgement::Inaccuracy,
-                _ if behind <= BEHIND[1] => Judgement::Mistake,
-                _ => Judgement::Blunder,
-            };
-        }
-        let ((most, soonest), (points, plies)) = (result(best), result(value));
-        if points == most {
-            return if plies == soonest { Judgement::Best } else { Judgement::Slower };
-        }
-        match most.signum() - points.signum() {
-            0 => Judgement::Inaccuracy,
-            1 => Judgement::Mistake,
-            _ => Judgement::Blunder,
+        match Kept::of(best, value) {
+            Kept::Near => Judgement::Best,
+            Kept::Win | Kept::Draw | Kept::Lost if result(best) == result(value) => Judgement::Best,
+            Kept::Win | Kept::Draw | Kept::Lost => Judgement::Slower,
+            Kept::Part => Judgement::Inaccuracy,
+            Kept::Half => Judgement::Mistake,
+            Kept::All => Judgement::Blunder,
         }
     }
 
-    /// Whether something was given away that could have been had.
+    /// Returns whether something was given away that could have been kept.
     pub fn is_slip(self) -> bool {
         self >= Judgement::Inaccuracy
     }
 
-    /// Its name, as interfaces write it.
+    /// Returns the word for it in interfaces and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Judgement::Best => "best",
@@ -80,47 +168,49 @@ impl Judgement {
     }
 }
 
-/// Whether this is a win, a draw or a loss, and no chance between them.
+/// Returns whether a value is a win, a draw or a loss, and not a chance between them.
 fn is_result(value: Value) -> bool {
     value.forced.is_some() || value.expected == 0.0
 }
 
-/// Points and plies for the player who acts.
+/// Returns the points and the plies of a result for the player who acts.
 fn result(value: Value) -> (i8, u32) {
-    value.forced.map_or((0, 0), |forced| (forced.points, forced.plies))
+    value.forced.map_or((0, 0), |forced| (forced.points, forced.plies.get()))
 }
 
-/// A step, judged. Values are from the view of the player who made it.
+/// A step of a game with its judgement. Values are from the view of the player who made the step.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judged {
-    /// Which entry of the game's line it is, counted from 0.
+    /// The index of the step among the entries of the game's line, counted from 0.
     pub index: usize,
-    /// Who made it.
+    /// The side that made the step.
     pub side: Side,
-    /// The step as it is written.
+    /// The step in its written form.
     pub word: String,
-    /// What the position was worth before it.
+    /// The value of the position before the step.
     pub before: Value,
-    /// What the position after it is worth, its distance counted from there.
+    /// The value of the position after the step, its distance counted from there.
     pub after: Value,
-    /// What it has kept.
+    /// The quality of the step.
     pub judgement: Judgement,
-    /// The points given away, from a win to a loss: 2 to 6 (groi) or 2 (bambara).
+    /// The points given away, counted from a win to a loss: 2 to 6 (groi) or 2 (bambara).
     pub lost_points: u8,
     /// Where no points were given away: by how many plies a win comes later or a loss sooner.
-    pub lost_plies: u32,
+    pub lost_plies: Plies,
     /// The winning chance given away, 0 to 1.
     pub lost_chance: f64,
-    /// The best step there was; among equal ones that which sets the hardest task.
+    /// The best step in its written form; among equal ones the one that sets the hardest task.
     pub best: String,
-    /// How many legal steps there were.
+    /// The number of legal steps.
     pub legal: usize,
-    /// How many of them gave nothing away.
+    /// The number of legal steps that gave nothing away.
     pub keeping: usize,
 }
 
 impl Judged {
-    /// Judges a step by the value of every legal one, best first; `None` if it is not among them.
+    /// Judges a step by the value of every legal step, best first; `None` if the step is not among
+    /// them.
     pub(super) fn new(
         taken: &Moment<'_>,
         side: Side,
@@ -130,10 +220,10 @@ impl Judged {
         let (best_step, best) = *known.first()?;
         let (_, value) = *known.iter().find(|(known, _)| *known == step)?;
         let ((most, soonest), (points, plies)) = (result(best), result(value));
-        let keeps = |(_, value): &&(AnyStep, Value)| !Judgement::of(best, *value).is_slip();
+        let keeps = |(_, value): &&(AnyStep, Value)| !Kept::of(best, *value).is_slip();
         let keeping = known.iter().filter(keeps).count();
         let after = match value.forced {
-            Some(forced) => Value::proved(forced.points, forced.plies.saturating_sub(1)),
+            Some(forced) => Value::proved(forced.points, forced.plies.after_one()),
             None => value,
         };
         Some(Judged {
@@ -144,7 +234,7 @@ impl Judged {
             after,
             judgement: Judgement::of(best, value),
             lost_points: most.abs_diff(points),
-            lost_plies: if points == most { soonest.abs_diff(plies) } else { 0 },
+            lost_plies: Plies::new(if points == most { soonest.abs_diff(plies) } else { 0 }),
             lost_chance: (best.chance() - value.chance()).max(0.0),
             best: taken.before.step_text(best_step),
             legal: known.len(),
@@ -158,11 +248,11 @@ mod tests {
     use super::*;
 
     fn proved(best: i8, points: i8) -> Judgement {
-        Judgement::of(Value::proved(best, 4), Value::proved(points, 4))
+        Judgement::of(Value::proved(best, 4u32), Value::proved(points, 4u32))
     }
 
     #[test]
-    fn what_is_given_away_has_a_name() {
+    fn results_are_judged_by_winner_points_and_distance() {
         assert_eq!(proved(1, 1), Judgement::Best);
         assert_eq!(proved(3, 1), Judgement::Inaccuracy);
         assert_eq!(proved(-1, -3), Judgement::Inaccuracy);
@@ -175,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_are_judged_by_how_far_they_lie_behind() {
+    fn estimates_are_judged_by_how_far_they_fall_behind() {
         let best = Value::estimate(0.6);
         let of = |expected| Judgement::of(best, Value::estimate(expected));
         assert_eq!(of(0.55), Judgement::Best);
@@ -185,7 +275,26 @@ mod tests {
         assert_eq!(Judgement::of(Value::proved(1, 3), Value::estimate(0.95)), Judgement::Best);
         let exact = |expected| Judgement::of(Value::exact(0.6), Value::exact(expected));
         assert_eq!(exact(0.595), Judgement::Best);
-        assert_eq!(exact(0.55), Judgement::Inaccuracy, "an exact chance is told more finely");
+        assert_eq!(exact(0.55), Judgement::Inaccuracy, "exact chances are compared more finely");
         assert_eq!(exact(-0.5), Judgement::Blunder);
+    }
+
+    #[test]
+    fn what_is_kept_names_the_result_and_a_judgement_says_slip_where_it_does() {
+        let kept = |best, points| Kept::of(Value::proved(best, 4u32), Value::proved(points, 6u32));
+        assert_eq!([kept(2, 2), kept(0, 0), kept(-1, -1)], [Kept::Win, Kept::Draw, Kept::Lost]);
+        assert_eq!([kept(3, 1), kept(1, 0), kept(1, -1)], [Kept::Part, Kept::Half, Kept::All]);
+        let values = (-3..=3).map(|points| Value::proved(points, 4));
+        let values: Vec<_> = values
+            .chain([0.9, 0.6, 0.0, -0.4].map(Value::estimate))
+            .chain([0.7, 0.1].map(Value::exact))
+            .collect();
+        for &best in &values {
+            for &value in &values {
+                let (kept, judged) = (Kept::of(best, value), Judgement::of(best, value));
+                assert_eq!(kept.is_slip(), judged.is_slip(), "{best} {value}");
+            }
+        }
+        assert_eq!(Kept::ALL.map(Kept::name).concat(), "windrawlostnearparthalfall");
     }
 }

@@ -1,15 +1,17 @@
-//! Games under the eye of whoever knows better: what each step kept of what could be had, what it
-//! gave away, and with dice how lucky each throw was. The one place where a step is judged: an
-//! analysis colours moves by it, a review names slips by it.
+//! Review of games: what each step kept of what could be had, what it gave away, and with dice how lucky
+//! each throw was.
+//!
+//! This is the only place in which steps are judged: an analysis marks steps by [`Kept`], a review names
+//! slips by [`Judgement`], and both follow from the same comparison of values.
 //!
 //! A *slip* is a step after which best play brings clearly less than it would have before. Values are
-//! those of positions: that a position has stood before, or how many quiet plies have passed, is
-//! not counted, but for looney's quiet turns, which are part of its positions. Where there is a table
-//! a review costs the look-up of every step of every position, about a millisecond a ply; else a
-//! search of every position and of every result of every throw.
+//! those of positions: repetitions and quiet plies are not taken into account, except for looney's quiet
+//! turns, which are part of its positions. With a table a review costs the look-up of every step of every
+//! position, about a millisecond a ply; without one a search of every position and of every result of
+//! every throw.
 
 mod account;
-mod eye;
+mod evaluator;
 mod judge;
 
 use std::cmp::Ordering;
@@ -18,64 +20,70 @@ use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
 
 pub use account::{Account, Band, Thrown};
-pub use eye::{Eye, TURNS};
-pub use judge::{Judged, Judgement};
+pub use evaluator::{DEPTH, Evaluator};
+pub use judge::{Judged, Judgement, Kept};
 
-/// A step or a throw of a game.
+/// A step or a throw of a game, before it is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment<'a> {
-    /// Which entry of the game's line it is, counted from 0.
+    /// The index of the entry in the game's line, counted from 0.
     pub index: usize,
-    /// The position in which it came.
+    /// The position before it.
     pub before: &'a AnyPosition,
-    /// Who made the step; nobody makes a throw.
+    /// The side that made the step; `None` for a throw.
     pub by: Option<Side>,
-    /// As it is written.
+    /// The step or throw in its written form.
     pub word: &'a str,
 }
 
-/// A whole game, judged.
+/// A whole game with its judged steps and throws.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review {
-    /// Every step, in order.
+    /// Every step, in the order of the game.
     pub steps: Vec<Judged>,
-    /// Every throw, in order.
+    /// Every throw, in the order of the game.
     pub throws: Vec<Thrown>,
-    /// Luck and skill, where there are dice.
+    /// Luck and skill, in games with dice.
     pub account: Option<Account>,
 }
 
-/// Why a game cannot be reviewed.
+/// The reason why a game cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReviewError {
-    /// Nobody knows a position of the game.
+    /// The value of a position of the game is not known.
     #[error("there is no table of perfect play for this game")]
     Unknown,
-    /// A step that is not among those of its position.
-    #[error("{0} is not among the moves of its position")]
+    /// A step or throw is not possible in its position.
+    #[error("{0} is not a move of its position")]
     NoStep(String),
-    /// It was stopped.
-    #[error("the review was given up")]
+    /// The review was stopped.
+    #[error("the review was stopped")]
     Stopped,
 }
 
 impl Review {
-    /// Judges all steps and throws of a game, which ends in `last`. Only games with dice have throws,
-    /// and only theirs can be valued without a table.
+    /// Judges all steps and throws of a game that ends in the position `last`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ReviewError::Unknown`] for a game without dice whose positions are not all known exactly,
+    /// [`ReviewError::NoStep`] for a step or throw that is not possible in its position, and
+    /// [`ReviewError::Stopped`] if the evaluator's flag was raised.
     pub fn of<'a>(
         moments: impl IntoIterator<Item = Moment<'a>>,
         last: &AnyPosition,
-        eye: &mut Eye<'_>,
+        evaluator: &mut Evaluator<'_>,
     ) -> Result<Review, ReviewError> {
         let mut review = Review::default();
         let (mut start, mut exact) = (None, true);
         for moment in moments {
             let no_step = || ReviewError::NoStep(moment.word.to_owned());
             if start.is_none() && moment.before.id().has_dice() {
-                start = Some(eye.chance(moment.before)?.chance);
+                start = Some(evaluator.chance(moment.before)?.chance);
             }
             if let Some(side) = moment.by {
-                let judged = Judged::new(&moment, side, eye.steps(moment.before)?);
+                let judged = Judged::new(&moment, side, evaluator.steps(moment.before)?);
                 let judged = judged.ok_or_else(no_step)?;
                 exact &= judged.before.exact && judged.after.exact;
                 review.steps.push(judged);
@@ -84,7 +92,7 @@ impl Review {
             let mut after = *moment.before;
             let roll = after.parse_roll(moment.word).map_err(|_| no_step())?;
             after.settle(roll).map_err(|_| no_step())?;
-            let (before, after) = (eye.chance(moment.before)?, eye.chance(&after)?);
+            let (before, after) = (evaluator.chance(moment.before)?, evaluator.chance(&after)?);
             exact &= before.exact && after.exact;
             review.throws.push(Thrown {
                 index: moment.index,
@@ -95,26 +103,26 @@ impl Review {
             });
         }
         if let Some(start) = start {
-            let end = eye.chance(last)?;
+            let end = evaluator.chance(last)?;
             let (steps, throws, exact) = (&review.steps, &review.throws, exact && end.exact);
             review.account = Some(Account::new((start, end.chance), steps, throws, exact));
         }
         Ok(review)
     }
 
-    /// The steps of a side that were judged so.
+    /// Returns the number of a side's steps with this judgement.
     pub fn count(&self, side: Side, judgement: Judgement) -> usize {
         let same = |step: &&Judged| step.side == side && step.judgement == judgement;
         self.steps.iter().filter(same).count()
     }
 
-    /// The slips of a side.
+    /// Returns the number of a side's slips.
     pub fn slips(&self, side: Side) -> usize {
         self.steps.iter().filter(|step| step.side == side && step.judgement.is_slip()).count()
     }
 
-    /// The winning chance, of a whole 1, that a side gave away on average where it had a choice;
-    /// `None` if it never had.
+    /// Returns the winning chance, from 0 to 1, that a side gave away on average at each decision with more
+    /// than one legal step; `None` if there was none.
     pub fn error_rate(&self, side: Side) -> Option<f64> {
         let chosen = |step: &&Judged| step.side == side && step.legal > 1;
         let (count, lost) = self
@@ -125,7 +133,7 @@ impl Review {
         (count > 0).then(|| lost / f64::from(count))
     }
 
-    /// The steps that gave away most, the worst first, at most so many.
+    /// Returns the slips that gave away most, the worst first, at most `most`.
     pub fn worst(&self, most: usize) -> Vec<&Judged> {
         let mut steps: Vec<_> = self.steps.iter().filter(|s| s.judgement.is_slip()).collect();
         steps.sort_by(|a, b| larger(a.lost_chance, b.lost_chance));
@@ -133,7 +141,7 @@ impl Review {
         steps
     }
 
-    /// The throws with most luck, whoever had it, at most so many.
+    /// Returns the throws that changed the chances most, in favour of either side, at most `most`.
     pub fn luckiest(&self, most: usize) -> Vec<&Thrown> {
         let mut throws: Vec<_> = self.throws.iter().collect();
         throws.sort_by(|a, b| larger(a.luck().abs(), b.luck().abs()));
@@ -142,7 +150,7 @@ impl Review {
     }
 }
 
-/// The larger first.
+/// Orders the larger number first.
 fn larger(a: f64, b: f64) -> Ordering {
     b.total_cmp(&a)
 }

@@ -1,4 +1,4 @@
-//! Games judged: by tables, and with dice.
+//! Reviews games by tables, and games with dice by tables and by searches.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use dejarik_tables::any::Table;
 use dejarik_tables::{bambara, looney};
 
 use super::*;
-use crate::{Knowledge, Perfect, Stop, Value};
+use crate::{Depth, Knowledge, Perfect, Stop, Value};
 
-/// A won position with a step that does not win, and its steps.
+/// Finds a won position with a step that does not win, and returns it with its steps.
 fn something_to_lose(
     rules: Bambara,
     knowledge: &Knowledge,
@@ -52,12 +52,17 @@ fn a_game_is_judged_step_by_step() {
         .map(|(index, word)| Moment { index, before: &before, by: Some(side), word })
         .collect();
     let of = |moments: &[Moment<'_>], knowledge: &Knowledge, stop: &Stop| {
-        Review::of(moments.iter().copied(), &before, &mut Eye::new(knowledge, 1, stop))
+        Review::of(
+            moments.iter().copied(),
+            &before,
+            &mut Evaluator::new(knowledge, Depth::new(1), stop),
+        )
     };
     let review = of(&moments, &knowledge, &Stop::new()).unwrap();
     assert_eq!(review.account, None, "there are no dice");
     assert_eq!(review.steps[0].judgement, Judgement::Best);
-    assert_eq!(review.steps[0].after.forced.unwrap().plies + 1, known[0].1.forced.unwrap().plies);
+    let plies = |value: Value| value.forced.unwrap().plies;
+    assert_eq!(plies(review.steps[0].after), plies(known[0].1).after_one());
     assert!(review.steps[1].judgement.is_slip() && review.steps[1].lost_points > 0);
     assert_eq!(review.steps[1].best, words[0]);
     assert_eq!((review.slips(side), review.slips(side.other())), (1, 0));
@@ -71,10 +76,10 @@ fn a_game_is_judged_step_by_step() {
     assert_eq!(refused, Err(ReviewError::NoStep("pass".into())));
 }
 
-/// What was played: each entry, the position in which it came, who made it, and how it is written.
+/// The entries of a game: the position before each, the side that made it, and its written form.
 type Played = Vec<(AnyPosition, Option<Side>, String)>;
 
-/// A game of random steps and throws, and where it ended.
+/// Plays a game of random steps and throws, and returns it with its last position.
 fn random(start: AnyPosition, longest: usize, seed: u64) -> (Played, AnyPosition) {
     let (mut at, mut played, mut drawn) = (start, Vec::new(), seed);
     let mut draw = |all: usize| {
@@ -109,11 +114,11 @@ fn account(played: &Played, last: &AnyPosition, knowledge: &Knowledge) -> Review
         by: *by,
         word,
     });
-    Review::of(moments, last, &mut Eye::new(knowledge, 1, &Stop::new())).unwrap()
+    Review::of(moments, last, &mut Evaluator::new(knowledge, Depth::new(1), &Stop::new())).unwrap()
 }
 
-/// The first player's chance by the table's word on positions in which a player acts, every result of
-/// every throw followed by itself.
+/// Returns the first player's chance from the table's values of positions in which a player acts, with
+/// every result of every throw followed on its own.
 fn slow(table: &looney::LooneyTable, position: &AnyPosition) -> f64 {
     match position.actor() {
         Actor::Over(outcome) => {
@@ -136,7 +141,7 @@ fn slow(table: &looney::LooneyTable, position: &AnyPosition) -> f64 {
     }
 }
 
-/// How far the table's word on a position may lie from what follows from its steps.
+/// How far the table's value of a position may differ from the one that follows from its steps.
 const ROUNDING: f64 = 2e-4;
 
 #[test]
@@ -187,7 +192,7 @@ fn with_exact_values_luck_and_skill_add_up() {
 }
 
 #[test]
-fn estimates_are_accounted_with_what_they_drift() {
+fn the_account_of_estimates_has_a_drift() {
     for rules in [AnyRules::Looney(Looney::default()), AnyRules::Simeone(Simeone::default())] {
         let start = match rules.id() {
             RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0",
@@ -201,12 +206,12 @@ fn estimates_are_accounted_with_what_they_drift() {
         assert!(account.lost.iter().all(|lost| *lost >= 0.0));
         // Luck is 0 on average over all results of a throw.
         let stop = Stop::new();
-        let mut eye = Eye::new(&Knowledge::NONE, 1, &stop);
+        let mut evaluator = Evaluator::new(&Knowledge::NONE, Depth::new(1), &stop);
         for thrown in &review.throws {
             let rolls = played[thrown.index].0.effects();
             let total: u64 = rolls.iter().map(|(_, weight)| weight).sum();
             let mean = rolls.iter().map(|(after, weight)| {
-                *weight as f64 / total as f64 * eye.chance(after).unwrap().chance
+                *weight as f64 / total as f64 * evaluator.chance(after).unwrap().chance
             });
             assert!((mean.sum::<f64>() - thrown.before).abs() < 1e-9);
         }

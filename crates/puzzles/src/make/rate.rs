@@ -40,12 +40,12 @@ impl Look {
         let mut since = None;
         let mut tempting = 0;
         let mut watch = |analysis: &Analysis| {
-            if analysis.depth <= 1 {
+            if analysis.depth.get() <= 1 {
                 tempting = tempting_at(analysis, key);
             }
             // The key has to stay the best move; otherwise it was a lucky guess.
             if analysis.best == key {
-                since.get_or_insert(analysis.nodes);
+                since.get_or_insert(analysis.nodes.get());
             } else {
                 since = None;
             }

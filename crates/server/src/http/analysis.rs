@@ -80,7 +80,8 @@ impl Drop for StopWhenDropped {
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
-    let most = if found.value.exact && found.depth == 0 { usize::MAX } else { MOST_ESTIMATES };
+    let most =
+        if found.value.exact && found.depth.get() == 0 { usize::MAX } else { MOST_ESTIMATES };
     let steps = found.candidates.iter().take(most).map(|(step, value)| StepValue {
         word: position.step_text(*step),
         value: evaluation(side, *value),
@@ -88,8 +89,8 @@ fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
     AnalysisView {
         dpn: position.to_string(),
         value: evaluation(side, found.value),
-        depth: found.depth,
-        nodes: found.nodes,
+        depth: found.depth.get(),
+        nodes: found.nodes.get(),
         legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),
         steps: steps.collect(),
         line: found.line_text.clone(),

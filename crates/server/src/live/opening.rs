@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use dejarik_engine::Level;
-use dejarik_engine::random::Random;
+use dejarik_engine::{Level, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers, RecordError};
 use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{DgnError, Place, Reader};
-use dejarik_rules::{RulesId, Side, simeone};
+use dejarik_rules::{RulesId, Side};
 
 use super::config::HubConfig;
 use super::game::{LiveGame, MOST_EVENTS};
@@ -184,14 +183,7 @@ fn computers_orders(live: &LiveGame) -> Vec<Event> {
     let Due::Orders(missing) = live.game.due() else { return Vec::new() };
     let chooses = |side: &Side| missing[side.index()] && live.people.computer(*side).is_some();
     let sides = Side::BOTH.into_iter().filter(chooses);
-    let orders: Vec<_> = simeone::Order::all().collect();
-    sides
-        .map(|side| {
-            let mut random = Random::stream(live.terms.seed, 0x5E7 + side.index() as u64);
-            let order = orders[random.below(orders.len() as u64) as usize];
-            Event::SetUp(order.letters(side))
-        })
-        .collect()
+    sides.map(|side| Event::SetUp(choose_order(live.terms.seed, side).letters(side))).collect()
 }
 
 /// A game of an uploaded file: its title, and the game to be stored or why it cannot be.

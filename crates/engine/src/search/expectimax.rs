@@ -1,42 +1,45 @@
-//! Expectiminimax for rule sets with dice: alpha-beta over the players' steps, exact expectations
-//! over the throws, cut off by Star1 and Star2.
+//! Expectimax for rule sets with dice: alpha-beta over the players' steps, exact expectations over the
+//! throws, with Star1 and Star2 cut-offs.
 //!
-//! Depth counts *turns*: it falls where the side to move changes, so the actions of a turn, its
-//! battles and the ghost window within them are searched together, and positions are judged only
-//! at the start of a turn. A score changes its sign only where the acting side does. Throws are
-//! never drawn: every group of results that play on alike is searched once, with its weight. Images
-//! of a position are one in the table, so with an eye that errs a position may get the score of an
-//! image seen before.
+//! Depth counts *turns*: it falls where the side to move changes, so the actions of a turn, its battles
+//! and the ghost window within them are searched together, and positions are evaluated only at the start
+//! of a turn. A score changes its sign only where the acting side does. Throws are never drawn: every
+//! group of results that lead to the same play is searched once, with its weight. The images of a
+//! position under the board's symmetries share one entry of the transposition table, so with noise in the
+//! evaluation a position may get the score of an image that was searched before.
 //!
-//! *Star1*: while the results of a throw are searched one by one, those not yet searched are
-//! bounded (by a sure win and loss, or by what the table knows), and so is the expectation; the
-//! window of each result follows from that. *Star2*: before, one step is tried in each result,
-//! which bounds it from one side. Expectations are rounded to whole scores, half away from zero;
+//! *Star1*: while the results of a throw are searched one by one, those not yet searched are bounded (by
+//! a sure win and a sure loss, or by what the transposition table knows), and so is the expectation; the
+//! window of each result follows from that. *Star2*: before that, one step is tried in each result, which
+//! bounds the result from one side. Expectations are rounded to whole scores, half away from zero;
 //! rounding keeps order, so bounds of sums are sums of bounds.
 
 use dejarik_rules::{Actor, ChanceNode, Side};
 
-use crate::deepen::{Look, deepen};
-use crate::eval::{Evaluate, SLOTS};
+use super::deepening::{RootSearch, deepen};
+use super::estimates::EvaluationCache;
+use super::ordering::{History, Ordered};
+use super::task::{SearchOptions, SearchResult, Searcher, Task};
+use super::transposition::{Bound, TranspositionTable};
+use crate::eval::Evaluate;
 use crate::limits::Control;
-use crate::minds::Mind;
-use crate::outlook::{Habits, Outlook, Task};
-use crate::recall::Recall;
-use crate::table::{Bound, Table};
 use crate::value::{INFINITE, POINT, Score};
 
-/// A step and what tells the position it is for from its images.
+/// A step with a tag of the position it belongs to, since all images of a position share an entry.
 type Tagged<S> = (S, u32);
 
-/// The search of one rule set, with its table.
-pub(crate) struct Expecti<R: Evaluate> {
+/// The search of one rule set, with its transposition table.
+pub(crate) struct Expectimax<R: Evaluate> {
     rules: R,
-    judge: Recall<R>,
-    habits: Habits,
-    table: Table<Tagged<R::Step>>,
-    history: [Vec<i32>; 2],
-    steps: Vec<Vec<(i32, R::Step)>>,
+    evaluations: EvaluationCache<R>,
+    options: SearchOptions,
+    table: TranspositionTable<Tagged<R::Step>>,
+    history: History,
+    /// Buffers of steps that are not in use.
+    steps: Vec<Vec<Ordered<R::Step>>>,
+    /// Buffers of results that are not in use.
     results: Vec<Vec<Thrown<R>>>,
+    /// Whether the current iteration is the first, which is always finished.
     first_depth: bool,
 }
 
@@ -50,19 +53,19 @@ struct Thrown<R: Evaluate> {
     high: Score,
 }
 
-/// A window, from the view of a side.
+/// A window of alpha and beta, from the view of a side.
 type Window = (Score, Score);
 
-impl<R: Evaluate> Mind<R> for Expecti<R> {
+impl<R: Evaluate> Searcher<R> for Expectimax<R> {
     const DICE: bool = true;
 
-    fn new(rules: R, entries: usize) -> Expecti<R> {
-        Expecti {
+    fn new(rules: R, entries: usize) -> Expectimax<R> {
+        Expectimax {
             rules,
-            judge: Recall::new(),
-            habits: Habits::default(),
-            table: Table::new(entries),
-            history: [vec![0; SLOTS], vec![0; SLOTS]],
+            evaluations: EvaluationCache::new(),
+            options: SearchOptions::default(),
+            table: TranspositionTable::new(entries),
+            history: History::new(),
             steps: Vec::new(),
             results: Vec::new(),
             first_depth: false,
@@ -77,22 +80,22 @@ impl<R: Evaluate> Mind<R> for Expecti<R> {
         &mut self,
         task: &Task<'_, R>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(&Outlook<R>),
-    ) -> Option<Outlook<R>> {
-        self.judge.begin(&task.judge);
-        self.habits = task.habits;
-        self.table.forget();
-        self.history.iter_mut().for_each(|table| table.fill(0));
+        progress: &mut dyn FnMut(&SearchResult<R>),
+    ) -> Option<SearchResult<R>> {
+        self.evaluations.begin(&task.evaluator);
+        self.options = task.options;
+        self.table.clear();
+        self.history.clear();
         deepen(self, task, control, progress)
     }
 }
 
-impl<R: Evaluate> Look<R> for Expecti<R> {
+impl<R: Evaluate> RootSearch<R> for Expectimax<R> {
     fn rules(&self) -> R {
         self.rules
     }
 
-    fn look(
+    fn search_step(
         &mut self,
         root: &R::Position,
         step: R::Step,
@@ -106,34 +109,28 @@ impl<R: Evaluate> Look<R> for Expecti<R> {
         self.node(&next, side, self.left(root, &next, depth), window, control)
     }
 
-    fn settled(&self, score: Score, _: u32) -> bool {
+    fn is_settled(&self, score: Score, _: u32) -> bool {
         score.abs() >= POINT
     }
 
-    /// Up to the first throw.
-    fn line(&self, root: &R::Position, step: R::Step, _: u32) -> Vec<R::Step> {
-        let mut line = vec![step];
-        let mut position = self.rules.after(root, step);
-        while matches!(self.rules.actor(&position), Actor::Player(_)) && line.len() < 64 {
-            let (_, known) = self.known(&position, R::image_key(&position), 0);
-            let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
-                break;
-            };
-            line.push(step);
-            self.rules.play(&mut position, step);
-        }
-        line
+    fn known_step(&self, position: &R::Position) -> Option<R::Step> {
+        self.known(position, R::image_key(position), 0).1
+    }
+
+    fn longest_line(_: u32) -> usize {
+        64
     }
 }
 
-impl<R: Evaluate> Expecti<R> {
-    /// The turns left after going from one position to the next.
+impl<R: Evaluate> Expectimax<R> {
+    /// Returns the turns left to search after going from one position to the next.
     #[inline]
     fn left(&self, from: &R::Position, to: &R::Position, depth: u32) -> u32 {
         depth - u32::from(R::side_to_move(from) != R::side_to_move(to))
     }
 
-    /// The score of any position from the view of `view`, fail-soft; `None` if ended.
+    /// Returns the fail-soft score of any position from the view of `view`; `None` if the search was
+    /// stopped.
     fn node(
         &mut self,
         position: &R::Position,
@@ -164,8 +161,8 @@ impl<R: Evaluate> Expecti<R> {
         Some(if side == view { score } else { -score })
     }
 
-    /// What the table knows of a position with this image key, from the view of the side it was
-    /// kept for. A score is that of all images, a step only of the one it was found in.
+    /// Returns what the transposition table knows of a position with this image key, from the view of the
+    /// side to move. The score is valid for all images, the step only for the one it was found in.
     #[inline]
     fn known(
         &self,
@@ -176,15 +173,11 @@ impl<R: Evaluate> Expecti<R> {
         let Some(entry) = self.table.get(key) else { return (None, None) };
         let own = |&(_, tag): &Tagged<R::Step>| tag == R::key(position) as u32;
         let step = entry.step.filter(own).map(|(step, _)| step);
-        let fits = if self.habits.deeper_answers {
-            u32::from(entry.depth) >= depth
-        } else {
-            u32::from(entry.depth) == depth
-        };
+        let fits = entry.is_deep_enough(depth, self.options.deeper_answers);
         (fits.then_some((entry.bound, entry.score)), step)
     }
 
-    /// A position in which `side` acts, from its view.
+    /// Returns the score of a position in which `side` acts, from the view of that side.
     fn player(
         &mut self,
         position: &R::Position,
@@ -194,7 +187,7 @@ impl<R: Evaluate> Expecti<R> {
         control: &mut Control<'_>,
     ) -> Option<Score> {
         if depth == 0 {
-            return Some(self.judge.judge(&self.rules, position));
+            return Some(self.evaluations.score(&self.rules, position));
         }
         let key = R::image_key(position);
         let (answer, first) = self.known(position, key, depth);
@@ -234,42 +227,25 @@ impl<R: Evaluate> Expecti<R> {
         Some(best.0)
     }
 
-    /// The steps, most promising first, in a buffer to be given back.
+    /// Returns the steps, most promising first, in a buffer which the caller puts back.
     fn ordered(
         &mut self,
         position: &R::Position,
         side: Side,
         known: Option<R::Step>,
-    ) -> Vec<(i32, R::Step)> {
+    ) -> Vec<Ordered<R::Step>> {
         let mut steps = self.steps.pop().unwrap_or_default();
-        steps.clear();
-        let history = &self.history[side.index()];
-        let rules = self.rules;
-        rules.visit_steps(position, |step| {
-            let worth = if Some(step) == known {
-                i32::MAX
-            } else {
-                rules.promise(position, step) * 10_000 + history[R::slot(step)]
-            };
-            steps.push((worth, step));
-        });
-        steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+        self.history.order(self.rules, position, side, known, |_| 0, &mut steps);
         steps
     }
 
-    /// Remembers a step that refuted, and holds it against those tried before it.
-    fn reward(&mut self, side: Side, depth: u32, step: R::Step, tried: &[(i32, R::Step)]) {
-        let bonus = (depth * depth).min(16) as i32 * 8;
-        let history = &mut self.history[side.index()];
-        let mut add = |step: R::Step, bonus: i32| {
-            let entry = &mut history[R::slot(step)];
-            *entry += bonus * 32 - *entry * bonus.abs() / 512;
-        };
-        add(step, bonus);
-        tried.iter().for_each(|&(_, step)| add(step, -bonus / 8));
+    /// Rewards a step that refuted, at the expense of those tried before it.
+    fn reward(&mut self, side: Side, depth: u32, step: R::Step, tried: &[Ordered<R::Step>]) {
+        let malus = (depth * depth).min(16) as i32;
+        self.history.reward::<R>(side, step, 8 * malus, tried, malus);
     }
 
-    /// A throw, from the view of the side whose turn it is.
+    /// Returns the score of a throw, from the view of the side whose turn it is.
     fn throw(
         &mut self,
         position: &R::Position,
@@ -317,7 +293,7 @@ impl<R: Evaluate> Expecti<R> {
             }
         };
         let (low, high) = if depth == 0 {
-            let score = self.judge.judge(&self.rules, position);
+            let score = self.evaluations.score(&self.rules, position);
             (score, score)
         } else {
             match self.known(position, R::image_key(position), depth).0 {
@@ -330,7 +306,7 @@ impl<R: Evaluate> Expecti<R> {
         if side == view { (low, high) } else { (-high, -low) }
     }
 
-    /// Star2 and Star1 over the results of a throw.
+    /// Returns the expectation over the results of a throw, by Star2 and then Star1.
     fn expectation(
         &mut self,
         results: &mut [Thrown<R>],
@@ -342,7 +318,7 @@ impl<R: Evaluate> Expecti<R> {
         if let Some(score) = sum.decided() {
             return Some(score);
         }
-        // Star2: one step of each result; that pays where whole subtrees may be saved.
+        // Star2: one step of each result. It pays where whole subtrees may be saved.
         for thrown in results.iter_mut().filter(|thrown| thrown.depth > 0) {
             if thrown.low == thrown.high {
                 continue;
@@ -374,8 +350,8 @@ impl<R: Evaluate> Expecti<R> {
         Some(sum.low())
     }
 
-    /// Tries the most promising step of a result in which a player acts: what it brings bounds the
-    /// score from below for `view`, from above for the other side.
+    /// Tries the most promising step of a result in which a player acts. Its score bounds that of the
+    /// result from below if `view` acts, from above if the other side does.
     fn probe(
         &mut self,
         thrown: &Thrown<R>,
@@ -407,7 +383,7 @@ impl<R: Evaluate> Expecti<R> {
     }
 }
 
-/// The bounds of an expectation while it is being summed up.
+/// The bounds of an expectation while its results are being searched.
 struct Sum {
     total: i64,
     low: i64,
@@ -430,7 +406,7 @@ impl Sum {
         rounded(self.low, self.total)
     }
 
-    /// The score, if it is exact or a bound beyond the window.
+    /// Returns the score if it is exact, or a bound outside of the window.
     fn decided(&self) -> Option<Score> {
         let (low, high) = (self.low(), rounded(self.high, self.total));
         if low >= self.window.1 || low == high {
@@ -442,8 +418,8 @@ impl Sum {
         }
     }
 
-    /// The window of one result outside of which the whole is outside of its own. Never wider
-    /// than the result's bounds.
+    /// Returns the window of one result: outside of it the expectation is outside of its own window.
+    /// Never wider than the bounds of the result by more than one.
     fn window<R: Evaluate>(&self, thrown: &Thrown<R>) -> Window {
         let weight = thrown.weight;
         let others_low = self.low - weight * i64::from(thrown.low);
@@ -462,7 +438,7 @@ impl Sum {
     }
 }
 
-/// A weighted sum over its total, half away from zero.
+/// Divides a weighted sum by its total weight, rounding half away from zero.
 #[inline]
 pub(crate) fn rounded(sum: i64, total: i64) -> Score {
     let half = if sum < 0 { -total / 2 } else { total / 2 };

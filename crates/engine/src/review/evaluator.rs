@@ -1,5 +1,5 @@
-//! Who says what positions are worth in a review: a table where there is one, else, in games with dice,
-//! a search of so many turns. The same position is always worth the same to one eye.
+//! The values of positions in a review: from a table where there is one, else, in games with dice, from a
+//! search of a fixed depth. One evaluator always gives the same position the same value.
 
 use std::collections::HashMap;
 
@@ -7,38 +7,41 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
 
 use super::ReviewError;
-use crate::engine::{Engine, Knowledge};
+use crate::engine::Engine;
+use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
+use crate::units::Depth;
 use crate::value::Value;
 
-/// How far a review usually looks where no table knows: a game takes a tenth of a second.
-pub const TURNS: u32 = 2;
+/// The usual depth of a review's searches, in turns. A game then takes a tenth of a second.
+pub const DEPTH: Depth = Depth::new(2);
 
-/// Values positions, and remembers what it has said.
-pub struct Eye<'a> {
+/// Evaluates the positions of a game for a review, and remembers their values.
+pub struct Evaluator<'a> {
     knowledge: &'a Knowledge,
     engine: Engine,
-    turns: u32,
+    depth: Depth,
     stop: &'a Stop,
     steps: HashMap<u64, Vec<(AnyStep, Value)>>,
 }
 
-/// A chance of winning (a draw is half a win), and whether it is exact.
+/// A chance of winning, in which a draw counts as half a win, and whether it is exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Seen {
     pub chance: f64,
     pub exact: bool,
 }
 
-impl<'a> Eye<'a> {
-    /// An eye that looks so many turns ahead where it has no table.
-    pub fn new(knowledge: &'a Knowledge, turns: u32, stop: &'a Stop) -> Eye<'a> {
+impl<'a> Evaluator<'a> {
+    /// Creates an evaluator that searches positions to `depth` turns if they are not known exactly. Raising
+    /// `stop` ends the review.
+    pub fn new(knowledge: &'a Knowledge, depth: Depth, stop: &'a Stop) -> Evaluator<'a> {
         let engine = Engine::new(Level::STRONGEST, 0).knowing(knowledge);
-        Eye { knowledge, engine, turns, stop, steps: HashMap::new() }
+        Evaluator { knowledge, engine, depth, stop, steps: HashMap::new() }
     }
 
-    /// Every legal step of a position in which a player acts, with its value, best first.
+    /// Returns every legal step of a position in which a player acts, with its value, best first.
     pub(super) fn steps(
         &mut self,
         position: &AnyPosition,
@@ -58,7 +61,7 @@ impl<'a> Eye<'a> {
         if !position.id().has_dice() {
             return self.knowledge.candidates(position).ok_or(ReviewError::Unknown);
         }
-        let limits = Limits::depth(self.turns);
+        let limits = Limits::depth(self.depth);
         let found = self.engine.analyse(position, &[], &limits, self.stop, &mut |_| {});
         if self.stop.is_stopped() {
             return Err(ReviewError::Stopped);
@@ -66,7 +69,8 @@ impl<'a> Eye<'a> {
         found.map(|found| found.candidates).ok_or(ReviewError::Unknown)
     }
 
-    /// The first player's chance in any position: of a throw what it brings on average.
+    /// Returns the first player's chance in any position. Before a throw it is the average over the
+    /// results.
     pub(super) fn chance(&mut self, position: &AnyPosition) -> Result<Seen, ReviewError> {
         match position.actor() {
             Actor::Over(outcome) => {

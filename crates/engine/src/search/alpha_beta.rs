@@ -1,44 +1,51 @@
-//! Alpha-beta for rule sets without dice: iterative deepening, principal variation search, a
-//! transposition table, killer and history ordering, draws by repetition.
+//! Alpha-beta for rule sets without dice: principal variation search with a transposition table, killer
+//! steps, the history heuristic, and draws by repetition.
 //!
-//! The search is bounded by `Chance = Never`, so that a game with dice is refused by the compiler.
-//! A position that comes back within the line searched counts as a draw at once, one that stood
-//! twice in the game before as the third time it would be. One node costs one evaluation or one
-//! round of step generation; nothing is allocated once the buffers have grown.
+//! The search requires `Chance = Never`, so the compiler refuses a rule set with dice. A position that is
+//! repeated within the searched line counts as a draw at once; so does one that has occurred twice in the
+//! game before, as this would be the third time. A node costs one evaluation or one generation of steps;
+//! nothing is allocated once the buffers have grown.
 
 use dejarik_rules::{Actor, Never, Outcome, RuleSet, Side};
 
-use crate::deepen::{Look, deepen};
-use crate::eval::{Evaluate, Judge, SLOTS};
+use super::deepening::{RootSearch, deepen};
+use super::ordering::{History, Ordered};
+use super::task::{SearchOptions, SearchResult, Searcher, Task};
+use super::transposition::{Bound, TranspositionTable};
+use crate::eval::{Evaluate, Evaluator};
 use crate::limits::{Control, DEEPEST};
-use crate::minds::Mind;
-use crate::outlook::{Habits, Outlook, Task};
-use crate::table::{Bound, Table};
 use crate::value::{INFINITE, Score, shift, win_at};
 
-/// The search of one rule set, with its table.
+/// What a killer step adds to the number steps are sorted by.
+const KILLER: i32 = 5_000_000;
+
+/// The search of one rule set, with its transposition table.
 pub(crate) struct AlphaBeta<R: Evaluate + RuleSet<Chance = Never>> {
     rules: R,
-    judge: Judge<R::Weights>,
-    habits: Habits,
-    table: Table<R::Step>,
-    history: [Vec<i32>; 2],
+    evaluator: Evaluator<R::Weights>,
+    options: SearchOptions,
+    table: TranspositionTable<R::Step>,
+    history: History,
+    /// The last two steps that refuted, by ply.
     killers: Vec<[Option<R::Step>; 2]>,
-    buffers: Vec<Vec<(i32, R::Step)>>,
+    /// A buffer of steps for each ply.
+    buffers: Vec<Vec<Ordered<R::Step>>>,
+    /// The keys of the positions from the root to the current node.
     path: Vec<u64>,
+    /// The keys of the positions that have occurred twice in the game.
     repeated: Vec<u64>,
 }
 
-impl<R: Evaluate + RuleSet<Chance = Never>> Mind<R> for AlphaBeta<R> {
+impl<R: Evaluate + RuleSet<Chance = Never>> Searcher<R> for AlphaBeta<R> {
     const DICE: bool = false;
 
     fn new(rules: R, entries: usize) -> AlphaBeta<R> {
         AlphaBeta {
             rules,
-            judge: Judge::default(),
-            habits: Habits::default(),
-            table: Table::new(entries),
-            history: [vec![0; SLOTS], vec![0; SLOTS]],
+            evaluator: Evaluator::default(),
+            options: SearchOptions::default(),
+            table: TranspositionTable::new(entries),
+            history: History::new(),
             killers: vec![[None; 2]; DEEPEST as usize + 1],
             buffers: vec![Vec::new(); DEEPEST as usize + 1],
             path: Vec::new(),
@@ -54,19 +61,19 @@ impl<R: Evaluate + RuleSet<Chance = Never>> Mind<R> for AlphaBeta<R> {
         &mut self,
         task: &Task<'_, R>,
         control: &mut Control<'_>,
-        progress: &mut dyn FnMut(&Outlook<R>),
-    ) -> Option<Outlook<R>> {
+        progress: &mut dyn FnMut(&SearchResult<R>),
+    ) -> Option<SearchResult<R>> {
         self.prepare(task);
         deepen(self, task, control, progress)
     }
 }
 
-impl<R: Evaluate + RuleSet<Chance = Never>> Look<R> for AlphaBeta<R> {
+impl<R: Evaluate + RuleSet<Chance = Never>> RootSearch<R> for AlphaBeta<R> {
     fn rules(&self) -> R {
         self.rules
     }
 
-    fn look(
+    fn search_step(
         &mut self,
         root: &R::Position,
         step: R::Step,
@@ -78,33 +85,27 @@ impl<R: Evaluate + RuleSet<Chance = Never>> Look<R> for AlphaBeta<R> {
         self.child(&next, depth, 1, window, control)
     }
 
-    /// The best (or worst) result there is, seen to its end.
-    fn settled(&self, score: Score, depth: u32) -> bool {
+    /// Whether the best (or worst) result there is has been proved.
+    fn is_settled(&self, score: Score, depth: u32) -> bool {
         score.abs() >= win_at(R::MOST_POINTS, depth)
     }
 
-    /// As far as the table knows it.
-    fn line(&self, root: &R::Position, step: R::Step, depth: u32) -> Vec<R::Step> {
-        let mut line = vec![step];
-        let mut position = self.rules.after(root, step);
-        while line.len() < depth as usize {
-            let known = self.table.get(R::key(&position)).and_then(|entry| entry.step);
-            let Some(step) = known.filter(|&step| self.rules.is_legal(&position, step)) else {
-                break;
-            };
-            line.push(step);
-            self.rules.play(&mut position, step);
-        }
-        line
+    fn known_step(&self, position: &R::Position) -> Option<R::Step> {
+        self.table.get(R::key(position)).and_then(|entry| entry.step)
+    }
+
+    fn longest_line(depth: u32) -> usize {
+        depth as usize
     }
 }
 
 impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
+    /// Makes everything ready for a new question.
     fn prepare(&mut self, task: &Task<'_, R>) {
-        self.judge = task.judge.clone();
-        self.habits = task.habits;
-        self.table.forget();
-        self.history.iter_mut().for_each(|table| table.fill(0));
+        self.evaluator = task.evaluator.clone();
+        self.options = task.options;
+        self.table.clear();
+        self.history.clear();
         self.killers.fill([None; 2]);
         self.path.clear();
         self.path.push(R::key(&task.position));
@@ -116,7 +117,7 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         self.repeated.dedup();
     }
 
-    /// The score of the position after a step, from the view of the side that made it.
+    /// Returns the score of the position after a step, from the view of the side that made it.
     #[inline]
     fn child(
         &mut self,
@@ -129,7 +130,8 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         self.node(next, depth - 1, ply, -beta, -alpha, control).map(|score: Score| -score)
     }
 
-    /// Fail-soft alpha-beta from the view of the side to move; `None` if the search was ended.
+    /// Searches a node with fail-soft alpha-beta, from the view of the side to move; `None` if the search
+    /// was stopped.
     fn node(
         &mut self,
         position: &R::Position,
@@ -149,21 +151,18 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
             Actor::Chance(node) => match node {},
         };
         let key = R::key(position);
-        if self.habits.repetition && (self.path.contains(&key) || self.repeated.contains(&key)) {
+        if self.options.repetition && (self.path.contains(&key) || self.repeated.contains(&key)) {
             return Some(0);
         }
         if depth == 0 || ply >= DEEPEST {
-            return Some(self.judge.judge(&self.rules, position));
+            return Some(self.evaluator.score(&self.rules, position));
         }
         let known = self.table.get(key);
         if let Some(entry) = known {
-            let deep_enough = if self.habits.deeper_answers {
-                u32::from(entry.depth) >= depth
-            } else {
-                u32::from(entry.depth) == depth
-            };
             let score = shift(entry.score, -(ply as Score));
-            if deep_enough && entry.bound.settles(score, alpha, beta) {
+            if entry.is_deep_enough(depth, self.options.deeper_answers)
+                && entry.bound.settles(score, alpha, beta)
+            {
                 return Some(score);
             }
         }
@@ -210,64 +209,45 @@ impl<R: Evaluate + RuleSet<Chance = Never>> AlphaBeta<R> {
         Some(best.0)
     }
 
-    /// Whether a node belongs to the depth-1 search, which is always finished.
+    /// Returns whether a node belongs to the search of depth 1, which is always finished.
     fn first_depth(&self, depth: u32, ply: u32) -> bool {
         depth + ply == 1
     }
 
-    /// The steps, most promising first, in the ply's buffer (which the caller gives back).
+    /// Returns the steps, most promising first, in the buffer of the ply, which the caller puts back.
     fn ordered(
         &mut self,
         position: &R::Position,
         side: Side,
         ply: u32,
         known: Option<R::Step>,
-    ) -> Vec<(i32, R::Step)> {
+    ) -> Vec<Ordered<R::Step>> {
         let mut steps = std::mem::take(&mut self.buffers[ply as usize]);
-        steps.clear();
-        let history = &self.history[side.index()];
         let killers = self.killers[ply as usize];
-        let rules = self.rules;
-        rules.visit_steps(position, |step| {
-            let worth = if Some(step) == known {
-                i32::MAX
-            } else {
-                let killer = killers.contains(&Some(step));
-                let tried = history[R::slot(step)];
-                rules.promise(position, step) * 10_000 + if killer { 5_000_000 } else { 0 } + tried
-            };
-            steps.push((worth, step));
-        });
-        steps.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
+        let killer = |step| if killers.contains(&Some(step)) { KILLER } else { 0 };
+        self.history.order(self.rules, position, side, known, killer, &mut steps);
         steps
     }
 
-    /// Remembers a step that refuted, and holds it against those tried before it.
+    /// Rewards a step that refuted, at the expense of those tried before it.
     fn reward(
         &mut self,
         side: Side,
         ply: u32,
         depth: u32,
         step: R::Step,
-        tried: &[(i32, R::Step)],
+        tried: &[Ordered<R::Step>],
     ) {
         let killers = &mut self.killers[ply as usize];
         if killers[0] != Some(step) {
             *killers = [Some(step), killers[0]];
         }
         let bonus = (depth * depth) as i32;
-        let history = &mut self.history[side.index()];
-        let mut add = |step: R::Step, bonus: i32| {
-            let entry = &mut history[R::slot(step)];
-            // Pulls towards the limit, so that it is never passed.
-            *entry += bonus * 32 - *entry * bonus.abs() / 512;
-        };
-        add(step, bonus);
-        tried.iter().for_each(|&(_, step)| add(step, -bonus));
+        self.history.reward::<R>(side, step, bonus, tried, bonus);
     }
 }
 
-/// A finished game from the view of the side to move.
+/// Returns the score of a finished game, from the view of the side to move.
 fn final_score<R: RuleSet>(position: &R::Position, outcome: Outcome, ply: u32) -> Score {
     match outcome.winner {
         None => 0,

@@ -1,12 +1,14 @@
-//! Threads that take numbered work one by one, for the arena and for other studies of many games.
+//! A pool of threads for numbered work, such as the games of a match or of a study.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// Does `work` for each of these numbers, on so many threads (at least one, at most 256), and
-/// hands each result over as it comes, in no certain order. It ends early once `over` says so;
-/// `work` is then free to give up and answer `None`.
-pub fn share<R: Send>(
+/// Runs `work` for each of these numbers on several threads (at least one, at most 256), and passes each
+/// result to `each` on the calling thread as it arrives, in no particular order.
+///
+/// It ends early once `over` returns true; `work` may then give up and return `None`. Returns when all
+/// threads have ended.
+pub fn run<R: Send>(
     threads: usize,
     numbers: &[u64],
     over: &(impl Fn() -> bool + Sync),
@@ -42,20 +44,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_done_once_on_any_number_of_threads() {
+    fn every_number_is_worked_once_on_any_number_of_threads() {
         let numbers: Vec<u64> = (0..500).map(|n| 3 * n).collect();
         for threads in [0, 1, 3, 999] {
             let mut seen = Vec::new();
-            share(threads, &numbers, &|| false, |n| Some(n + 1), |n, r| seen.push((n, r)));
+            run(threads, &numbers, &|| false, |n| Some(n + 1), |n, r| seen.push((n, r)));
             seen.sort_unstable();
             assert_eq!(seen, numbers.iter().map(|&n| (n, n + 1)).collect::<Vec<_>>());
         }
     }
 
     #[test]
-    fn nothing_is_begun_once_it_is_over() {
+    fn no_work_is_begun_once_it_is_over() {
         let mut seen = 0;
-        share(2, &[1, 2, 3], &|| true, Some, |_, _| seen += 1);
+        run(2, &[1, 2, 3], &|| true, Some, |_, _| seen += 1);
         assert_eq!(seen, 0);
     }
 }

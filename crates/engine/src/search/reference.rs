@@ -1,5 +1,5 @@
-//! The key test: searches with everything turned on against a plain minimax or expectiminimax that
-//! tries every step and every roll, on hundreds of positions from random games.
+//! Compares the searches, with everything turned on, with a plain minimax or expectiminimax that tries
+//! every step and every roll, on hundreds of positions from random games.
 
 use std::collections::HashMap;
 
@@ -10,42 +10,42 @@ use dejarik_rules::looney::Looney;
 use dejarik_rules::simeone::Simeone;
 use dejarik_rules::{Actor, ChanceNode, Side};
 
+use super::expectimax::rounded;
+use super::searchers::Searchable;
+use super::task::{SearchOptions, Searcher, Task};
 use crate::arena::random_start;
-use crate::engine::Evaluation;
-use crate::eval::{Evaluate, Judge};
-use crate::expecti::rounded;
+use crate::eval::{Evaluate, Evaluator};
+use crate::evaluation::Evaluation;
 use crate::limits::{Control, Limits};
-use crate::minds::{Mind, Thinker};
-use crate::outlook::{Habits, Task};
 use crate::random::Random;
 use crate::value::{POINT, Score, win_at};
 
-/// A search by definition: no bounds, no table, every roll on its own.
-struct Slow<R: Evaluate> {
+/// A search by the definition: no bounds, no table, every roll on its own.
+struct Reference<R: Evaluate> {
     rules: R,
-    judge: Judge<R::Weights>,
+    evaluator: Evaluator<R::Weights>,
     dice: bool,
-    /// Scores by position and depth (with dice they depend on nothing else): a simeone turn has
-    /// very many orders of the same few actions.
+    /// Scores by position and depth (with dice they depend on nothing else), since a simeone turn has very
+    /// many orders of the same few actions.
     known: HashMap<(R::Position, u32), Score>,
 }
 
-impl<R: Evaluate> Slow<R> {
-    /// The score from the view of the first player.
+impl<R: Evaluate> Reference<R> {
+    /// Returns the score from the view of the first player.
     fn score(&mut self, position: &R::Position, depth: u32, ply: u32) -> Score {
         if self.dice
             && let Some(&score) = self.known.get(&(*position, depth))
         {
             return score;
         }
-        let score = self.score_anew(position, depth, ply);
+        let score = self.search(position, depth, ply);
         if self.dice {
             self.known.insert((*position, depth), score);
         }
         score
     }
 
-    fn score_anew(&mut self, position: &R::Position, depth: u32, ply: u32) -> Score {
+    fn search(&mut self, position: &R::Position, depth: u32, ply: u32) -> Score {
         let seen = |side: Side, score: Score| if side == Side::First { score } else { -score };
         match self.rules.actor(position) {
             Actor::Over(outcome) => outcome.winner.map_or(0, |winner| {
@@ -54,8 +54,8 @@ impl<R: Evaluate> Slow<R> {
                 seen(winner, size)
             }),
             Actor::Chance(throw) => {
-                // Effects merge rolls that lead on alike: their scores are equal, so summing over
-                // all rolls gives the same whole number.
+                // Effects merge rolls that lead to the same play. Their scores are equal, so summing
+                // over all rolls gives the same whole number.
                 let (mut sum, mut total) = (0i64, 0i64);
                 let mut rolls = Vec::new();
                 throw.visit_rolls(|roll, weight| rolls.push((roll, weight as i64)));
@@ -68,7 +68,7 @@ impl<R: Evaluate> Slow<R> {
                 rounded(sum, total)
             }
             Actor::Player(side) if depth == 0 => {
-                seen(side, self.judge.judge(&self.rules, position))
+                seen(side, self.evaluator.score(&self.rules, position))
             }
             Actor::Player(side) => {
                 let steps = self.rules.steps(position).into_iter();
@@ -89,29 +89,31 @@ impl<R: Evaluate> Slow<R> {
     }
 }
 
-/// Compares the searches on positions of random games; says how many had a proved result.
-fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
-    let mut mind = R::Mind::new(R::default(), 1 << 12);
+/// Compares the search of a rule set with the reference on positions of random games. Returns how many had
+/// a proved result.
+fn compare<R: Searchable>(depth: u32, positions: u64, quiet: bool) -> usize {
+    let mut searcher = R::Searcher::new(R::default(), 1 << 12);
     let mut proved = 0;
     for seed in 0..positions {
         let Some(position) = somewhere::<R>(seed) else { continue };
         let rules = R::default();
-        // By hand and by the net, where there is one.
+        // In turn by the net, where there is one, and by hand.
         let evaluation =
             if seed % 2 == 0 { Evaluation::Learned } else { Evaluation::ByHand(Vec::new()) };
         let error = if quiet { 0 } else { 50_000 };
-        let judge = Judge { error, seed, ..evaluation.judge::<R>() };
-        let mut slow =
-            Slow { rules, judge: judge.clone(), dice: R::Mind::DICE, known: HashMap::new() };
+        let evaluator = Evaluator { error, seed, ..evaluation.evaluator::<R>() };
+        let dice = R::Searcher::DICE;
+        let known = HashMap::new();
+        let mut slow = Reference { rules, evaluator: evaluator.clone(), dice, known };
         let Actor::Player(side) = rules.actor(&position) else { continue };
         for all_scores in [false, true] {
-            let habits = Habits { deeper_answers: false, repetition: false, all_scores };
-            let task = Task { position, earlier: &[], judge: judge.clone(), habits };
+            let options = SearchOptions { deeper_answers: false, repetition: false, all_scores };
+            let task = Task { position, earlier: &[], evaluator: evaluator.clone(), options };
             let mut control = Control::new(&Limits::depth(depth), &|| false);
             let mut reached = 0;
-            let found = mind.search(&task, &mut control, &mut |outlook| reached = outlook.depth);
+            let found = searcher.search(&task, &mut control, &mut |result| reached = result.depth);
             let found = found.unwrap();
-            // A proof ends the search early; the slow search of that depth must agree.
+            // A proof ends the search early; the reference search of that depth must agree.
             let truth = slow.score(&position, reached, 0);
             let truth = if side == Side::First { truth } else { -truth };
             assert_eq!(found.ranked[0].score, truth, "{position} depth {reached}");
@@ -130,7 +132,7 @@ fn compare<R: Thinker>(depth: u32, positions: u64, quiet: bool) -> usize {
     proved
 }
 
-/// A position of a random game in which a player acts.
+/// Returns a position of a random game in which a player acts.
 fn somewhere<R: Known>(seed: u64) -> Option<R::Position> {
     let mut random = Random::new(seed);
     let dpn = random_start(&AnyRules::new(R::ID), &mut random).to_string();
@@ -156,25 +158,25 @@ fn somewhere<R: Known>(seed: u64) -> Option<R::Position> {
 }
 
 #[test]
-fn groi_is_searched_as_plain_minimax_would() {
+fn groi_scores_are_those_of_plain_minimax() {
     assert!(compare::<Groi>(3, 300, true) > 20);
     compare::<Groi>(4, 60, false);
 }
 
 #[test]
-fn bambara_is_searched_as_plain_minimax_would() {
+fn bambara_scores_are_those_of_plain_minimax() {
     assert!(compare::<Bambara>(2, 150, true) > 0);
     compare::<Bambara>(3, 25, false);
 }
 
 #[test]
-fn looney_is_searched_as_plain_expectiminimax_would() {
+fn looney_scores_are_those_of_plain_expectiminimax() {
     compare::<Looney>(1, 200, true);
     compare::<Looney>(2, 6, false);
 }
 
 #[test]
-fn simeone_is_searched_as_plain_expectiminimax_would() {
+fn simeone_scores_are_those_of_plain_expectiminimax() {
     compare::<Simeone>(1, 120, true);
     compare::<Simeone>(2, 3, false);
 }

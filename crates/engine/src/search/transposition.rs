@@ -1,24 +1,24 @@
-//! The transposition table: what a search found out about positions it may meet again.
+//! The transposition table: what a search found out about positions that it may meet again.
 //!
 //! A fixed number of entries in pairs: the first of a pair keeps the deeper search, the second the
-//! latest. Every search has its own number, so that a table is emptied by counting on; answers
-//! are therefore a function of the question alone, not of what was asked before.
+//! latest. Every search has its own number, and the table is cleared by incrementing it. The answer to a
+//! search therefore depends on its question alone, not on earlier searches.
 
 use crate::value::Score;
 
-/// What a stored score says about the true one.
+/// How a stored score relates to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is the true one.
+    /// The stored score is the true one.
     Exact,
-    /// The true one is at least this.
+    /// The true score is at least the stored one.
     Lower,
-    /// The true one is at most this.
+    /// The true score is at most the stored one.
     Upper,
 }
 
 impl Bound {
-    /// What a fail-soft search's answer is, given the window it was asked with.
+    /// Returns what the answer of a fail-soft search is, given the window it was asked with.
     pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
             Bound::Lower
@@ -29,7 +29,7 @@ impl Bound {
         }
     }
 
-    /// Whether a stored score answers a question with this window.
+    /// Returns whether a stored score answers a question with this window.
     #[inline]
     pub fn settles(self, score: Score, alpha: Score, beta: Score) -> bool {
         match self {
@@ -40,7 +40,7 @@ impl Bound {
     }
 }
 
-/// One position's entry.
+/// The entry of one position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<S> {
     key: u64,
@@ -51,27 +51,37 @@ pub(crate) struct Entry<S> {
     pub step: Option<S>,
 }
 
-/// The table; see the module's text.
-pub(crate) struct Table<S> {
+impl<S> Entry<S> {
+    /// Returns whether the entry comes from a search of this depth or, if `deeper` is allowed, of a
+    /// greater one.
+    #[inline]
+    pub fn is_deep_enough(&self, depth: u32, deeper: bool) -> bool {
+        let stored = u32::from(self.depth);
+        if deeper { stored >= depth } else { stored == depth }
+    }
+}
+
+/// A transposition table with steps of type `S`; see the module for how entries are replaced.
+pub(crate) struct TranspositionTable<S> {
     entries: Vec<Entry<S>>,
     search: u16,
 }
 
-impl<S: Copy> Table<S> {
-    /// A table of at least `entries` entries, rounded up to a power of two.
-    pub fn new(entries: usize) -> Table<S> {
+impl<S: Copy> TranspositionTable<S> {
+    /// Creates a table of at least `entries` entries, rounded up to a power of two.
+    pub fn new(entries: usize) -> TranspositionTable<S> {
         let empty =
             Entry { key: 0, score: 0, search: 0, depth: 0, bound: Bound::Exact, step: None };
-        Table { entries: vec![empty; entries.next_power_of_two().max(2)], search: 1 }
+        TranspositionTable { entries: vec![empty; entries.next_power_of_two().max(2)], search: 1 }
     }
 
-    /// How many entries it has.
+    /// Returns the number of entries.
     pub fn size(&self) -> usize {
         self.entries.len()
     }
 
-    /// Forgets everything.
-    pub fn forget(&mut self) {
+    /// Clears the table, usually in constant time.
+    pub fn clear(&mut self) {
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.entries.iter_mut().for_each(|entry| entry.search = 0);
@@ -84,7 +94,7 @@ impl<S: Copy> Table<S> {
         key as usize & (self.entries.len() - 2)
     }
 
-    /// What is known about a position.
+    /// Returns the entry of a position, if there is one of the current search.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry<S>> {
         let pair = self.pair(key);
@@ -92,7 +102,7 @@ impl<S: Copy> Table<S> {
         self.entries[pair..pair + 2].iter().find(known).copied()
     }
 
-    /// Keeps what a search found. A step once known is not lost to a search that found none.
+    /// Stores what a search found. A known step is kept if the search found none.
     #[inline]
     pub fn put(&mut self, key: u64, depth: u8, score: Score, bound: Bound, step: Option<S>) {
         let pair = self.pair(key);
@@ -120,8 +130,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pair_keeps_the_deeper_and_the_latest() {
-        let mut table: Table<u8> = Table::new(2);
+    fn a_pair_keeps_the_deeper_and_the_latest_entry() {
+        let mut table: TranspositionTable<u8> = TranspositionTable::new(2);
         table.put(1, 5, 10, Bound::Exact, Some(1));
         table.put(2, 3, 20, Bound::Lower, Some(2));
         table.put(3, 2, 30, Bound::Upper, None);
@@ -129,7 +139,7 @@ mod tests {
         assert_eq!([score(1), score(2), score(3)], [Some(10), None, Some(30)]);
         table.put(1, 1, 11, Bound::Exact, None);
         assert_eq!(table.get(1).map(|entry| (entry.score, entry.step)), Some((11, Some(1))));
-        table.forget();
+        table.clear();
         assert!(table.get(1).is_none() && table.get(3).is_none());
     }
 }

@@ -1,104 +1,104 @@
-//! What a net is shown: pieces, pairs of pieces, facts.
+//! The input of a net: pieces, pairs of pieces, facts, and how they are numbered.
 
 use dejarik_rules::symmetry::{PAIR_CLASSES, pair_class};
 use dejarik_rules::{Ring, RulesId, Space};
 
-/// Pieces in a sketch: four of the side to move, then the other side's four.
+/// The number of pieces: four of the side to move, then four of the other side.
 const PIECES: usize = 8;
-/// Facts in a sketch.
+/// The number of facts about a position.
 const FACTS: usize = 4;
-/// Pairs of pieces.
+/// The number of pairs of pieces.
 const PAIRS: usize = PIECES * (PIECES - 1) / 2;
-/// Where a piece can be, but for the symmetries: off the board, off with something to come, three
-/// rings standing, three stunned.
+/// The number of places of a single piece that no symmetry maps to each other: off the board, off the
+/// board with a ghost, on one of three rings, and stunned on one of three rings.
 const KINDS: usize = 8;
 
 const SPACES: usize = 25;
-/// Codes of a piece: a space, a space and stunned, off, off with a ghost.
+/// The number of codes of a piece: on a space, stunned on a space, off the board, off with a ghost.
 const CODES: usize = 2 * SPACES + 2;
 const OFF: u8 = 2 * SPACES as u8;
-/// No row.
+/// Marks that there is no fact, or no relation of a pair.
 const NONE: u8 = u8::MAX;
 
-/// A position as a net sees it: from the side to move, so that both sides look alike.
+/// The input of a net: a position seen from the side to move, so that both sides look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sketch {
+pub struct Features {
     pieces: [u8; PIECES],
     facts: [u8; FACTS],
 }
 
-impl Sketch {
-    /// Bytes of a sketch in training's files.
+impl Features {
+    /// The size of features in the files of training, in bytes.
     pub const BYTES: usize = PIECES + FACTS;
 
-    /// An empty board.
-    pub(crate) const EMPTY: Sketch = Sketch { pieces: [OFF; PIECES], facts: [NONE; FACTS] };
+    /// The features of an empty board.
+    pub(crate) const EMPTY: Features = Features { pieces: [OFF; PIECES], facts: [NONE; FACTS] };
 
-    /// Puts a piece on a space.
+    /// Places a piece on a space.
     #[inline]
-    pub(crate) fn stand(&mut self, piece: usize, space: Space, stunned: bool) {
+    pub(crate) fn place(&mut self, piece: usize, space: Space, stunned: bool) {
         self.pieces[piece] = (space.index() + usize::from(stunned) * SPACES) as u8;
     }
 
-    /// Marks a piece that is off the board as one with a ghost to come.
+    /// Marks a piece that is off the board as one whose ghost is unused.
     #[inline]
-    pub(crate) fn haunt(&mut self, piece: usize) {
+    pub(crate) fn set_ghost(&mut self, piece: usize) {
         self.pieces[piece] = OFF + 1;
     }
 
-    /// States a fact, one of those that the layout counts.
+    /// Sets one of the facts, to a number below the layout's count of facts.
     #[inline]
-    pub(crate) fn state(&mut self, place: usize, fact: usize) {
+    pub(crate) fn set_fact(&mut self, place: usize, fact: usize) {
         self.facts[place] = fact as u8;
     }
 
-    /// The sketch in bytes, for training's files.
-    pub fn bytes(&self) -> [u8; Sketch::BYTES] {
-        let mut bytes = [0; Sketch::BYTES];
+    /// Returns the features as bytes, for the files of training.
+    pub fn bytes(&self) -> [u8; Features::BYTES] {
+        let mut bytes = [0; Features::BYTES];
         bytes[..PIECES].copy_from_slice(&self.pieces);
         bytes[PIECES..].copy_from_slice(&self.facts);
         bytes
     }
 
-    /// The sketch of these bytes; `None` if they are none of this layout's.
-    pub fn from_bytes(layout: Layout, bytes: [u8; Sketch::BYTES]) -> Option<Sketch> {
-        let mut sketch = Sketch::EMPTY;
-        sketch.pieces.copy_from_slice(&bytes[..PIECES]);
-        sketch.facts.copy_from_slice(&bytes[PIECES..]);
+    /// Reads features from bytes; `None` if they are not possible in this layout.
+    pub fn from_bytes(layout: Layout, bytes: [u8; Features::BYTES]) -> Option<Features> {
+        let mut features = Features::EMPTY;
+        features.pieces.copy_from_slice(&bytes[..PIECES]);
+        features.facts.copy_from_slice(&bytes[PIECES..]);
         let stuns = layout.ways > PAIR_CLASSES;
         let piece = |code: u8| {
             usize::from(code) < CODES
                 && (stuns || !(SPACES..2 * SPACES).contains(&usize::from(code)))
         };
         let fact = |fact: u8| fact == NONE || usize::from(fact) < layout.facts;
-        let good = sketch.pieces.into_iter().all(piece) && sketch.facts.into_iter().all(fact);
-        good.then_some(sketch)
+        let good = features.pieces.into_iter().all(piece) && features.facts.into_iter().all(fact);
+        good.then_some(features)
     }
 }
 
-/// How the rows of a net are numbered.
+/// The layout of a net's input: how its rows are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     rules: RulesId,
-    /// Relations of a pair: [`PAIR_CLASSES`], or four times as many where pieces can be stunned.
+    /// The number of relations of a pair: [`PAIR_CLASSES`], or four times as many where pieces can be stunned.
     ways: usize,
-    /// How many facts there are.
+    /// The number of values that all facts together can have.
     facts: usize,
 }
 
 impl Layout {
-    /// Of a rule set with so many facts.
+    /// Creates the layout of a rule set with this number of facts; `stuns` if pieces can be stunned.
     pub(crate) const fn new(rules: RulesId, stuns: bool, facts: usize) -> Layout {
         assert!(facts < NONE as usize);
         Layout { rules, ways: if stuns { 4 * PAIR_CLASSES } else { PAIR_CLASSES }, facts }
     }
 
-    /// The rule set.
+    /// Returns the rule set of the layout.
     pub fn rules(self) -> RulesId {
         self.rules
     }
 
-    /// How many rows a net has.
+    /// Returns the number of rows of a net.
     pub fn rows(self) -> usize {
         self.facts_from() + self.facts
     }
@@ -107,43 +107,48 @@ impl Layout {
         PAIRS * self.ways + PIECES * KINDS
     }
 
-    /// Visits the rows of a sketch.
+    /// Visits the rows that features select.
     #[inline]
-    pub fn visit(self, sketch: &Sketch, mut visit: impl FnMut(usize)) {
+    pub fn visit(self, features: &Features, mut visit: impl FnMut(usize)) {
         for piece in 0..PIECES {
-            visit(self.piece(piece, sketch.pieces[piece]));
+            visit(self.piece(piece, features.pieces[piece]));
             for other in piece + 1..PIECES {
-                if let Some(row) = self.pair(sketch, piece, other) {
+                if let Some(row) = self.pair(features, piece, other) {
                     visit(row);
                 }
             }
         }
-        sketch.facts.iter().filter_map(|&fact| self.fact(fact)).for_each(visit);
+        features.facts.iter().filter_map(|&fact| self.fact(fact)).for_each(visit);
     }
 
-    /// Visits the rows that one piece has a part in.
+    /// Visits the rows that depend on one piece.
     #[inline]
-    pub(super) fn visit_piece(self, sketch: &Sketch, piece: usize, mut visit: impl FnMut(usize)) {
-        visit(self.piece(piece, sketch.pieces[piece]));
+    pub(super) fn visit_piece(
+        self,
+        features: &Features,
+        piece: usize,
+        mut visit: impl FnMut(usize),
+    ) {
+        visit(self.piece(piece, features.pieces[piece]));
         for other in 0..PIECES {
             if other != piece
-                && let Some(row) = self.pair(sketch, piece.min(other), piece.max(other))
+                && let Some(row) = self.pair(features, piece.min(other), piece.max(other))
             {
                 visit(row);
             }
         }
     }
 
-    /// Visits the rows of the facts that one sketch has and another has not.
+    /// Visits the rows of the facts that are different in `of` from those in `not_of`.
     #[inline]
-    pub(super) fn visit_facts(self, of: &Sketch, not_of: &Sketch, visit: impl FnMut(usize)) {
+    pub(super) fn visit_facts(self, of: &Features, not_of: &Features, visit: impl FnMut(usize)) {
         let new = of.facts.iter().zip(&not_of.facts).filter(|(of, other)| of != other);
         new.filter_map(|(&fact, _)| self.fact(fact)).for_each(visit);
     }
 
-    /// The pieces that are not alike in two sketches.
+    /// Returns the pieces that are different in two features, as a set of bits.
     #[inline]
-    pub(super) fn changed(a: &Sketch, b: &Sketch) -> u8 {
+    pub(super) fn changed(a: &Features, b: &Features) -> u8 {
         let apart = u64::from_le_bytes(a.pieces) ^ u64::from_le_bytes(b.pieces);
         (0..PIECES as u32)
             .fold(0, |set, piece| set | u8::from(apart >> (8 * piece) & 0xFF != 0) << piece)
@@ -154,10 +159,10 @@ impl Layout {
         PAIRS * self.ways + piece * KINDS + usize::from(KIND[usize::from(code)])
     }
 
-    /// Of two pieces, the first one first.
+    /// Returns the row of a pair of pieces, `piece` before `other`; `None` if one is off the board.
     #[inline]
-    fn pair(self, sketch: &Sketch, piece: usize, other: usize) -> Option<usize> {
-        let way = WAY[usize::from(sketch.pieces[piece])][usize::from(sketch.pieces[other])];
+    fn pair(self, features: &Features, piece: usize, other: usize) -> Option<usize> {
+        let way = WAY[usize::from(features.pieces[piece])][usize::from(features.pieces[other])];
         let pair = piece * (2 * PIECES - 1 - piece) / 2 + other - piece - 1;
         (way != NONE).then(|| pair * self.ways + usize::from(way))
     }
@@ -168,7 +173,7 @@ impl Layout {
     }
 }
 
-/// By code.
+/// The kind of place by the code of a piece; see [`KINDS`].
 static KIND: [u8; CODES] = {
     let mut table = [0; CODES];
     table[OFF as usize + 1] = 1;
@@ -187,7 +192,8 @@ static KIND: [u8; CODES] = {
     table
 };
 
-/// By two codes; [`NONE`] if a piece is off the board, or both are on one space.
+/// The relation of a pair by the codes of both; [`NONE`] if a piece is off the board, or both are on one
+/// space.
 static WAY: [[u8; CODES]; CODES] = {
     let mut table = [[NONE; CODES]; CODES];
     let mut at = 0;

@@ -1,0 +1,26 @@
+//! The answer to a search or a look-up.
+
+use dejarik_rules::any::AnyStep;
+
+use crate::units::{Depth, Nodes};
+use crate::value::Value;
+
+/// What the engine found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The best step.
+    pub best: AnyStep,
+    /// The value of the best step, from the view of the side that acts.
+    pub value: Value,
+    /// The depth that was searched completely; 0 if the answer was looked up in a table.
+    pub depth: Depth,
+    /// The number of positions visited.
+    pub nodes: Nodes,
+    /// The principal variation, beginning with the best step. With dice it ends at the first throw.
+    pub line: Vec<AnyStep>,
+    /// The steps of the principal variation in their written form.
+    pub line_text: Vec<String>,
+    /// Every step with its value, best first, if all of them were asked for
+    /// ([`Engine::analyse`](crate::Engine::analyse)); empty after a choice at a level.
+    pub candidates: Vec<(AnyStep, Value)>,
+}

@@ -1,0 +1,129 @@
+//! Iterative deepening at the root, the same for both searches.
+//!
+//! The position is searched depth after depth, and the best step of one depth is the first of the next.
+//! A search can therefore be stopped at any time and still has an answer. The first depth is finished
+//! whatever the bounds say.
+
+use dejarik_rules::Actor;
+
+use super::task::{RootStep, SearchResult, Task};
+use crate::eval::Evaluate;
+use crate::limits::Control;
+use crate::value::{INFINITE, Score};
+
+/// A search as iterative deepening sees it.
+pub(crate) trait RootSearch<R: Evaluate> {
+    /// Returns the rules.
+    fn rules(&self) -> R;
+
+    /// Returns the score of the position after a step at the root, from the view of the side that made
+    /// it; `None` if the search was stopped. The score is exact if it is within the window.
+    fn search_step(
+        &mut self,
+        root: &R::Position,
+        step: R::Step,
+        depth: u32,
+        window: (Score, Score),
+        control: &mut Control<'_>,
+    ) -> Option<Score>;
+
+    /// Returns whether no deeper search can change this best score.
+    fn is_settled(&self, score: Score, depth: u32) -> bool;
+
+    /// Returns the step that the transposition table knows for a position in which a player acts.
+    fn known_step(&self, position: &R::Position) -> Option<R::Step>;
+
+    /// Returns the length of the principal variation at most, after a search of this depth.
+    fn longest_line(depth: u32) -> usize;
+}
+
+/// Searches depth after depth within the bounds, and reports each result to `progress`. `None` if there
+/// is no step.
+pub(crate) fn deepen<R: Evaluate>(
+    search: &mut impl RootSearch<R>,
+    task: &Task<'_, R>,
+    control: &mut Control<'_>,
+    progress: &mut dyn FnMut(&SearchResult<R>),
+) -> Option<SearchResult<R>> {
+    let (rules, root) = (search.rules(), &task.position);
+    let mut ranked: Vec<RootStep<R>> = Vec::new();
+    rules.visit_steps(root, |step| ranked.push(RootStep { step, score: -INFINITE }));
+    ranked.sort_by_key(|entry| std::cmp::Reverse(rules.promise(root, entry.step)));
+    let mut best: Option<SearchResult<R>> = None;
+    for depth in 1..=control.depth {
+        let searched = iterate(search, task, depth, &mut ranked, control);
+        if searched == 0 {
+            break;
+        }
+        let result = SearchResult {
+            line: principal_variation(search, root, ranked[0].step, depth),
+            ranked: ranked.clone(),
+            depth: if searched == ranked.len() { depth } else { depth - 1 },
+            nodes: control.nodes(),
+        };
+        progress(&result);
+        let only = ranked.len() == 1 && !task.options.all_scores;
+        best = Some(result);
+        if control.is_over() || only || search.is_settled(ranked[0].score, depth) {
+            break;
+        }
+    }
+    best
+}
+
+/// Follows the transposition table from a step at the root, up to the first throw.
+fn principal_variation<R: Evaluate, S: RootSearch<R>>(
+    search: &S,
+    root: &R::Position,
+    step: R::Step,
+    depth: u32,
+) -> Vec<R::Step> {
+    let rules = search.rules();
+    let mut line = vec![step];
+    let mut position = rules.after(root, step);
+    while line.len() < S::longest_line(depth) && matches!(rules.actor(&position), Actor::Player(_))
+    {
+        let known = search.known_step(&position);
+        let Some(step) = known.filter(|&step| rules.is_legal(&position, step)) else { break };
+        line.push(step);
+        rules.play(&mut position, step);
+    }
+    line
+}
+
+/// Searches one depth. Returns how many steps were searched; the best of them is moved to the front.
+fn iterate<R: Evaluate>(
+    search: &mut impl RootSearch<R>,
+    task: &Task<'_, R>,
+    depth: u32,
+    ranked: &mut [RootStep<R>],
+    control: &mut Control<'_>,
+) -> usize {
+    let root = &task.position;
+    let mut alpha = -INFINITE;
+    let mut searched = 0;
+    for index in 0..ranked.len() {
+        let step = ranked[index].step;
+        let mut ask = |window| search.search_step(root, step, depth, window, control);
+        let score = if task.options.all_scores || index == 0 {
+            ask((-INFINITE, INFINITE))
+        } else {
+            match ask((alpha, alpha + 1)) {
+                Some(score) if score > alpha => ask((alpha, INFINITE)),
+                other => other,
+            }
+        };
+        let Some(score) = score else { break };
+        ranked[index].score = score;
+        searched = index + 1;
+        if score > alpha {
+            alpha = score;
+            ranked[..=index].rotate_right(1);
+        }
+    }
+    if task.options.all_scores {
+        // The sort is stable: of equal steps the one found first stays in front.
+        ranked[..searched].sort_by_key(|entry| std::cmp::Reverse(entry.score));
+    }
+    searched
+}
