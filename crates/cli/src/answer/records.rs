@@ -220,7 +220,7 @@ impl From<engine::Value> for ReviewValue {
             expected: value.expected,
             exact: value.exact,
             points: value.forced.map(|forced| forced.points),
-            plies: value.forced.map(|forced| forced.plies),
+            plies: value.forced.map(|forced| forced.plies.get()),
         }
     }
 }
@@ -235,7 +235,7 @@ impl From<&Judged> for ReviewedStep {
             after: step.after.into(),
             judgement: step.judgement.name(),
             lost_points: step.lost_points,
-            lost_plies: step.lost_plies,
+            lost_plies: step.lost_plies.get(),
             lost_chance: step.lost_chance,
             best: step.best.clone(),
             legal: step.legal,
