@@ -246,7 +246,8 @@ fn of_end(puzzle: &Puzzle, end: &AnyPosition) -> Vec<Theme> {
             themes.extend(of_pushes(puzzle));
             themes
         }
-        AnyPosition::Looney(_) | AnyPosition::Simeone(_) => Vec::new(),
+        // The other rule sets have no themes of their own.
+        _ => Vec::new(),
     }
 }
 

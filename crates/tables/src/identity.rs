@@ -1,8 +1,8 @@
 //! The identity of the game that a table is for: the rule set, the options that change the game
 //! tree, and a fingerprint of the rules.
 //!
-//! Which options change the game tree is decided in one place, `changes_tree`, for identities, file
-//! names and the question whether a table answers for given rules.
+//! Which options change the game tree is derived from their descriptions ([`OptionScope::Play`]), so
+//! a new option is part of the identity without further code.
 //!
 //! Names alone would not reveal that a rule has been corrected. So the fingerprint counts move
 //! sequences by the rules of the running program (perft, about a millisecond), and a table made under
@@ -11,7 +11,7 @@
 use std::fmt;
 
 use dejarik_rules::perft::perft;
-use dejarik_rules::{Actor, ChanceNode, Never, OptionSpec, RuleSet, RulesId};
+use dejarik_rules::{Actor, ChanceNode, Never, OptionScope, OptionSpec, RuleSet, RulesId};
 use sha2::{Digest as _, Sha256};
 
 /// Length of the move sequences counted for a fingerprint.
@@ -121,7 +121,7 @@ pub(crate) fn tree_options<R: RuleSet>(rules: &R, apart: &[&str]) -> Vec<(String
 
 /// Returns whether an option changes the game tree.
 fn changes_tree(spec: &OptionSpec) -> bool {
-    ["double-exit", "laps", "quiet-limit"].contains(&spec.key)
+    spec.scope == OptionScope::Play
 }
 
 /// Returns the options among `specs` that change the game tree, with their values.
@@ -206,11 +206,24 @@ mod tests {
     }
 
     #[test]
-    fn every_option_is_known_to_change_the_game_tree_or_not() {
-        use dejarik_rules::bambara::Bambara;
-        let outside = ["setup", "repetition", "series", "wookiee-rule"];
-        for spec in [Groi::OPTIONS, Bambara::OPTIONS, Looney::OPTIONS].concat() {
-            assert_ne!(changes_tree(&spec), outside.contains(&spec.key), "{}", spec.key);
+    fn a_new_option_separates_tables_exactly_if_it_changes_the_game_tree() {
+        let real = *Groi::OPTIONS.first().unwrap();
+        let made_up = |scope| OptionSpec { key: "gravity", scope, ..real };
+        for (scope, matters) in
+            [(OptionScope::Start, false), (OptionScope::Play, true), (OptionScope::Match, false)]
+        {
+            let specs = [Groi::OPTIONS, &[made_up(scope)]].concat();
+            let options = |gravity: &str| {
+                let value = |key: &str| match key {
+                    "gravity" => Some(gravity.to_owned()),
+                    other => Groi::default().option(other),
+                };
+                tree_options_of(&specs, &[], value)
+            };
+            assert_eq!(options("up") != options("down"), matters, "{scope:?}");
+            let named = options("up").contains(&("gravity".into(), "up".into()));
+            assert_eq!(named, matters, "{scope:?}");
+            assert_eq!(tree_options_of(&specs, &["gravity"], |_| None).len(), 1);
         }
     }
 
