@@ -18,9 +18,10 @@ const BAND: [f64; 2] = [0.55, 0.65];
 /// deeply than the strongest level.
 pub(crate) fn depth(rules: RulesId) -> Depth {
     Depth::new(match rules {
+        // A position of groi has few steps.
         RulesId::Groi => 5,
-        RulesId::Bambara => 3,
-        RulesId::Looney | RulesId::Simeone => 2,
+        other if other.has_dice() => 2,
+        _ => 3,
     })
 }
 

@@ -56,12 +56,8 @@ impl Level {
 
     /// Returns the strength of the level in a rule set.
     pub fn strength(self, rules: RulesId) -> Strength {
-        let table = match rules {
-            RulesId::Groi => &GROI,
-            RulesId::Bambara => &BAMBARA,
-            RulesId::Looney => &LOONEY,
-            RulesId::Simeone => &SIMEONE,
-        };
+        let measured = MEASURED.into_iter().find_map(|(id, table)| (id == rules).then_some(table));
+        let table = measured.unwrap_or(if rules.has_dice() { &SIMEONE } else { &BAMBARA });
         let Some(place) = self.0.checked_sub(1) else {
             let depth = generous::depth(rules);
             return Strength { depth, ..Strength::FULL };
@@ -142,6 +138,15 @@ impl Strength {
 
 /// Depth, nodes and error of the levels 1 to 8.
 type Table = [(u32, u64, u32); 8];
+
+/// The rule sets whose levels have been measured. Any other rule set has the levels of bambara, or of
+/// simeone if it has dice.
+const MEASURED: [(RulesId, &Table); 4] = [
+    (RulesId::Groi, &GROI),
+    (RulesId::Bambara, &BAMBARA),
+    (RulesId::Looney, &LOONEY),
+    (RulesId::Simeone, &SIMEONE),
+];
 
 /// Games of groi are short and tactical.
 const GROI: Table = [

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use dejarik_rules::RulesId;
+use dejarik_rules::TableKind;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_tables::any::{Chanced, ProbeError, Rated, Table, moves};
 
@@ -115,7 +115,7 @@ impl PartialOrd for Task {
 
 impl Source for Perfect {
     fn candidates(&self, position: &AnyPosition) -> Option<Vec<(AnyStep, Value)>> {
-        if position.id() == RulesId::Looney {
+        if position.id().descriptor().table == TableKind::Endgames {
             return self.by_chance(position);
         }
         let ranked = self.ranked(position).ok()?;

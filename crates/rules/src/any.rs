@@ -9,23 +9,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::bambara::Bambara;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition, SeriesTerms};
 use crate::descriptor::{Descriptor, MOST_MATERIAL};
-#[cfg(feature = "duel")]
-use crate::duel::Duel;
 use crate::gesture::Gesture;
-use crate::groi::Groi;
-use crate::looney::Looney;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
 use crate::ruleset::{Actor, ChanceNode, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
-use crate::simeone::Simeone;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::thrown::Thrown;
+
+use sets::*;
 
 /// A position together with the rules it is played under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +49,18 @@ pub trait Known: RuleSet {
     fn known_step(step: AnyStep) -> Option<Self::Step>;
     /// Unwraps a roll, or returns `None` if it belongs to another rule set.
     fn known_roll(roll: AnyRoll) -> Option<RollOf<Self>>;
+}
+
+/// The types of all rule sets, for code that gets their names from [`each_rule_set!`].
+///
+/// [`each_rule_set!`]: crate::each_rule_set
+pub mod sets {
+    pub use crate::bambara::Bambara;
+    #[cfg(feature = "duel")]
+    pub use crate::duel::Duel;
+    pub use crate::groi::Groi;
+    pub use crate::looney::Looney;
+    pub use crate::simeone::Simeone;
 }
 
 macro_rules! rule_sets {

@@ -2,7 +2,7 @@
 
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
 use dejarik_rules::simeone::{Arrangement, Order};
-use dejarik_rules::{Actor, RulesId, Side};
+use dejarik_rules::{Actor, Opening, Side};
 
 use super::settings::Settings;
 use crate::engine::Engine;
@@ -93,11 +93,10 @@ pub fn random_start(rules: &AnyRules, random: &mut Random) -> AnyPosition {
         R::any_position(Ruled { rules, position })
     }
     let first = Side::BOTH[random.below(2) as usize];
-    match *rules {
-        AnyRules::Groi(rules) => any(rules, rules.start()),
-        AnyRules::Bambara(rules) => any(rules, rules.start()),
-        AnyRules::Looney(rules) => any(rules, rules.start(first)),
-        AnyRules::Simeone(rules) => {
+    match rules.opening() {
+        Opening::Position(position) => position,
+        Opening::Coin(setup) => any(setup.rules(), setup.settle(first)),
+        Opening::Teams { rules, .. } => {
             let mut order = |_| match rules.setup {
                 Arrangement::Fixed => Order::FIXED,
                 Arrangement::Free => {
@@ -165,7 +164,7 @@ impl Game<'_> {
                 }
                 // G-20 gives each player a point, B-15 is a plain draw.
                 Actor::Player(_) if repeated && !position.id().has_dice() => {
-                    let points = u8::from(position.id() == RulesId::Groi);
+                    let points = position.rules().draw_points();
                     result.points = [points; 2];
                     return Some(result);
                 }

@@ -41,7 +41,6 @@ weights! {
 }
 
 impl Evaluate for Bambara {
-    const MOST_POINTS: u8 = 1;
     type Weights = BambaraWeights;
 
     #[inline]

@@ -32,7 +32,6 @@ weights! {
 }
 
 impl Evaluate for Groi {
-    const MOST_POINTS: u8 = 3;
     type Weights = GroiWeights;
 
     #[inline]

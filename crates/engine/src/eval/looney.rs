@@ -53,7 +53,6 @@ weights! {
 pub(super) const LAYOUT: Layout = Layout::new(RulesId::Looney, false, NEARNESSES);
 
 impl Evaluate for Looney {
-    const MOST_POINTS: u8 = 1;
     type Weights = LooneyWeights;
 
     fn evaluate(&self, weights: &LooneyWeights, position: &Position) -> i32 {

@@ -10,6 +10,7 @@
 mod bambara;
 mod groi;
 mod looney;
+mod material;
 mod simeone;
 
 use std::sync::Arc;
@@ -61,7 +62,7 @@ pub(crate) use weights;
 /// A rule set that the engine can evaluate.
 pub(crate) trait Evaluate: RuleSet {
     /// The most points a game can bring.
-    const MOST_POINTS: u8;
+    const MOST_POINTS: u8 = Self::DESCRIPTOR.most_points;
 
     /// The weights of its evaluation by hand.
     type Weights: Weights;
@@ -93,13 +94,13 @@ pub(crate) fn nearness(limit: u16, quiet: u16) -> usize {
     STEPS.iter().filter(|&&step| left > step).count()
 }
 
+/// The input layouts of the rule sets that have a net.
+const LAYOUTS: [(RulesId, Layout); 2] =
+    [(RulesId::Looney, looney::LAYOUT), (RulesId::Simeone, simeone::LAYOUT)];
+
 /// Returns the input layout of a rule set's net; `None` for rule sets that are evaluated by hand alone.
 pub fn layout(rules: RulesId) -> Option<Layout> {
-    match rules {
-        RulesId::Groi | RulesId::Bambara => None,
-        RulesId::Looney => Some(looney::LAYOUT),
-        RulesId::Simeone => Some(simeone::LAYOUT),
-    }
+    LAYOUTS.into_iter().find_map(|(id, layout)| (id == rules).then_some(layout))
 }
 
 /// Extracts the net input of a position between two turns; `None` for rule sets without a net.
@@ -116,13 +117,11 @@ pub fn shipped(rules: RulesId) -> Option<&'static Arc<Net>> {
     fn read(bytes: &[u8]) -> Option<Arc<Net>> {
         Net::from_bytes(bytes).ok().map(Arc::new)
     }
-    static LOONEY: Shipped = LazyLock::new(|| read(include_bytes!("../../nets/looney.net")));
-    static SIMEONE: Shipped = LazyLock::new(|| read(include_bytes!("../../nets/simeone.net")));
-    match rules {
-        RulesId::Groi | RulesId::Bambara => None,
-        RulesId::Looney => LOONEY.as_ref(),
-        RulesId::Simeone => SIMEONE.as_ref(),
-    }
+    static NETS: [(RulesId, Shipped); 2] = [
+        (RulesId::Looney, LazyLock::new(|| read(include_bytes!("../../nets/looney.net")))),
+        (RulesId::Simeone, LazyLock::new(|| read(include_bytes!("../../nets/simeone.net")))),
+    ];
+    NETS.iter().find(|(id, _)| *id == rules)?.1.as_ref()
 }
 
 /// Returns the net that is shipped with the crate; always `None`, since the feature `nets` is off.

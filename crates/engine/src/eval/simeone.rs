@@ -50,7 +50,6 @@ const GAPS: usize = 20;
 pub(super) const LAYOUT: Layout = Layout::new(RulesId::Simeone, true, 2 * GAPS + 6 + NEARNESSES);
 
 impl Evaluate for Simeone {
-    const MOST_POINTS: u8 = 1;
     type Weights = SimeoneWeights;
 
     fn evaluate(&self, weights: &SimeoneWeights, position: &Position) -> i32 {

@@ -1,12 +1,9 @@
 //! Which rule set is searched by which search, and the step from the closed enums of positions to a
 //! search of one rule set and back.
 
+use dejarik_rules::any::sets::*;
 use dejarik_rules::any::{AnyPosition, AnyStep, Known, Ruled};
-use dejarik_rules::bambara::Bambara;
-use dejarik_rules::groi::Groi;
-use dejarik_rules::looney::Looney;
-use dejarik_rules::simeone::Simeone;
-use dejarik_rules::{Actor, with_position};
+use dejarik_rules::{Actor, each_rule_set, with_position};
 
 use super::alpha_beta::AlphaBeta;
 use super::expectimax::Expectimax;
@@ -26,17 +23,26 @@ pub(crate) trait Searchable: Known + Evaluate {
     fn place(searchers: &mut Searchers) -> &mut Option<Self::Searcher>;
 }
 
+/// The search of a rule set: games without dice are searched by alpha-beta, the others by
+/// expectimax.
+macro_rules! searcher_of {
+    (plain, $rules:ident) => { AlphaBeta<$rules> };
+    (dice, $rules:ident) => { Expectimax<$rules> };
+}
+
 macro_rules! searchers {
-    ($($field:ident: $rules:ident by $searcher:ident),+) => {
-        /// The searches of an engine, created when first needed.
+    ($($rules:ident: $kind:ident),+) => {
+        /// The searches of an engine, created when first needed. The fields are named like the
+        /// rule sets.
         #[derive(Default)]
-        pub(crate) struct Searchers { $($field: Option<$searcher<$rules>>),+ }
+        #[allow(non_snake_case, reason = "macros cannot make other names of the rule sets'")]
+        pub(crate) struct Searchers { $($rules: Option<searcher_of!($kind, $rules)>),+ }
 
         $(impl Searchable for $rules {
-            type Searcher = $searcher<$rules>;
+            type Searcher = searcher_of!($kind, $rules);
 
-            fn place(searchers: &mut Searchers) -> &mut Option<$searcher<$rules>> {
-                &mut searchers.$field
+            fn place(searchers: &mut Searchers) -> &mut Option<Self::Searcher> {
+                &mut searchers.$rules
             }
         })+
 
@@ -48,12 +54,7 @@ macro_rules! searchers {
     };
 }
 
-searchers!(
-    groi: Groi by AlphaBeta,
-    bambara: Bambara by AlphaBeta,
-    looney: Looney by Expectimax,
-    simeone: Simeone by Expectimax
-);
+each_rule_set!(searchers);
 
 impl Searchers {
     /// Searches a position of any rule set; `None` if no player acts in it.
