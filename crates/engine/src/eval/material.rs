@@ -4,6 +4,12 @@
 //! day it exists. A rule set gets an evaluation of its own with a file beside this one and a line
 //! in the macro below.
 
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "each of the shipped rule sets has an evaluation of its own"
+)]
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use dejarik_rules::any::sets::*;
