@@ -10,7 +10,7 @@ export type Route =
   | { name: "start"; rules: RulesId | null }
   | { name: "game"; id: string; secret: string | null }
   | { name: "replay"; id: string }
-  | { name: "rules"; rules: RulesId | "board" | null; rule: string | null }
+  | { name: "rules"; rules: RulesId | null; rule: string | null }
   | { name: "lesson"; rules: RulesId }
   | { name: "records" }
   | { name: "position"; dpn: string | null }

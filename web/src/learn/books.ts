@@ -48,8 +48,8 @@ export interface Diagrams {
   drawn: Record<string, Diagram[]>;
 }
 
-/** A chapter of the rule book. */
-export type Chapter = RulesId | "board";
+/** A chapter of the rule book: the id of a rule set, or `board` for the rules that all share. */
+export type Chapter = RulesId;
 
 export const CHAPTERS: readonly Chapter[] = ["groi", "bambara", "looney", "simeone", "board"];
 
