@@ -1,27 +1,29 @@
 /**
- * The server's HTTP interface. Every call answers with the body or throws a {@link Refusal}, which
- * says why in a word for programs and a sentence for people.
+ * The server's HTTP interface. Every call returns the body of the answer or throws a
+ * {@link Refusal}, which gives the reason as a code for programs and as a sentence for users.
  */
 
 import { has, t } from "../lang";
 import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
-/** Something was refused, or the server cannot be reached (`unreachable`). */
+/** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
     readonly code: string,
     message: string,
-    /** Where: a field, or a place in a text. */
+    /** The place of the error: a field, or a position in a text. */
     readonly at: string | null = null,
-    /** The status, 0 where there was no answer. */
+    /** The HTTP status; 0 if there was no answer. */
     readonly status = 0,
   ) {
     super(message);
   }
 }
 
-/** What to tell people about a refusal: our own words for it, otherwise the server's. */
+/**
+ * Returns the text of an error: the page's own text for its code, otherwise the server's message.
+ */
 export function refusalText(error: unknown): string {
   if (error instanceof Refusal) return errorText({ code: error.code, message: error.message, at: error.at });
   return t("error-unknown");
@@ -33,7 +35,7 @@ export function errorText(error: ApiError): string {
   return t(known, { message: error.message, at: error.at ?? "" });
 }
 
-/** How long an answer may take. */
+/** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
 
 async function call(method: "GET" | "POST", path: string, body?: BodyInit, type?: string): Promise<Response> {
@@ -69,7 +71,7 @@ async function json<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
 
 let rulesOnce: Promise<RulesInfo[]> | null = null;
 
-/** The rule sets with their options; asked once. */
+/** Returns the rule sets with their options; they are requested once. */
 export function rulesInfo(): Promise<RulesInfo[]> {
   rulesOnce ??= json<RulesInfo[]>("GET", "/api/rules").catch((error: unknown) => {
     rulesOnce = null;
@@ -78,79 +80,91 @@ export function rulesInfo(): Promise<RulesInfo[]> {
   return rulesOnce;
 }
 
+/** Creates a game. */
 export function createGame(terms: NewGame): Promise<CreatedGame> {
   return json("POST", "/api/games", terms);
 }
 
-/** Your games, the last changed first. */
+/** Returns the games of this browser's user, the last changed first. */
 export function myGames(): Promise<MyGame[]> {
   return json("GET", "/api/games");
 }
 
+/** Returns a game as this page may see it. */
 export function game(id: string): Promise<GameFull> {
   return json("GET", `/api/games/${id}`);
 }
 
+/** Takes the seat of an invitation. */
 export function takeSeat(id: string, seat: string): Promise<SeatTaken> {
   return json("POST", `/api/games/${id}/seat`, { seat });
 }
 
-/** Every position of a game. */
+/** Returns every position of a game. */
 export function replay(id: string): Promise<Replay> {
   return json("GET", `/api/games/${id}/replay`);
 }
 
-/** What perfect play says of a game that is over; refused where it is not solved. */
+/**
+ * Returns the judgement of a finished game by perfect play or the engine; refused where there is
+ * none.
+ */
 export function review(id: string): Promise<Review> {
   return json("GET", `/api/games/${id}/review`);
 }
 
-/** Where a game's record is to be had. */
+/** Returns the address of a game's record. */
 export function recordPath(id: string): string {
   return `/api/games/${id}/record`;
 }
 
+/** Uploads records and returns the games created from them. */
 export async function uploadRecord(text: string): Promise<Imported> {
   const response = await call("POST", "/api/records", text, "text/plain; charset=utf-8");
   return (await response.json()) as Imported;
 }
 
-/** All puzzles, and which is today's. */
+/** Returns all puzzles and the id of today's. */
 export function puzzles(): Promise<Puzzles> {
   return json("GET", "/api/puzzles");
 }
 
-/** A puzzle by its id, or today's by `daily`. */
+/** Returns a puzzle by its id, or today's for `daily`. */
 export function puzzle(id: string): Promise<Puzzle> {
   return json("GET", `/api/puzzles/${id}`);
 }
 
-/** Has the last of these words judged; those before it are the moves found so far, each with its answer. */
+/**
+ * Checks the last of these words; those before it are the moves found so far, each followed by its
+ * reply.
+ */
 export function puzzleAttempt(id: string, play: readonly string[]): Promise<PuzzleAttempt> {
   return json("GET", `/api/puzzles/${id}/attempt?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
 }
 
-/** Which piece to move now. */
+/** Returns the piece to move now. */
 export function puzzleHint(id: string, play: readonly string[]): Promise<PuzzleHint> {
   return json("GET", `/api/puzzles/${id}/hint?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
 }
 
-/** What is left of the solution. */
+/** Returns the rest of the solution. */
 export function puzzleSolution(id: string, play: readonly string[]): Promise<PuzzleSolution> {
   return json("GET", `/api/puzzles/${id}/solution?${new URLSearchParams({ play: play.join(" ") }).toString()}`);
 }
 
-/** A position looked at by itself, after some words have been played in it. */
+/** Returns a position outside a game, after `play` has been played in it. */
 export function position(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<PositionView> {
   return json("GET", `/api/position?${positionQuery(dpn, play, options)}`);
 }
 
-/** What the engine thinks of a position; refused for what is being played online now. */
+/**
+ * Returns the engine's analysis of a position; refused for positions of games in progress online.
+ */
 export function analysis(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<AnalysisView> {
   return json("GET", `/api/analysis?${positionQuery(dpn, play, options)}`);
 }
 
-/** A position as the address of a question about it, or of the page that shows it. */
+/** Returns a position as a query, for requests about it and for the page that shows it. */
 export function positionQuery(dpn: string, play: readonly string[], options: Record<string, string>): string {
   const query = new URLSearchParams({ dpn });
   if (play.length > 0) query.set("play", play.join(" "));
@@ -159,7 +173,7 @@ export function positionQuery(dpn: string, play: readonly string[], options: Rec
   return query.toString();
 }
 
-/** The address of a game's socket. */
+/** Returns the address of a game's WebSocket. */
 export function socketUrl(id: string): string {
   const url = new URL(`/api/games/${id}/socket`, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -1,44 +1,52 @@
 /**
- * The connection to a game: it stays, whatever the network does, and no act gets lost on it
- * (`docs/protocol.md`).
+ * The connection to a game. It is reopened after every failure of the network, and no act is lost
+ * on it (`docs/protocol.md`).
  *
- * - A ping every 2.5 s. The pong says where the game stands; if that is not what is held here, a sync
- *   is asked for, so that a frame lost on a connection that looks healthy is found.
- * - Nine seconds without a pong: a new socket at once. A socket that closes: a new one after 0.5 s, then
- *   twice as long each time to 3.5 s, with jitter.
- * - An act is sent again after 2.5 s without an answer and after each reconnect, until it is answered.
- * - A gap in the versions, the page being looked at again, another network: a sync.
+ * - It sends a ping every 2.5 s. The pong gives the version and hash of the game; if they differ
+ *   from what the page holds, it requests a sync. This detects a frame that was lost on a
+ *   connection that looks healthy.
+ * - After nine seconds without a pong it opens a new socket at once. After a socket has closed it
+ *   opens a new one after 0.5 s, then after twice as long each time up to 3.5 s, with jitter.
+ * - It resends an act after 2.5 s without an answer, and after each reconnect, until it is
+ *   answered.
+ * - It requests a sync after a gap in the versions, when the page becomes visible again, and on a
+ *   change of network.
  *
- * It knows frames, versions and hashes, not what a game is; that is `game/model.ts`.
+ * It knows frames, versions and hashes. The content of a game is the concern of `game/model.ts`.
  */
 
 import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type ServerFrame, type SideName } from "./types";
 
+/** The interval between pings, in milliseconds. */
 export const PING_EVERY = 2500;
+/** How long an act waits for its answer before it is resent, in milliseconds. */
 export const RESEND_AFTER = 2500;
+/** How long a socket may go without a pong before it is replaced, in milliseconds. */
 export const SILENCE = 9000;
+/** The shortest and the longest delay before a lost connection is reopened, in milliseconds. */
 export const BACKOFF = { least: 500, most: 3500 } as const;
 
-/** What is held here of the game. */
+/** What the page holds of the game. */
 export interface Held {
   version: number;
   hash: string;
   room: number;
-  /** Whether this page has a seat: whoever watches does not ask what may be done. */
+  /** Whether this page has a seat; a spectator's page requests no choices. */
   seated: boolean;
 }
 
+/** The state of the connection. */
 export type LinkStatus =
-  /** The first connection is being made. */
+  /** The first connection is being opened. */
   | "connecting"
   | "live"
-  /** The connection is lost and will be made again. */
+  /** The connection is lost and will be reopened. */
   | "lost"
-  /** The server has said that there is no point in coming back. */
+  /** The server has said that reconnecting is useless. */
   | "refused"
   | "closed";
 
-/** What whoever follows the game is told. Every call has to leave `held` as it is then. */
+/** Receives what the connection learns. After every call `held` must return the new state. */
 export interface Follower {
   held(): Held | null;
   full(frame: FrameOf<"full">): void;
@@ -61,16 +69,18 @@ export interface Wire {
   close(code?: number): void;
 }
 
+/** Opens a socket. */
 export type Dial = (url: string) => Wire;
 
 interface Pending {
   frame: ActFrame;
-  /** When it was last sent; null: not on this socket. */
+  /** When the act was last sent; null if it has not been sent on this socket. */
   sent: number | null;
 }
 
 const OPEN = 1;
 
+/** The connection to one game. */
 export class GameLink {
   private wire: Wire | null = null;
   private state: LinkStatus = "connecting";
@@ -78,16 +88,16 @@ export class GameLink {
   private reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   private pingTimer: ReturnType<typeof setInterval> | null = null;
   private resendTimer: ReturnType<typeof setTimeout> | null = null;
-  /** When this socket was begun or last answered a ping. */
+  /** When this socket was opened or last answered a ping. */
   private heard = 0;
   private pings = 0;
   private lastPing = 0;
   private readonly pingSent = new Map<number, number>();
   private lag: number | null = null;
   private syncAsked: number | null = null;
-  /** What a pong said that a sync was asked for. */
+  /** The version, hash and room of the pong for which a sync was requested. */
   private askedFor = "";
-  /** What the last hello said of choices. */
+  /** Whether the last hello requested choices. */
   private asksChoices = true;
   private readonly pending = new Map<string, Pending>();
   private readonly stops: (() => void)[] = [];
@@ -106,12 +116,15 @@ export class GameLink {
     return this.state;
   }
 
-  /** The last round trip in milliseconds. */
+  /** The last round-trip time in milliseconds; null before the first pong. */
   get roundTrip(): number | null {
     return this.lag;
   }
 
-  /** Does something; the follower hears of its `ack` or `refused` by the id that is answered here. */
+  /**
+   * Sends an act until it is answered. Returns its id, which the follower's `ack` or `refused`
+   * repeats.
+   */
   act(side: SideName, action: Action): string {
     const id = newId();
     const frame: ActFrame = { t: "act", id, side, action };
@@ -120,14 +133,17 @@ export class GameLink {
     return id;
   }
 
-  /** Asks for the game as the server has it. */
+  /** Requests the game from the server. */
   sync(): void {
     const now = Date.now();
     if (this.syncAsked !== null && now - this.syncAsked < RESEND_AFTER) return;
     if (this.send({ t: "sync" })) this.syncAsked = now;
   }
 
-  /** Looks whether all is well, at once: after sleep, in another network, on coming back to the page. */
+  /**
+   * Checks the connection at once: after sleep, in another network, or when the user returns to the
+   * page.
+   */
   wake(): void {
     if (this.state === "closed" || this.state === "refused") return;
     if (!this.wire || this.wire.readyState > OPEN || Date.now() - this.heard > SILENCE) this.replace();
@@ -138,7 +154,9 @@ export class GameLink {
     }
   }
 
-  /** Ends it; `leaving`: the player goes away on purpose. */
+  /**
+   * Closes the connection for good; `leaving` tells the server that the player leaves on purpose.
+   */
   close(leaving: boolean): void {
     if (leaving) this.send({ t: "leave" });
     this.end("closed", null);
@@ -174,7 +192,7 @@ export class GameLink {
     });
     on(window, "pageshow", wake);
     on(window, "online", () => {
-      // The old socket belongs to a network that is gone.
+      // The old socket belongs to a network that no longer exists.
       this.replace();
     });
     on(window, "offline", () => {
@@ -200,7 +218,7 @@ export class GameLink {
     wire.onclose = () => {
       if (this.wire === wire) this.lose();
     };
-    // A close always follows.
+    // A close event always follows.
     wire.onerror = () => undefined;
     if (this.pingTimer) clearInterval(this.pingTimer);
     this.pingTimer = setInterval(() => {
@@ -234,7 +252,7 @@ export class GameLink {
     this.pingSent.set(n, this.lastPing);
   }
 
-  /** Takes the socket away, unheard. */
+  /** Closes the socket and stops listening to it. */
   private drop(): void {
     const wire = this.wire;
     this.wire = null;
@@ -246,11 +264,11 @@ export class GameLink {
     try {
       wire.close();
     } catch {
-      // It was not open yet; it will not be.
+      // The socket was not open yet, and now it will not be opened.
     }
   }
 
-  /** A new socket at once. */
+  /** Opens a new socket at once. */
   private replace(): void {
     if (this.state === "closed" || this.state === "refused") return;
     this.drop();
@@ -259,7 +277,7 @@ export class GameLink {
     this.connect();
   }
 
-  /** A new socket after a while. */
+  /** Opens a new socket after a delay. */
   private lose(after?: number): void {
     this.drop();
     this.setState("lost");
@@ -311,7 +329,7 @@ export class GameLink {
         this.syncAsked = null;
         this.alive();
         this.follower.full(frame);
-        // A seat was taken in another tab: what may be done is asked for with a new hello.
+        // A seat was taken in another tab, so choices are requested with a new hello.
         if (!this.asksChoices && this.follower.held()?.seated) this.replace();
         break;
       case "event":
@@ -340,7 +358,7 @@ export class GameLink {
         else this.lose(Math.max(BACKOFF.least, frame.retry));
         break;
       default:
-        // A newer server may say more.
+        // A newer server may send other frames.
         break;
     }
   }
@@ -370,9 +388,9 @@ export class GameLink {
       this.askedFor = "";
       this.follower.pong(frame);
     } else if (held && frame.version < held.version) {
-      // Sent before what has come since: the next one will tell.
+      // The pong was sent before the latest event, so the next pong will tell.
     } else if (this.askedFor !== said || this.syncAsked !== null) {
-      // If a full does not mend it, asking for more of them would not either.
+      // If a full game does not resolve the difference, requesting more of them would not either.
       this.askedFor = said;
       this.syncAsked = null;
       this.sync();

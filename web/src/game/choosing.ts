@@ -1,6 +1,6 @@
 /**
- * The words of choosing a step: what is pointed at, what comes of it. Shared by the picker
- * and the walker.
+ * The types used for choosing a step: the things the user points at, and what follows. The picker
+ * and the walker share them.
  */
 
 import type { components } from "../api/schema";
@@ -9,7 +9,7 @@ import type { Marks, Space, Spot } from "../board/view";
 export type Choices = components["schemas"]["Choices"];
 export type Step = components["schemas"]["Step"];
 
-/** A step that is no place on the board: a button. `done` ends a turn of looney. */
+/** A step that is not a place on the board: a button. `done` ends a turn of looney. */
 export type Word =
   | "pass"
   | "end"
@@ -21,36 +21,37 @@ export type Word =
   | "accept"
   | "done";
 
-/** Something on the board that can be pointed at now. */
+/** A spot on the board that the user can choose now. */
 export type Target = Marks["targets"][number];
 
-/** A space that a piece has gone while a turn is half walked. */
+/** One space covered by a piece in a turn that is only partly walked. */
 export interface Hop {
   from: Space;
   to: Space;
 }
 
-/** What came of pointing at something. */
+/** The result of pointing at something. */
 export type Pointed =
-  /** There is nothing to do there; nothing has changed. */
+  /** Nothing can be done there; nothing has changed. */
   | { t: "nothing" }
-  /** Other targets are lit now. */
+  /** Other targets are available now. */
   | { t: "changed" }
-  /** This step is chosen. It is not played yet: the picker can go back. */
+  /** This step is chosen. It has not been played yet, so the picker can go back. */
   | { t: "ready"; step: Step }
-  /** One of these has to be chosen; `ways` says how they differ. */
+  /** The user has to choose one of these; `ways` tells how they differ. */
   | { t: "several"; steps: Step[] };
 
 export const NOTHING: Pointed = { t: "nothing" };
 export const CHANGED: Pointed = { t: "changed" };
 
-/** Whether two spots are the same. */
+/** Returns whether two spots are the same. */
 export function sameSpot(a: Spot | null, b: Spot | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.at === "space") return b.at === "space" && a.space === b.space;
   return b.at === "beside" && a.letter === b.letter;
 }
 
+/** Returns the spot of a space. */
 export function spaceSpot(space: Space): Spot {
   return { at: "space", space };
 }

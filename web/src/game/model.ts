@@ -1,9 +1,9 @@
 /**
- * A game as the page has it: what the server has sent, put together; which position is looked at;
- * what is on its way to the server. It draws nothing and knows no rules.
+ * A game as the page holds it: the data that the server has sent, the position that the user is
+ * viewing, and the acts on their way to the server. It draws nothing and knows no rules.
  *
- * The state at the end of the line is the server's own. Positions before it are those that were seen
- * as they happened; the others are asked for once, when somebody looks back (`history`).
+ * The state at the end of the line is the server's own. Earlier positions are those that the page
+ * saw as they happened; the others are requested once, when the user looks back (`history`).
  */
 
 import { hashOf } from "../api/hash";
@@ -12,15 +12,15 @@ import type {
   Action, ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Replay, Room, Scene, SideName, Step,
 } from "../api/types";
 
-/** What has changed, for whoever shows it. */
+/** A change of the model, for the views that show it. */
 export type Change =
-  /** Everything: show it anew. */
+  /** Everything changed: render all of it again. */
   | { t: "full"; before: GameFull | null }
-  /** Something was played: `entry` leads from the scene before to that of the state. */
+  /** A step or throw was played; `entry` leads from the scene before it to that of the state. */
   | { t: "entry"; entry: Entry; word: string }
   /** The last entries were taken back. */
   | { t: "taken-back"; word: string }
-  /** An offer, a result: nothing on the board. */
+  /** An offer or a result, which changes nothing on the board. */
   | { t: "word"; word: string }
   | { t: "room"; before: Room | null }
   | { t: "clock" }
@@ -29,28 +29,32 @@ export type Change =
   | { t: "looking" }
   | { t: "status" };
 
-/** Something that was done here and is not acknowledged yet. */
+/** An act of this page that has not been applied yet. */
 export interface Sending {
   id: string;
   side: SideName;
   action: Action;
   /** The step, if the action is one of the choices. */
   step: Step | null;
-  /** The version that has it, once it is acknowledged: until that is here it is still on its way. */
+  /**
+   * The version that contains the act, once acknowledged. The act stays pending until that version
+   * arrives.
+   */
   version?: number;
 }
 
-/** What is done to the connection. */
+/** The part of the connection that sends acts. */
 export interface Actor {
   act(side: SideName, action: Action): string;
   sync(): void;
 }
 
-/** Whether two actions ask for the same. */
+/** Returns whether two actions are equal. */
 function same(one: Action, other: Action): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The model of one game. It follows a connection and notifies listeners of changes. */
 export class GameModel implements Follower {
   private current: GameFull;
   /** The scene after each entry, as far as it is known. */
@@ -61,7 +65,7 @@ export class GameModel implements Follower {
   private onWay: Sending[] = [];
   private clockAt = 0;
   private roomAt = 0;
-  /** The version for which time being out was checked with the server. */
+  /** The version for which the server has been asked whether time has run out. */
   private timeChecked = -1;
   private readonly listeners = new Set<(change: Change) => void>();
   actor: Actor | null = null;
@@ -76,7 +80,7 @@ export class GameModel implements Follower {
     this.scenes[game.line.length] = game.state.scene;
   }
 
-  // What there is.
+  // State.
 
   get game(): Readonly<GameFull> {
     return this.current;
@@ -90,7 +94,7 @@ export class GameModel implements Follower {
     return this.linkWhy;
   }
 
-  /** What is on its way, oldest first. */
+  /** The pending acts, oldest first. */
   get sending(): readonly Sending[] {
     return this.onWay;
   }
@@ -99,14 +103,20 @@ export class GameModel implements Follower {
     return this.current.state.result != null;
   }
 
-  /** The side that this page may act for now: the one whose step it is, if it is ours. */
+  /**
+   * The side for which this page may act now: the side to move, if this page has its seat;
+   * otherwise null.
+   */
   get acting(): SideName | null {
     const { due } = this.current.state;
     if (this.over || due.kind !== "step") return null;
     return this.current.you.includes(due.side) ? due.side : null;
   }
 
-  /** Whether a step can be chosen now: it is for us, we look at the end, nothing is on its way. */
+  /**
+   * Whether a step can be chosen now: it is this page's turn, the last position is shown, and no
+   * step is pending.
+   */
   get choosing(): boolean {
     return this.acting !== null && this.viewing === null && this.current.state.choices != null && !this.sendingStep;
   }
@@ -115,7 +125,7 @@ export class GameModel implements Follower {
     return this.onWay.some(({ action }) => action.kind === "step" || action.kind === "order");
   }
 
-  /** How many entries are played before the position that is looked at. */
+  /** The number of entries before the position that is shown. */
   get at(): number {
     return this.viewing ?? this.current.line.length;
   }
@@ -124,7 +134,7 @@ export class GameModel implements Follower {
     return this.viewing === null;
   }
 
-  /** The scene that is looked at; null while it is being fetched. */
+  /** The scene that is shown; null while it is being loaded. */
   get scene(): Scene | null {
     return this.viewing === null ? this.current.state.scene : this.sceneAt(this.viewing);
   }
@@ -133,7 +143,7 @@ export class GameModel implements Follower {
     return at === 0 ? this.current.beginning : (this.scenes[at] ?? null);
   }
 
-  /** The last thing that happened before the position looked at. */
+  /** The last entry before the position that is shown; null at the beginning. */
   get lastEntry(): Entry | null {
     return this.current.line[this.at - 1] ?? null;
   }
@@ -149,7 +159,7 @@ export class GameModel implements Follower {
 
   // Looking back.
 
-  /** Looks at the position after so many entries; at the end it is live again. */
+  /** Shows the position after `at` entries; at the end of the line the view is live again. */
   async look(at: number): Promise<void> {
     const end = this.current.line.length;
     const wanted = Math.max(0, Math.min(end, at));
@@ -158,7 +168,7 @@ export class GameModel implements Follower {
     this.tell({ t: "looking" });
   }
 
-  /** What happens on the way to the position after so many entries. */
+  /** Returns the effects that lead to the position after `at` entries. */
   effectsTo(at: number): readonly Effect[] {
     return this.current.line[at - 1]?.effects ?? [];
   }
@@ -167,22 +177,25 @@ export class GameModel implements Follower {
     const { entries } = await this.askReplay(this.current.id);
     const { line } = this.current;
     for (const [k, entry] of entries.entries()) {
-      // It may have been taken back meanwhile.
+      // The entry may have been taken back meanwhile.
       if (line[k]?.word !== entry.word) break;
       this.scenes[k + 1] ??= entry.scene;
     }
   }
 
-  // Doing.
+  // Acting.
 
-  /** Plays a step of the choices. */
+  /** Plays one of the choices. */
   play(step: Step): void {
     const side = this.acting;
     if (side === null || this.sendingStep) return;
     this.send(side, { kind: "step", word: step.word, ply: this.current.state.ply }, step);
   }
 
-  /** Anything else: an order, an offer, giving up. Twice the same while it is on its way is once. */
+  /**
+   * Sends any other act: an order, an offer, a resignation. An act equal to a pending one is not
+   * sent again.
+   */
   do(side: SideName, action: Action): void {
     if (this.onWay.some((act) => act.side === side && same(act.action, action))) return;
     this.send(side, action, null);
@@ -203,7 +216,7 @@ export class GameModel implements Follower {
 
   // Clocks.
 
-  /** What the clocks show now. */
+  /** Returns the clocks at this moment; null in a game without clocks. */
   clocks(): ClockState | null {
     const { clock } = this.current.state;
     if (!clock) return null;
@@ -214,14 +227,20 @@ export class GameModel implements Follower {
     return { w: left("w"), b: left("b"), running: clock.running ?? null, grace };
   }
 
-  /** Milliseconds until the absence of a side may be acted on; null where nobody is gone. */
+  /**
+   * Returns the milliseconds until the absence of a side's player has consequences; null if nobody
+   * is absent.
+   */
   goneIn(side: SideName): number | null {
     const seat = this.current.room.seats.find((known) => known.side === side);
     if (seat?.kind !== "person" || seat.gone == null) return null;
     return Math.max(0, seat.gone - (this.now() - this.roomAt));
   }
 
-  /** Before time is said to be out, the server is asked. To be called as the clocks are drawn. */
+  /**
+   * Asks the server for the game before time is reported as out. Call it whenever the clocks are
+   * drawn.
+   */
   checkTime(): void {
     const clock = this.clocks();
     const { version } = this.current.state;
@@ -230,7 +249,7 @@ export class GameModel implements Follower {
     this.actor?.sync();
   }
 
-  // What the connection says.
+  // Messages from the connection.
 
   held(): Held {
     const { state, room, you } = this.current;
@@ -240,7 +259,7 @@ export class GameModel implements Follower {
   full({ game }: FrameOf<"full">): void {
     const before = this.current;
     this.current = game;
-    // What was seen stays seen as far as the line is the same.
+    // Scenes seen before stay valid as far as the line is the same.
     let same = 0;
     while (same < game.line.length && game.line[same]?.word === before.line[same]?.word) same += 1;
     this.scenes.length = Math.min(this.scenes.length, same + 1);
@@ -286,7 +305,7 @@ export class GameModel implements Follower {
     if (this.onWay.length < before) this.tell({ t: "sending" });
   }
 
-  /** What is acknowledged and here is not on its way any more. */
+  /** Removes pending acts that are acknowledged and contained in the present version. */
   private arrived(): void {
     const { version } = this.current.state;
     this.onWay = this.onWay.filter((act) => act.version === undefined || act.version > version);

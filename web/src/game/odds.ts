@@ -1,25 +1,27 @@
-/** Exact chances as people read them: the fraction, a percentage, the share of a bar. */
+/** Exact chances in readable form: the fraction, a percentage, and the share of a bar. */
 
 import type { Step } from "../api/types";
 
+/** One outcome of an attack with its chance. */
 export interface Chance {
-  /** `win`, `standoff`, `loss`; `defeated`, `pushed`, `nothing`, `stunned`. */
+  /** The outcome: `win`, `standoff` or `loss`; `defeated`, `pushed`, `nothing` or `stunned`. */
   what: string;
-  /** As the server gives it: `5/6`, `0`, `1`. */
+  /** The chance as the server writes it: `5/6`, `0`, `1`. */
   fraction: string;
-  /** 0 to 1. */
+  /** The chance as a number from 0 to 1. */
   share: number;
 }
 
-/** Best for the attacker first. */
+/** The outcomes, best for the attacker first. */
 const ORDER = ["win", "defeated", "pushed", "standoff", "nothing", "stunned", "loss"];
 
+/** Returns the value of a fraction such as `5/6`. */
 export function shareOf(fraction: string): number {
   const [above = "0", below = "1"] = fraction.split("/");
   return Number(above) / Number(below);
 }
 
-/** The chances of a step, in the order in which they are shown. */
+/** Returns the chances of a step in the order in which they are shown. */
 export function chancesOf(odds: NonNullable<Step["odds"]>): Chance[] {
   return Object.entries(odds)
     .map(([what, fraction]) => ({ what, fraction, share: shareOf(fraction) }))
@@ -27,8 +29,9 @@ export function chancesOf(odds: NonNullable<Step["odds"]>): Chance[] {
 }
 
 /**
- * A percentage that is never wrong at its ends: what can happen is not shown as 0 %, what is not
- * certain not as 100 %. `format` writes a number of per cent with so many decimals.
+ * Formats a percentage that is never misleading near its ends: a possible outcome is not shown as 0
+ * %, and an uncertain one not as 100 %. `format` writes a percentage with the given number of
+ * decimals.
  */
 export function percentOf(share: number, format: (value: number, decimals: number) => string): string {
   const percent = share * 100;

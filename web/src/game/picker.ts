@@ -1,13 +1,15 @@
 /**
- * Choosing a step by pointing: a small state machine over the {@link Choices} that the server sends.
+ * Choosing a step by pointing: a small state machine over the {@link Choices} that the server
+ * sends.
  *
- * Every legal step is a *path* of spots to point at; what has been pointed at so far is a prefix,
- * and the spots that can come next are the lit *targets*. Where several steps have the same path (a
- * bambara pawn can push different pieces on its way to the same space) they are handed out to
- * choose from. A turn of looney is walked a space at a time instead, by a {@link Walker}.
+ * Every legal step is a *path* of spots to point at. The spots chosen so far are a prefix of it,
+ * and the spots that can come next are the *targets*, which boards mark. Where several steps have
+ * the same path (a bambara pawn can push different pieces on its way to the same space), all of
+ * them are returned for the user to choose from. A turn of looney is walked one space at a time
+ * instead, by a {@link Walker}.
  *
- * No rules, no words for people, no screen: the boards, the keyboard and the typed moves all stand
- * on this.
+ * The module contains no rules, no texts and no drawing. The boards, the keyboard and the typed
+ * moves all use it.
  */
 
 import type { Marks, Scene, Spot } from "../board/view";
@@ -28,16 +30,17 @@ import { Walker } from "./walker";
 export { sameSpot, spaceSpot } from "./choosing";
 export type { Choices, Hop, Pointed, Step, Target, Word } from "./choosing";
 
+/** Chooses one of the steps that the server offers. */
 export class Picker {
-  /** All there is to choose from, sorted by word. */
+  /** All steps, sorted by word. */
   readonly steps: readonly Step[];
   readonly #choices: Choices | null;
   readonly #walker: Walker | null;
-  /** What the path begins with that every step but the words has in common. */
+  /** The spots with which every path begins, apart from those of buttons. */
   readonly #forced: readonly string[];
   #prefix: readonly string[];
 
-  /** Nothing chosen yet; a piece that is the only one to choose is in hand at once. */
+  /** Starts with nothing chosen, except that a piece is picked already if it is the only one. */
   constructor(choices: Choices | null | undefined) {
     this.#choices = choices ?? null;
     this.steps = choices?.steps ?? [];
@@ -46,8 +49,8 @@ export class Picker {
     this.#prefix = this.#forced;
   }
 
-  /** A picker over the same choices, at the beginning: for trying something out. */
-  anew(): Picker {
+  /** Returns a picker over the same choices in its initial state, for trying something out. */
+  fresh(): Picker {
     return new Picker(this.#choices);
   }
 
@@ -56,36 +59,36 @@ export class Picker {
     return this.steps.length === 0;
   }
 
-  /** The piece in hand. */
+  /** The picked piece; null if none is picked. */
   get picked(): Spot | null {
     if (this.#walker) return this.#walker.hand === null ? null : spaceSpot(this.#walker.hand);
     const first = this.#prefix[0];
     return first === undefined ? null : spotOf(first);
   }
 
-  /** Looney: what has been walked so far, a space at a time. */
+  /** Looney: the spaces walked so far in this turn. */
   get moved(): readonly Hop[] {
     return this.#walker?.moved ?? [];
   }
 
-  /** Looney: the points left of the turn. */
+  /** Looney: the points left in the turn; null in other rule sets. */
   get left(): number | null {
     return this.#walker?.left ?? null;
   }
 
-  /** Looney: whether the walk has led back to where it began, so that it cannot be ended. */
+  /** Looney: whether the walk has returned to its start, so that it cannot be completed. */
   get unchanged(): boolean {
     return this.#walker?.unchanged ?? false;
   }
 
-  /** Whether there is something to go back from. */
+  /** Whether there is a choice to undo. */
   get started(): boolean {
     return this.#walker ? this.#walker.started : !same(this.#prefix, this.#forced);
   }
 
   /**
-   * Everything on the board that can be pointed at now, each spot once. While a piece is in hand
-   * the others can still be picked instead; they are not listed.
+   * Returns every spot that can be chosen now, each once. While a piece is picked the others can
+   * still be picked instead; they are not in the list.
    */
   targets(): Target[] {
     if (this.#walker) return this.#walker.targets();
@@ -97,7 +100,7 @@ export class Picker {
     return targets;
   }
 
-  /** The pieces that could be taken in hand, whatever is in hand now. */
+  /** Returns the pieces that can be picked, whatever is picked now. */
   pieces(): Spot[] {
     if (this.#walker) return this.#walker.pieces().map(spaceSpot);
     const spots: Spot[] = [];
@@ -108,14 +111,14 @@ export class Picker {
     return spots;
   }
 
-  /** The buttons. */
+  /** Returns the steps that are buttons. */
   words(): Word[] {
     const words = [...nextTokens(this.steps, []).keys()].flatMap((token) => wordOf(token) ?? []);
     if (this.#walker?.done) words.push("done");
     return words;
   }
 
-  /** Points at something on the board, or presses a button. */
+  /** Points at a spot or presses a button. */
   point(at: Spot | Word): Pointed {
     if (this.#walker) {
       if (at === "done") return this.#walker.finish();
@@ -130,7 +133,10 @@ export class Picker {
     return this.#settle();
   }
 
-  /** The steps that pointing there would choose, without doing so: for odds, hints, previews. */
+  /**
+   * Returns the steps that pointing there would choose, without choosing them: for odds, hints and
+   * previews.
+   */
   peek(at: Spot | Word): Step[] {
     const keep = this.#prefix;
     const walked = this.#walker?.save();
@@ -141,14 +147,17 @@ export class Picker {
     return pointed.t === "several" ? pointed.steps : [];
   }
 
-  /** The steps that go on by way of a target: for what it is worth. A turn that is walked has many. */
+  /**
+   * Returns the steps that lead through a target, which determine its worth. In a turn that is
+   * walked these can be many.
+   */
   leading({ spot }: Target): Step[] {
     if (this.#walker) return this.peek(spot);
     const prefix = [...this.#prefix, tokenOf(spot)];
     return this.steps.filter((step) => startsWith(step.path, prefix));
   }
 
-  /** Where a piece could go if it were in hand; nothing changes. */
+  /** Returns the targets of a piece as if it were picked, without picking it. */
   reach(piece: Spot): Target[] {
     if (!this.pieces().some((one) => sameSpot(one, piece))) return [];
     const keep = this.#prefix;
@@ -162,7 +171,7 @@ export class Picker {
     return targets;
   }
 
-  /** What was pointed at last is not chosen any more. */
+  /** Undoes the last choice. */
   back(): Pointed {
     if (!this.started) return NOTHING;
     if (this.#walker) this.#walker.back();
@@ -173,13 +182,13 @@ export class Picker {
     return CHANGED;
   }
 
-  /** Back to the beginning. */
+  /** Returns to the initial state. */
   clear(): void {
     this.#walker?.clear();
     this.#prefix = this.#forced;
   }
 
-  /** The scene as it looks now: in the middle of a turn of looney, with what has been walked. */
+  /** Returns the scene as it looks now; in the middle of a turn of looney it includes the walk. */
   preview<S extends Pick<Scene, "pieces">>(scene: S): S {
     if (this.moved.length === 0) return scene;
     const pieces = this.moved.reduce<S["pieces"]>(
@@ -199,22 +208,22 @@ export class Picker {
     const whole = under.filter((step) => step.path.length === this.#prefix.length);
     const [step, ...more] = whole;
     if (step === undefined || under.length > whole.length) return CHANGED;
-    // The piece stays in hand, in case the step is thought better of.
+    // The piece stays picked, in case the player decides against the step.
     this.#prefix = this.#prefix.slice(0, -1);
     if (this.#prefix.length === 0) this.#prefix = this.#forced;
     return more.length > 0 ? { t: "several", steps: whole } : { t: "ready", step };
   }
 }
 
-/** How a step differs from others with the same path: an arrow to draw, a space to point at. */
+/** How a step differs from others with the same path: an arrow to draw, or a space to point at. */
 export interface Way {
   step: Step;
   arrow: Marks["arrows"][number];
 }
 
 /**
- * Tells steps of the same path apart: by what they push and where to, or by the space they attack
- * from. A step that pushes nothing is told by its own way.
+ * Distinguishes steps with the same path: by the piece that they push and its destination, or by
+ * the space from which they attack. A step that pushes nothing is shown by its own path.
  */
 export function ways(steps: readonly Step[]): Way[] {
   return steps.flatMap((step): Way[] => {
@@ -257,7 +266,10 @@ function spotOf(token: string): Spot | null {
   return token.startsWith("+") ? { at: "beside", letter: token.slice(1) } : spaceSpot(token);
 }
 
-/** What leads on from a prefix, each once, in the order of the steps; an attack outshines a move. */
+/**
+ * Returns the spots that can follow a prefix, each once, in the order of the steps. A spot that is
+ * both a move and an attack counts as an attack.
+ */
 function nextTokens(
   steps: readonly Step[],
   prefix: readonly string[],
@@ -273,7 +285,10 @@ function nextTokens(
   return tokens;
 }
 
-/** The piece that every step but the words begins with, if it is a single one. */
+/**
+ * Returns the piece with which every path begins, apart from those of buttons, if it is the only
+ * one.
+ */
 function forcedStart(steps: readonly Step[]): string[] {
   const placed = steps.filter((step) => step.path.length > 0 && !step.path[0]?.startsWith("!"));
   const first = placed[0]?.path[0];

@@ -1,33 +1,41 @@
 /**
- * What this browser knows of the puzzles its reader has played: which are solved, a rating, and on how
- * many days in a row the puzzle of the day was. Plain values; the screens keep them.
+ * The puzzle progress that this browser stores: which puzzles are solved, a rating, and the streak
+ * of days on which the puzzle of the day was solved. These are plain values; the screens store
+ * them.
  */
 
 import type { Puzzle } from "../api/types";
 
-/** How a puzzle went the first time: found alone, or not. A puzzle that was missed can be solved later. */
+/**
+ * The outcome of the first attempt at a puzzle: found without help, or missed. A puzzle that was
+ * missed can be solved later.
+ */
 export type Mark = "found" | "missed" | "solved-later";
 
+/** A player's progress. */
 export interface Progress {
   marks: Readonly<Record<string, Mark>>;
-  /** As in chess: a puzzle found is a game won against somebody of the puzzle's rating. */
+  /**
+   * A rating as in chess: solving a puzzle counts as a win against a player with the puzzle's
+   * rating.
+   */
   rating: number;
-  /** Days in a row on which the puzzle of the day was solved, up to `last`. */
+  /** The number of consecutive days, up to `last`, on which the puzzle of the day was solved. */
   streak: number;
-  /** The last day on which it was, as `2026-11-22`. */
+  /** The last of these days, such as `2026-11-22`. */
   last: string | null;
 }
 
 export const FIRST_RATING = 1200;
 const LOWEST = 100;
-/** How much one puzzle can change. */
+/** The greatest change of rating by one puzzle. */
 const STEP = 32;
 
 const NOTHING: Progress = { marks: {}, rating: FIRST_RATING, streak: 0, last: null };
 
 const isMark = (value: unknown): value is Mark => value === "found" || value === "missed" || value === "solved-later";
 
-/** What was remembered, as far as it can be understood. */
+/** Reads stored progress; a part of an unknown form gets its initial value. */
 export function progressOf(value: unknown): Progress {
   if (typeof value !== "object" || value === null) return NOTHING;
   const { marks, rating, streak, last } = value as Partial<Record<string, unknown>>;
@@ -40,19 +48,22 @@ export function progressOf(value: unknown): Progress {
   };
 }
 
-/** Whether a puzzle has been solved, at once or later. */
+/** Returns whether a puzzle has been solved, at the first attempt or later. */
 export function isSolved(progress: Progress, id: string): boolean {
   const mark = progress.marks[id];
   return mark === "found" || mark === "solved-later";
 }
 
-/** After the first mistake, hint or look at the solution; only the first time counts. */
+/**
+ * Returns the progress after the first mistake, hint or look at the solution. Only the first
+ * attempt counts.
+ */
 export function missed(progress: Progress, puzzle: { id: string; rating: number }): Progress {
   if (progress.marks[puzzle.id] !== undefined) return progress;
   return { ...progress, rating: rated(progress.rating, puzzle.rating, 0), marks: { ...progress.marks, [puzzle.id]: "missed" } };
 }
 
-/** After the last move. */
+/** Returns the progress after the last move of a solution. */
 export function solved(progress: Progress, puzzle: { id: string; rating: number }): Progress {
   const mark = progress.marks[puzzle.id];
   if (mark === undefined) {
@@ -61,18 +72,21 @@ export function solved(progress: Progress, puzzle: { id: string; rating: number 
   return mark === "missed" ? { ...progress, marks: { ...progress.marks, [puzzle.id]: "solved-later" } } : progress;
 }
 
-/** After the puzzle of a day was solved. */
+/** Returns the progress after the puzzle of a day was solved. */
 export function solvedDaily(progress: Progress, day: string): Progress {
   if (progress.last === day) return progress;
   return { ...progress, last: day, streak: progress.last === dayBefore(day) ? progress.streak + 1 : 1 };
 }
 
-/** The streak as it stands today: one that was broken yesterday is over. */
+/**
+ * Returns the streak on a day; it is 0 if the puzzle of neither that day nor the day before was
+ * solved.
+ */
 export function streakOn(progress: Progress, day: string): number {
   return progress.last === day || progress.last === dayBefore(day) ? progress.streak : 0;
 }
 
-/** The day before, in UTC. */
+/** Returns the day before, in UTC. */
 function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
@@ -87,24 +101,25 @@ export type Grade = Puzzle["grade"];
 /** The grades of difficulty to choose from, which the server assigns to puzzles. */
 export const GRADES: readonly Grade[] = ["easy", "medium", "hard"];
 
-/** Which puzzles are looked for; null is any. */
+/** The filters of the list of puzzles; null matches everything. */
 export interface Wanted {
   rules: string | null;
   theme: string | null;
   grade: Grade | null;
-  /** Leaves out what is solved. */
+  /** Leaves out puzzles that are solved. */
   open: boolean;
 }
 
 export const ANY: Wanted = { rules: null, theme: null, grade: null, open: false };
 
+/** Reads stored filters; a part of an unknown form matches everything. */
 export function wantedOf(value: unknown): Wanted {
   if (typeof value !== "object" || value === null) return ANY;
   const { rules, theme, grade, open } = value as Partial<Record<string, unknown>>;
   return {
     rules: typeof rules === "string" ? rules : null,
     theme: typeof theme === "string" ? theme : null,
-    // Version 0.1 remembered the second grade under another name.
+    // Version 0.1 stored the second grade under another name.
     grade: GRADES.find((known) => known === (grade === "middling" ? "medium" : grade)) ?? null,
     open: open === true,
   };
@@ -118,7 +133,7 @@ interface Listed {
   themes: readonly string[];
 }
 
-/** Those that are looked for, in their order. */
+/** Returns the puzzles that match the filters, in their order. */
 export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, progress: Progress): P[] {
   return puzzles.filter(
     ({ id, rules, grade, themes }) =>
@@ -129,7 +144,10 @@ export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, 
   );
 }
 
-/** The next one that is not solved, nearest to one's own rating; never this one. */
+/**
+ * Returns the untried puzzle nearest to the player's rating, other than `id`; null if there is
+ * none.
+ */
 export function nextAfter<P extends Listed>(puzzles: readonly P[], id: string, wanted: Wanted, progress: Progress): P | null {
   const open = choose(puzzles, { ...wanted, open: true }, progress).filter((puzzle) => puzzle.id !== id && progress.marks[puzzle.id] === undefined);
   const far = ({ rating }: P): number => Math.abs(rating - progress.rating);

@@ -1,22 +1,27 @@
-/** The line of a game put together into turns, as records write them, for a move list. */
+/** Groups the line of a game into turns, as records write them, for a move list. */
 
 import type { Entry, SideName } from "../api/types";
 
+/** An entry of the move list. */
 export interface Ply {
-  /** How many entries have been played after it: where a click on it leads. */
+  /**
+   * The number of entries up to and including this one, which is the position that a click on it
+   * shows.
+   */
   at: number;
   word: string;
   by: SideName | null;
   kind: Entry["kind"];
 }
 
+/** A row of the move list. */
 export interface TurnRow {
-  /** 0: the set-up. */
+  /** The number of the turn; 0 is the set-up. */
   turn: number;
   plies: Ply[];
 }
 
-/** One row for each turn; throws stand behind the steps they belong to. */
+/** Returns one row for each turn; a throw follows the step that it belongs to. */
 export function rowsOf(line: readonly Entry[]): TurnRow[] {
   const rows: TurnRow[] = [];
   for (const [k, entry] of line.entries()) {
@@ -31,7 +36,7 @@ export function rowsOf(line: readonly Entry[]): TurnRow[] {
 }
 
 
-/** The spaces of the last step before a position, to be marked. */
+/** Returns the spaces of the last step before a position, which boards mark. */
 export function lastSpaces(line: readonly Entry[], at: number): string[] {
   for (let k = at; k > 0; k -= 1) {
     const entry = line[k - 1];

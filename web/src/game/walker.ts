@@ -1,9 +1,10 @@
 /**
- * A turn of looney, walked a space at a time (L-3 to L-5) along the graph that the server sends: the
- * part of a picker that picks up pieces one after the other and spends points.
+ * A turn of looney, walked one space at a time (L-3 to L-5) along the graph that the server sends.
+ * It is the part of a picker that moves one piece after another and spends points.
  *
- * Any space that the piece in hand can reach with the points left can be pointed at; it goes there
- * by a shortest way. Pointing at an enemy, or {@link Walker.finish}, completes the turn.
+ * The user can point at any space that the picked piece can reach with the points left; the piece
+ * goes there by a shortest path. Pointing at an enemy, or {@link Walker.finish}, completes the
+ * turn.
  */
 
 import type { components } from "../api/schema";
@@ -13,7 +14,7 @@ import { CHANGED, NOTHING, spaceSpot, type Hop, type Pointed, type Step, type Ta
 type Walk = components["schemas"]["Walk"];
 type Node = components["schemas"]["WalkNode"];
 
-/** A way to a space: the hops, and the node after them. */
+/** A path to a space: the hops, and the node after them. */
 interface Route {
   hops: Hop[];
   node: number;
@@ -21,7 +22,7 @@ interface Route {
 
 interface Reach {
   places: Map<Space, Route>;
-  /** The attacks, by target: the way to the space that is attacked from, and the step. */
+  /** The attacks by target: the path to the space from which the piece attacks, and the step. */
   attacks: Map<Space, { route: Route; step: Step }[]>;
 }
 
@@ -31,12 +32,13 @@ interface State {
   hand: Space | null;
 }
 
+/** The walk of one turn. */
 export class Walker {
   readonly #nodes: readonly Node[];
   readonly #steps: readonly Step[];
-  /** The only piece that can go at all, if there is only one. */
+  /** The only piece that can move, if there is only one. */
   readonly #forced: Space | null;
-  /** The nodes passed, one more than there are hops. */
+  /** The nodes passed, one more than the hops. */
   #state: State;
 
   constructor(walk: Walk, steps: readonly Step[]) {
@@ -69,9 +71,9 @@ export class Walker {
     return this.#finished() !== null;
   }
 
-  /** Whether everything stands again where the turn began, which is no turn (L-3). */
+  /** Whether all pieces are where the turn began, which is not a valid turn (L-3). */
   get unchanged(): boolean {
-    /** Where who stands here now came from. */
+    /** The original space of the piece on each space. */
     const origin = new Map<Space, Space>();
     for (const { from, to } of this.#state.hops) {
       origin.set(to, origin.get(from) ?? from);
@@ -93,7 +95,7 @@ export class Walker {
     return typeof done === "number" ? (this.#steps[done] ?? null) : null;
   }
 
-  /** The pieces that can go on from here. */
+  /** Returns the pieces that can continue from here. */
   pieces(): Space[] {
     return [...new Set([...this.#node.go, ...this.#node.hit].map((hop) => hop.from))];
   }
@@ -120,7 +122,7 @@ export class Walker {
     if (hand !== null) {
       const { places, attacks } = this.#reach(hand);
       const hits = attacks.get(space);
-      // The walk so far stays as it is, in case the attack is thought better of.
+      // The walk so far stays, in case the player decides against the attack.
       if (hits) return this.#attack(hits.map(({ step }) => step));
       const route = places.get(space);
       if (route) return this.#go(hand, route, space);
@@ -135,7 +137,7 @@ export class Walker {
     return step ? { t: "ready", step } : NOTHING;
   }
 
-  /** The last space walked is taken back; without one, the piece is put down. */
+  /** Takes back the last space walked; if there is none, drops the piece. */
   back(): void {
     const hop = this.#state.hops.at(-1);
     if (hop) {
@@ -157,7 +159,7 @@ export class Walker {
   }
 
   #go(from: Space, route: Route, to: Space): Pointed {
-    // The nodes between are found again, so that going back goes a space at a time.
+    // Find the nodes in between, so that going back goes one space at a time.
     const nodes = [...this.#state.nodes];
     let at = from;
     for (const hop of route.hops) {
@@ -174,8 +176,8 @@ export class Walker {
   }
 
   /**
-   * One enemy may be attacked from several spaces at the same cost. If that makes no difference to
-   * the odds, it is no question to ask.
+   * Returns the steps of an attack. An enemy may be attacked from several spaces at the same cost;
+   * the user is asked only where these differ in their odds.
    */
   #attack(steps: readonly Step[]): Pointed {
     const byOdds = new Map<string, Step>();
@@ -188,7 +190,10 @@ export class Walker {
     return more.length === 0 ? { t: "ready", step: first } : { t: "several", steps: [first, ...more] };
   }
 
-  /** Everywhere a piece can go, each place by a shortest way; attacks by all the shortest. */
+  /**
+   * Returns everywhere a piece can go: each space by one shortest path, attacks by all the
+   * shortest.
+   */
   #reach(from: Space): Reach {
     const places = new Map<Space, Route>();
     const attacks: Reach["attacks"] = new Map();

@@ -156,7 +156,7 @@ function readWalk(tight: string, picker: Picker): Typed | null {
   if (picker.left === null) return null;
   const segments = tight.split(/[+,]/).map((segment) => segment.match(/[ab]\d{1,2}|c/g) ?? []);
   if (segments.some((segment) => segment.length < 2)) return null;
-  const walk = picker.anew();
+  const walk = picker.fresh();
   let pointed: Pointed = { t: "nothing" };
   for (const [from = "", ...tos] of segments) {
     const start = spaceSpot(from.toUpperCase());
