@@ -1,4 +1,4 @@
-/** Where the page begins. */
+/** The entry point of the page. */
 
 import "./style/index.css";
 import { startApp } from "./ui/app";

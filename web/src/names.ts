@@ -1,4 +1,4 @@
-/** The names of rule sets, sides and pieces in the reader's language. */
+/** Names of rule sets, sides and pieces, in the reader's language. */
 
 import type { RulesId, Side } from "./board/view";
 import { t } from "./lang";
@@ -13,17 +13,17 @@ const COLOURS = {
   "black-white": { w: "white", b: "black" },
 } as const;
 
-/** The colour in which a side is drawn, and by which it is called: `red`, `black`. */
+/** Returns the colour in which a side is drawn and by which it is named: `red`, `black`. */
 export function colourOf(side: Side): "red" | "blue" | "white" | "black" {
   return COLOURS[prefs().colours][side];
 }
 
-/** A side is called by the colour that is seen, whatever the rule set's source calls it. */
+/** Returns the name of a side: the colour shown on the board, whatever the rule set's source calls the side. */
 export function sideName(side: Side): string {
   return t(`side-${colourOf(side)}`);
 }
 
-/** `Savrip`, `king`: what a letter of DPN means. */
+/** Returns the name of the piece that a DPN letter stands for, for example `Savrip` or `king`. */
 export function pieceName(rules: RulesId, letter: string): string {
   return t(`piece-${rules}-${letter.toUpperCase()}`);
 }
@@ -32,7 +32,7 @@ export function otherSide(side: Side): Side {
   return side === "w" ? "b" : "w";
 }
 
-/** 0 for the first player, 1 for the second: where the server has lists by side. */
+/** Returns a side's index in the server's per-side lists: 0 for the first player, 1 for the second. */
 export function indexOf(side: Side): 0 | 1 {
   return side === "w" ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 /**
- * What this browser remembers of its reader: language, look, board, sound, habits.
+ * The reader's preferences in this browser: language, appearance, board, sound and habits.
  *
- * Kept in `localStorage` as one JSON object; what is missing or not understood there is at its default.
- * Tabs hear of each other's changes. Nothing here leaves the browser.
+ * They are stored in `localStorage` as one JSON object. A missing or invalid entry has its default value.
+ * A change in one tab also reaches the other tabs. Preferences are never sent to the server.
  */
 
 import type { Colours, Skin, Theme } from "./board/view";
@@ -13,25 +13,25 @@ export type Motion = "system" | "full" | "reduced";
 export type Quality = "auto" | "low" | "medium" | "high";
 
 export interface Prefs {
-  /** Null: as the browser says. */
+  /** The language of the page; null to follow the browser's setting. */
   language: Language | null;
   theme: Theme;
-  /** Null: the hologram where it can be shown and motion is welcome, the flat board otherwise. */
+  /** The kind of board; null for the hologram if WebGL 2 is available and motion is not reduced, else the flat board. */
   board: BoardKind | null;
   skin: Skin;
   colours: Colours;
   sound: boolean;
-  /** Whether every step has to be confirmed, not only attacks. */
+  /** Whether the reader confirms every step, and not only attacks. */
   confirm: boolean;
-  /** Whether the spaces of the board show their names. */
+  /** Whether the spaces of the board are labelled with their names. */
   names: boolean;
   motion: Motion;
   quality: Quality;
-  /** Whether positions are analysed as they are looked at. Null: where that is exact. */
+  /** Whether positions are analysed while they are shown; null to analyse only where the analysis is exact. */
   analysis: boolean | null;
 }
 
-/** What is allowed for each, in the order in which it is offered; another value is as if it were missing. */
+/** The allowed values of each preference, in the order in which they are offered. Other values count as missing. */
 export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   language: [null, "en", "fr"],
   theme: ["hologram", "daylight", "contrast"],
@@ -76,7 +76,7 @@ function read(): Prefs {
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return prefs; // No storage, or not ours: the defaults do.
+    return prefs; // There is no storage, or its content is not ours: use the defaults.
   }
   if (typeof stored !== "object" || stored === null) return prefs;
   const values = stored as Record<string, unknown>;
@@ -86,23 +86,23 @@ function read(): Prefs {
   return { ...prefs, ...(Object.fromEntries(understood) as Partial<Prefs>) };
 }
 
-/** What is remembered now. */
+/** Returns the current preferences. */
 export function prefs(): Readonly<Prefs> {
   return current;
 }
 
-/** Changes some of it and remembers it. */
+/** Changes some preferences, stores them, and notifies the listeners. */
 export function setPrefs(changes: Partial<Prefs>): void {
   current = { ...current, ...changes };
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // A browser that keeps nothing: it holds until the page is left.
+    // The browser does not allow storage: the change lasts until the page is left.
   }
   tell();
 }
 
-/** Calls whenever something has changed; the answer ends it. */
+/** Subscribes to changes of the preferences. Returns a function that unsubscribes. */
 export function onPrefs(listener: (prefs: Prefs) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -112,13 +112,13 @@ function tell(): void {
   for (const listener of [...listeners]) listener(current);
 }
 
-/** Whether only necessary movement is wanted. */
+/** Returns whether the reader wants reduced motion, by preference or by the system's setting. */
 export function still(): boolean {
   if (current.motion === "system") return asks("(prefers-reduced-motion: reduce)");
   return current.motion === "reduced";
 }
 
-/** Something beside the preferences, kept under a name of its own: the terms of the last game, say. */
+/** Reads a stored value other than the preferences, for example the terms of the last game; null if there is none. */
 export function remembered(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`${KEY}.${name}`) ?? "null") as unknown;
@@ -131,7 +131,7 @@ export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));
   } catch {
-    // As above.
+    // The browser does not allow storage.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Which screen an address means, and how to get to another without loading the page anew.
+ * Maps addresses to screens, and moves between screens without reloading the page.
  *
- * The fragment of `/game/{id}#{secret}` is an invitation; it is read here and nowhere written.
+ * The fragment of `/game/{id}#{secret}` is an invitation's secret. It is only read here and never written.
  */
 
 import type { RulesId } from "./board/view";
@@ -26,13 +26,13 @@ export function isRules(text: string | undefined): text is RulesId {
   return RULE_SETS.some((rules) => rules === text);
 }
 
-/** `/game/{id}` and so on; an address that means nothing is `nowhere`. */
+/** Parses an address such as `/game/{id}`. An unknown address gives the route `nowhere`. */
 export function routeOf(url: URL): Route {
   const [, first = "", second, third, ...more] = url.pathname.replace(/\/+$/, "").split("/");
   if (more.length > 0) return { name: "nowhere" };
   switch (first) {
     case "": {
-      // The rule book sends people here to play what they have read.
+      // The rule book links here with the rule set that the reader wants to play.
       const wanted = url.searchParams.get("rules") ?? undefined;
       return { name: "start", rules: isRules(wanted) ? wanted : null };
     }
@@ -70,19 +70,19 @@ export function routeOf(url: URL): Route {
 type Listener = (route: Route) => void;
 let listener: Listener | null = null;
 
-/** Goes to an address of this page; `replace` leaves no trace of the present one. */
+/** Navigates to an address of this page. With `replace`, the current history entry is replaced. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   listener?.(routeOf(new URL(location.href)));
 }
 
-/** Writes another address without changing the screen. */
+/** Replaces the address in the address bar without changing the screen. */
 export function rewrite(path: string): void {
   history.replaceState(null, "", path);
 }
 
-/** From now on clicks on links to this page, back and forward come here; the present address at once. */
+/** Starts to handle clicks on internal links and the back and forward buttons, and reports the current address at once. */
 export function startRouter(goes: Listener): void {
   listener = goes;
   addEventListener("popstate", () => {
@@ -97,7 +97,7 @@ export function startRouter(goes: Listener): void {
   goes(routeOf(new URL(location.href)));
 }
 
-/** The path a plain click on a link of ours leads to. */
+/** Returns the path of the internal link that was clicked; null for modified clicks and for other links. */
 export function pathOfClick(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -105,7 +105,7 @@ export function pathOfClick(event: MouseEvent): string | null {
   if (!link?.href || link.target || link.hasAttribute("download")) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || url.pathname.startsWith("/api")) return null;
-  // A jump within this screen is the browser's own business.
+  // The browser itself handles a jump within the current screen.
   if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
   return url.pathname + url.search + url.hash;
 }

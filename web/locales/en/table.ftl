@@ -128,7 +128,7 @@ table-series-purses = Purses, { $names }: { $score } credits after { $games ->
     [one] one game
    *[other] { $games } games
 }.
-table-series-winner = { $name } wins the series!
+table-series-winner = Winner of the series: { $name }!
 table-rematch = Rematch
 table-rematch-asked = Rematch requested
 table-rematch-withdraw = Withdraw the request

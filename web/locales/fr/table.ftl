@@ -128,7 +128,7 @@ table-series-purses = Bourses, { $names } : { $score } crédits après { $games 
     [one] une partie
    *[other] { $games } parties
 }.
-table-series-winner = { $name } remporte la série !
+table-series-winner = Vainqueur de la série : { $name } !
 table-rematch = Revanche
 table-rematch-asked = Revanche demandée
 table-rematch-withdraw = Retirer la demande

@@ -1,4 +1,4 @@
-/** Answers to what was typed: where, what odds, what clocks, what score. */
+/** Answers to typed questions about pieces, odds, clocks and the score. */
 
 import { lettersOf } from "../board/skins";
 import type { Picker } from "../game/picker";
@@ -7,7 +7,7 @@ import { pieceName, sideName } from "../names";
 import type { SpeechState } from "./types";
 import { listing, sentence, tellStepOdds, tellTime, wholeName } from "./words";
 
-/** A letter by what people call the piece, or by itself. */
+/** Finds the letter of a piece from its name or from the letter itself; null if the rule set has no such piece. */
 export function kindOf(name: string, rules: SpeechState["scene"]["rules"]): string | null {
   const plain = (text: string): string =>
     text
@@ -36,7 +36,7 @@ export function where(state: SpeechState, kind: string): string {
   return all.length > 0 ? `${sentence(listing(all))}.` : t("speech-no-such-piece");
 }
 
-/** The odds of every attack that can be chosen with what is in hand; of all, with nothing in hand. */
+/** Describes the odds of the attacks open to the selected piece, or of every attack if no piece is selected. */
 export function oddsOf(picker: Picker | null): string {
   if (!picker) return t("speech-odds-none");
   const attacked = picker

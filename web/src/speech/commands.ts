@@ -1,6 +1,6 @@
 /**
- * What was typed: a move as it is written (or nearly), a space, or a command. Headless: it reads and
- * says what is meant; whoever mounts it does it.
+ * The parser for typed input: a move in notation (or close to it), a space, or a command. It only
+ * returns what the input means; its caller acts on it.
  */
 
 import type { Bare } from "../api/types";
@@ -12,9 +12,9 @@ import { Picker, spaceSpot, type Pointed, type Step, type Word } from "../game/p
 export type Typed =
   | { t: "step"; step: Step }
   | { t: "word"; word: Word }
-  /** Several moves are written so. */
+  /** The input matches several moves. */
   | { t: "ambiguous"; words: string[] }
-  /** It reads like a move, and is none now. */
+  /** The input looks like a move, but no such move is legal now. */
   | { t: "illegal" }
   | { t: "space"; space: Space }
   | { t: "moves"; space: Space }
@@ -36,7 +36,7 @@ export type Command =
   | "clear"
   | Exclude<Bare, "claim-win" | "claim-draw" | "rematch-decline">;
 
-/** Commands in both languages: whoever changes the language need not learn anew. */
+/** The commands of both languages. All are always accepted, so a change of language needs no relearning. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   l: "last",
   last: "last",
@@ -86,13 +86,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   revanche: "rematch",
 };
 
-/** What reading needs to know. */
+/** The context in which input is parsed. */
 export interface Ground {
   rules: RulesId;
   picker: Picker | null;
-  /** The side whose order is still to be chosen by this person. */
+  /** The side whose order this player has yet to choose; null if there is none. */
   ordering: Side | null;
-  /** The letter of a piece by what people call it, in the reader's language. */
+  /** Finds the letter of a piece from its name in the reader's language. */
   kindOf(name: string): string | null;
 }
 
@@ -101,8 +101,8 @@ export function read(text: string, ground: Ground): Typed {
   const order = readOrder(typed, ground);
   if (order) return order;
   const { picker } = ground;
-  // A space alone is a question, even where a push or a rise is written much like it. The centre is
-  // written as a capital here: a small c asks for the clocks.
+  // A space on its own is a question, even where a push or a rise is written almost the same way. The
+  // centre has to be a capital C here, because a small c asks for the clocks.
   const alone = spaceOf(typed);
   if (alone && text.trim() !== "c") return { t: "space", space: alone };
   const word = picker?.words().find((one) => one === typed || `>${one}` === typed);
@@ -122,14 +122,14 @@ export function read(text: string, ground: Ground): Typed {
   return LIKE_A_MOVE.test(typed) ? { t: "illegal" } : { t: "unknown" };
 }
 
-/** Two spaces, or a space with one of the signs that moves are written with. */
+/** Matches two spaces, or a space next to one of the signs of move notation. */
 const LIKE_A_MOVE = /[ab]\d+ ?[abc]|[abc]\d* ?[-x>@^+]|[-x>@^+] ?[abc]/;
 
 function spaceOf(typed: string): Space | null {
   return SPACES.find((space) => space.toLowerCase() === typed) ?? null;
 }
 
-/** A move, with or without its signs: `A1-B2`, `a1 b2`, `a1xb2`, `n@a5`. */
+/** Parses a move, with or without the signs of notation: `A1-B2`, `a1 b2`, `a1xb2`, `n@a5`. */
 function readStep(typed: string, picker: Picker): Typed | null {
   const tight = typed.replaceAll(" ", "");
   const exact = picker.steps.find((step) => step.word.toLowerCase() === tight);
@@ -151,7 +151,7 @@ function pathOf(step: Step): string {
   return bareOf(step.path.join(""));
 }
 
-/** A turn of looney in another order or by other spaces than it is written: it is walked. */
+/** Parses a turn of looney given in another order or by another way than its canonical notation, by walking it. */
 function readWalk(tight: string, picker: Picker): Typed | null {
   if (picker.left === null) return null;
   const segments = tight.split(/[+,]/).map((segment) => segment.match(/[ab]\d{1,2}|c/g) ?? []);
@@ -172,7 +172,7 @@ function readWalk(tight: string, picker: Picker): Typed | null {
   return pointed.t === "several" ? { t: "ambiguous", words: pointed.steps.map((step) => step.word) } : { t: "illegal" };
 }
 
-/** `setup NSKM`, or the letters alone; `fixed` is the order that is there as an offer (S-1). */
+/** Parses an order: `setup NSKM`, the letters alone, or `fixed` for the order offered by default (S-1). */
 function readOrder(typed: string, { rules, ordering }: Ground): Typed | null {
   if (!ordering) return null;
   const fixed = ordering === "w" ? "NSKM" : "xthg";

@@ -1,6 +1,7 @@
 /**
- * The board as a grid for the keyboard and for screen readers: three rows for the rings and one for
- * the pieces beside the board, one cell in the tab order, the arrows as they point on the screen.
+ * The board as a grid for the keyboard and for screen readers. It has three rows for the two rings and
+ * the centre, and one for the pieces beside the board. One cell is in the tab order, and the arrow keys
+ * move in the direction they point on the screen.
  */
 
 import type { components } from "../api/schema";
@@ -13,14 +14,14 @@ import { nextPiece, nextTarget, steer, type Arrow, type Spin } from "./steer";
 
 type Scene = components["schemas"]["Scene"];
 
-/** What the grid asks for; it does nothing by itself. */
+/** The actions that the grid requests from its owner. The grid changes nothing itself. */
 export interface GridHost {
   point(spot: Spot): void;
   back(): void;
   clear(): void;
   moves(spot: Spot): void;
   help(): void;
-  /** The typed line is wanted. */
+  /** Moves the focus to the input line. */
   type(): void;
   focus(spot: Spot | null): void;
   say(text: string): void;
@@ -77,7 +78,7 @@ export class Grid {
     });
   }
 
-  /** Where the keyboard is or was last. */
+  /** The spot that has the keyboard focus, or had it last. */
   get here(): Spot {
     return this.#here;
   }
@@ -100,7 +101,7 @@ export class Grid {
     this.#rove();
   }
 
-  /** The whole of what there is to say of a spot. */
+  /** Returns the full description of a spot: its name, its piece, and what the player can do there. */
   describe(spot: Spot, targets: Marks["targets"] = this.#picker?.targets() ?? []): string {
     const scene = this.#scene;
     if (!scene) return "";
@@ -122,7 +123,7 @@ export class Grid {
     return parts.join(", ");
   }
 
-  /** Puts the keyboard on a spot. */
+  /** Moves the keyboard focus to a spot. */
   enter(spot: Spot = this.#here): void {
     this.#here = this.#cellAt(spot) ? spot : this.#here;
     this.#rove();
@@ -144,7 +145,7 @@ export class Grid {
     node.className = "speech-cell";
     node.setAttribute("role", "gridcell");
     node.tabIndex = -1;
-    // A short form for eyes, the whole of it for readers.
+    // The visible text is short; screen readers get the full description.
     const short = document.createElement("span");
     short.setAttribute("aria-hidden", "true");
     const whole = document.createElement("span");
@@ -156,9 +157,9 @@ export class Grid {
     return node;
   }
 
-  /** The row beside the board has a cell for each piece there, and is not there without. */
+  /** Builds the row for the pieces beside the board, one cell for each kind; there is no row without pieces. */
   #place(beside: readonly string[]): void {
-    // Two pawns that are lost are one thing to point at.
+    // Two lost pawns share one cell, because they cannot be told apart.
     const letters = [...new Set(beside)];
     if (letters.join() === this.#beside.join()) return;
     this.#beside = letters;
@@ -175,7 +176,7 @@ export class Grid {
     if (this.#inside) this.enter();
   }
 
-  /** What stands in a cell for eyes: the space, and the letter of what stands there. */
+  /** Returns the visible text of a cell: the space, and the letter of the piece on it. */
   #short(spot: Spot): string {
     if (spot.at === "beside") return spot.letter;
     const piece = this.#scene?.pieces.find((one) => one.space === spot.space);
@@ -243,14 +244,14 @@ export class Grid {
     }
   }
 
-  /** A letter is the next piece of that kind; with shift also where the letter alone is a key. */
+  /** Moves to the next piece of a letter. With shift this also works for letters that are keys of their own. */
   #letter(key: string, shift: boolean): boolean {
     const scene = this.#scene;
     if (!scene || !/^[a-z]$/i.test(key)) return false;
     const kinds = "PKQNSMBLXGHT".includes(key.toUpperCase());
     if (!kinds) return false;
     const spot = nextPiece(scene.pieces, this.#beside, key, this.#here);
-    // A letter that is no piece here is left to the page's own keys.
+    // A letter that names no piece here is left to the page's own key handlers.
     if (!spot && !shift) return false;
     this.#go(spot, t("speech-no-such-piece"));
     return true;

@@ -1,7 +1,7 @@
 /**
- * The semantic layer: the game in words under every board. It holds headings, players, the board as
- * a grid for the keyboard, the moves, a line to type into, and two live regions that speak. It knows
- * no rules and plays nothing: what is wanted goes to its host.
+ * The semantic layer: the game in words under every board. It contains headings, the players, the
+ * board as a grid for the keyboard, the moves, an input line, and two live regions for announcements.
+ * It knows no rules and plays no moves itself; it passes every request to its host.
  */
 
 import type { Spot, Side, Space } from "../board/view";
@@ -30,10 +30,10 @@ export function createSpeech(host: SpeechHost): Speech {
   return new Layer(host);
 }
 
-/** How many sentences a live region keeps. */
+/** The number of sentences that a live region keeps. */
 const KEPT = 6;
 
-/** Milliseconds within which things are said together. */
+/** The time in milliseconds within which sentences are collected into one announcement. */
 const TOGETHER = 40;
 
 let count = 0;
@@ -66,12 +66,12 @@ class Layer implements Speech {
   #state: SpeechState | null = null;
   #told: string[] = [];
   #resigning = false;
-  /** What was in hand when it was last looked at: the picker itself changes in place. */
+  /** The selection at the last update, as text. It has to be copied, because the picker changes in place. */
   #hand = "";
-  /** Where the keyboard was in here, as long as nothing else was pointed at. */
+  /** The element of this layer that had the focus last; null once the player has pointed at something else. */
   #keyboard: HTMLElement | null = null;
   readonly #quit = new AbortController();
-  /** What is about to be said, and whether it interrupts. */
+  /** The sentences to be announced next, and whether they interrupt. */
   #saying: { texts: string[]; now: boolean } | null = null;
 
   constructor(host: SpeechHost) {
@@ -112,7 +112,7 @@ class Layer implements Speech {
   update(given: SpeechState): void {
     const before = this.#state;
     const hand = this.#hand;
-    // In the middle of a turn of looney the board is what has been walked.
+    // In the middle of a turn of looney, show the steps already walked.
     const state = { ...given, scene: given.picker?.preview(given.scene) ?? given.scene };
     this.#state = state;
     this.#hand = handOf(state.picker);
@@ -129,8 +129,8 @@ class Layer implements Speech {
   }
 
   say(text: string, now = false): void {
-    // What comes together is said together: what happened, then whose turn it is. Two regions at
-    // once would cut each other short.
+    // Sentences that come close together are announced together: what happened, then whose turn it is.
+    // Two live regions that change at once would cut each other short.
     if (this.#saying) {
       this.#saying.texts.push(text);
       this.#saying.now ||= now;
@@ -161,8 +161,8 @@ class Layer implements Speech {
   }
 
   /**
-   * A question beside the board takes the keyboard, and loses it when it is answered and goes: then
-   * the keyboard is where it was before.
+   * Restores the keyboard focus after a dialog beside the board has taken it and has then disappeared
+   * with its answer.
    */
   #comeBack(): void {
     const at = this.#keyboard;
@@ -172,7 +172,7 @@ class Layer implements Speech {
     }
   }
 
-  // What it looks like.
+  // Rendering.
 
   #build(): void {
     count += 1;
@@ -189,7 +189,7 @@ class Layer implements Speech {
     this.#urgent.setAttribute("aria-live", "assertive");
     this.#about.id = `${id}-about`;
     this.#grid.element.setAttribute("aria-describedby", this.#about.id);
-    // The last move is told by the live region; the list is for reading.
+    // The live region announces the last move; the list is for reading only.
     this.#log.setAttribute("role", "log");
     this.#log.setAttribute("aria-live", "off");
     this.#log.tabIndex = 0;
@@ -207,7 +207,7 @@ class Layer implements Speech {
       this.#input.value = "";
     });
     this.#input.addEventListener("keydown", (event) => {
-      // The page's keys are not for what is typed here.
+      // Text typed here must not trigger the page's keyboard shortcuts.
       event.stopPropagation();
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -279,7 +279,7 @@ class Layer implements Speech {
     parent.replaceChildren(...lines.map((line) => make(tag, "", document.createTextNode(line))));
   }
 
-  /** Entries that stay are left alone; those taken back go. */
+  /** Updates the list of moves: unchanged entries stay in place, and entries taken back are removed. */
   #renderLog(state: SpeechState): void {
     const words = state.line.map((entry) => entry.word);
     let same = 0;
@@ -295,7 +295,7 @@ class Layer implements Speech {
     if (words.length === 0) this.#moves.replaceChildren(make("li", "", document.createTextNode(t("speech-no-moves"))));
   }
 
-  // What it says by itself.
+  // Announcements.
 
   #announce(before: SpeechState, state: SpeechState, hand: string): void {
     const { rules } = state.scene;
@@ -314,7 +314,7 @@ class Layer implements Speech {
     if (state.offers?.mayClaim && !before.offers?.mayClaim) this.say(t("speech-may-claim"));
     const mine = turnOf(state);
     if (mine !== null && (turnOf(before) !== mine || state.line.length !== before.line.length)) {
-      // The other's move is heard first; then that it is time to act.
+      // The opponent's move is announced first, then that it is this player's turn.
       this.say(statusOf(state).join(" "), true);
       return;
     }
@@ -342,7 +342,7 @@ class Layer implements Speech {
     return t("speech-in-hand", { piece: piece ? wholeName(scene.rules, piece.letter) : spot.space, space: spot.space });
   }
 
-  /** Where what is in hand can go, what it can attack. */
+  /** Lists the spaces that the selected piece can move to and those it can attack. */
   #reach(targets: readonly Target[]): string {
     const spaces = (kind: string): string[] =>
       targets.flatMap((target) => (target.kind === kind && target.spot.at === "space" ? [target.spot.space] : []));
@@ -356,7 +356,7 @@ class Layer implements Speech {
     return parts.join(" ");
   }
 
-  /** In analysis: which of the targets keep what can be had, and which give it away. */
+  /** Lists, in analysis, which targets keep the result and which give it away. */
   #worth(targets: readonly Target[]): string {
     const worth = this.#state?.worth;
     if (!worth) return "";
@@ -367,7 +367,7 @@ class Layer implements Speech {
     return told.join(" ");
   }
 
-  // What is wanted of it.
+  // Input.
 
   #point(spot: Spot): void {
     const state = this.#state;
@@ -388,7 +388,7 @@ class Layer implements Speech {
     this.#host.point(spot);
   }
 
-  /** The moves of a piece, without picking it. */
+  /** Describes the moves of a piece without selecting it. */
   #movesOf(spot: Spot): string {
     const picker = this.#state?.picker;
     if (!this.#state || !picker || picker.empty) return t("speech-not-now");
@@ -415,7 +415,7 @@ class Layer implements Speech {
     if (!(meant.t === "command" && meant.command === "resign")) this.#resigning = false;
     switch (meant.t) {
       case "step":
-        // An attack may be asked about once more: its odds are told before.
+        // The page may ask for confirmation of an attack, so announce its odds first.
         this.#reply(tellStepOdds(meant.step) ?? "");
         this.#host.play(meant.step);
         break;
@@ -451,10 +451,10 @@ class Layer implements Speech {
     }
   }
 
-  /** An answer to what was typed: in view, and spoken. */
+  /** Shows and announces an answer to typed input. */
   #reply(text: string, now = false): void {
     this.#answer.textContent = text;
-    // An output is a live region of its own; what is urgent is said besides.
+    // The output element is a live region itself; only urgent answers are announced separately.
     if (now) this.say(text, true);
   }
 
@@ -530,15 +530,15 @@ class Layer implements Speech {
   }
 }
 
-/** The side that this person is to act for now. */
+/** Returns the side this player has to act for, `order` if an order is missing, or null if there is nothing to do. */
 function turnOf(state: SpeechState): Side | "order" | null {
   if (orderingOf(state)) return "order";
-  // Before there is something to choose from, it is not time yet.
+  // It is not the player's turn before the choices have arrived.
   if (state.due.kind !== "step" || state.result || !state.picker) return null;
   return state.you.includes(state.due.side) ? state.due.side : null;
 }
 
-/** The side whose order is missing and is this person's to give. */
+/** Returns the side whose order this player has yet to choose; null if there is none. */
 export function orderingOf(state: SpeechState): Side | null {
   const { due } = state;
   if (due.kind !== "orders") return null;
@@ -549,7 +549,7 @@ function handOf(picker: Picker | null): string {
   return picker ? JSON.stringify([picker.picked, picker.moved]) : "";
 }
 
-/** `Ann, red`; at one screen, where both play for themselves, only the side. */
+/** Returns a player's name and side, as in `Ann, red`; only the side if the name is the side's own. */
 function playerOf(state: SpeechState, side: Side): string {
   const args = { name: state.names[side], side: sideName(side) };
   if (args.name === args.side) return args.side;

@@ -1,4 +1,4 @@
-/** How the game stands, in a few sentences: whose turn, what is going on, what is asked. */
+/** The state of the game in a few sentences: whose turn it is, what is going on, and which choices are open. */
 
 import { lettersOf } from "../board/skins";
 import type { Side } from "../board/view";
@@ -48,7 +48,7 @@ function orders(missing: readonly boolean[], you: readonly Side[]): string[] {
   return you.length > 0 ? [t("speech-order-given")] : [];
 }
 
-/** A battle, an active creature. */
+/** Describes what is going on in the middle of a turn: a battle or an active creature. */
 function happening({ scene }: SpeechState): string[] {
   const { rules, battle, active } = scene;
   const told: string[] = [];
@@ -70,13 +70,13 @@ function happening({ scene }: SpeechState): string[] {
   return told.map(sentence);
 }
 
-/** What this person is asked: where to push, which words there are. */
+/** Describes the choices open to this player: where to push, and which decisions can be typed. */
 function asked({ picker }: SpeechState): string[] {
   if (!picker || picker.empty) return [];
   const told: string[] = [];
   const targets = picker.targets();
   const places = targets.flatMap(({ spot, kind }) => (kind === "place" && spot.at === "space" ? [spot.space] : []));
-  // A place with nothing in hand is where a defender can be pushed to.
+  // If no piece is selected, a target that is a place is a space to push the defender to.
   if (picker.picked === null && places.length > 0) told.push(t("speech-check-push", { spaces: listing(places) }));
   const words = picker.words();
   if (words.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes on a round board: the arrows as they point on the screen, around the rings
- * and along the rays. Beyond the outer ring lie the pieces beside the board.
+ * Keyboard movement on the round board. The arrow keys move in the direction they point on the screen,
+ * around the rings and along the rays. Outside the outer ring are the pieces beside the board.
  */
 
 import { middleOf, ringOf, SPACES } from "../board/geometry";
@@ -9,7 +9,10 @@ import { sameSpot, spaceSpot } from "../game/picker";
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-/** Held down, left and right go all the way round: the turn is kept from key to key. */
+/**
+ * The sense of rotation that a held left or right arrow key started with. It is kept from key press to
+ * key press, so that the key goes all the way round the ring.
+ */
 export interface Spin {
   key: Arrow;
   turn: 1 | -1;
@@ -20,7 +23,7 @@ export interface Stand {
   spin: Spin | null;
 }
 
-/** Where an arrow leads. `beside`: the letters of the pieces beside the board, in their order. */
+/** Returns where an arrow key leads. `beside` holds the letters of the pieces beside the board, in order. */
 export function steer(from: Stand, key: Arrow, bottom: Side, beside: readonly string[]): Stand {
   const { spot } = from;
   const sideways = key === "ArrowLeft" || key === "ArrowRight";
@@ -34,21 +37,21 @@ export function steer(from: Stand, key: Arrow, bottom: Side, beside: readonly st
   if (ring === "C") return { spot: spaceSpot(outOfCentre(key, bottom)), spin: null };
   const { x, y } = middleOf(spot.space, bottom);
   if (sideways) {
-    // Clockwise at the bottom is to the left, at the top to the right.
+    // Clockwise means left at the bottom of the board and right at the top.
     const turn = from.spin?.key === key ? from.spin.turn : (key === "ArrowRight") === y < 0 ? 1 : -1;
     const next = ((number - 1 + turn + 12) % 12) + 1;
     return { spot: spaceSpot(`${ring}${next}`), spin: { key, turn } };
   }
-  // On the rays that lie level, up and down still mean inwards on the lower half.
+  // On the two horizontal rays, down means outwards and up inwards, as on the lower half.
   const outwards = (key === "ArrowDown") === y > -0.0001;
   if (ring === "B") return { spot: spaceSpot(outwards ? `A${number}` : "C"), spin: null };
   if (!outwards) return { spot: spaceSpot(`B${number}`), spin: null };
-  // The nearer corner is not asked for: from the rim one comes to the first piece of the row.
+  // From the left half of the rim this leads to the last piece of the row, from the right half to the first.
   const first = x < 0 ? beside.at(-1) : beside[0];
   return { spot: first === undefined ? spot : { at: "beside", letter: first }, spin: null };
 }
 
-/** From the centre: the inner space that lies most in that direction. */
+/** Returns the inner space that is most nearly in the arrow's direction from the centre. */
 function outOfCentre(key: Arrow, bottom: Side): Space {
   const [wx, wy] = { ArrowLeft: [-1, 0.1], ArrowRight: [1, 0.1], ArrowUp: [0.1, -1], ArrowDown: [0.1, 1] }[key] as [number, number];
   let best: Space = "B1";
@@ -60,20 +63,20 @@ function outOfCentre(key: Arrow, bottom: Side): Space {
   return best;
 }
 
-/** From beside the board back to its rim: up leads to the upper edge of the row, down to the lower. */
+/** Returns the outer space that up or down leads to from beside the board: the upper edge or the lower. */
 function nearest(key: Arrow, bottom: Side): Space {
   const upper = key === "ArrowUp";
   return upper === (bottom === "w") ? "A2" : "A8";
 }
 
-/** The next of the things that can be pointed at, after where the keyboard is; `by` 1 or -1. */
+/** Returns the target after the current spot (`by` is 1) or before it (-1); null if there are no targets. */
 export function nextTarget(targets: Marks["targets"], here: Spot, by: 1 | -1): Spot | null {
   const at = targets.findIndex(({ spot }) => sameSpot(spot, here));
   const next = at < 0 ? (by === 1 ? 0 : targets.length - 1) : (at + by + targets.length) % targets.length;
   return targets[next]?.spot ?? null;
 }
 
-/** The next piece of a kind after a space, in the order of the spaces; then those beside the board. */
+/** Returns the next piece of a kind after a spot, in the order of the spaces and then beside the board. */
 export function nextPiece(
   pieces: readonly Standing[],
   beside: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * What the semantic layer is given and gives back: the game in words, for whoever does not look at
- * the board. The game screen mounts {@link Speech.element} once and calls {@link Speech.update}
- * whenever something has changed.
+ * The interface of the semantic layer, which presents the game in words to players who do not look at
+ * the board. The game screen mounts {@link Speech.element} once and calls {@link Speech.update} after
+ * every change.
  */
 
 import type { components } from "../api/schema";
@@ -10,62 +10,63 @@ import type { Picker, Step, Target, Word } from "../game/picker";
 
 type Schemas = components["schemas"];
 
-/** What the layer can do to the game. */
+/** The actions that the layer requests from the game screen. */
 export interface SpeechHost {
-  /** Points at something, as a tap on the board does: Enter in the grid. */
+  /** Selects a spot or a word, as a tap on the board does. Enter in the grid calls this. */
   point(at: Spot | Word): void;
-  /** Plays a step that was typed; it is among the choices. */
+  /** Plays a typed step, which is always one of the legal steps. */
   play(step: Step): void;
-  /** Backspace takes one thing back; Esc: nothing in hand any more. */
+  /** Undoes the last choice of the current turn (Backspace). */
   back(): void;
+  /** Clears the selection (Escape). */
   clear(): void;
-  /** Where the keyboard is in the grid, to be drawn as `Marks.focus`; null when it has left. */
+  /** Reports the grid's focused spot, which is drawn as `Marks.focus`; null when the focus leaves the grid. */
   focus(spot: Spot | null): void;
   /**
-   * Performs a typed action that is no step: an order, resigning (already confirmed), a draw offer and
+   * Performs a typed action other than a step: an order, a confirmed resignation, a draw offer and
    * so on. The layer does not know whether the action is possible; a refusal comes back through
    * {@link Speech.say}.
    */
   act(action: Schemas["Action"]): void;
-  /** The best moves in words, in analysis only; absent where that would be cheating. */
+  /** Returns the best moves in words. It is only present in analysis, where it is not cheating. */
   best?: () => Promise<string>;
 }
 
-/** Everything there is to tell. All but `scene` and `due` may be left out (a record, a lesson). */
+/** Everything the layer presents. A record or a lesson leaves out much of it, but always has `scene` and `due`. */
 export interface SpeechState {
   scene: Schemas["Scene"];
   due: Schemas["Due"];
-  /** The sides this person plays: none for a watcher, both at one screen. */
+  /** The sides this player plays: none for a spectator, both at one screen. */
   you: readonly Side[];
-  /** Who sits there, as the page names them. */
+  /** The players' names, as the page shows them. */
   names: Record<Side, string>;
-  /** The choosing that goes on, if it is this person's turn: the one the board's marks come from. */
+  /** The picker that the board's marks come from; null when it is not this player's turn. */
   picker: Picker | null;
-  /** Which side sits at the bottom. */
+  /** The side at the bottom of the board. */
   bottom: Side;
   line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];
   turn?: number | null;
-  /** What the clocks show; asked for when they are to be told. */
+  /** Reads the clocks at the moment they are announced. */
   clocks?: () => Schemas["ClockState"] | null;
   offers?: Schemas["Offers"] | null;
   result?: Schemas["ResultView"] | null;
-  /** In analysis: what going to a target is worth, as far as it is known. */
+  /** Returns the judgement of a target in analysis; null as long as it is not known. */
   worth?: (target: Target) => Worth | null;
   series?: Schemas["SeriesView"] | null;
 }
 
 export interface Speech {
-  /** Holds everything; never `display: none`, so that it can be read while it is not seen. */
+  /** The root element. It is never `display: none`, so that screen readers find it while it is hidden from view. */
   readonly element: HTMLElement;
-  /** Tells what is new; what has not changed is left alone, so that nothing is read twice. */
+  /** Shows a new state and announces what is new. Unchanged parts are left alone, so that nothing is read twice. */
   update(state: SpeechState): void;
-  /** Says what has just happened (politely). To be called once for every new entry of the line. */
+  /** Announces a new entry of the line politely. The caller calls this once for each entry. */
   tell(entry: { word: string; by?: Side | null; effects: readonly Effect[] }): void;
-  /** Says a sentence of the page's own; `now` interrupts (an illegal move, the connection lost). */
+  /** Announces a sentence from the page. `now` interrupts, for example for an illegal move or a lost connection. */
   say(text: string, now?: boolean): void;
-  /** Shows the text panel, or hides it from the eyes alone. */
+  /** Shows the text panel, or hides it from view but not from screen readers. */
   show(visible: boolean): void;
-  /** Puts the keyboard into the grid: on a space, or where it was. */
+  /** Moves the keyboard focus into the grid: to a space, or to where it was last. */
   enter(space?: Space): void;
   destroy(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Spaces, pieces and what has happened, in the reader's words. Made from scenes and effects alone:
- * nothing here knows how a piece moves.
+ * Spaces, pieces and events in words, in the reader's language. The texts are made from scenes and
+ * effects alone; nothing here knows how a piece moves.
  */
 
 import type { components } from "../api/schema";
@@ -13,28 +13,28 @@ import { colourOf, pieceName, sideName } from "../names";
 
 type Scene = components["schemas"]["Scene"];
 
-/** `A5, outer ring`. */
+/** Returns the name of a space with its ring: `A5, outer ring`. */
 export function spaceName(space: Space): string {
   return t(`board-ring-${ringOf(space).ring}`, { space });
 }
 
-/** `red Monnok`. */
+/** Returns the name of a piece with its side: `red Monnok`. */
 export function wholeName(rules: RulesId, letter: string): string {
   return t(`board-piece-${colourOf(sideOf(letter))}`, { piece: pieceName(rules, letter) });
 }
 
-/** With a capital at the beginning, as sentences are written. */
+/** Returns the text with a capital first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 }
 
-/** `A1, B2 and C`. */
+/** Joins items into a list in the reader's language: `A1, B2 and C`. */
 export function listing(items: readonly string[]): string {
   if (items.length === 0) return t("speech-none");
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
 }
 
-/** What happened, a sentence an effect. */
+/** Describes effects, one sentence for each. */
 export function tellEffects(effects: readonly Effect[], rules: RulesId): string[] {
   return effects.map((effect) => sentence(tellEffect(effect, rules)));
 }
@@ -48,7 +48,7 @@ function tellEffect(effect: Effect, rules: RulesId): string {
       const to = rest.pop() ?? "";
       const who = piece(effect.letter);
       if (rest.length === 0) return t("speech-walk", { piece: who, from, to });
-      // Long laps are told by their ends.
+      // A long way is shortened to its first and last spaces.
       const over = rest.length > 4 ? `${rest[0] ?? ""} … ${rest.at(-1) ?? ""}` : rest.join(", ");
       return t("speech-walk-over", { piece: who, from, to, over });
     }
@@ -83,12 +83,12 @@ function tellEffect(effect: Effect, rules: RulesId): string {
     case "score":
       return t("speech-scored", { side: side(effect.side), points: effect.points });
     case "pass":
-      // In simeone nobody passes: a turn is ended (S-4).
+      // In simeone a player does not pass but ends the turn (S-4).
       return rules === "simeone" ? t("speech-end", { side: side(effect.side) }) : t("speech-pass", { side: side(effect.side) });
   }
 }
 
-/** A throw in words: what it shows, what it comes to. */
+/** Describes a throw: the dice or cubes, the totals, and the result. */
 export function tellThrow(thrown: Thrown, rules: RulesId): string {
   const white = sideName("w");
   const black = sideName("b");
@@ -122,7 +122,7 @@ export function tellThrow(thrown: Thrown, rules: RulesId): string {
   }
 }
 
-/** `win 397/2048, 19 %; …`, in the order in which good things come first for the attacker. */
+/** Describes odds as `win 397/2048, 19 %; …`, from the attacker's best result to the worst. */
 export function tellOdds(odds: Readonly<Record<string, string>>): string {
   const order = ["win", "standoff", "loss", "defeated", "pushed", "nothing", "stunned"];
   const percent = new Intl.NumberFormat(language(), { style: "percent", maximumSignificantDigits: 3 });
@@ -134,13 +134,16 @@ export function tellOdds(odds: Readonly<Record<string, string>>): string {
     .join("; ");
 }
 
-/** `397/2048` as a number. */
+/** Converts a fraction such as `397/2048` to a number. */
 export function valueOf(fraction: string): number {
   const [over = 0, under = 1] = fraction.split("/").map(Number);
   return over / under;
 }
 
-/** The odds of a step, with the space it attacks and, if it is walked to, the space it attacks from. */
+/**
+ * Describes the odds of a step: the attacked space, the space of the attack's origin if the attacker
+ * walks there first, and the odds. Returns null if the step has no odds.
+ */
 export function tellStepOdds(step: Step): string | null {
   if (!step.odds) return null;
   const odds = tellOdds(step.odds);
@@ -149,7 +152,7 @@ export function tellStepOdds(step: Step): string | null {
   return t("speech-odds-from", { target: attack.target, from: attack.from, odds });
 }
 
-/** What stands on a space, with its state; `empty` otherwise. */
+/** Describes the piece on a space with its state, or says that the space is empty. */
 export function tellSpace(scene: Scene, space: Space): string {
   const piece = scene.pieces.find((one) => one.space === space);
   if (!piece) return t("board-empty");
@@ -161,7 +164,7 @@ export function tellSpace(scene: Scene, space: Space): string {
   return [wholeName(scene.rules, piece.letter), ...states].join(", ");
 }
 
-/** `Red: Ng'ok A1, Monnok A4 (stunned).` and what is beside the board, a sentence each. */
+/** Lists a side's pieces, as in `Red: Ng'ok A1, Monnok A4 (stunned).`, and in a second sentence those beside the board. */
 export function tellPieces(scene: Scene, side: Side): string[] {
   const mine = scene.pieces.filter((piece) => sideOf(piece.letter) === side);
   const name = sideName(side);
@@ -179,13 +182,13 @@ export function tellPieces(scene: Scene, side: Side): string[] {
   return sentences;
 }
 
-/** A time as a clock has it, in words: whole seconds, rounded up as clocks show them. */
+/** Describes a time, given in milliseconds, in minutes and whole seconds, rounded up as the clocks show it. */
 export function tellTime(milliseconds: number): string {
   const all = Math.ceil(Math.max(0, milliseconds) / 1000);
   return t("speech-time", { minutes: Math.floor(all / 60), seconds: all % 60 });
 }
 
-/** What an entry of the line says: its effects, or an order of the set-up. */
+/** Describes an entry of the line: its effects, or an order chosen in the set-up. */
 export function tellEntry(
   entry: { word: string; by?: Side | null; effects: readonly Effect[] },
   rules: RulesId,
@@ -198,7 +201,7 @@ export function tellEntry(
   return [t("speech-setup", { side: sideName(side), pieces })];
 }
 
-/** How it ended. */
+/** Describes the result of a game. */
 export function tellResult(result: components["schemas"]["ResultView"], rules: RulesId): string {
   const why = tWord("speech-why", result.why);
   const told = result.winner

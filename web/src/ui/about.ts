@@ -1,4 +1,4 @@
-/** What this is, whose ideas it stands on, and where its programs' interface is described. */
+/** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
 import { html, render, type TemplateResult } from "lit-html";
 import { onLanguage, t } from "../lang";

@@ -1,6 +1,6 @@
 /**
- * The frame of the page: header, the present screen, toasts. It takes the address to a screen, the
- * language and the look from the preferences, and hands keys on.
+ * The frame of the page: the header, the current screen and the toasts. It opens the screen for an
+ * address, applies the language and appearance from the preferences, and passes keys to the screen.
  */
 
 import { html, render } from "lit-html";
@@ -20,7 +20,7 @@ const LINKS = [
   ["/settings", "settings", "app-nav-settings"],
 ] as const;
 
-/** Begins the page in an element. */
+/** Starts the page inside an element. */
 export async function startApp(root: HTMLElement): Promise<void> {
   await useLanguage(prefs().language ?? preferredLanguage());
   new App(root);
@@ -31,7 +31,7 @@ class App implements ScreenHost {
   private readonly main = document.createElement("main");
   private screen: Screen | null = null;
   private route: Route = { name: "start", rules: null };
-  /** Counts up with every address, so that a screen that comes late is not shown. */
+  /** The number of addresses opened so far. A screen that loads late compares it and is then not shown. */
   private arrivals = 0;
 
   constructor(root: HTMLElement) {
@@ -143,7 +143,7 @@ class App implements ScreenHost {
   }
 }
 
-/** Whether keys go into a text field or a list. */
+/** Returns whether an element takes key presses itself, as text fields and lists do. */
 export function typing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

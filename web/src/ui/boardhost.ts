@@ -1,7 +1,7 @@
 /**
- * A place for a board on a screen: the hologram or the flat board, as the reader likes, with one key
- * (`v`) between them. Whoever uses it talks to it as to a board; what is shown, lit and which side is
- * at the bottom stays when the board is changed for the other.
+ * The place for a board on a screen. It holds the hologram or the flat board, whichever the reader
+ * prefers, and the key `v` switches between them. It has the interface of a board. The scene, the marks
+ * and the side at the bottom are kept when the board is switched.
  */
 
 import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot } from "../board/view";
@@ -10,18 +10,18 @@ import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
 const QUALITIES = { auto: "auto", low: 0, medium: 1, high: 2 } as const;
 
-/** Makes a board; the hologram brings the 3D library with it, so both are loaded when first shown. */
+/** Creates a board. Both kinds are loaded only when first shown, because the hologram needs the 3D library. */
 async function make(kind: BoardKind): Promise<BoardView> {
   if (kind === "flat") return (await import("../board/flat")).createFlatBoard();
   return (await import("../board/holo")).createHologram({ quality: QUALITIES[prefs().quality] });
 }
 
-/** A still picture of a scene, for a card or a list. */
+/** Draws a still picture of a scene, for a card or a list. */
 export async function picture(scene: Scene, orient: Side = "w"): Promise<SVGSVGElement> {
   return (await import("../board/flat")).thumbnail(scene, { orient, look: lookNow() });
 }
 
-/** The board that will be shown: the chosen one, or the hologram where nothing speaks against it. */
+/** Returns the kind of board to show: the preferred one; else the hologram, unless motion is reduced or there is no WebGL 2. */
 export function boardKind(): BoardKind {
   if (!webgl()) return "flat";
   return prefs().board ?? (still() ? "flat" : "hologram");
@@ -29,7 +29,7 @@ export function boardKind(): BoardKind {
 
 let webglAnswer: boolean | null = null;
 
-/** Whether the browser can draw the hologram at all. */
+/** Returns whether the browser can draw the hologram. */
 export function webgl(): boolean {
   webglAnswer ??= hologramSupported();
   return webglAnswer;
@@ -44,7 +44,7 @@ export class BoardHost {
   readonly element = document.createElement("div");
   onTap: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;
-  /** Called when the board has been changed for the other one. */
+  /** Called after the board has been switched to the other kind. */
   onSwitch: ((kind: BoardKind) => void) | null = null;
 
   private view: BoardView | null = null;
@@ -59,7 +59,7 @@ export class BoardHost {
 
   constructor() {
     this.element.className = "board-host";
-    // The board is a picture of what the semantic layer says in words.
+    // Hidden from screen readers, because the semantic layer says the same in words.
     this.element.setAttribute("aria-hidden", "true");
     this.stopPrefs = onPrefs(() => {
       this.refit();
@@ -67,7 +67,7 @@ export class BoardHost {
     this.refit();
   }
 
-  /** Which board is to be seen. */
+  /** The kind of board that is shown, or about to be shown. */
   get kind(): BoardKind {
     return this.shown ?? boardKind();
   }
@@ -100,12 +100,12 @@ export class BoardHost {
     return this.bottom;
   }
 
-  /** Changes to the other board and remembers it. */
+  /** Switches to the other kind of board and stores the choice. */
   toggle(): void {
     setPrefs({ board: this.kind === "flat" ? "hologram" : "flat" });
   }
 
-  /** The host's own key; true if it was that. */
+  /** Handles the host's own key (`v`). Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean {
     if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey) return false;
     this.toggle();
@@ -119,7 +119,7 @@ export class BoardHost {
     this.view = null;
   }
 
-  /** Brings the board in line with the preferences. */
+  /** Applies the preferences to the board, and replaces the board if its kind or quality has changed. */
   private refit(): void {
     const kind = boardKind();
     const quality = prefs().quality;
@@ -145,7 +145,7 @@ export class BoardHost {
       return;
     }
     if (!view) {
-      // Without a hologram there is the flat board; without that, the words beside it.
+      // If the hologram fails, show the flat board; if that fails too, the game in words remains.
       if (kind === "flat") this.element.classList.remove("loading");
       else {
         this.wanted = "flat";

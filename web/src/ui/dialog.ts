@@ -1,4 +1,4 @@
-/** A question over the page: one sentence, a button to do it, one to leave it. */
+/** A modal question: one sentence, a button to confirm, and a button to cancel. */
 
 import { html, render } from "lit-html";
 import { t } from "../lang";
@@ -8,11 +8,11 @@ export interface Question {
   text?: string;
   yes: string;
   no?: string;
-  /** Something that cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean;
 }
 
-/** Asks; true if it is to be done. Esc and a click beside it leave it. */
+/** Shows the question. Resolves to true if the reader confirms; Escape or a click outside the dialog cancels. */
 export function ask(question: Question): Promise<boolean> {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "dialog-title");

@@ -1,4 +1,4 @@
-/** In the place of a screen that the server gives nothing for: why, and where to go. */
+/** The screen shown when another screen could not be loaded: the reason, and where to go from there. */
 
 import { html, render } from "lit-html";
 import { refusalText } from "../api/client";
@@ -9,7 +9,7 @@ export class FailedPage implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;
 
-  /** Null: nothing has failed, another screen is on its way. */
+  /** With null nothing has failed: the page stays empty until the screen that is being loaded appears. */
   constructor(private readonly error: unknown) {
     this.element.className = "page narrow";
     this.draw();

@@ -1,6 +1,6 @@
 /**
- * `/game/{id}`: finds out what is there for this person: a game to play or watch, a seat to take, a
- * record to look through.
+ * `/game/{id}`: opens the screen that fits the game and this reader: a game to play or watch, a seat to
+ * take, or a record to replay.
  */
 
 import * as api from "../api/client";
@@ -21,7 +21,7 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
     if (route.secret !== null) {
       const mine = game.you.length > 0;
       if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.secret);
-      // The seat is ours already, or taken: the secret has done its work.
+      // The seat is already ours or taken, so the secret is no longer needed in the address.
       rewrite(`/game/${game.id}`);
     }
     const { GameTable } = await import("./table/table");

@@ -1,4 +1,4 @@
-/** The few signs on buttons, drawn here; each button has its name in words as well. */
+/** The icons of buttons, as inline SVG. Each button also has a name in words. */
 
 import { svg, type SVGTemplateResult } from "lit-html";
 

@@ -1,6 +1,7 @@
 /**
- * `/lesson/{rules}`: a first lesson, step by step on a real board. What may be done and what it leads
- * to, the server says; what is asked for, the lesson's data; whether it was done, {@link Attempt}.
+ * `/lesson/{rules}`: a first lesson, step by step on a real board. The server supplies the legal steps
+ * and their results, the lesson's data the goal of each step, and {@link Attempt} decides whether the
+ * goal is reached.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -23,7 +24,7 @@ type LessonRoute = Extract<Route, { name: "lesson" }>;
 
 const LESSONS = import.meta.glob<LessonData>("../../../docs/lessons/*.json", { import: "default" });
 
-/** How long a throw or an answer is looked at before it goes on. */
+/** The pause in milliseconds after a throw or a reply, before the lesson continues. */
 const PAUSE = 500;
 
 export async function open(route: LessonRoute): Promise<Screen> {
@@ -53,7 +54,7 @@ class LessonScreen implements Screen {
   private attempt: Attempt | null = null;
   private begun: PositionView | null = null;
   private line: { word: string; by?: Side | null; effects: Effect[] }[] = [];
-  /** Counts up with every step and try, so that an answer that comes late changes nothing. */
+  /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
 
   constructor(
@@ -129,7 +130,7 @@ class LessonScreen implements Screen {
     const side = view.due.kind === "step" ? view.due.side : "w";
     this.desk.orient(side);
     this.desk.hint([]);
-    // The spaces that are to be reached are lit from the beginning.
+    // The goal's spaces are highlighted from the start.
     this.desk.show(view, this.step.goal ? [side] : [], [], Object.keys(this.step.goal?.at ?? {}));
     if (!this.step.goal) this.finished();
     this.draw();
@@ -157,7 +158,7 @@ class LessonScreen implements Screen {
     }
   }
 
-  /** Plays a word on the board and says where it led. */
+  /** Plays a word on the board and returns the position that follows. */
   private async advance(word: string, attempt: Attempt): Promise<PositionView> {
     const now = await api.position(this.step.dpn, [...attempt.played, word]);
     const effects = now.played.at(-1) ?? [];
@@ -197,7 +198,7 @@ class LessonScreen implements Screen {
     this.places.side.querySelector<HTMLElement>("h2")?.focus();
   }
 
-  /** A first game, against the computer that sees least. */
+  /** Starts a first game against the weakest level of the computer. */
   private async beginGame(): Promise<void> {
     try {
       const made = await api.createGame({ rules: this.rules, opponent: { kind: "computer", level: 1 }, side: "w" });

@@ -1,4 +1,4 @@
-/** An address that leads nowhere. */
+/** The screen for an unknown address. */
 
 import { html, render } from "lit-html";
 import { onLanguage, t } from "../lang";

@@ -1,7 +1,7 @@
 /**
- * `/position`: a board for any position. It is given as text (DPN), played on for both sides, with
- * exact odds and throws that are chosen or left to chance; the engine tells the best moves; a game can
- * be started from it. The address always leads to what is seen.
+ * `/position`: a board for any position. The position is given as text (DPN) and can be played on for
+ * both sides, with exact odds and with throws that are chosen or random. The engine shows the best
+ * moves, and a game can be started from the position. The address always describes the position shown.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -43,10 +43,10 @@ interface Played {
   effects: Effect[];
 }
 
-/** What is known of the position that is shown. */
+/** The state of the analysis of the current position. */
 type Analysis = { t: "thinking"; until: Promise<void> } | { t: "failed"; why: string } | { t: "found"; found: AnalysisView; judged: Judged[] };
 
-/** Milliseconds that a position is looked at before it is analysed: whoever only passes does not ask. */
+/** The pause in milliseconds before a position is analysed, so that stepping through positions sends no requests. */
 const PAUSE = 150;
 
 class PositionScreen implements Screen {
@@ -59,13 +59,13 @@ class PositionScreen implements Screen {
   private played: Played[] = [];
   private view: PositionView | null = null;
   private rules: RulesInfo[] = [];
-  /** What stands in the field, while it differs from what is shown. */
+  /** The text in the input field; null while it is the position shown. */
   private typed: string | null = null;
   private error: { at: number | null; text: string } | null = null;
   private analysis: Analysis | null = null;
   private thinking: ReturnType<typeof setTimeout> | null = null;
   private level = 3;
-  /** Counts up with every question to the server: late answers change nothing. */
+  /** The number of requests sent so far. Late responses compare it and are then ignored. */
   private asked = 0;
 
   constructor(private readonly host: ScreenHost) {
@@ -137,7 +137,7 @@ class PositionScreen implements Screen {
 
   // Positions.
 
-  /** Shows another position; what is wrong with it is said where it is. */
+  /** Shows another position. An error in its text is displayed with its place. */
   private async set(dpn: string, options: Record<string, string>, words: readonly string[] = []): Promise<void> {
     const mine = ++this.asked;
     this.typed = dpn;
@@ -154,7 +154,7 @@ class PositionScreen implements Screen {
     } catch (error) {
       if (mine !== this.asked) return;
       this.error = errorOf(error);
-      // A page that was opened with a bad position still has a board.
+      // A page opened with an invalid position still shows a board, with the first position.
       if (!this.view && dpn !== FIRST) {
         const [typed, told] = [dpn, this.error];
         await this.set(FIRST, {});
@@ -203,14 +203,14 @@ class PositionScreen implements Screen {
     return true;
   }
 
-  /** Back to where so many words are played. */
+  /** Goes back to the position after the first `length` words. */
   private async back(length: number): Promise<void> {
     await this.set(this.start, this.options, this.played.slice(0, length).map(({ word }) => word));
   }
 
-  // What is known of it.
+  // Analysis.
 
-  /** Whether positions are analysed as they are shown: as chosen, otherwise where it is exact. */
+  /** Whether positions are analysed while shown: by the preference, else only where the analysis is exact. */
   private get analysing(): boolean {
     const rules = this.view?.scene.rules;
     return prefs().analysis ?? (rules === "groi" || rules === "bambara");
@@ -227,7 +227,7 @@ class PositionScreen implements Screen {
     this.draw();
   }
 
-  /** Analyses in a moment, unless another position is shown by then. */
+  /** Starts an analysis after a pause, unless another position is shown by then. */
   private later(): void {
     if (this.thinking !== null) clearTimeout(this.thinking);
     const mine = this.asked;
@@ -264,7 +264,7 @@ class PositionScreen implements Screen {
     this.draw();
   }
 
-  /** The best moves in words; turns the analysis on. */
+  /** Returns the best moves in words, and turns the analysis on. */
   private async tellBest(): Promise<string> {
     if (!this.analysing) setPrefs({ analysis: true });
     if (this.analysis?.t !== "found") await this.think();
@@ -280,7 +280,7 @@ class PositionScreen implements Screen {
     return true;
   }
 
-  /** Draws a move as an arrow; without one, the best. */
+  /** Draws a move as an arrow; with null, the best move. */
   private showMove(word: string | null): void {
     const best = this.analysis?.t === "found" ? this.analysis.found.line[0] : undefined;
     const step = this.view?.choices?.steps.find((one) => one.word === (word ?? best));
@@ -294,7 +294,7 @@ class PositionScreen implements Screen {
     else await this.set(this.start, this.options, [...this.played.map(({ word }) => word), ...words]);
   }
 
-  // A game from here.
+  // Starting a game from the position.
 
   private async game(opponent: NewGame["opponent"]): Promise<void> {
     const { view } = this;
@@ -308,7 +308,7 @@ class PositionScreen implements Screen {
     }
   }
 
-  // Drawing.
+  // Rendering.
 
   private draw(): void {
     const { view } = this;
@@ -364,7 +364,7 @@ class PositionScreen implements Screen {
     const rules = this.view?.scene.rules;
     const info = this.rules.find((known) => known.rules === rules);
     if (!info || !rules) return nothing;
-    // The set-up and what is about series says nothing about a position.
+    // Options about the set-up, repetitions and series do not affect a position.
     const options = info.options.filter(({ key }: OptionInfo) => !["setup", "series", "wookiee-rule", "repetition"].includes(key));
     if (options.length === 0) return nothing;
     return html`<details class="position-options">
@@ -459,7 +459,7 @@ function sameRules(a: string, b: string): boolean {
   return isRules(first) && b.startsWith(first);
 }
 
-/** What is wrong with the text as far as its notation goes, while it is typed. */
+/** Checks the notation of the text while it is typed. Returns the first error; null if there is none. */
 function localError(text: string): { at: number; text: string } | null {
   try {
     readDpn(text.trim());
@@ -470,16 +470,16 @@ function localError(text: string): { at: number; text: string } | null {
   }
 }
 
-/** What the server has against it: `dpn:17` is a place in the text. */
+/** Extracts the error from the server's refusal. A location such as `dpn:17` is a place in the text. */
 function errorOf(error: unknown): { at: number | null; text: string } {
   const place = error instanceof api.Refusal ? /^dpn:(\d+)$/.exec(error.at ?? "")?.[1] : undefined;
-  // The place is told by ourselves, in the reader's language.
+  // The page states the place itself, in the reader's language.
   const told =
     error instanceof api.Refusal && place !== undefined ? error.message.replace(/^character \d+: /, "") : api.refusalText(error);
   return { at: place === undefined ? null : Number(place), text: told };
 }
 
-/** The text again, with the place marked where it goes wrong. */
+/** Renders the text with the place of the error marked. */
 function errorLine(text: string, { at, text: why }: { at: number | null; text: string }): TemplateResult {
   return html`<p class="field-error" id="position-error" role="alert">
     ${at === null

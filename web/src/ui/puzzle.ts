@@ -1,7 +1,7 @@
 /**
- * `/puzzles/{id}`, `/puzzles/daily`: one puzzle, played on a real board. The server judges each move
- * from the puzzle's own solution and answers for the defence; the board, the keys and the words are
- * those of every other desk.
+ * `/puzzles/{id}` and `/puzzles/daily`: one puzzle, played on a real board. The server judges each move
+ * by the puzzle's stored solution and replies for the defence. The board, the keys and the game in
+ * words come from the {@link Desk}, as on the other screens.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -24,7 +24,7 @@ import { alertToast } from "./toasts";
 
 type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
 
-/** How long a move is looked at before the defence answers. */
+/** The pause in milliseconds between a move and the reply of the defence. */
 const PAUSE = 450;
 
 export async function open(route: PuzzleRoute): Promise<Screen> {
@@ -51,11 +51,11 @@ class PuzzleScreen implements Screen {
   private line: { word: string; effects: Effect[] }[] = [];
   private left: number;
   private hintText: string | null = null;
-  /** Whether anything was wrong, hinted or shown since the start. */
+  /** Whether there was a wrong move, a hint or a shown solution since the start of the attempt. */
   private helped = false;
-  /** The solution is being played. */
+  /** Whether the solution is being played on the board. */
   private showing = false;
-  /** Counts up with every start, so that an answer that comes late changes nothing. */
+  /** The number of attempts so far. Late responses compare it and are then ignored. */
   private tries = 0;
 
   constructor(
@@ -107,7 +107,7 @@ class PuzzleScreen implements Screen {
     remember("puzzles", progress);
   }
 
-  /** Something that somebody who solves alone would not have had. */
+  /** Marks the attempt as helped, so that the puzzle does not count as found. */
   private help(): void {
     this.helped = true;
     this.keep(missed(this.progress, this.puzzle));
@@ -119,7 +119,7 @@ class PuzzleScreen implements Screen {
 
   // The board.
 
-  /** Shows the position that was reached. */
+  /** Shows the current position. */
   private show(lit: readonly string[] = []): void {
     const last = this.line.at(-1);
     this.desk.show(this.view, this.state === "trying" ? [this.you] : [], this.line, lit.length > 0 ? lit : last ? spacesOf(last.effects) : []);
@@ -183,7 +183,7 @@ class PuzzleScreen implements Screen {
     this.draw();
   }
 
-  /** What is on the board now is part of the solution. */
+  /** Accepts the words played so far as part of the solution. */
   private accept(words: string[], now: PositionView): void {
     this.view = now;
     this.played = words;
@@ -242,7 +242,7 @@ class PuzzleScreen implements Screen {
     }
   }
 
-  /** Plays what is left of the solution. */
+  /** Plays the rest of the solution on the board. */
   private async solution(): Promise<void> {
     const mine = ++this.tries;
     this.help();
@@ -278,7 +278,7 @@ class PuzzleScreen implements Screen {
     this.side.querySelector<HTMLElement>("[data-next]")?.focus();
   }
 
-  // Drawing.
+  // Rendering.
 
   private reason(): string {
     return t(this.puzzle.rules === "groi" ? "puzzle-reason-points" : "puzzle-reason-win");

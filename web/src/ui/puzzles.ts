@@ -1,6 +1,6 @@
 /**
- * `/puzzles`: "Dejarik in N". Today's puzzle first, then all of them, by rule set, theme and difficulty;
- * what is solved here is remembered in this browser.
+ * `/puzzles`: puzzles of the kind "Dejarik in N". The puzzle of the day comes first, then all puzzles
+ * by rule set, theme and difficulty. This browser stores which puzzles are solved.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -18,7 +18,7 @@ import { FailedPage } from "./failed";
 import { taskText, themeName } from "./puzzles/words";
 import type { Screen } from "./screen";
 
-/** How many are listed before one asks for more. */
+/** The number of puzzles listed before the reader asks for more. */
 const AT_ONCE = 60;
 
 export async function open(): Promise<Screen> {
@@ -123,7 +123,7 @@ class PuzzlesScreen implements Screen {
 
   private change(id: string, value: string): void {
     const chosen = value === "" ? null : value;
-    // Another game has other themes.
+    // Each rule set has its own themes.
     if (id === "rules") this.want({ rules: chosen, theme: null });
     else if (id === "theme") this.want({ theme: chosen });
     else this.want({ grade: GRADES.find((grade) => grade === chosen) ?? null });
@@ -142,7 +142,7 @@ class PuzzlesScreen implements Screen {
   }
 }
 
-/** The position, drawn; nothing if it cannot be read. */
+/** Draws the position of a puzzle; draws nothing if the position cannot be parsed. */
 function picture({ dpn, side }: Puzzle): SVGSVGElement | typeof nothing {
   try {
     return thumbnail(readDpn(dpn).scene, { look: lookNow(), orient: side });

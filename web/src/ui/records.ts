@@ -1,7 +1,7 @@
 /**
- * `/records`: games as files (DGN). Upload them, from a file or pasted; each game of a file is right, or
- * it is said where it fails. Your finished games and those you have brought are listed, to be looked
- * through, downloaded, passed on.
+ * `/records`: games as files (DGN). The reader uploads a file or pastes its text, and each game is
+ * reported as correct or with the place where it fails. The reader's finished and uploaded games are
+ * listed, to be replayed, downloaded and shared.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -17,9 +17,9 @@ import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
 import type { Screen } from "./screen";
 
-/** The largest file the server takes. */
+/** The size in bytes of the largest file that the server accepts. */
 const LARGEST = 2 * 1024 * 1024;
-/** How many imported games are remembered. */
+/** The number of imported games that this browser remembers. */
 const MOST_KEPT = 100;
 
 interface Kept {
@@ -33,7 +33,7 @@ export function open(): Screen {
   return screen;
 }
 
-/** What was remembered, as far as it can be understood. */
+/** Reads the remembered games from a stored value, and skips invalid entries. */
 export function keptOf(value: unknown): Kept[] {
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is Kept => {
@@ -78,7 +78,7 @@ class RecordsScreen implements Screen {
     if (!this.gone) this.draw();
   }
 
-  // Bringing games.
+  // Uploading games.
 
   private async send(text: string): Promise<void> {
     if (this.sending || text.trim() === "") return;
@@ -124,7 +124,7 @@ class RecordsScreen implements Screen {
     this.draw();
   }
 
-  // Drawing.
+  // Rendering.
 
   private draw(): void {
     render(
@@ -243,7 +243,7 @@ class RecordsScreen implements Screen {
   }
 }
 
-/** Where a game fails and why; the place is named once. */
+/** Describes where and why a game fails. The place is not repeated if the message already starts with it. */
 function failure(error: Imported["games"][number]["error"]): string {
   const { at, message } = error ?? { at: null, message: "" };
   return at && !message.startsWith(at) ? `${at}: ${message}` : message;

@@ -1,6 +1,7 @@
 /**
- * `/game/{id}/replay`: looking through a game, whether it is over, going on, or came with a file: by
- * keys, by itself, or by the move list; the position as text, the record as a file.
+ * `/game/{id}/replay`: replays a game that is finished, in progress, or imported from a file. The reader
+ * steps through it by keys, by the move list or automatically, and can copy the position as text or
+ * download the record.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -21,7 +22,7 @@ import { namesOf } from "./table/names";
 
 type ReplayRoute = Extract<Route, { name: "replay" }>;
 
-/** Milliseconds between two moves of the automatic replay. */
+/** The times in milliseconds between two moves of the automatic replay, one for each speed. */
 const SPEEDS = [3000, 1800, 1000, 500, 200] as const;
 
 export async function open(route: ReplayRoute): Promise<Screen> {
@@ -123,7 +124,7 @@ class ReplayScreen implements Screen {
     return this.entries[this.at - 1] ?? null;
   }
 
-  /** The position's text: before the first entry, the start, if it is known. */
+  /** The current position as DPN. Before the first entry it is the start position; null if it is not known. */
   private get dpn(): string | null {
     return this.entry ? (this.entry.dpn ?? null) : (this.game.start ?? null);
   }
@@ -162,7 +163,7 @@ class ReplayScreen implements Screen {
     return true;
   }
 
-  // By itself.
+  // Automatic replay.
 
   private toggle(): void {
     if (this.playing !== null) this.pause();
@@ -197,7 +198,7 @@ class ReplayScreen implements Screen {
     this.draw();
   }
 
-  // Drawing.
+  // Rendering.
 
   private draw(): void {
     const { game } = this;
@@ -268,7 +269,7 @@ class ReplayScreen implements Screen {
   }
 
   private positionPath(dpn: string): string {
-    // What is about set-ups and series says nothing about a position.
+    // Options about the set-up and series do not affect a position.
     const options = Object.entries(this.game.options).filter(
       ([key]) => !["setup", "series", "wookiee-rule", "repetition"].includes(key),
     );

@@ -1,6 +1,6 @@
 /**
- * The rule book: an overview of the chapters, and each chapter whole, with a picture of each rule, a
- * summary of how it plays, and a way to its lesson. Printed, it is black on white.
+ * The rule book: an overview of the chapters, and each chapter in full, with pictures of its rules, a
+ * summary of the game, and a link to its lesson. It prints in black on white.
  */
 
 import { html, render, type TemplateResult } from "lit-html";
@@ -71,7 +71,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   element.className = "page rules-chapter";
   let book = await bookOf(chapter, language());
   const diagrams = await diagramsOf(chapter);
-  // The books without dice speak of White and Black, those with dice of red and blue.
+  // The books of the games without dice speak of White and Black, the other books of red and blue.
   const colours = chapter === "groi" || chapter === "bambara" ? "black-white" : "red-blue";
   const inks = (): Look => ({ ...lookNow(), colours });
   const draw = (look: Look = inks()): void => {
@@ -82,7 +82,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   const jump = (rule: string | null): void => {
     const id = (rule ?? location.hash.slice(1)).toLowerCase();
     const target = id ? element.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`) : null;
-    // The frame scrolls up to a new screen first.
+    // Wait, because the frame first scrolls to the top of a new screen.
     if (target) setTimeout(() => { target.scrollIntoView(); });
   };
   setTimeout(() => { jump(route.rule); });
@@ -152,7 +152,7 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
     </article>`;
 }
 
-/** How it plays, in plain words, on a card. */
+/** Renders a card with a short summary of how to play. */
 function summary(chapter: RulesId): TemplateResult {
   return html`<section class="book-summary panel" aria-labelledby="how-it-plays">
     <h2 id="how-it-plays">${t("book-how")}</h2>
@@ -167,7 +167,7 @@ function summary(chapter: RulesId): TemplateResult {
   </section>`;
 }
 
-/** Puts the pictures of each rule behind it. */
+/** Inserts the pictures of each rule after its text. */
 function drawDiagrams(element: HTMLElement, diagrams: Diagrams, look: Partial<Look>): void {
   for (const place of element.querySelectorAll<HTMLElement>("[data-rule]")) {
     const all = diagrams.drawn[place.dataset.rule ?? ""] ?? [];

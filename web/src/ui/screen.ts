@@ -1,32 +1,32 @@
 /**
- * What a screen of the page is. `ui/screens.ts` lists them all; each is a module with a function
- * `open` that makes one, loaded when it is first gone to.
+ * The interface of a screen. `ui/screens.ts` lists all screens. Each is a module with a function `open`
+ * that creates the screen, and is loaded when the reader first goes there.
  */
 
 import type { Route } from "../router";
 
 export interface Screen {
-  /** What is put under the header; made by the screen, filled by it, its heading an `h1`. */
+  /** The root element, placed under the header. The screen creates and fills it, with an `h1` as its heading. */
   readonly element: HTMLElement;
-  /** What the window is called; asked again after {@link ScreenHost.retitle} and in a new language. */
+  /** Returns the window's title. Called again after {@link ScreenHost.retitle} and after a change of language. */
   title(): string;
-  /** The address has changed to another one of the same screen; false: open it anew. */
+  /** Handles a new address of the same screen. Returns false if the screen has to be opened again instead. */
   arrive?(route: Route): boolean;
-  /** A key that nothing in the screen has taken; true: it is ours. Never called while text is typed. */
+  /** Handles a key that no element has handled. Returns whether it was handled. Never called while text is typed. */
   key?(event: KeyboardEvent): boolean;
-  /** Whether the header is in the way: a game wants the room. */
+  /** Whether the screen needs the room of the header, as a game does. */
   readonly wide?: boolean;
-  /** Gives back listeners, timers, connections. */
+  /** Releases listeners, timers and connections. */
   destroy(): void;
 }
 
-/** What a screen is given. */
+/** The services that the frame offers to a screen. */
 export interface ScreenHost {
-  /** The screen's title has changed. */
+  /** Reports that the screen's title has changed. */
   retitle(): void;
 }
 
-/** A module of a screen. A screen that needs the network may be a promise: the header shows it is coming. */
+/** The module of a screen. A screen that needs the network is opened as a promise; the header shows that it is loading. */
 export interface ScreenModule<R extends Route = Route> {
   open(route: R, host: ScreenHost): Screen | Promise<Screen>;
 }

@@ -1,11 +1,11 @@
-/** Every screen and the module that makes it; loaded when it is first gone to. */
+/** The list of all screens and their modules, which are loaded when the reader first goes there. */
 
 import type { Route } from "../router";
 import type { ScreenModule } from "./screen";
 
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
-// Modules that other areas bring are found by name.
+// These modules are found by their file names.
 const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {

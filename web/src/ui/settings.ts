@@ -1,4 +1,4 @@
-/** The settings: everything that this browser remembers, each change taking hold at once. */
+/** The settings screen, with all preferences of this browser. Each change takes effect at once. */
 
 import { html, render, type TemplateResult } from "lit-html";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
@@ -23,7 +23,7 @@ export function open(): Screen {
   };
 }
 
-/** The same over a game, which is not left for it. */
+/** Shows the settings in a dialog, so that the reader does not have to leave a game. */
 export function settingsDialog(): void {
   const dialog = document.createElement("dialog");
   dialog.className = "settings-dialog";

@@ -1,11 +1,14 @@
-/** The page's one source of sound, silent where the reader wants it so. */
+/** The page's single sound source, which follows the reader's sound preference. */
 
 import { onPrefs, prefs } from "../prefs";
 import { createSound, type Sound } from "../sound";
 
 let made: Sound | null = null;
 
-/** Made before the first game is opened: the click that opens it is the gesture that browsers ask for. */
+/**
+ * Returns the sound source, and creates it on the first call. It has to exist before the first game is
+ * opened: browsers allow sound only after a user gesture, and the click that opens the game is one.
+ */
 export function sounds(): Sound {
   if (!made) {
     const sound = createSound();

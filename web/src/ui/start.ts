@@ -1,6 +1,6 @@
 /**
- * The start: which rules, against whom, and "Play". The last terms are remembered, so that a game is
- * one click away for who has played, and two for who has not.
+ * The start screen: the rule set, the opponent, and "Play". The last terms are remembered, so that a
+ * returning player starts a game with one click and a new player with two.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -35,12 +35,12 @@ class StartScreen implements Screen {
   private gone = false;
   private readonly stops: (() => void)[];
 
-  /** `wanted`: the rule set that whoever sent us here speaks of. */
+  /** `wanted` is the rule set named by the link that led here; null if it named none. */
   constructor(wanted: Rules | null) {
     if (wanted) {
       this.terms = { ...this.terms, rules: wanted };
       remember(KEY, this.terms);
-      // From here on it is a choice like any other.
+      // The rule set is preselected now, and the address no longer needs it.
       rewrite("/");
     }
     this.element.className = "page start";

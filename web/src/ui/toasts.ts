@@ -1,4 +1,4 @@
-/** Short messages over the page: what went wrong (read out at once) and what has been done. */
+/** Toasts: short messages over the page. Errors are read out at once; notes confirm what has been done. */
 
 import { t } from "../lang";
 
@@ -7,7 +7,7 @@ const NOTES_STAY = 4000;
 
 let box: HTMLElement | null = null;
 
-/** Where toasts appear; put into the page once, before anything needs it. */
+/** Returns the container of the toasts. It is added to the page once, before the first toast. */
 export function toastBox(): HTMLElement {
   if (!box) {
     box = document.createElement("div");
@@ -16,18 +16,18 @@ export function toastBox(): HTMLElement {
   return box;
 }
 
-/** Something did not work. */
+/** Shows an error as a toast. */
 export function alertToast(text: string): void {
   put(text, "alert", ALERTS_STAY);
 }
 
-/** Something has been done. */
+/** Shows a note as a toast, for example that a link was copied. */
 export function noteToast(text: string): void {
   put(text, "status", NOTES_STAY);
 }
 
 function put(text: string, role: "alert" | "status", stay: number): void {
-  // The same message again only stays longer.
+  // A message that is already shown only stays longer.
   for (const same of toastBox().children) {
     if (same instanceof HTMLElement && same.dataset.text === text) same.remove();
   }

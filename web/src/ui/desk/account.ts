@@ -1,4 +1,4 @@
-/** The account of a game with dice, as it is shown: luck and skill, and the throws and steps that counted. */
+/** The display of the account of a game with dice: luck and skill, the luckiest throws and the costliest steps. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 
@@ -10,7 +10,7 @@ import { sideName } from "../../names";
 
 const SIDES: readonly Side[] = ["w", "b"];
 
-/** A part of a whole 1 in percent, as the language writes it. */
+/** Formats a share between 0 and 1 as a percentage, in the reader's language. */
 export function percent(part: number, digits = 1): string {
   return (100 * part).toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
@@ -19,14 +19,14 @@ function signed(part: number): string {
   return (100 * part).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 }
 
-/** Whom a throw helped, and how much. */
+/** Describes which side a throw helped, and by how much. */
 export function throwText(thrown: ReviewedThrow): string {
   const by = luck(thrown);
   if (Math.abs(by) < LITTLE) return t("review-throw-even", { word: thrown.word });
   return t("review-throw", { word: thrown.word, side: sideName(by > 0 ? "w" : "b"), chance: percent(Math.abs(by)) });
 }
 
-/** The account as a table, and what counted most, each to be gone to. */
+/** Renders the account as a table, with links to the costliest steps and the luckiest throws. */
 export function accountTable(review: Review, account: Account, go: (at: number) => void): TemplateResult {
   const row = (name: string, cells: readonly string[]): TemplateResult =>
     html`<tr><th scope="row">${t(name)}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;

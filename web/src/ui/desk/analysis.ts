@@ -1,6 +1,6 @@
 /**
- * What is known of a position: a bar that says who wins how much and how soon, and whether that is
- * exact; every move by what it keeps; the best line, to be played on step by step.
+ * The analysis panel. It shows a bar with who wins how much and how soon, and whether that is exact;
+ * every move with its judgement; and the best line, which can be played step by step.
  */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
@@ -12,9 +12,9 @@ import { t } from "../../lang";
 import { keepText, valueText } from "./values";
 
 export interface AnalysisHost {
-  /** Plays these words, one after the other. */
+  /** Plays words, one after the other. */
   play(words: readonly string[]): void;
-  /** Shows a move on the board; null: no more. */
+  /** Shows a move on the board; null removes it. */
   show(word: string | null): void;
 }
 
@@ -26,7 +26,7 @@ export function analysisPanel(found: AnalysisView, judged: readonly Judged[], ru
   </section>`;
 }
 
-/** The bar: as much of it is light as the first player has. */
+/** Renders the bar of the value. Its light part is the first player's share. */
 export function valueBar(value: Value, rules: RulesId): TemplateResult {
   const share = 100 * (1 + height(value, rules)) / 2;
   const text = valueText(value, rules);

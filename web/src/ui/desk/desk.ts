@@ -1,8 +1,8 @@
 /**
- * A board that is played at without a game: what lessons, the position board and looking through
- * records have in common. It shows what it is handed, lets a step be chosen by tap, key or typed
- * word, as at the table, asks which way and shows the odds, and says everything in words as well.
- * Whoever uses it decides what a chosen step leads to.
+ * A board without a game, shared by the lessons, the puzzles, the position board and the replay. It
+ * shows a position, and lets the reader choose a step by tap, key or typed word, as at the table. It
+ * asks which way a step goes, shows the odds, and presents everything in words as well. Its owner
+ * decides what a chosen step leads to.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -17,7 +17,7 @@ import { createSpeech, type Speech } from "../../speech";
 import { BoardHost } from "../boardhost";
 import { askingPanel, wordButtons, type Asking } from "../table/asking";
 
-/** What is to be seen: a position with what may be done in it. */
+/** A position to show, with its legal steps. */
 export interface Standing {
   scene: PositionView["scene"];
   due: PositionView["due"];
@@ -25,15 +25,15 @@ export interface Standing {
   result?: ResultView | null | undefined;
 }
 
-/** A line of what has been played. */
+/** The steps and throws played so far. */
 export type Line = readonly { word: string; by?: Side | null; effects: Effect[] }[];
 
 export interface DeskHost {
-  /** A step is chosen, its odds have been seen. */
+  /** Called with a chosen step, after its odds have been shown. */
   play(step: Step): void;
-  /** Something has changed that is drawn with {@link Desk.panel}. */
+  /** Called after a change that {@link Desk.panel} shows. */
   changed(): void;
-  /** The best moves in words, for who asks by key. */
+  /** Returns the best moves in words, for the keyboard command. */
   best?: () => Promise<string>;
 }
 
@@ -71,7 +71,7 @@ export class Desk {
     });
   }
 
-  /** Whether something is still moving. */
+  /** Whether an animation is running. */
   get busy(): boolean {
     return this.moving > 0;
   }
@@ -80,7 +80,7 @@ export class Desk {
     return this.bottom;
   }
 
-  /** Shows a position at once. `you`: the sides that are played here. */
+  /** Shows a position without animation. `you` lists the sides played here. */
   show(standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = []): void {
     this.take(standing, you, line, last);
     this.board.skip();
@@ -88,7 +88,7 @@ export class Desk {
     this.settle();
   }
 
-  /** Shows how the board came to a position. */
+  /** Animates effects and then shows the position that follows. */
   async advance(effects: readonly Effect[], standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = []): Promise<void> {
     const shown = this.walked === null ? effects : effects.filter((effect) => effect.t !== "walk");
     this.walked = null;
@@ -123,13 +123,13 @@ export class Desk {
     this.picker = due.kind === "step" && you.includes(due.side) && choices ? new Picker(choices) : null;
   }
 
-  /** What each step is worth, by its word; it goes with the next position. */
+  /** Sets the judgement of each step, by its word. The next position clears it. */
   rate(worths: ReadonlyMap<string, Worth>): void {
     this.worths = worths;
     this.mark();
   }
 
-  /** Arrows that help; they go with the next position. */
+  /** Shows arrows as a hint. The next position clears them. */
   hint(arrows: readonly { from: Space; to: Space }[]): void {
     this.hints = arrows.map(({ from, to }) => ({ from, to, kind: "hint" }));
     this.mark();
@@ -145,7 +145,7 @@ export class Desk {
     if (side !== this.bottom) this.flip();
   }
 
-  /** True if the key was for the board. */
+  /** Handles a key. Returns whether the key was for the board. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "Escape") return this.back();
@@ -165,7 +165,7 @@ export class Desk {
     this.speech.destroy();
   }
 
-  // Choosing, as at the table.
+  // Choosing a step, as at the table.
 
   private tapped(spot: Spot): void {
     if (this.busy) {
@@ -246,7 +246,7 @@ export class Desk {
     this.host.play(step);
   }
 
-  /** One thing less in hand; true if there was one. */
+  /** Undoes the last choice. Returns false if there was none. */
   private back(): boolean {
     if (this.asking) {
       this.asking = null;
@@ -273,7 +273,7 @@ export class Desk {
     this.board.show(this.picker ? this.picker.preview(this.standing.scene) : this.standing.scene);
   }
 
-  // Drawing.
+  // Rendering.
 
   private settle(): void {
     this.mark();
@@ -304,14 +304,14 @@ export class Desk {
     });
   }
 
-  /** A target with the best that going there can still be. */
+  /** Returns a target with the best judgement among the steps that lead there. */
   private rated(picker: Picker, target: Target): Target {
     if (this.worths.size === 0) return target;
     const known = picker.leading(target).flatMap(({ word }) => this.worths.get(word) ?? []);
     return { ...target, worth: bestTier(known) };
   }
 
-  /** The board in words, which can be shown to the eyes as well. */
+  /** Renders the game in words, with a button that makes it visible. */
   words(): TemplateResult {
     return html`<div class="desk-words">
       <button type="button" class="quiet" aria-pressed=${this.wordsShown} @click=${() => {
@@ -323,7 +323,7 @@ export class Desk {
     </div>`;
   }
 
-  /** What is asked, and the steps that are buttons; under the board. */
+  /** Renders the panel under the board: the open question, and the buttons for decisions. */
   panel(): TemplateResult | typeof nothing {
     const { standing, picker, asking } = this;
     if (!standing || this.busy) return nothing;

@@ -1,6 +1,6 @@
 /**
- * The review of a game that is looked through: a graph of the value, the slips of both sides with their
- * glyphs, what was best, the way from one slip to the next; and with dice luck and skill.
+ * The review of a game in the replay: a graph of the value, the slips of both sides with their glyphs,
+ * the best moves, and buttons from one slip to the next. For games with dice it also shows luck and skill.
  */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
@@ -16,13 +16,13 @@ import { valueText } from "./values";
 
 export interface ReviewHost {
   changed(): void;
-  /** Shows the game after so many entries. */
+  /** Shows the game after the first `at` entries. */
   go(at: number): void;
-  /** Tells whoever does not look. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
 }
 
-/** Whether there may be a review: the game is over or a record, with something played. */
+/** Returns whether a game can be reviewed: it is over or a record, and at least one move was played. */
 export function reviewable({ kind, state, line }: Pick<GameFull, "kind" | "state" | "line">): boolean {
   return (state.result != null || kind === "record") && line.length > 0;
 }
@@ -46,7 +46,7 @@ export class ReviewPanel {
     void this.fetch();
   }
 
-  /** To the next slip, or the one before; true if the key was for that. */
+  /** Goes to the next slip (`way` is 1) or the previous one (-1). Returns whether there is a review to step through. */
   jump(at: number, way: 1 | -1): boolean {
     if (this.state.t !== "open") return false;
     const { review } = this.state;
@@ -58,7 +58,7 @@ export class ReviewPanel {
     return true;
   }
 
-  /** The glyph of an entry, in the move list. */
+  /** Renders the glyph of an entry in the move list. */
   glyph(at: number): TemplateResult | typeof nothing {
     if (this.state.t !== "open") return nothing;
     const { review } = this.state;
@@ -68,7 +68,7 @@ export class ReviewPanel {
     return html`<span class=${`glyph glyph-${step.judgement}`} title=${name}><span aria-hidden="true">${GLYPHS[step.judgement]}</span><span class="visually-hidden">, ${name}</span></span>`;
   }
 
-  /** The panel; before it is asked for, the button that asks. */
+  /** Renders the panel of the review, or the button that requests it. */
   panel(at: number, end: number): TemplateResult | typeof nothing {
     const { game, state } = this;
     if (!reviewable(game)) return nothing;
@@ -153,7 +153,7 @@ function stepText(step: ReviewedStep, review: Review): TemplateResult {
 
 const [WIDTH, HEIGHT] = [300, 90] as const;
 
-/** The value by ply, as an area above and below the middle; a click goes there. */
+/** Renders the value after each ply as an area above or below the middle line. A click goes to that ply. */
 function graphPicture(review: Review, rules: GameFull["rules"], at: number, end: number, go: (at: number) => void): TemplateResult | typeof nothing {
   const points = graph(review, rules);
   const [first] = points;

@@ -1,4 +1,4 @@
-/** Copying and handing on: a position's text, a link, a file. */
+/** Copying, sharing and downloading: the text of a position, a link, a file. */
 
 import { t } from "../../lang";
 import { alertToast, noteToast } from "../toasts";
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Hands a link to whatever the system shares with, or copies it. */
+/** Opens the system's share dialog for a link on touch devices that have one, and copies the link elsewhere. */
 export async function shareLink(path: string, title: string): Promise<void> {
   const url = new URL(path, location.origin).href;
   if (!("share" in navigator) || matchMedia("(pointer: fine)").matches) {
@@ -22,7 +22,7 @@ export async function shareLink(path: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Thought better of it, or there is nothing to share with.
+    // An AbortError means that the reader closed the dialog. After any other error, copy the link.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(url);
   }
 }

@@ -1,11 +1,11 @@
-/** The throws that can come, each a button with its chance, and one for chance itself. */
+/** The possible throws, each as a button with its chance, and a button for a random throw. */
 
 import { html, type TemplateResult } from "lit-html";
 
 import { shareOf } from "../../game/odds";
 import { language, t } from "../../lang";
 
-/** A throw as it is written, with what each side gets of it. */
+/** A throw in notation, with its probability and, if it has one for each side, its two results. */
 interface Throw {
   word: string;
   share: number;
@@ -19,7 +19,7 @@ function read(throws: Readonly<Record<string, string>>): Throw[] {
   });
 }
 
-/** One of the throws, as often as its chance says; `at` is from 0 to below 1. */
+/** Draws a throw according to the chances. `at` is a random number from 0 (inclusive) to 1 (exclusive). */
 export function drawn(throws: Readonly<Record<string, string>>, at: number): string {
   let left = at;
   let last = "";
@@ -36,7 +36,7 @@ function percent(share: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
-/** The throws to choose from: a table by both sides where there are two, a row otherwise. */
+/** Renders the throws to choose from: a table if each throw has a result for both sides, else a row. */
 export function throwPanel(throws: Readonly<Record<string, string>>, choose: (word: string) => void): TemplateResult {
   const all = read(throws);
   const rows = [...new Set(all.flatMap(({ pair }) => (pair ? [pair[0]] : [])))].sort((a, b) => a - b);

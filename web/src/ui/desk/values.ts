@@ -1,11 +1,11 @@
-/** Values in words, always with whose they are. */
+/** Values in words. A value always names the side it favours. */
 
 import type { RulesId } from "../../board/view";
 import type { Judged, Keep, Value } from "../../game/worth";
 import { language, t } from "../../lang";
 import { sideName } from "../../names";
 
-/** `Red wins 3 points in 17`, `A draw`, `+0.35`. */
+/** Describes a value: `Red wins 3 points in 17`, `A draw`, `+0.35`. */
 export function valueText(value: Value, rules: RulesId): string {
   if (value.winner) {
     const [side, plies, points] = [sideName(value.winner), value.plies ?? 0, value.points ?? 1];
@@ -21,7 +21,7 @@ export function keepText(keep: Keep): string {
   return t(`analysis-keep-${keep}`);
 }
 
-/** The best steps in a sentence, for who asks by key. */
+/** Describes the best steps in one sentence, for the keyboard command. */
 export function bestText(value: Value, judged: readonly Judged[], rules: RulesId): string {
   const moves = judged.slice(0, 3).map((step) => t("analysis-say-move", { word: step.word, keep: keepText(step.keep), value: valueText(step.value, rules) }));
   if (moves.length === 0) return t("position-best-none");

@@ -1,15 +1,15 @@
-/** Puzzles in words. */
+/** Texts about puzzles. */
 
 import type { Puzzle } from "../../api/types";
 import { has, t } from "../../lang";
 import { sideName } from "../../names";
 
-/** `White: Dejarik in 3 moves`, `Red forces 2 points in 3 moves`. */
+/** Describes the task of a puzzle: `White: Dejarik in 3 moves`, `Red: 2 points in 3 moves`. */
 export function taskText({ rules, side, points, moves }: Puzzle): string {
   return t(rules === "groi" ? "puzzle-task-points" : "puzzle-task-win", { side: sideName(side), points, moves });
 }
 
-/** A theme by its name; one that is newer than this page by its own word. */
+/** Returns the name of a theme. A theme that this page does not know keeps the server's word. */
 export function themeName(theme: string): string {
   return has(`puzzle-theme-${theme}`) ? t(`puzzle-theme-${theme}`) : theme;
 }

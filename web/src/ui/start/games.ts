@@ -1,4 +1,4 @@
-/** Your games: those that go on, to be continued, with what is to be done in each. */
+/** The reader's unfinished games, with links to continue them and the state of each. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { MyGame } from "../../api/types";
@@ -36,7 +36,7 @@ function against(game: MyGame): string {
   }
 }
 
-/** `5 minutes ago`, in the reader's language. */
+/** Describes how long ago a time was, in the reader's language: `5 minutes ago`. */
 function ago(time: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const minutes = Math.round((time - Date.now()) / 60_000);

@@ -1,4 +1,4 @@
-/** The fields of a rule set's options, made from what the server says of them. */
+/** The form fields of a rule set's options, built from the server's descriptions of the options. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { OptionInfo, Rules } from "../../api/types";
@@ -8,9 +8,9 @@ import { optionName, valueName } from "./words";
 export interface OptionFields {
   rules: Rules;
   options: readonly OptionInfo[];
-  /** Those that differ from their defaults. */
+  /** The chosen values that differ from the defaults, by option key. */
   chosen: Readonly<Record<string, string>>;
-  /** The key of the option that the server has refused, and why. */
+  /** The option that the server refused, and the reason; null if none was refused. */
   wrong: { key: string; message: string } | null;
   set(key: string, value: string, byDefault: string): void;
 }
@@ -59,7 +59,7 @@ function numberInput(label: string, value: string, max: number, set: (value: str
       }} /></label>`;
 }
 
-/** G-22: open, to so many points, or for credits. */
+/** Renders the field for the series (G-22): open, to a number of points, or for credits. */
 function seriesField(value: string, set: (value: string) => void): TemplateResult {
   const points = /^to-(\d+)$/.exec(value)?.[1];
   const credits = value === "credits" ? "1" : /^credits-(\d+)$/.exec(value)?.[1];
@@ -73,7 +73,7 @@ function seriesField(value: string, set: (value: string) => void): TemplateResul
     ${credits === undefined ? nothing : numberInput(t("option-series-stake"), credits, 1000, (text) => { set(stake(text)); })}`;
 }
 
-/** S-15: a score, or to the last creature. */
+/** Renders the field for the target (S-15): a score, or play to the last creature. */
 function targetField(option: OptionInfo, value: string, set: (value: string) => void): TemplateResult {
   const none = value === "none";
   const usual = option.default === "none" ? "12" : option.default;
@@ -84,7 +84,7 @@ function targetField(option: OptionInfo, value: string, set: (value: string) => 
     ${none ? nothing : numberInput(t("option-target-score"), value, 9999, set)}`;
 }
 
-/** Numbers, and orders of pieces as letters. */
+/** Renders a text field, for numbers and for orders of pieces written as letters. */
 function textField(option: OptionInfo, value: string, set: (value: string) => void, wrong: string | null): TemplateResult {
   if (/^\d+$/.test(option.default)) return numberInput(t(`option-unit-${option.key}`), value, 9999, set);
   return html`<label class="number-field"><span>${t("option-order")}</span>

@@ -1,20 +1,20 @@
 /**
- * The terms of a new game as they are being chosen, remembered from the last time, and what the
- * server is sent of them.
+ * The terms of a new game while they are chosen. They start as the remembered terms of the last game,
+ * and are converted to the request for a new game.
  */
 
 import type { Clock, NewGame, Rules } from "../../api/types";
 import { isRules } from "../../router";
 
 export type Against = "computer" | "here" | "link";
-/** A preset by its minutes and seconds, none, or one's own. */
+/** A choice of clock: a preset in minutes and seconds, no clock, or the player's own times. */
 export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own";
 
 export const CLOCKS: readonly ClockChoice[] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** No level: "Let the Wookiee win". */
+/** The number of the mode "Let the Wookiee win", which is not a level. */
 export const WOOKIEE = 0;
-/** What the server takes: minutes of a clock, seconds of an increment. */
+/** The bounds that the server accepts: minutes of a clock, seconds of an increment. */
 export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180] } as const;
 
 export interface Terms {
@@ -23,10 +23,10 @@ export interface Terms {
   level: number;
   side: "w" | "b" | "lot";
   clock: ClockChoice;
-  /** One's own clock. */
+  /** The minutes of the player's own clock; `seconds` is its increment. */
   minutes: number;
   seconds: number;
-  /** For each rule set the options that differ from their defaults. */
+  /** The options that differ from their defaults, by rule set. */
   options: Record<string, Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export const FIRST_TERMS: Terms = {
   options: {},
 };
 
-/** Remembered terms, as far as they are understood. */
+/** Reads remembered terms from a stored value. Missing or invalid parts get their defaults. */
 export function readTerms(stored: unknown): Terms {
   if (typeof stored !== "object" || stored === null) return FIRST_TERMS;
   const values = stored as Record<string, unknown>;
@@ -60,7 +60,7 @@ export function readTerms(stored: unknown): Terms {
   };
 }
 
-/** A number within its bounds; what is none is as it was. */
+/** Clamps a number to its bounds. Returns `otherwise` if the value is not a finite number. */
 export function within(value: unknown, [least, most]: readonly [number, number], otherwise: number): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : otherwise;
 }
@@ -77,7 +77,7 @@ function readOptions(stored: unknown): Terms["options"] {
   return known;
 }
 
-/** The clock that is agreed on; null: none. */
+/** Returns the clock of the terms; null for a game without clocks. */
 export function clockOf(terms: Terms): Clock | null {
   if (terms.clock === "none") return null;
   const [minutes = 0, seconds = 0] =
@@ -85,7 +85,7 @@ export function clockOf(terms: Terms): Clock | null {
   return { initial: Math.round(minutes * 60_000), increment: Math.round(seconds * 1000) };
 }
 
-/** What the server is sent. */
+/** Builds the request for a new game from the terms. */
 export function newGameOf(terms: Terms): NewGame {
   const clock = clockOf(terms);
   return {
@@ -97,7 +97,7 @@ export function newGameOf(terms: Terms): NewGame {
   };
 }
 
-/** The terms with an option changed; at its default it is left out. */
+/** Returns the terms with an option changed. An option at its default is left out. */
 export function withOption(terms: Terms, key: string, value: string, byDefault: string): Terms {
   const others = Object.entries(terms.options[terms.rules] ?? {}).filter(([known]) => known !== key);
   const options = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);

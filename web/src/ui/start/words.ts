@@ -1,20 +1,20 @@
-/** Terms in words: clocks, options and their values. */
+/** Texts about the terms of a game: clocks, options and their values. */
 
 import type { Clock, Rules } from "../../api/types";
 import { has, t } from "../../lang";
 
-/** `10 minutes + 5 seconds a turn`, `No clock`. */
+/** Describes a clock: `10 min + 5 s per turn`, or that there is none. */
 export function clockName(clock: Clock | null): string {
   if (!clock) return t("start-clock-none");
   return t("start-clock-is", { minutes: Math.round(clock.initial / 6000) / 10, seconds: clock.increment / 1000 });
 }
 
-/** What an option is called. */
+/** Returns the name of an option. */
 export function optionName(key: string): string {
   return has(`option-${key}`) ? t(`option-${key}`) : key;
 }
 
-/** What one of its values means. */
+/** Returns the name of an option's value. */
 export function valueName(rules: Rules, key: string, value: string): string {
   const numbered = /^(.*?)(\d+)$/.exec(value);
   for (const id of [`option-${rules}-${key}-${value}`, `option-${key}-${value}`]) if (has(id)) return t(id);

@@ -1,4 +1,4 @@
-/** What a player may do beside moving: offers and their answers, giving up, calling off, claiming. */
+/** A player's actions other than moves: offers and their answers, resigning, calling off, claiming. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Bare, GameFull, SideName } from "../../api/types";
@@ -8,14 +8,14 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { ask } from "../dialog";
 import { icon } from "../icons";
 
-/** The side that speaks for this page when it is not about a step: the one to act at one screen. */
+/** Returns the side that this page's actions other than steps are for: at one screen, the side to act. */
 export function speaker(game: GameFull): SideName | null {
   const { due } = game.state;
   if (due.kind === "step" && game.you.includes(due.side)) return due.side;
   return game.you[0] ?? null;
 }
 
-/** Who of this page may take back or ask for it. */
+/** Returns the side of this page that may take back a move or ask for it; null if none may. */
 function taker(game: GameFull): SideName | null {
   return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]) ?? null;
 }
@@ -71,7 +71,7 @@ async function abort(model: GameModel, side: SideName): Promise<void> {
   }
 }
 
-/** What the other player wants to hear from us, and what their absence allows. */
+/** Renders the opponent's open offers, and the claims that the opponent's absence allows. */
 export function offersPanel(model: GameModel): TemplateResult | typeof nothing {
   const { game } = model;
   const side = game.you[0];

@@ -1,4 +1,4 @@
-/** What the table asks beside the board: which way, with what odds, which ghost, really? */
+/** The questions beside the board: which way to go, whether to play at these odds, which ghost to use. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Scene, Step } from "../../api/types";
@@ -8,15 +8,15 @@ import { language, t, tWord } from "../../lang";
 import { pieceName } from "../../names";
 
 export type Asking =
-  /** A step is chosen; what follows it by chance is shown before it is played. */
+  /** A step is chosen. Its odds are shown, and it is played when the player confirms. */
   | { t: "confirm"; step: Step; from: string | null; to: string | null }
-  /** Several steps lie under the same path. */
+  /** Several steps share the chosen path, and the player picks one. */
   | { t: "several"; steps: readonly Step[] };
 
 export interface Answers {
   play(step: Step): void;
   cancel(): void;
-  /** A way is pointed at: its arrow is shown alone; null: all. */
+  /** Shows only the arrow of one way; null shows the arrows of all ways. */
   show(way: Way | null): void;
 }
 
@@ -24,7 +24,7 @@ function percent(value: number, decimals: number): string {
   return `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)} %`;
 }
 
-/** Bars, percentages and fractions: what a throw can come to. */
+/** Renders the possible results of a throw as bars, percentages and fractions. */
 export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
   const chances = chancesOf(odds);
   return html`<table class="odds">
@@ -42,7 +42,7 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
   </table>`;
 }
 
-/** The name of whatever stands on a space. */
+/** Returns the name of the piece on a space; the name of the space if it is empty. */
 function standing(scene: Scene, space: string | null): string {
   const piece = scene.pieces.find((known) => known.space === space);
   return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
@@ -93,7 +93,7 @@ function wayText({ arrow }: Way, scene: Scene): string {
   return t("table-way-move", { from, to });
 }
 
-/** The buttons that are steps or end a walk, with what each may lead to; "Done" also where it is not allowed, and why. */
+/** Renders the buttons for decisions and for the end of a walk. "Done" is also shown when it is not allowed, with the reason. */
 export function wordButtons(picker: Picker, press: (word: Word) => void): TemplateResult | typeof nothing {
   const words = picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }));
   if (words.length === 0 && !picker.unchanged) return nothing;

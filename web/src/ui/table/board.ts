@@ -1,6 +1,6 @@
 /**
- * The board of a table: shows what the model has, animates what happens, lights what can be chosen.
- * Choosing itself is the {@link Picker}'s; what a choice leads to is the table's.
+ * The board of the game screen. It shows the model's scene, animates what happens, and highlights what
+ * can be chosen. The {@link Picker} does the choosing, and the game screen acts on a choice.
  */
 
 import type { Marks, Scene, Side, Spot } from "../../board/view";
@@ -12,13 +12,13 @@ import { still } from "../../prefs";
 import { BoardHost } from "../boardhost";
 import { sounds } from "../sounds";
 
-/** More than so much waiting to be shown is shown at once. */
+/** The number of waiting animations beyond which the board skips to the end. */
 const PATIENCE = 6;
 
 export class TableBoard {
   readonly host = new BoardHost();
   private showing = 0;
-  /** What is shown instead of the model's scene: a half-walked turn, an order being chosen. */
+  /** A scene shown instead of the model's: a half-walked turn, or an order being chosen. */
   private instead: Scene | null = null;
   private focused: Spot | null = null;
   private ways: readonly Way[] = [];
@@ -26,42 +26,42 @@ export class TableBoard {
 
   constructor(
     private readonly model: GameModel,
-    /** Something on the board has come to its end: light what can be chosen. */
+    /** Called when the last animation has ended, so that what can be chosen is highlighted. */
     private readonly settled: () => void,
   ) {}
 
-  /** Whether something is still moving. */
+  /** Whether an animation is running. */
   get busy(): boolean {
     return this.showing > 0;
   }
 
-  /** Shows what is looked at, without movement. */
+  /** Shows the current scene, or `instead`, without animation. */
   show(instead: Scene | null = null): void {
     this.instead = instead;
     const scene = instead ?? this.model.scene;
     if (scene) this.host.show(scene);
   }
 
-  /** Shows an entry as it happens. `walked`: its walk has been seen while it was chosen. */
+  /** Animates a new entry. `walked` leaves out its walk, which was shown while the turn was chosen. */
   happen(entry: Entry, walked: boolean): void {
     const effects = walked ? entry.effects.filter((effect) => effect.t !== "walk") : entry.effects;
     this.instead = null;
     void this.run(effects, this.model.game.state.scene);
   }
 
-  /** Shows a step of a walk that is being chosen. */
+  /** Animates one step of a walk that is being chosen. */
   walk(letter: string, path: string[], after: Scene): void {
     this.instead = after;
     void this.run([{ t: "walk", letter, path }], after);
   }
 
-  /** Shows how one position leads to the next, looking through the game. */
+  /** Animates the way from one position to the next while the reader looks back through the game. */
   pass(effects: readonly Entry["effects"][number][], after: Scene): void {
     void this.run(effects, after);
   }
 
   private async run(effects: readonly Entry["effects"][number][], after: Scene): Promise<void> {
-    // A page that is not looked at draws nothing: an animation there would never end.
+    // A hidden page draws no frames, so an animation would never end there.
     if (effects.length === 0 || document.hidden || this.showing >= PATIENCE) {
       if (this.showing > 0) this.host.skip();
       this.host.show(after);
@@ -87,20 +87,20 @@ export class TableBoard {
     this.focused = spot;
   }
 
-  /** Arrows to choose from; `shown`: only this one. */
+  /** Sets the ways to choose from, and shows the arrows of all of them or only that of `shown`. */
   choose(ways: readonly Way[], shown: Way | null = null): void {
     this.ways = ways;
     this.arrows = (shown ? [shown] : ways).map((way) => way.arrow);
   }
 
-  /** The way whose arrow leads to a spot. */
+  /** Returns the way whose arrow starts or ends at a spot; null if there is not exactly one. */
   wayTo(spot: Spot): Way | null {
     if (spot.at !== "space") return null;
     const found = this.ways.filter(({ arrow }) => arrow.to === spot.space || arrow.from === spot.space);
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  /** Lights what can be chosen, or nothing while things move. */
+  /** Highlights what can be chosen; nothing while an animation runs. */
   mark(picker: Picker | null, more: Partial<Marks> = {}): void {
     const open = !this.busy && picker !== null;
     this.host.mark({

@@ -1,6 +1,6 @@
 /**
- * An invitation: what is going to be played, and a button to sit down. Looking at the link takes no
- * seat, so that whoever previews links takes none either.
+ * The screen for an invitation: the terms of the game, and a button to take the seat. Opening the link
+ * takes no seat, so a program that previews links takes none either.
  */
 
 import { html, nothing, render } from "lit-html";

@@ -1,4 +1,4 @@
-/** The links of a game: the invitation while a seat is open, the watch link, the record. */
+/** The links of a game: the invitation while a seat is open, the link for spectators, the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { recordPath } from "../../api/client";
@@ -33,7 +33,7 @@ function linkField(id: string, label: string, path: string): TemplateResult {
     </div>`;
 }
 
-/** While the other seat is open: the link that is to be sent. */
+/** Renders the invitation link while the other seat is open. */
 export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
   if (game.kind !== "online" || !game.room.seats.some((seat) => seat.kind === "open")) return nothing;
   if (!game.invite) return html`<section class="panel"><p>${t("table-waiting-seat")}</p></section>`;

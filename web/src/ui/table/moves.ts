@@ -1,4 +1,4 @@
-/** The move list: a row for each turn, as records write it; a click looks back. */
+/** The move list: a row for each turn, in the notation of records. A click looks back to that move. */
 
 import { html, type TemplateResult } from "lit-html";
 import type { GameModel } from "../../game/model";

@@ -1,10 +1,10 @@
-/** Who sits where, in words. */
+/** The names of the players and the text of the clocks. */
 
 import type { GameFull, SideName } from "../../api/types";
 import { t } from "../../lang";
 import { sideName } from "../../names";
 
-/** `You`, `Computer, level 3`, `Your friend`: what a player is called beside the board. */
+/** Returns the name of a player as shown beside the board: `You`, `Computer, level 3`, `Your opponent`. */
 export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
   if (seat?.name) return seat.name;
@@ -19,7 +19,7 @@ export function namesOf(game: GameFull): Record<SideName, string> {
   return { w: playerName(game, "w"), b: playerName(game, "b") };
 }
 
-/** `1:05:09`, `4:07`, under ten seconds `9.8`. */
+/** Formats a time given in milliseconds: `1:05:09`, `4:07`, and `9.8` below ten seconds. */
 export function clockText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return (Math.floor(milliseconds / 100) / 10).toFixed(1);

@@ -1,7 +1,7 @@
 /**
- * Simeone's set-up (S-1): the order of one's four creatures. The offered one can be accepted at once;
- * two creatures pointed at one after the other change places. At one screen the players choose one
- * after the other, each while the other looks away.
+ * The set-up of simeone (S-1): each player chooses the order of four creatures. The default order can be
+ * accepted at once, and two creatures selected one after the other swap places. At one screen the
+ * players choose in turn, each while the other looks away.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -14,16 +14,16 @@ export class OrderChooser {
   private order: string[] = [];
   private side: SideName | null = null;
   private held: number | null = null;
-  /** At one screen: whether the second player has said to be alone. */
+  /** At one screen: whether the second player has confirmed that nobody else is looking. */
   private seated = false;
 
   constructor(
     private readonly choose: (side: SideName, action: Action) => void,
-    /** Something has changed: draw again. */
+    /** Called after a change, so that the owner renders again. */
     private readonly changed: () => void,
   ) {}
 
-  /** Whose order is chosen here next; null: none is missing of ours. */
+  /** Returns the side of this page that chooses its order next; null if none is missing. */
   sideOf(game: GameFull): SideName | null {
     const { due } = game.state;
     if (due.kind !== "orders") return null;
@@ -37,7 +37,7 @@ export class OrderChooser {
     this.held = null;
   }
 
-  /** The scene as this order would make it; hidden while the players change places. */
+  /** Returns the scene with the order being chosen; the scene as it was while the screen is passed on. */
   preview(game: GameFull, scene: Scene): Scene {
     const side = this.sideOf(game);
     if (side === null || this.handing(game, side)) return scene;
@@ -45,7 +45,7 @@ export class OrderChooser {
     return withOrder(scene, side, this.order);
   }
 
-  /** A space of the team was pointed at. */
+  /** Selects the creature on a space, or swaps it with the selected one. Returns whether the space is the team's. */
   point(space: string): boolean {
     const place = this.side === null ? -1 : PLACES[this.side].indexOf(space);
     if (place < 0) return false;
@@ -53,7 +53,7 @@ export class OrderChooser {
     return true;
   }
 
-  /** What is in hand, as a space. */
+  /** The space of the selected creature; null if none is selected. */
   get inHand(): string | null {
     return this.side === null || this.held === null ? null : (PLACES[this.side][this.held] ?? null);
   }

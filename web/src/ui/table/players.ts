@@ -1,4 +1,4 @@
-/** The bar of a player: who it is, whether they are there, clock, score, what stands beside the board. */
+/** The bar of a player: name, presence, clock, score, and the pieces beside the board. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
@@ -68,7 +68,7 @@ function clock(model: GameModel, side: SideName): TemplateResult | typeof nothin
   if (!clocks) return nothing;
   const left = clocks[side];
   const runs = clocks.running === side;
-  // Read out on request only (the semantic layer has its own): no live region.
+  // No live region: the semantic layer reads out the clock on request.
   return html`<span class="clock ${runs ? "runs" : ""} ${left < 20_000 ? "short" : ""}" role="timer" aria-live="off"
     aria-label=${t("table-clock", { time: clockText(left) })}>${clockText(left)}</span>`;
 }

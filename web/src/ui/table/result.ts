@@ -1,4 +1,4 @@
-/** The end of a game: who won and why, what it was worth, where the series stands, what comes next. */
+/** The end of a game: the winner and the reason, the points, the state of the series, and what comes next. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameFull, SideName } from "../../api/types";
@@ -8,7 +8,7 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { reviewable } from "../desk/review";
 import { playerName } from "./names";
 
-/** `You have won`, `Red has won`, `A draw`, `Called off`. */
+/** Returns the title of the result: `You have won`, `Red has won`, `A draw`, `Called off`. */
 export function resultTitle(game: GameFull): string {
   const { result } = game.state;
   if (!result) return "";
@@ -32,7 +32,7 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** Where the series stands, from its second game on or when it is played for something. */
+/** Renders the state of the series, from its second game on or if the series has a goal or a stake. */
 export function seriesText(game: GameFull): TemplateResult | typeof nothing {
   const { series } = game;
   if (series.games < 1 || (series.games < 2 && series.terms === "open")) return nothing;

@@ -1,4 +1,4 @@
-/** The line that says what is going on and what is wanted now. */
+/** The status line: what is going on, and what the player is asked to do. */
 
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";

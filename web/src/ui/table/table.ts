@@ -1,7 +1,7 @@
 /**
- * The game screen: the board with everything around it, for players and watchers. It brings together
- * the model (what the game is), the link (the connection), the picker (what is being chosen) and the
- * board (what is seen); the parts around the board are templates drawn from them.
+ * The game screen: the board and everything around it, for players and spectators. It connects the
+ * model (the state of the game), the link (the connection), the picker (the step being chosen) and the
+ * board (the display). The parts around the board are templates rendered from them.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
@@ -41,13 +41,13 @@ export class GameTable implements Screen {
   private readonly order: OrderChooser;
   private picker: Picker | null = null;
   private asking: Asking | null = null;
-  /** The word of the turn that was walked on the board before it was sent. */
+  /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
   private bottom: Side;
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
-  /** What has been told by sounds. */
+  /** The version of the game's state for which sounds were last played. */
   private heardVersion: number | null = null;
   private heardEnd = false;
   private wasOurs = false;
@@ -121,16 +121,16 @@ export class GameTable implements Screen {
   }
 
   private readonly hidden = (): void => {
-    // Frames stop in a page that is not seen; what was moving would wait for them.
+    // A hidden page draws no frames, so a running animation would wait for them.
     if (document.hidden) this.board.skip();
   };
 
   private readonly leaving = (event: PageTransitionEvent): void => {
-    // A page that is kept may come back, and its connection with it.
+    // A page that the browser keeps in its cache may come back, and its connection with it.
     if (!event.persisted) this.link.close(true);
   };
 
-  /** The side that a typed act is for. */
+  /** Returns the side that a typed action is for. */
   private actorOf({ kind }: Action): Side | undefined {
     const { game } = this.model;
     if (kind === "order") return this.order.sideOf(game) ?? undefined;
@@ -140,7 +140,7 @@ export class GameTable implements Screen {
     return this.model.acting ?? game.you[0];
   }
 
-  // Keys.
+  // Keyboard.
 
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -193,7 +193,7 @@ export class GameTable implements Screen {
     this.refresh();
   }
 
-  // What the game does.
+  // Events of the game.
 
   private changed(change: Change): void {
     switch (change.t) {
@@ -234,7 +234,7 @@ export class GameTable implements Screen {
         this.followNext();
         break;
       case "sending":
-        // What happened may be here before it is acknowledged.
+        // The entry for a sent move can arrive before the acknowledgement of the move.
         if (!this.picker && this.model.choosing) this.pickAnew();
         break;
       case "status":
@@ -254,7 +254,7 @@ export class GameTable implements Screen {
     if (this.model.over) this.pickAnew();
   }
 
-  /** The sounds of what is no effect: it is our turn, time runs low, the end. */
+  /** Plays the sounds that no effect causes: the player's turn, low time, the end of the game. */
   private cues(): void {
     const { model } = this;
     const { result, version } = model.game.state;
@@ -276,14 +276,14 @@ export class GameTable implements Screen {
     this.wasLow = low;
   }
 
-  /** Both have agreed to play on: there we go. */
+  /** Goes to the next game once the players have agreed on it. */
   private followNext(): void {
     const { next } = this.model.game.room;
     const wanted = this.model.game.you.length > 0 && this.model.game.room.rematch.some((yes) => yes);
     if (next && wanted) navigate(`/game/${next}`);
   }
 
-  // Choosing.
+  // Choosing a step.
 
   private pickAnew(): void {
     this.asking = null;
@@ -346,7 +346,7 @@ export class GameTable implements Screen {
     }
   }
 
-  /** A step is chosen: its odds are shown before it is played, or it is played. */
+  /** Asks for confirmation of a chosen step and shows its odds, or plays the step at once. */
   private consider(step: Step, from: string | null, to: string | null): void {
     const risky = step.attack && step.odds != null;
     if (risky || prefs().confirm) {
@@ -373,7 +373,7 @@ export class GameTable implements Screen {
     this.refresh();
   }
 
-  /** Esc, a click on "back": one thing less in hand. True if there was one. */
+  /** Undoes the last choice (Escape, or a click on "Back"). Returns false if there was nothing to undo. */
   private back(): boolean {
     if (this.asking) {
       this.asking = null;
@@ -413,7 +413,7 @@ export class GameTable implements Screen {
     first?.focus({ preventScroll: false });
   }
 
-  // Drawing.
+  // Rendering.
 
   private build(): void {
     const { side, top, low, stage } = this.places;
@@ -427,7 +427,7 @@ export class GameTable implements Screen {
     this.element.append(top, stage, low, side);
   }
 
-  /** Clocks and countdowns only. */
+  /** Updates the clocks and countdowns, if any are running. */
   private tick(): void {
     const { room, state } = this.model.game;
     const counting = state.clock?.running != null || room.seats.some((seat) => seat.kind === "person" && seat.gone != null);
@@ -438,7 +438,7 @@ export class GameTable implements Screen {
   }
 
   private refresh(): void {
-    // Things move while we are built.
+    // Several changes in one task lead to a single rendering.
     if (!this.drawn) {
       this.drawn = true;
       queueMicrotask(() => {
@@ -447,7 +447,7 @@ export class GameTable implements Screen {
         this.mark();
         this.cues();
         this.host.retitle();
-        // Whoever listens need not wait for what is still moving.
+        // Announcements do not wait for running animations.
         this.voice.update(this.model, this.picker, this.bottom);
       });
     }
@@ -499,7 +499,7 @@ export class GameTable implements Screen {
     this.scrollMoves();
   }
 
-  /** What is going on and what is asked, right under the board. */
+  /** Renders the panel under the board: the status line and the open question. */
   private nowPanel(): TemplateResult {
     const { model, picker, asking } = this;
     const { game } = model;

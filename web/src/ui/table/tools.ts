@@ -1,4 +1,4 @@
-/** The small buttons for how the game is shown: turned, flat, full, silent, in words. */
+/** The buttons for the display of the game: turn the board, flat board, full screen, sound, the game in words. */
 
 import { html, type TemplateResult } from "lit-html";
 import { t } from "../../lang";
@@ -8,7 +8,7 @@ import { icon, type IconName } from "../icons";
 
 export interface Tools {
   kind: BoardKind;
-  /** Whether the text panel is shown. */
+  /** Whether the text panel is visible. */
   words: boolean;
   flip(): void;
   board(): void;

@@ -1,6 +1,6 @@
 /**
- * The game in words beside the board: hands the semantic layer (`speech/`) what there is and says what
- * happens. The text panel is always there for readers; a button shows it to the eyes as well.
+ * The game in words beside the board: passes the game's state to the semantic layer (`speech/`) and
+ * announces what happens. Screen readers always find the text panel; a button makes it visible.
  */
 
 import type { Side } from "../../board/view";
