@@ -1,30 +1,30 @@
-//! What can go wrong, in words for whoever started the training.
+//! The errors of a training run.
 
 use std::io;
 use std::path::Path;
 
-/// Why training ends early.
+/// The reason why a training run ends early.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// A file cannot be read or written.
     #[error("{0}: {1}")]
     File(String, io::Error),
-    /// A file holds something else than it should.
+    /// A file has other content than expected.
     #[error("{0}: {1}")]
     Content(String, String),
-    /// What was asked for cannot be done.
+    /// The arguments cannot be used together, or not in this folder.
     #[error("{0}")]
     Usage(String),
-    /// The library that computes gradients refuses.
-    #[error("the gradients cannot be computed: {0}")]
+    /// The library that computes gradients failed.
+    #[error("cannot compute the gradients: {0}")]
     Tensor(#[from] candle_core::Error),
-    /// Ctrl-C.
-    #[error("stopped; the same command goes on from here")]
+    /// The run was stopped by Ctrl-C.
+    #[error("stopped; the same command resumes the run")]
     Stopped,
 }
 
 impl TrainError {
-    /// An error of this file.
+    /// Returns a function that turns an IO error into an error of this file.
     pub fn file(path: &Path) -> impl FnOnce(io::Error) -> TrainError {
         let path = path.display().to_string();
         move |error| TrainError::File(path, error)

@@ -1,4 +1,4 @@
-//! The net while it learns: the same sums as in the engine, in floating point, with gradients.
+//! The net in training: the same computation as in the engine, in floating point and with gradients.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -7,20 +7,20 @@ use std::sync::Arc;
 use candle_core::{CpuStorage, CustomOp1, DType, Device, Layout as Strides, Shape, Tensor, Var};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW};
 use dejarik_engine::net::{
-    LAST_MOST, Layout, NARROW, NARROW_MOST, Net, ROW_MOST, Features, WIDTH, Weights,
+    Features, LAST_MOST, Layout, NARROW, NARROW_MOST, Net, ROW_MOST, WIDTH, Weights,
 };
 use dejarik_engine::random::Random;
 
 use crate::error::TrainError;
 use crate::samples::Sample;
 
-/// Sums of rows of a matrix: output `b` is the sum of the rows named from `starts[b]` to
-/// `starts[b + 1]`.
+/// An operation that sums up rows of a matrix: output `b` is the sum of the rows `rows[starts[b]]` to
+/// `rows[starts[b + 1] - 1]`.
 #[derive(Clone)]
 struct Bag {
     starts: Arc<Vec<u32>>,
     rows: Arc<Vec<u32>>,
-    /// Rows of the matrix.
+    /// The number of rows of the matrix.
     height: usize,
 }
 
@@ -56,7 +56,7 @@ impl CustomOp1 for Bag {
         let all = storage.as_slice::<f32>()?;
         let (from, to) = strides
             .contiguous_offsets()
-            .ok_or_else(|| candle_core::Error::Msg("the rows are not in one piece".to_owned()))?;
+            .ok_or_else(|| candle_core::Error::Msg("the rows are not contiguous".to_owned()))?;
         let matrix = &all[from..to];
         let outputs = self.starts.len() - 1;
         let mut sums = vec![0.0f32; outputs * WIDTH];
@@ -85,7 +85,7 @@ impl CustomOp1 for Bag {
     }
 }
 
-/// The numbers that are learned.
+/// The weights that are learned.
 pub struct Model {
     layout: Layout,
     rows: Var,
@@ -99,10 +99,10 @@ pub struct Model {
 const NAMES: [&str; 6] = ["rows", "bias", "narrow", "narrow_bias", "last", "last_bias"];
 
 impl Model {
-    /// Small random numbers.
+    /// Creates a model with small random weights.
     pub fn new(layout: Layout, seed: u64) -> Result<Model, TrainError> {
         let mut random = Random::stream(seed, 0x4E45_5453);
-        // Twelve uniform numbers make a normal one.
+        // The sum of twelve uniform numbers is nearly normally distributed.
         let mut normal = |shape: (usize, usize), mean: f32, deviation: f32| {
             let numbers = (0..shape.0 * shape.1).map(|_| {
                 let sum: f32 =
@@ -126,7 +126,7 @@ impl Model {
         [&self.rows, &self.bias, &self.narrow, &self.narrow_bias, &self.last, &self.last_bias]
     }
 
-    /// The values of positions, -1 to 1.
+    /// Evaluates positions, -1 to 1.
     fn values(&self, bag: Bag) -> candle_core::Result<Tensor> {
         let sum = self.rows.apply_op1(bag)?.broadcast_add(&self.bias)?.clamp(0f32, 1f32)?;
         let narrow = sum.matmul(&self.narrow.t()?)?.broadcast_add(&self.narrow_bias)?;
@@ -136,7 +136,7 @@ impl Model {
         x.div(&size)?.squeeze(1)
     }
 
-    /// The mean square error over some samples.
+    /// Returns the mean square error over samples.
     pub fn loss(&self, samples: &[Sample]) -> Result<f32, TrainError> {
         Ok(self.error(samples)?.to_scalar::<f32>()?)
     }
@@ -148,8 +148,8 @@ impl Model {
         (self.values(bag)? - targets)?.sqr()?.mean_all()
     }
 
-    /// Goes through the samples once, in their order, so many at a time; the rate falls
-    /// from the first to the second. `go_on` is asked before each step.
+    /// Learns from the samples once, in their order, in batches of this size. The learning rate falls from
+    /// the first to the second. `go_on` is called before each batch with the number of samples done.
     pub fn learn(
         &self,
         samples: &[Sample],
@@ -178,7 +178,7 @@ impl Model {
         Ok(sum / samples.len().max(1) as f32)
     }
 
-    /// Brings the weights into the bounds of whole numbers.
+    /// Clamps the weights to the bounds of the engine's net.
     fn bound(&self) -> candle_core::Result<()> {
         let bounds = [
             (&self.rows, ROW_MOST),
@@ -192,7 +192,7 @@ impl Model {
         Ok(())
     }
 
-    /// The net that the engine asks.
+    /// Returns the net for the engine.
     pub fn net(&self) -> Result<Net, TrainError> {
         let all = |var: &Var| var.flatten_all()?.to_vec1::<f32>();
         let weights = Weights {
@@ -206,7 +206,7 @@ impl Model {
         Net::new(self.layout, &weights).map_err(|error| TrainError::Usage(error.to_string()))
     }
 
-    /// Keeps the weights as they are.
+    /// Saves the weights to a file.
     pub fn save(&self, path: &Path) -> Result<(), TrainError> {
         let tensors: HashMap<&str, Tensor> =
             NAMES.into_iter().zip(self.vars().map(|var| var.as_tensor().clone())).collect();
@@ -215,7 +215,7 @@ impl Model {
         std::fs::rename(&beside, path).map_err(TrainError::file(path))
     }
 
-    /// Takes kept weights.
+    /// Loads a model from a file of weights.
     pub fn load(layout: Layout, path: &Path) -> Result<Model, TrainError> {
         let model = Model::new(layout, 0)?;
         let unread = |error: candle_core::Error| {
@@ -229,7 +229,7 @@ impl Model {
             let tensor = tensor.ok_or_else(|| {
                 TrainError::Content(
                     path.display().to_string(),
-                    format!("no `{name}` of this shape"),
+                    format!("expected `{name}` of this rule set's shape"),
                 )
             })?;
             var.set(tensor)?;

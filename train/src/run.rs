@@ -1,5 +1,5 @@
-//! Generation after generation: play, learn, try. Everything is kept in one folder as it comes, so
-//! that a run can be stopped at any moment and goes on from there.
+//! A training run: in each generation games are played, learned from, and the new net is tried. Every
+//! result is saved at once in the folder of the run, so that a run can be stopped and resumed at any time.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -11,7 +11,7 @@ use dejarik_engine::arena::{self, Judging, Settings};
 use dejarik_engine::limits::Stop;
 use dejarik_engine::net::{Layout, Net, layout};
 use dejarik_engine::random::Random;
-use dejarik_engine::{Strength, workers};
+use dejarik_engine::{Depth, Nodes, Strength, workers};
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use dejarik_tables::Library;
@@ -24,40 +24,41 @@ use crate::model::Model;
 use crate::samples::{self, Sample};
 use crate::selfplay::Player;
 
-/// What a run is; kept with it, so that it goes on as it began.
+/// The plan of a run. It is saved in the folder of the run, and a resumed run must have the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     pub rules: String,
-    /// Games of a generation.
+    /// The number of games in a generation.
     pub games: u64,
-    /// How many generations are planned; the rate of learning falls until then.
+    /// The number of generations that are planned; the learning rate falls until the last.
     pub generations: u64,
-    /// Turns that the engine sees while it plays.
+    /// The depth of the engine's searches while it plays, in turns.
     pub depth: u32,
+    /// The share of a target that comes from later positions, 0 to 1.
     pub lambda: f32,
-    /// Turns begun at random, in thousandths.
+    /// The share of turns that begin with a random step, in thousandths.
     pub random: u64,
-    /// How many generations of games are learned from.
+    /// The number of latest generations whose games are learned from.
     pub window: u64,
-    /// How often each of them is gone through.
+    /// The number of passes over these games in each generation.
     pub epochs: u64,
-    /// Samples a step.
+    /// The number of samples in a batch.
     pub batch: usize,
-    /// The rate of learning at the start of a generation.
+    /// The learning rate at the start of the first generation.
     pub rate: f64,
-    /// Whether the ends of games are learned from tables.
+    /// Whether positions that tables know are learned from them.
     pub tables: bool,
-    /// Weights to begin with instead of nothing.
+    /// The file of weights to begin with, if not with random ones.
     pub begin: Option<PathBuf>,
     pub seed: u64,
 }
 
-/// A run: a plan, a folder, and how fast.
+/// A training run in its folder.
 pub struct Run<'a> {
     plan: Plan,
     folder: &'a Path,
     threads: usize,
-    /// Pairs of games against the evaluation by hand after each generation.
+    /// The number of pairs of games against the evaluation by hand after each generation.
     trial: u64,
     stop: &'a Stop,
     /// Exact chances of some positions.
@@ -68,13 +69,18 @@ pub struct Run<'a> {
 
 /// A position that the smallest of looney's tables knows.
 const KNOWN: &str = "looney 3L3l4/2S3s5/1 w - 0";
-/// Games in a file.
+/// The number of games in a file of samples.
 const BATCH: u64 = 250;
-/// One sample in so many is kept apart, to see whether what is learned holds elsewhere.
+/// One sample in this many is held out, to measure the error on positions that are not learned from.
 const APART: usize = 50;
 
 impl<'a> Run<'a> {
-    /// Begins a run or finds it begun.
+    /// Creates a run in a folder, or opens the run that is there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rule set has no nets, the tables do not know it, the folder cannot be used, or
+    /// the run in it has another plan.
     pub fn open(
         plan: Plan,
         folder: &'a Path,
@@ -88,7 +94,7 @@ impl<'a> Run<'a> {
             .parse()
             .map_err(|error: dejarik_rules::ParseError| TrainError::Usage(error.to_string()))?;
         let layout = layout(rules).ok_or_else(|| {
-            TrainError::Usage(format!("{rules} has no nets; expected looney or simeone"))
+            TrainError::Usage(format!("{rules} has no net: expected looney or simeone"))
         })?;
         let tell = |text: &str| eprintln!("dejarik-train: {text}");
         let tables = tables.map(|path| Arc::new(Library::new(path, threads, Box::new(tell))));
@@ -96,7 +102,7 @@ impl<'a> Run<'a> {
             let known = AnyRules::new(rules).position(KNOWN).map(|known| tables.chance(&known));
             if !matches!(known, Ok(Ok(_))) {
                 return Err(TrainError::Usage(format!(
-                    "there are no tables for {rules} in that folder; expected those of \
+                    "no tables for {rules} in that folder: expected those of \
                      `dejarik solve looney`"
                 )));
             }
@@ -110,7 +116,7 @@ impl<'a> Run<'a> {
             })?;
             if kept != plan {
                 return Err(TrainError::Usage(format!(
-                    "{}: another run is kept here: {text}",
+                    "{}: the folder holds a run with another plan: {text}",
                     path.display()
                 )));
             }
@@ -120,14 +126,18 @@ impl<'a> Run<'a> {
         Ok(Run { plan, folder, threads, trial, stop, tables, layout, rules })
     }
 
-    /// Goes on until so many of the planned generations have learned.
+    /// Runs until this number of the planned generations is finished.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`TrainError::Stopped`] if the run was stopped, or the error of a file or of the gradients.
     pub fn go(&self, generations: u64) -> Result<(), TrainError> {
         for generation in 0..generations.min(self.plan.generations) {
             if self.is_logged(generation)? {
                 continue;
             }
             if self.net_path(generation).exists() {
-                // It was stopped while it was tried.
+                // The run was stopped while this net was tried.
                 let trial = self.trial(generation)?;
                 self.log(&json!({ "generation": generation, "against_hand": trial }))?;
                 continue;
@@ -164,7 +174,7 @@ impl<'a> Run<'a> {
         opened.and_then(|mut log| writeln!(log, "{line}")).map_err(TrainError::file(&path))
     }
 
-    /// Whether a generation has been through everything.
+    /// Returns whether a generation is finished.
     fn is_logged(&self, generation: u64) -> Result<bool, TrainError> {
         let path = self.log_path();
         if !path.exists() {
@@ -199,7 +209,7 @@ impl<'a> Run<'a> {
         self.plan.games.div_ceil(BATCH)
     }
 
-    /// Plays the games of a generation that are not played yet. The answer is how many it has.
+    /// Plays the games of a generation that have not been played yet. Returns the number of its games.
     fn play(&self, generation: u64, net: Option<Arc<Net>>) -> Result<u64, TrainError> {
         let Plan { depth, lambda, random, seed, .. } = self.plan;
         let seed = Random::stream(seed, generation).word();
@@ -229,7 +239,8 @@ impl<'a> Run<'a> {
         if self.stop.is_stopped() { Err(TrainError::Stopped) } else { Ok(self.plan.games) }
     }
 
-    /// Learns from the games of the window. The answer is the number of samples and the error on those kept apart.
+    /// Learns from the games of the latest generations. Returns the number of samples and the error on those
+    /// that were held out.
     fn learn(&self, generation: u64) -> Result<(usize, f32), TrainError> {
         let mut all: Vec<Sample> = Vec::new();
         for earlier in (generation + 1).saturating_sub(self.plan.window)..=generation {
@@ -245,7 +256,7 @@ impl<'a> Run<'a> {
         };
         shuffle(&mut all, &mut random);
         let apart = all.split_off(all.len() - all.len() / APART);
-        // The rate falls within a generation, and from the first generation to the last.
+        // The rate falls within each generation, and from the first generation to the last.
         let progress = generation as f64 / self.plan.generations.max(1) as f64;
         let rate = self.plan.rate * (1.0 - 0.8 * progress);
         for epoch in 0..self.plan.epochs {
@@ -266,12 +277,13 @@ impl<'a> Run<'a> {
         Ok((all.len() + apart.len(), loss))
     }
 
-    /// The score of the generation's net against the evaluation by hand, both seeing their own turn.
+    /// Returns the score of the generation's net against the evaluation by hand, both searching one turn.
     fn trial(&self, generation: u64) -> Result<Option<f64>, TrainError> {
         if self.trial == 0 {
             return Ok(None);
         }
-        let strength = Strength { depth: 1, nodes: 4_000, ..Strength::FULL };
+        let strength =
+            Strength { depth: Depth::new(1), nodes: Nodes::new(4_000), ..Strength::FULL };
         let player = |judging| arena::Player::Custom { strength, judging };
         let net = arena::NetFile::new(
             self.net_path(generation).display().to_string(),
@@ -292,6 +304,7 @@ impl<'a> Run<'a> {
     }
 }
 
+/// Shuffles samples (Fisher and Yates).
 fn shuffle(samples: &mut [Sample], random: &mut Random) {
     for last in (1..samples.len()).rev() {
         samples.swap(last, random.below(last as u64 + 1) as usize);

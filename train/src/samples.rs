@@ -1,14 +1,14 @@
-//! What is learned from: positions as a net sees them, each with what came of it. In memory and in
-//! files, 14 bytes each.
+//! Samples to learn from: the net input of positions, each with its target. In files a sample takes 14
+//! bytes.
 
 use std::fs;
 use std::path::Path;
 
-use dejarik_engine::net::{Layout, Features};
+use dejarik_engine::net::{Features, Layout};
 
 use crate::error::TrainError;
 
-/// A position and the target: the expected outcome for the side to move, -1 to 1.
+/// The features of a position and its target: the expected outcome for the side to move, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     pub features: Features,
@@ -16,19 +16,21 @@ pub struct Sample {
 }
 
 const MAGIC: &[u8; 8] = b"DJKSMP01";
-const SKETCH: usize = Features::BYTES;
-const RECORD: usize = SKETCH + 2;
-/// A target of one.
+/// The size of a sample's features in a file.
+const FEATURES: usize = Features::BYTES;
+/// The size of a sample in a file.
+const RECORD: usize = FEATURES + 2;
+/// The whole number that stands for a target of 1.
 const ONE: f32 = 32_000.0;
 
-/// Writes beside the file and then puts it in its place, so that it is whole at any moment.
+/// Writes a file atomically: into another file beside it, which then replaces it.
 pub fn save_bytes(path: &Path, bytes: &[u8]) -> Result<(), TrainError> {
     let beside = path.with_extension("part");
     let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
     written.map_err(TrainError::file(path))
 }
 
-/// Writes samples.
+/// Writes samples to a file.
 pub fn save(path: &Path, samples: &[Sample]) -> Result<(), TrainError> {
     let mut bytes = MAGIC.to_vec();
     for sample in samples {
@@ -38,7 +40,7 @@ pub fn save(path: &Path, samples: &[Sample]) -> Result<(), TrainError> {
     save_bytes(path, &bytes)
 }
 
-/// Reads samples and adds them to others.
+/// Reads samples from a file and appends them to others.
 pub fn load(layout: Layout, path: &Path, samples: &mut Vec<Sample>) -> Result<(), TrainError> {
     let bytes = fs::read(path).map_err(TrainError::file(path))?;
     let damaged = |what: &str| TrainError::Content(path.display().to_string(), what.to_owned());
@@ -47,11 +49,11 @@ pub fn load(layout: Layout, path: &Path, samples: &mut Vec<Sample>) -> Result<()
         return Err(damaged("it ends in the middle of a sample"));
     }
     for record in records.chunks_exact(RECORD) {
-        let mut features = [0; SKETCH];
-        features.copy_from_slice(&record[..SKETCH]);
+        let mut features = [0; FEATURES];
+        features.copy_from_slice(&record[..FEATURES]);
         let features = Features::from_bytes(layout, features)
             .ok_or_else(|| damaged("a sample is of another rule set"))?;
-        let target = f32::from(i16::from_le_bytes([record[SKETCH], record[SKETCH + 1]])) / ONE;
+        let target = f32::from(i16::from_le_bytes([record[FEATURES], record[FEATURES + 1]])) / ONE;
         samples.push(Sample { features, target });
     }
     Ok(())

@@ -14,7 +14,7 @@ use dejarik_engine::arena::{random_start, random_step, random_throw};
 use dejarik_engine::limits::Stop;
 use dejarik_engine::net::{Net, features};
 use dejarik_engine::random::Random;
-use dejarik_engine::{Engine, Evaluation, Strength};
+use dejarik_engine::{Depth, Engine, Evaluation, Nodes, Strength};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, RulesId, Side};
 use dejarik_tables::Library;
@@ -22,48 +22,48 @@ use dejarik_tables::any::Table;
 
 use crate::samples::Sample;
 
-/// How games are played.
+/// A player of games against itself, from which samples are taken.
 #[derive(Debug)]
 pub struct Player {
     pub rules: RulesId,
-    /// Nothing in the first generation.
+    /// The net that the engine evaluates by; `None` in the first generation, whose games are random.
     pub net: Option<Arc<Net>>,
-    /// Turns that are seen.
+    /// The depth of searches, in turns.
     pub depth: u32,
-    /// How much of a target comes from later positions, 0 to 1.
+    /// The share of a target that comes from later positions, 0 to 1.
     pub lambda: f32,
-    /// How often a turn is begun at random, in thousandths.
+    /// The share of turns that begin with a random step, in thousandths.
     pub random: u64,
     pub seed: u64,
-    /// Exact chances of some positions.
+    /// Tables with the exact chances of some positions.
     pub tables: Option<Arc<Library>>,
 }
 
-/// A position between two turns, and what the search said.
+/// A position between two turns, and its value by the search.
 struct Seen {
     position: AnyPosition,
     side: Side,
     value: f32,
-    /// How much of what came later counts here.
+    /// The share of later positions in its target.
     lambda: f32,
 }
 
-/// Games with more steps are broken off and count by what the search says.
+/// The number of steps after which a game is broken off, with the value of the search as its result.
 const LONGEST: u32 = 600;
-/// Positions of a game that tables know, at most.
+/// The number of positions known to tables after which a game is ended, at most.
 const KNOWN: u64 = 8;
-/// Turns at the start of a game that may be random, at most.
+/// The number of random turns at the start of a game, at most.
 const OPENING: u64 = 8;
 
 impl Player {
-    /// The samples of a game and how it ended: 1, 0 or -1 for the first side. A function of the
-    /// seed and the game's number. `None` if it was stopped.
+    /// Plays a game and returns its samples and its result: 1, 0 or -1 for the first side. The game is a
+    /// function of the seed and its number. `None` if it was stopped.
     pub fn game(&self, number: u64, stop: &Stop) -> Option<(Vec<Sample>, f32)> {
         let (seen, end) = self.play(number, stop)?;
         Some((Player::targets(&seen, end), end))
     }
 
-    /// A game, as the turns that were begun in it and its end.
+    /// Plays a game and returns the positions at the start of its turns, and its result.
     fn play(&self, number: u64, stop: &Stop) -> Option<(Vec<Seen>, f32)> {
         let mut random = Random::stream(self.seed, number);
         let rules = some_rules(self.rules, &mut random);
@@ -113,7 +113,7 @@ impl Player {
                     }
                     match searched.filter(|_| !strays) {
                         Some(found) => {
-                            // The search's line may lead on into the other side's turn.
+                            // The principal variation may continue into the other side's turn.
                             let turn = position.side_to_move();
                             for step in found.line {
                                 if position.side_to_move() == turn {
@@ -129,19 +129,21 @@ impl Player {
         Some((seen, end))
     }
 
-    /// An engine for one game. Its search is so small that a small table is best.
+    /// Creates the engine for one game. Its searches are small, so its transposition table is small too.
     fn engine(&self) -> Option<Engine> {
-        let strength = Strength { depth: self.depth, nodes: 4_000, ..Strength::FULL };
+        let (depth, nodes) = (Depth::new(self.depth), Nodes::new(4_000));
+        let strength = Strength { depth, nodes, ..Strength::FULL };
         let net = self.net.as_ref()?;
         Some(Engine::with_strength(strength, 0).judging(Evaluation::Net(Arc::clone(net))))
     }
 
-    /// The exact value of a position for the side whose turn it is.
+    /// Returns the exact value of a position for the side to move, if a table knows it.
     fn known(&self, position: &AnyPosition) -> Option<f32> {
         let chance = self.tables.as_ref()?.chance(position).ok()?;
         Some((2.0 * chance.middle() - 1.0) as f32)
     }
 
+    /// Computes the targets of a game backwards from its end, by TD(lambda).
     fn targets(seen: &[Seen], end: f32) -> Vec<Sample> {
         let mut later = end;
         let mut samples = Vec::with_capacity(seen.len());
@@ -156,18 +158,18 @@ impl Player {
     }
 }
 
-/// 1 if the two sides are one, else -1.
+/// Returns 1 if the two sides are the same, otherwise -1.
 fn seen_from(side: Side, other: Side) -> f32 {
     if side == other { 1.0 } else { -1.0 }
 }
 
-/// The rules of a game: each option most often at its default and now and then at another value, so
-/// that the net is at home there too.
+/// Draws the options of a game: each is mostly at its default and sometimes at another value, so that the
+/// net learns those too.
 fn some_rules(id: RulesId, random: &mut Random) -> AnyRules {
     let mut rules = AnyRules::new(id);
     let mut set = |key: &str, values: &[&str]| {
         let value = values[random.below(values.len() as u64) as usize];
-        // The values are those of the options' own lists.
+        // All values are valid, so setting them cannot fail.
         let _ = rules.set_option(key, value);
     };
     const ORDERS: [&str; 6] =
@@ -202,7 +204,7 @@ mod tests {
     use crate::model::Model;
 
     #[test]
-    fn every_turn_is_seen_once_however_far_the_search_looks() {
+    fn every_turn_gives_one_sample_at_any_depth_of_the_search() {
         for rules in [RulesId::Looney, RulesId::Simeone] {
             let net = Model::new(layout(rules).unwrap(), 1).unwrap().net().unwrap();
             for depth in [1, 2] {
@@ -220,14 +222,14 @@ mod tests {
     }
 
     #[test]
-    fn what_came_later_counts_by_lambda_and_not_beyond_a_random_turn() {
+    fn later_values_count_by_lambda_but_not_across_a_random_turn() {
         let position =
             AnyRules::new(RulesId::Looney).position("looney 3L3l4/2S3s5/1 w - 0").unwrap();
         let seen = |side, value, lambda| Seen { position, side, value, lambda };
         let (first, second) = (Side::First, Side::Second);
         let game = [seen(first, 0.2, 0.5), seen(second, 0.4, 0.0), seen(first, -0.6, 0.5)];
-        // From the end, for the first side: half of -0.6 and a win, 0.2; then -0.4 as searched; then
-        // half of 0.2 and -0.4. The second side sees its own target the other way round.
+        // From the end, for the first side: the mean of -0.6 and a win is 0.2; then -0.4 as searched; then
+        // the mean of 0.2 and -0.4. The target of the second side has the opposite sign.
         let targets = Player::targets(&game, 1.0).into_iter().map(|sample| sample.target);
         let expected = [0.2, 0.4, -0.1];
         assert!(targets.zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-6));

@@ -1,4 +1,4 @@
-//! Small runs: what is learned is what the engine reads, and stopping changes nothing.
+//! Small runs: the engine's net agrees with the trained model, and a stopped run is resumed exactly.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::selfplay::Player;
 
 const LEARNED: [RulesId; 2] = [RulesId::Looney, RulesId::Simeone];
 
-/// Positions of random games with their ends.
+/// Returns samples of random games.
 fn some_samples(rules: RulesId, games: u64) -> Vec<Sample> {
     let player =
         Player { rules, net: None, depth: 1, lambda: 1.0, random: 0, seed: 3, tables: None };
@@ -45,7 +45,7 @@ fn run(plan: Plan, folder: &Path, stop: &Stop, generations: u64) -> Result<(), T
 }
 
 #[test]
-fn learning_brings_the_error_down_and_the_engine_reads_what_was_learned() {
+fn learning_reduces_the_error_and_the_engine_s_net_agrees() {
     for rules in LEARNED {
         let layout = layout(rules).unwrap();
         let samples = some_samples(rules, 60);
@@ -67,7 +67,7 @@ fn learning_brings_the_error_down_and_the_engine_reads_what_was_learned() {
 }
 
 #[test]
-fn samples_and_weights_are_read_as_they_were_written() {
+fn written_samples_and_weights_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let layout = layout(RulesId::Simeone).unwrap();
     let path = folder.path().join("a.samples");
@@ -93,11 +93,11 @@ fn samples_and_weights_are_read_as_they_were_written() {
 }
 
 #[test]
-fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
+fn a_stopped_run_is_resumed_with_the_same_results() {
     for rules in LEARNED {
         let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
         run(plan(rules), whole.path(), &Stop::new(), 2).unwrap();
-        // Stopped before it begins, after the first generation, and before the second is logged.
+        // It is stopped before it begins, after the first generation, and before the second is logged.
         let stopped = Stop::new();
         stopped.stop();
         let error = run(plan(rules), parts.path(), &stopped, 2).unwrap_err();
@@ -112,14 +112,14 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not_been() {
         run(plan(rules), parts.path(), &Stop::new(), 2).unwrap();
         assert_eq!(fs::read_to_string(&log).unwrap().lines().count(), 2);
         let games = |folder: &Path| fs::read(folder.join("001-0000.samples")).unwrap();
-        assert!(games(whole.path()) == games(parts.path()), "other games");
+        assert!(games(whole.path()) == games(parts.path()), "the games are different");
         let weights = |folder: &Path| fs::read(folder.join("001.net")).unwrap();
-        assert!(weights(whole.path()) == weights(parts.path()), "another net");
+        assert!(weights(whole.path()) == weights(parts.path()), "the nets are different");
     }
 }
 
 #[test]
-fn what_cannot_be_trained_is_refused() {
+fn unusable_arguments_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |plan| run(plan, folder.path(), &Stop::new(), 1).unwrap_err().to_string();
     let named = |name: &str| Plan { rules: name.to_owned(), ..plan(RulesId::Looney) };
@@ -132,5 +132,5 @@ fn what_cannot_be_trained_is_refused() {
         Run::open(plan(RulesId::Looney), folder.path(), 1, 0, tables, &Stop::new()).map(|_| ());
     assert!(opened.unwrap_err().to_string().contains("no tables for looney"));
     let other = Plan { games: 7, ..plan(RulesId::Looney) };
-    assert!(refused(other).contains("another run is kept here"));
+    assert!(refused(other).contains("a run with another plan"));
 }

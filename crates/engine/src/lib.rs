@@ -42,7 +42,8 @@
 //!
 //! - `nets` (default): includes the shipped nets, 567 kB. Without it positions with dice are evaluated by
 //!   hand, unless a net is given ([`Evaluation::Net`]), and the levels of looney and simeone are weaker.
-//! - `serde`: `Serialize` and `Deserialize` for levels, values, analyses, reviews, matches and reports.
+//! - `serde`: `Serialize` and `Deserialize` for levels, values, reviews, and the settings and reports of
+//!   matches; the reports of [`regret`] are only written.
 
 mod analysis;
 pub mod arena;

@@ -1,11 +1,11 @@
 //! Regret in a game with dice: how much winning chance a player gives away, judged by a table of exact
-//! chances (looney's positions with few pieces).
+//! chances (for looney's positions with few pieces).
 //!
 //! # How positions are drawn
-//! Position number `n` of a seed comes from a game of its own, from the start with its throws: for
-//! even `n` of uniformly random steps, for odd `n` between two players of [`super::WEAK`]. It is a decision
-//! with more than one step, after the first position that the table knows: 0 to 7 such decisions are
-//! passed over, each number as likely. A game that ends before is drawn anew.
+//! Position number `n` of a seed comes from a game of its own, played from the start: for even `n` with
+//! uniformly random steps, for odd `n` by two players of level [`super::WEAK`]. The position is a decision
+//! between several steps that the table knows. 0 to 7 such decisions are passed over, each number equally
+//! likely. If the game ends before, another one is drawn.
 
 use std::collections::BTreeMap;
 
@@ -20,40 +20,40 @@ use crate::limits::Stop;
 use crate::random::Random;
 use crate::workers;
 
-/// A decision and what was given away at it.
+/// A decision and the chance that was given away at it.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decision {
-    /// Where the position is from.
+    /// The kind of game the position comes from.
     pub source: Source,
-    /// The position.
+    /// The position as DPN.
     pub position: String,
-    /// The step.
+    /// The step that was played.
     pub played: String,
-    /// The best one.
+    /// The best step.
     pub best: String,
-    /// The chance that the best step keeps, 0 to 1.
+    /// The winning chance of the best step, 0 to 1.
     pub chance: f64,
-    /// What the step gives away of it.
+    /// The part of that chance that the step gives away.
     pub lost: f64,
-    /// What the worst step would give away.
+    /// The part that the worst step would give away.
     pub most: f64,
-    /// Nodes looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
-/// All decisions so far, by number of the position.
+/// All decisions so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// The decisions.
+    /// The decisions by the number of the position.
     pub decisions: BTreeMap<u64, Decision>,
 }
 
-/// What is given away below this is the rounding of the table.
+/// The largest loss that counts as nothing given away, since the table is rounded.
 pub const NOTHING: f64 = 0.002;
 
 impl Report {
-    /// The chance given away on average, with its 95 % interval (normal).
+    /// Returns the average chance given away, with its normal 95 % interval.
     pub fn lost(&self) -> Interval {
         let count = self.decisions.len().max(1) as f64;
         let mean = self.decisions.values().map(|found| found.lost).sum::<f64>() / count;
@@ -63,21 +63,25 @@ impl Report {
         Interval { value: mean, low: (mean - error).max(0.0), high: mean + error }
     }
 
-    /// How often nothing was given away.
+    /// Returns the share of decisions at which nothing was given away.
     pub fn kept(&self) -> Interval {
         let kept = self.decisions.values().filter(|found| found.lost <= NOTHING).count();
         Interval::of_share(kept as u64, self.decisions.len() as u64)
     }
 
-    /// Nodes a decision.
+    /// Returns the average number of nodes a decision.
     pub fn nodes(&self) -> f64 {
         let sum: u64 = self.decisions.values().map(|found| found.nodes).sum();
         sum as f64 / self.decisions.len().max(1) as f64
     }
 }
 
-/// Asks the player position by position, until all are done or `stop` is raised; after each,
-/// `progress` sees the report so far. A table without chances for the game ends it.
+/// Asks the player in every position, until all are done or `stop` is raised. `progress` is called with the
+/// report so far after each position.
+///
+/// # Errors
+///
+/// Returns [`ProbeError::NoTable`] if the table has no chances for the game.
 pub fn run(
     settings: &Settings,
     table: &dyn Table,
@@ -98,11 +102,11 @@ pub fn run(
     Ok(report)
 }
 
-/// Draws tried for a position that only a table knows.
+/// The number of draws to find a position that only a table knows.
 const DRAWS: u64 = 16;
 
-/// Whether there is a table: without one, decisions in battles that end the game are known all the
-/// same.
+/// Returns whether there is a table. It is not enough that some position is known, since decisions in
+/// battles that end the game are known without one.
 fn is_known(settings: &Settings, table: &dyn Table, stop: &Stop) -> bool {
     let numbers = (0..DRAWS).map(|draw| 2 * draw);
     let mut drawn = numbers.filter_map(|number| {
@@ -115,7 +119,7 @@ fn is_known(settings: &Settings, table: &dyn Table, stop: &Stop) -> bool {
     })
 }
 
-/// Asks the player about one position; `None` if none was found or it found no step.
+/// Asks the player in one position; `None` if there is no position or the player found no step.
 fn decision(settings: &Settings, table: &dyn Table, number: u64, stop: &Stop) -> Option<Decision> {
     let mut random = Random::stream(settings.seed, number);
     let (source, position) = drawn_for(settings, table, &mut random, number, stop)?;
@@ -136,7 +140,7 @@ fn decision(settings: &Settings, table: &dyn Table, number: u64, stop: &Stop) ->
     })
 }
 
-/// Position number `number`; `None` if no game comes to one.
+/// Draws the position of this number; `None` if no game comes to one.
 fn drawn_for(
     settings: &Settings,
     table: &dyn Table,
@@ -149,12 +153,12 @@ fn drawn_for(
     tries.find_map(|_| drawn(settings, table, source, random)).map(|position| (source, position))
 }
 
-/// Steps and throws of a game at most.
+/// The number of steps and throws of a game at most.
 const LONGEST: u32 = 2_000;
-/// Known decisions passed over, fewer than this.
+/// The number of known decisions that are passed over is below this.
 const PASSED: u64 = 8;
 
-/// A decision that a game comes to and the table knows; `None` if it ends before.
+/// Plays a game to a decision that the table knows; `None` if it ends before.
 fn drawn(
     settings: &Settings,
     table: &dyn Table,
@@ -209,7 +213,7 @@ mod tests {
     use super::super::Judged;
     use super::*;
 
-    /// All positions with four pieces and no ghosts.
+    /// Solves all positions with four pieces and no ghosts.
     fn table() -> looney::LooneyTable {
         let mut solver = looney::Solver::new(4, looney::Values::default(), 2);
         while solver.tally().slices < 9 {
@@ -221,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_better_gives_less_away() {
+    fn a_stronger_player_gives_less_away() {
         let table = table();
         let rules = AnyRules::new(RulesId::Looney);
         let start = Some(rules.position("looney 3L3l4/2S3s5/1 w - 0").unwrap());

@@ -1,21 +1,21 @@
-//! Regret: how often a player's step keeps what perfect play would have, on random positions that
-//! games reach, judged by a table that the player may not look into.
+//! Regret: how often a player's step keeps the value that perfect play would have. It is measured on random
+//! positions from games and judged by a table that the player cannot use.
 //!
 //! # How positions are drawn
-//! Position number `n` of a seed comes from a game of its own, after 4 to 39 plies, each number as
-//! likely: for even `n` a game of uniformly random steps, for odd `n` one between two players of
-//! [`WEAK`] after four random plies. A game that ends before is drawn anew, number of plies and all.
-//! So what is asked is a function of the seed and `n` alone; with time as the limit the answers are
-//! not.
+//! Position number `n` of a seed comes from a game of its own, after 4 to 39 plies, each number equally
+//! likely. For even `n` the game has uniformly random steps; for odd `n` it is played by two players of
+//! level [`WEAK`] after four random plies. If the game ends before, another one is drawn, with another
+//! number of plies. The positions are therefore a function of the seed and `n` alone; the player's steps
+//! are too, unless they are limited by time.
 //!
 //! # What is counted
-//! A step *keeps* the value if it is worth as many points as the best; how soon they come does not
-//! matter. In most positions every step does: they count as kept, and nobody is asked. Where some step
-//! does not, the position is *critical* and counted apart too. A step that gives something away is a *slip*; its *sight* is the number of
-//! plies that a search without error needs to see that it is one: those to the win that was there,
-//! or those to the loss that was not.
+//! A step *keeps* the value if it is worth as many points as the best step; the distance does not matter.
+//! In most positions every step does: they count as kept without asking the player. Positions in which
+//! some step does not are *critical*, and are also counted on their own. A step that gives something away
+//! is a *slip*. Its *sight* is the number of plies that a search without noise needs to find that it is
+//! one: those to the win that was missed, or those to the loss that was avoidable.
 //!
-//! In a game with dice there are chances instead of points: [`chances`].
+//! In a game with dice there are chances instead of points: see [`chances`].
 
 pub mod chances;
 
@@ -35,22 +35,22 @@ use crate::limits::{Limits, Stop};
 use crate::random::Random;
 use crate::workers;
 
-/// Who plays the weak half of the games.
+/// The level of the players in the odd half of the games.
 pub const WEAK: Level = Level::ALL[2];
-/// Plies before a position, fewer than this.
+/// The number of plies before a position is below this.
 const PLIES: u64 = 40;
-/// Random plies at the start of a weak game; before any position at least as many, so that few come
-/// twice.
+/// The number of random plies at the start of a game between weak players. Every position comes after at
+/// least as many plies, so that few are drawn twice.
 const OPENING: u64 = 4;
-/// Games that are tried for a position.
+/// The number of games that are tried for a position.
 const PATIENCE: u32 = 1000;
 
-/// Whose steps are judged.
+/// The player whose steps are judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// A player of the arena.
     Player(Player),
-    /// A true eye with so much time for a step.
+    /// An engine without noise that has this time for a step.
     Time(Duration),
 }
 
@@ -63,31 +63,31 @@ impl fmt::Display for Judged {
     }
 }
 
-/// What is asked.
+/// The settings of a measurement.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The game: one that there is a table for.
+    /// The rule set, one that there is a table for.
     pub rules: AnyRules,
-    /// Where games begin, if not at the start.
+    /// The position in which games begin, if not the start position.
     pub start: Option<AnyPosition>,
-    /// Whose steps.
+    /// The player whose steps are judged.
     pub judged: Judged,
-    /// How many positions.
+    /// The number of positions.
     pub positions: u64,
-    /// What positions, errors and random steps are drawn from.
+    /// The seed of positions, noise and random steps.
     pub seed: u64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// Which games a position comes from.
+/// The kind of game that a position comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Source {
-    /// Uniformly random steps.
+    /// A game of uniformly random steps.
     Random,
-    /// Weak players.
+    /// A game between weak players.
     Weak,
 }
 
@@ -95,53 +95,53 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Slip {
-    /// Where.
+    /// The position as DPN.
     pub position: String,
-    /// The step.
+    /// The step that was played.
     pub played: String,
-    /// A best one.
+    /// A best step.
     pub best: String,
-    /// Points the best step keeps.
+    /// The points that the best step keeps.
     pub had: i8,
-    /// Points that are left.
+    /// The points that are left after the step.
     pub left: i8,
-    /// Plies to see that it is a slip.
+    /// The number of plies it takes to see that it is a slip.
     pub sight: u16,
 }
 
-/// A position and what the player did there.
+/// A position and the player's choice in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// Where the position is from.
+    /// The kind of game the position comes from.
     pub source: Source,
-    /// Whether some step gives something away.
+    /// Whether some legal step gives something away.
     pub critical: bool,
-    /// What was given away.
+    /// The slip, if the player's step gave something away.
     pub slip: Option<Slip>,
-    /// Nodes looked at, where the player was asked.
+    /// The number of nodes searched; 0 if the player was not asked.
     pub nodes: u64,
 }
 
-/// How often the value was kept.
+/// How often the value was kept in some positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Kept {
-    /// Positions.
+    /// The number of positions.
     pub positions: u64,
-    /// Those where it was kept.
+    /// The number of positions in which the value was kept.
     pub kept: u64,
-    /// The share with its 95 % interval (Wilson's).
+    /// The share of these, with Wilson's 95 % interval.
     pub share: Interval,
 }
 
-/// All trials so far, by number of the position.
+/// All trials so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The trials.
+    /// The trials by the number of the position.
     pub trials: BTreeMap<u64, Trial>,
 }
 
-/// The bounds of the ranges by which sights are told; the last is open.
+/// The upper ends of the ranges in which sights are counted; the last range is open.
 pub const SIGHTS: [u16; 6] = [2, 4, 6, 10, 20, u16::MAX];
 
 impl Report {
@@ -155,27 +155,27 @@ impl Report {
         Kept { positions, kept, share: Interval::of_share(kept, positions) }
     }
 
-    /// Over all positions.
+    /// Counts over all positions.
     pub fn all(&self) -> Kept {
         self.kept(|_| true)
     }
 
-    /// Where something can be given away.
+    /// Counts over the critical positions, in which something can be given away.
     pub fn critical(&self) -> Kept {
         self.kept(|trial| trial.critical)
     }
 
-    /// Over the positions from some games.
+    /// Counts over the positions from one kind of game.
     pub fn from(&self, source: Source) -> Kept {
         self.kept(|trial| trial.source == source)
     }
 
-    /// The slips, in the order of their positions.
+    /// Returns an iterator over the slips, in the order of their positions.
     pub fn slips(&self) -> impl Iterator<Item = &Slip> {
         self.trials.values().filter_map(|trial| trial.slip.as_ref())
     }
 
-    /// How often which points became which, the dearest first.
+    /// Returns how often which points became which other points, the greatest losses first.
     pub fn losses(&self) -> Vec<(i8, i8, u64)> {
         let mut counts = BTreeMap::new();
         self.slips().for_each(|slip| *counts.entry((slip.had, slip.left)).or_default() += 1);
@@ -185,13 +185,13 @@ impl Report {
         losses
     }
 
-    /// Points given away in a hundred steps.
+    /// Returns the points given away in a hundred steps.
     pub fn regret(&self) -> f64 {
         let points: i64 = self.slips().map(|slip| i64::from(slip.had - slip.left)).sum();
         100.0 * points as f64 / self.trials.len().max(1) as f64
     }
 
-    /// Slips by their sight, in the ranges of [`SIGHTS`].
+    /// Counts the slips by their sight, in the ranges of [`SIGHTS`].
     pub fn sights(&self) -> [u64; 6] {
         let mut counts = [0; 6];
         for slip in self.slips() {
@@ -200,15 +200,19 @@ impl Report {
         counts
     }
 
-    /// Nodes a step, where the player was asked.
+    /// Returns the average number of nodes a step, over the positions in which the player was asked.
     pub fn nodes(&self) -> f64 {
         let sum: u64 = self.trials.values().map(|trial| trial.nodes).sum();
         sum as f64 / self.critical().positions.max(1) as f64
     }
 }
 
-/// Asks the player position by position, until all are done or `stop` is raised; after each,
-/// `progress` sees the report so far. A table that cannot answer ends it.
+/// Asks the player in every position, until all are done or `stop` is raised. `progress` is called with the
+/// report so far after each position.
+///
+/// # Errors
+///
+/// Returns the error of a table that cannot answer, which also ends the measurement.
 pub fn run(
     settings: &Settings,
     table: &dyn Table,
@@ -220,7 +224,7 @@ pub fn run(
     let failed = Stop::new();
     let over = || stop.is_stopped() || failed.is_stopped();
     let ask = |number| match trial(settings, table, number, stop) {
-        // A step that was broken off is not the player's.
+        // A step whose search was stopped is not counted.
         Ok(trial) => trial.filter(|_| !over()).map(Ok),
         Err(error) => Some(Err(error)),
     };
@@ -237,7 +241,7 @@ pub fn run(
     failure.map_or(Ok(report), Err)
 }
 
-/// Asks the player about one position; `None` if it found no step.
+/// Asks the player in one position; `None` if it found no step.
 fn trial(
     settings: &Settings,
     table: &dyn Table,
@@ -266,7 +270,7 @@ fn trial(
     Ok(Some(Trial { source, critical: true, slip, nodes }))
 }
 
-/// What the player does in a position, and how many nodes it looked at.
+/// Returns the step that the player chooses in a position, and the number of nodes searched.
 fn asked(
     judged: &Judged,
     position: &AnyPosition,
@@ -291,24 +295,26 @@ fn asked(
     choice.map_or((None, 0), |choice| (Some(choice.best), choice.nodes.get()))
 }
 
-/// Plies to see that one step is worse than another.
+/// Returns the number of plies it takes to see that a step is worse than the best.
 fn sight(best: Verdict, chosen: Verdict) -> u16 {
     let won = (best.points > 0).then_some(best.plies);
     let lost = (chosen.points < 0).then_some(chosen.plies);
     won.into_iter().chain(lost).min().unwrap_or(0)
 }
 
-/// A position in which a player acts; where games begin, if hardly any goes on for long.
+/// Draws a position in which a player acts; the first position of a game if hardly any game lasts long
+/// enough.
 fn drawn(settings: &Settings, source: Source, random: &mut Random) -> AnyPosition {
     let position = (0..PATIENCE).find_map(|_| played(settings, source, random));
     position.unwrap_or_else(|| begun(settings, random))
 }
 
+/// Returns the first position of a game.
 fn begun(settings: &Settings, random: &mut Random) -> AnyPosition {
     settings.start.unwrap_or_else(|| arena::random_start(&settings.rules, random))
 }
 
-/// The position after a game's first plies; `None` if it was over before.
+/// Plays a game and returns the position after its first plies; `None` if it ended before.
 fn played(settings: &Settings, source: Source, random: &mut Random) -> Option<AnyPosition> {
     let mut position = begun(settings, random);
     let plies = OPENING + random.below(PLIES - OPENING);
@@ -355,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_further_gives_less_away() {
+    fn a_deeper_search_gives_less_away() {
         let kept = |judged| report(judged, 2, &Stop::new()).critical();
         let [random, near, far] = ["random", "depth=1", "depth=6"].map(kept);
         assert!(random.positions > 30, "{random:?}");
@@ -364,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_true_eye_makes_no_slip_that_it_can_see() {
+    fn without_noise_no_slip_is_within_the_depth_of_the_search() {
         for depth in [1, 2, 4] {
             let report = report(&format!("depth={depth}"), 2, &Stop::new());
             assert!(report.slips().all(|slip| slip.sight > depth), "{report:?}");
@@ -373,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_change_nothing_and_every_trial_is_counted_once() {
+    fn the_report_does_not_depend_on_threads_and_counts_every_trial_once() {
         let one = report("depth=2", 1, &Stop::new());
         assert_eq!(one, report("depth=2", 3, &Stop::new()));
         let sum = |counts: &[u64]| counts.iter().sum::<u64>();
@@ -383,11 +389,15 @@ mod tests {
         let halves = [Source::Random, Source::Weak].map(|source| one.from(source).positions);
         assert_eq!(halves, [100, 100]);
         let critical = one.critical();
-        assert_eq!(critical.positions - critical.kept, slips, "slips are where they can be made");
+        assert_eq!(
+            critical.positions - critical.kept,
+            slips,
+            "slips are made in critical positions"
+        );
     }
 
     #[test]
-    fn it_can_be_stopped_and_timed() {
+    fn a_measurement_can_be_stopped_and_limited_by_time() {
         let stop = Stop::new();
         stop.stop();
         assert_eq!(report("depth=2", 2, &stop), Report::default());

@@ -1,0 +1,102 @@
+//! What a user of the crate can do with its public interface alone.
+
+use dejarik_engine::arena::{self, Player, Settings};
+use dejarik_engine::review::{DEPTH, Evaluator, Judgement, Kept, Moment, Review};
+use dejarik_engine::{
+    Depth, Engine, Evaluation, Knowledge, Level, Limits, Nodes, Stop, Strength, Value, choose_order,
+};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{RulesId, Side};
+
+fn at(dpn: &str) -> AnyPosition {
+    dpn.parse().unwrap()
+}
+
+#[test]
+fn a_position_is_analysed_and_its_steps_are_judged_by_the_best() {
+    let position = at("groi P8ppp/1PPP8/p w -");
+    let mut engine = Engine::new(Level::STRONGEST, 1);
+    let mut depths = Vec::new();
+    let analysis = engine
+        .analyse(&position, &[], &Limits::depth(2), &Stop::new(), &mut |found| {
+            depths.push(found.depth);
+        })
+        .unwrap();
+    assert_eq!(depths.last(), Some(&analysis.depth));
+    assert!(analysis.depth <= Depth::new(2) && analysis.nodes > Nodes::ZERO);
+    let kept: Vec<_> =
+        analysis.candidates.iter().map(|(_, value)| Kept::of(analysis.value, *value)).collect();
+    assert_eq!(kept[0], Kept::Win);
+    assert!(kept.iter().any(|kept| kept.is_slip()), "some step gives the win away: {kept:?}");
+    assert_eq!(analysis.value.height(3), Value::proved(3, 1).height(3));
+}
+
+#[test]
+fn a_custom_strength_chooses_the_same_step_for_the_same_seed() {
+    let strength = Strength { depth: Depth::new(1), nodes: Nodes::new(500), ..Strength::FULL };
+    for dpn in ["bambara NKQP2nkqp2/12/1 w -", "looney SBLM2sblm2/12/1 w - 0"] {
+        let position = at(dpn);
+        let choose = || {
+            let by_hand = Evaluation::ByHand(Vec::new());
+            let mut engine = Engine::with_strength(strength, 7).judging(by_hand);
+            engine.choose(&position, &[], &Stop::new()).unwrap()
+        };
+        let chosen = choose();
+        assert_eq!(chosen, choose());
+        assert!(position.steps().contains(&chosen.best));
+    }
+}
+
+#[test]
+fn the_computer_s_order_depends_on_seed_and_side_alone() {
+    let orders = |seed| Side::BOTH.map(|side| choose_order(seed, side).letters(side));
+    assert_eq!(orders(3), orders(3));
+    assert!((0..20).any(|seed| orders(seed) != orders(3)));
+}
+
+#[test]
+fn a_step_of_a_game_with_dice_is_reviewed_without_a_table() {
+    let before = at("looney SBLM2sblm2/12/1 w - 0");
+    let step = before.steps()[0];
+    let (word, mut last) = (before.step_text(step), before);
+    last.play(step).unwrap();
+    let moment = Moment { index: 0, before: &before, by: Some(Side::First), word: &word };
+    let stop = Stop::new();
+    let depth = Depth::new(1);
+    assert!(depth < DEPTH);
+    let mut evaluator = Evaluator::new(&Knowledge::NONE, depth, &stop);
+    let review = Review::of([moment], &last, &mut evaluator).unwrap();
+    assert_eq!(review.steps.len(), 1);
+    assert!(review.account.is_some());
+    assert!(Judgement::ALL.contains(&review.steps[0].judgement));
+}
+
+#[test]
+fn a_match_is_played_and_summed_up() {
+    let player = |text: &str| text.parse::<Player>().unwrap();
+    let mut settings = Settings::new(RulesId::Groi, player("level-1"), player("random"));
+    settings.pairs = 2;
+    let report = arena::run(&settings, &Stop::new(), &mut |_| {}).unwrap();
+    assert!(report.is_finished());
+    let summary = report.summary();
+    assert_eq!((summary.games, summary.wins + summary.draws + summary.losses), (4, 4));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn values_and_levels_are_serialised_and_read_back() {
+    let value = Value::proved(-2, 7);
+    let json = serde_json::to_string(&value).unwrap();
+    assert_eq!(json, r#"{"expected":-1.0,"forced":{"points":-2,"plies":7},"exact":true}"#);
+    assert_eq!(serde_json::from_str::<Value>(&json).unwrap(), value);
+    assert_eq!(
+        serde_json::to_string(&[Level::WEAKEST, Level::WOOKIEE]).unwrap(),
+        r#"["1","wookiee"]"#
+    );
+    assert_eq!(serde_json::from_str::<Level>("\"8\"").unwrap(), Level::STRONGEST);
+    assert!(serde_json::from_str::<Level>("\"9\"").is_err());
+    assert_eq!(
+        serde_json::to_string(&Kept::ALL).unwrap(),
+        r#"["win","draw","lost","near","part","half","all"]"#
+    );
+}
