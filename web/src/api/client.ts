@@ -29,6 +29,9 @@ export function refusalText(error: unknown): string {
   return t("error-unknown");
 }
 
+/**
+ * Returns the page's text for an error of the server, or the server's message for an unknown code.
+ */
 export function errorText(error: ApiError): string {
   const known = `error-${error.code}`;
   if (!has(known)) return t("error-other", { message: error.message });
@@ -38,6 +41,7 @@ export function errorText(error: ApiError): string {
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
 
+/** Makes a request; throws a {@link Refusal} unless the answer is a success. */
 async function call(method: "GET" | "POST", path: string, body?: BodyInit, type?: string): Promise<Response> {
   let response: Response;
   try {
@@ -54,6 +58,7 @@ async function call(method: "GET" | "POST", path: string, body?: BodyInit, type?
   throw await refusalOf(response);
 }
 
+/** Returns the reason that an answer of the server gives for its refusal. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const text = await response.text().catch(() => "");
   try {

@@ -72,6 +72,7 @@ export interface Wire {
 /** Opens a socket. */
 export type Dial = (url: string) => Wire;
 
+/** An act that has not been answered. */
 interface Pending {
   frame: ActFrame;
   /** When the act was last sent; null if it has not been sent on this socket. */
@@ -112,6 +113,7 @@ export class GameLink {
     this.connect();
   }
 
+  /** The state of the connection. */
   get status(): LinkStatus {
     return this.state;
   }
@@ -239,6 +241,7 @@ export class GameLink {
     this.sendPending();
   }
 
+  /** Replaces a socket that has been silent for too long, or sends a ping when one is due. */
   private tick(): void {
     const now = Date.now();
     if (now - this.heard > SILENCE) this.replace();

@@ -10,12 +10,14 @@ import type { Side, Space } from "./view";
 /** The radii that bound the rings, in board units. */
 export const RADII = { centre: 0.26, inner: 0.63, outer: 1 } as const;
 
+/** All spaces, in the order of DPN: the outer ring, the inner ring, the centre. */
 export const SPACES: readonly Space[] = [
   ...Array.from({ length: 12 }, (_, k) => `A${k + 1}`),
   ...Array.from({ length: 12 }, (_, k) => `B${k + 1}`),
   "C",
 ];
 
+/** A ring of the board: `A` the outer, `B` the inner, `C` the centre. */
 export type Ring = "A" | "B" | "C";
 
 /**

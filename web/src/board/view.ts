@@ -14,6 +14,7 @@
 export type Space = string;
 /** A player: `w` is the first (light, red), `b` the second (dark, blue). */
 export type Side = "w" | "b";
+/** The id of a rule set, as the server names it. */
 export type RulesId = string;
 
 /** A piece, named by its letter in DPN: upper case for `w`, lower case for `b`. */
@@ -23,6 +24,7 @@ export interface Figure {
   stunned: boolean;
 }
 
+/** A piece on a space. */
 export interface Standing extends Figure {
   space: Space;
 }
@@ -69,6 +71,7 @@ export type Spot = { at: "space"; space: Space } | { at: "beside"; letter: strin
  */
 export type Worth = "keeps" | "part" | "gives";
 
+/** What a board highlights. */
 export interface Marks {
   /** The spots that the user can choose now. */
   targets: { spot: Spot; kind: "piece" | "place" | "attack"; worth?: Worth | null }[];
@@ -82,6 +85,7 @@ export interface Marks {
   arrows: { from: Space; to: Space; kind: "move" | "push" | "attack" | "hint" }[];
 }
 
+/** No marks at all. */
 export const NO_MARKS: Marks = { targets: [], picked: null, last: [], focus: null, arrows: [] };
 
 /** What one fighter threw: a die or a handful of cubes. */
@@ -142,14 +146,17 @@ export type Effect =
   | { t: "score"; side: Side; points: number }
   | { t: "pass"; side: Side };
 
+/** The look of the page and its boards; `contrast` has high contrast. */
 export type Theme = "hologram" | "daylight" | "contrast";
 /**
  * The set of figures: `classic` has those made for the rule set; the others show pieces that people
  * use at a real table.
  */
 export type Skin = "classic" | "chess" | "bricks" | "pyramids" | "pawns";
+/** The colours of the two sides, the first player's first. */
 export type Colours = "red-blue" | "black-white";
 
+/** The reader's settings that boards obey. */
 export interface Look {
   theme: Theme;
   skin: Skin;

@@ -6,7 +6,9 @@
 import type { components } from "../api/schema";
 import type { Marks, Space, Spot } from "../board/view";
 
+/** The steps that the server offers. */
 export type Choices = components["schemas"]["Choices"];
+/** A legal step with its path and effects. */
 export type Step = components["schemas"]["Step"];
 
 /** A step that is not a place on the board: a button. `done` ends a turn of looney. */

@@ -82,14 +82,17 @@ export class GameModel implements Follower {
 
   // State.
 
+  /** The game as the page holds it. */
   get game(): Readonly<GameFull> {
     return this.current;
   }
 
+  /** The state of the connection. */
   get status(): LinkStatus {
     return this.link;
   }
 
+  /** The reason for that state, if the server gave one. */
   get statusWhy(): ApiError | null {
     return this.linkWhy;
   }
@@ -99,6 +102,7 @@ export class GameModel implements Follower {
     return this.onWay;
   }
 
+  /** Whether the game is over. */
   get over(): boolean {
     return this.current.state.result != null;
   }
@@ -121,6 +125,7 @@ export class GameModel implements Follower {
     return this.acting !== null && this.viewing === null && this.current.state.choices != null && !this.sendingStep;
   }
 
+  /** Whether a step is pending. */
   get sendingStep(): boolean {
     return this.onWay.some(({ action }) => action.kind === "step" || action.kind === "order");
   }
@@ -130,6 +135,7 @@ export class GameModel implements Follower {
     return this.viewing ?? this.current.line.length;
   }
 
+  /** Whether the last position is shown. */
   get live(): boolean {
     return this.viewing === null;
   }
@@ -148,6 +154,7 @@ export class GameModel implements Follower {
     return this.current.line[this.at - 1] ?? null;
   }
 
+  /** Calls a listener after each change. Returns a function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -26,6 +26,7 @@ export interface Progress {
   last: string | null;
 }
 
+/** The rating before the first puzzle. */
 export const FIRST_RATING = 1200;
 const LOWEST = 100;
 /** The greatest change of rating by one puzzle. */
@@ -91,11 +92,13 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Returns a rating after a result of 1 (solved) or 0 (missed) against a puzzle's rating. */
 function rated(own: number, puzzle: number, score: 0 | 1): number {
   const expected = 1 / (1 + 10 ** ((puzzle - own) / 400));
   return Math.max(LOWEST, Math.round(own + STEP * (score - expected)));
 }
 
+/** A grade of difficulty. */
 export type Grade = Puzzle["grade"];
 
 /** The grades of difficulty to choose from, which the server assigns to puzzles. */
@@ -110,6 +113,7 @@ export interface Wanted {
   open: boolean;
 }
 
+/** No filters. */
 export const ANY: Wanted = { rules: null, theme: null, grade: null, open: false };
 
 /** Reads stored filters; a part of an unknown form matches everything. */

@@ -50,14 +50,17 @@ export class Walker {
     this.clear();
   }
 
+  /** The picked piece's space. */
   get hand(): Space | null {
     return this.#state.hand;
   }
 
+  /** The spaces walked so far. */
   get moved(): readonly Hop[] {
     return this.#state.hops;
   }
 
+  /** The points left in the turn. */
   get left(): number {
     return this.#node.left;
   }
@@ -100,6 +103,7 @@ export class Walker {
     return [...new Set([...this.#node.go, ...this.#node.hit].map((hop) => hop.from))];
   }
 
+  /** Returns the spots that can be chosen now. */
   targets(): Target[] {
     const { hand } = this.#state;
     if (hand === null) {
@@ -112,6 +116,7 @@ export class Walker {
     ];
   }
 
+  /** Points at a space. */
   point(space: Space): Pointed {
     const { hand } = this.#state;
     if (hand === space) {
@@ -132,6 +137,7 @@ export class Walker {
     return CHANGED;
   }
 
+  /** Completes the turn here, if it may end here. */
   finish(): Pointed {
     const step = this.#finished();
     return step ? { t: "ready", step } : NOTHING;
@@ -146,14 +152,17 @@ export class Walker {
     } else this.clear();
   }
 
+  /** Returns to the start of the turn. */
   clear(): void {
     this.#state = { hops: [], nodes: [0], hand: this.#forced };
   }
 
+  /** Returns the present state for {@link Walker.restore}. */
   save(): State {
     return this.#state;
   }
 
+  /** Returns to a saved state. */
   restore(state: State): void {
     this.#state = state;
   }

@@ -51,6 +51,7 @@ export interface Diagrams {
 /** A chapter of the rule book: the id of a rule set, or `board` for the rules that all share. */
 export type Chapter = RulesId;
 
+/** The chapters in the order in which the page lists them. */
 export const CHAPTERS: readonly Chapter[] = ["groi", "bambara", "looney", "simeone", "board"];
 
 const BOOKS: Record<Language, Record<Chapter, () => Promise<{ default: Book }>>> = {

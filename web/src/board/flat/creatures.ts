@@ -25,6 +25,7 @@ export function dot(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
+/** The drawings of the eight creatures. */
 export const CREATURES: Record<Beast, Drawing> = {
   // On all fours, low and long, with gaping jaws and a row of spines.
   ngok: {

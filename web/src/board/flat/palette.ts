@@ -35,6 +35,7 @@ export interface Palette {
   base: string;
 }
 
+/** The colours of each theme. */
 export const PALETTES: Record<Theme, Palette> = {
   hologram: {
     ground: null,

@@ -16,6 +16,7 @@ export const HALF = 1060;
 /** The radius of a token in a tray. */
 export const SMALL = 80;
 
+/** A point of the board, in its units. */
 export interface Point {
   x: number;
   y: number;

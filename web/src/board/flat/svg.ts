@@ -33,10 +33,12 @@ export function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+/** Creates a line. */
 export function line(x1: number, y1: number, x2: number, y2: number, more: Attributes = {}): SVGLineElement {
   return el("line", { x1, y1, x2, y2, ...more });
 }
 
+/** Creates a text centred on its point. */
 export function text(content: string, attributes: Attributes): SVGTextElement {
   const element = el("text", {
     "text-anchor": "middle",

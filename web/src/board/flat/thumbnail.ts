@@ -6,6 +6,7 @@ import { edgeOf, ground, HALF, pointOf, radiusOf, slots, SMALL } from "./scenery
 import { el, short } from "./svg";
 import { token } from "./token";
 
+/** How a picture is drawn. */
 export interface ThumbnailOptions {
   /** The side at the bottom. */
   orient?: Side;

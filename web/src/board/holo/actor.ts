@@ -146,6 +146,9 @@ export class Actor {
     });
   }
 
+  /**
+   * Removes the piece and releases its resources on the graphics card, apart from the shared shape.
+   */
   dispose(): void {
     this.group.removeFromParent();
     this.materials.depth.dispose();

@@ -42,10 +42,12 @@ export class Animator {
     private readonly present: (after: Scene) => void,
   ) {}
 
+  /** Whether a run is in progress. */
   get playing(): boolean {
     return this.current !== null;
   }
 
+  /** Queues a run; resolves when it has ended. */
   animate(effects: readonly Effect[], after: Scene, still: boolean): Promise<void> {
     return new Promise((done) => {
       this.queue.push({ effects, after, still, done });

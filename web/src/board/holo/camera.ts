@@ -17,9 +17,10 @@ export interface Pose {
 }
 
 const LIMITS = { height: [0.3, 1.5], zoom: [0.45, 1.5] } as const;
-/** The share of half the screen that is used. */
+/** The share of the screen's width and height that the table may use. */
 const MARGIN = 0.965;
 
+/** Returns whether a screen of this aspect ratio (width by height) has its trays at the sides. */
 export function isWide(aspect: number): boolean {
   return aspect > 1.12;
 }
@@ -104,6 +105,7 @@ export class Rig {
   private home: Pose = homePose(1);
   private height = 1;
 
+  /** Fits the camera to a size in CSS pixels. */
   resize(width: number, height: number): void {
     const atHome = this.atHome();
     this.height = height;
@@ -121,10 +123,12 @@ export class Rig {
     return this.height / 2 / half;
   }
 
+  /** Whether the trays are at the sides. */
   get wide(): boolean {
     return isWide(this.camera.aspect);
   }
 
+  /** Returns whether the camera has its usual pose. */
   atHome(): boolean {
     const { turn, height, zoom } = this.pose;
     return (
@@ -142,6 +146,7 @@ export class Rig {
     this.apply();
   }
 
+  /** Multiplies the distance of the camera, within limits. */
   zoom(by: number): void {
     this.pose.zoom = Math.min(LIMITS.zoom[1], Math.max(LIMITS.zoom[0], this.pose.zoom * by));
     this.apply();

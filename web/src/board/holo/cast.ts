@@ -78,6 +78,7 @@ export class Cast {
     this.actors = [];
   }
 
+  /** Returns the piece on a space, if there is one (with this letter). */
   at(space: Space, letter?: string): Actor | undefined {
     return this.actors.find(
       (actor) =>
@@ -87,10 +88,12 @@ export class Cast {
     );
   }
 
+  /** Returns a piece beside the board by its letter. */
   beside(letter: string): Actor | undefined {
     return this.actors.find((actor) => "beside" in actor.where && actor.letter === letter);
   }
 
+  /** Returns the spot at which a piece is. */
   spotOf(actor: Actor): Spot {
     return "space" in actor.where
       ? { at: "space", space: actor.where.space }
@@ -114,6 +117,7 @@ export class Cast {
     actor.yaw = restingYaw(place, actor.costume.side, bottom);
   }
 
+  /** Places the attacker at the edge of its target and turns both fighters to each other. */
   private face({ from, target }: { from: Space; target: Space }, setting: Setting): void {
     const attacker = this.at(from);
     const defender = this.at(target);

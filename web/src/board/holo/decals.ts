@@ -35,6 +35,7 @@ export const SHAPES = {
   /** A captured piece that cannot be used yet: a ring with a bar. */
   barred: 11,
 } as const;
+/** The name of a shape. */
 export type Shape = keyof typeof SHAPES;
 
 /** One shape on the table. */
@@ -79,10 +80,12 @@ export class Decals {
     this.mesh.renderOrder = order;
   }
 
+  /** Removes all decals, at the start of a frame. */
   begin(): void {
     this.count = 0;
   }
 
+  /** Adds a decal to this frame. */
   add({ x, z, size, shape, colour, opacity = 1, turn = 0, y = 0.004 }: Decal): void {
     if (this.count === MOST) return;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -97,6 +100,7 @@ export class Decals {
     this.count++;
   }
 
+  /** Uploads the decals of this frame to the graphics card. */
   commit(): void {
     this.geometry.setDrawRange(0, 6 * this.count);
     for (const each of [this.position, this.local, this.ink, this.shape]) each.needsUpdate = true;

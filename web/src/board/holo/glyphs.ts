@@ -155,12 +155,14 @@ export class Labels {
     this.mesh.renderOrder = order;
   }
 
+  /** Removes all labels, at the start of a frame; they will face this camera. */
   begin(camera: Camera): void {
     this.count = 0;
     this.right.setFromMatrixColumn(camera.matrixWorld, 0);
     this.up.setFromMatrixColumn(camera.matrixWorld, 1);
   }
 
+  /** Adds a label to this frame. */
   add({ text, at, size, ink, ground, edge, dashed = false, opacity = 1 }: Label): void {
     if (this.count === MOST) return;
     const [left, top] = this.glyphs.cellOf(text);
@@ -182,6 +184,7 @@ export class Labels {
     this.count++;
   }
 
+  /** Uploads the labels of this frame to the graphics card. */
   commit(): void {
     this.geometry.setDrawRange(0, 6 * this.count);
     for (const each of [this.position, this.local, this.cell, this.ink, this.ground, this.edge])

@@ -57,6 +57,7 @@ const START: Scene = { rules: "simeone", pieces: [], beside: [] };
 const PATIENCE = 15_000;
 const WAY_HOME = 600;
 
+/** The hologram; {@link HologramView} and {@link BoardView} describe its methods. */
 export class Hologram implements HologramView {
   onTap: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;

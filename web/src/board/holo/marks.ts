@@ -26,6 +26,7 @@ export function placeOfSpot(spot: Spot, { cast, bottom }: Ground): Place | null 
   return cast.beside(spot.letter) ?? null;
 }
 
+/** Returns whether two spots are the same. */
 export function sameSpot(a: Spot | null, b: Spot | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.at === "space") return b.at === "space" && a.space === b.space;
@@ -118,6 +119,7 @@ export class Arrows {
   readonly group = new Group();
   private readonly drawn: Mesh<BufferGeometry, ShaderMaterial>[] = [];
 
+  /** Shows the arrows of the marks, and removes those shown before. */
   show(marks: Marks, { palette, bottom }: Ground): void {
     this.dispose();
     for (const { from, to, kind } of marks.arrows) {

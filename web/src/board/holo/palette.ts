@@ -27,6 +27,7 @@ export interface Palette {
   badge: { ground: string; ghost: string };
 }
 
+/** The colours of each theme. */
 export const PALETTES: Record<Theme, Palette> = {
   hologram: {
     mode: "light",

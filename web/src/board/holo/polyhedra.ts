@@ -6,6 +6,7 @@
 
 import { add, cross, dot, scale, sub, unit, type Vec } from "./figures/mesh";
 
+/** A kind of die, cube or coin. */
 export type DieKind = "d4" | "d6" | "d8" | "d12" | "cube" | "coin";
 
 /** A part of a face that carries one text. */
@@ -33,6 +34,7 @@ export interface Solid {
 const PHI = (1 + Math.sqrt(5)) / 2;
 const SIGNS = [1, -1] as const;
 
+/** Returns the corners of a solid, not scaled yet. */
 function corners(kind: DieKind): Vec[] {
   switch (kind) {
     case "d4":

@@ -96,6 +96,7 @@ export class Stage {
     this.request();
   }
 
+  /** Stops an animation before its end. */
   stop(motion: Motion): void {
     this.motions.delete(motion);
   }
@@ -112,6 +113,7 @@ export class Stage {
     this.apply(chosen === "auto" ? (drawnInSoftware(this.renderer) ? 0 : 2) : chosen);
   }
 
+  /** The quality in use. */
   get currentQuality(): Quality {
     return this.quality;
   }

@@ -48,6 +48,7 @@ export class Table {
     this.group.add(ground, body, board);
   }
 
+  /** Turns the board so that this side is at the bottom. */
   orient(bottom: Side): void {
     this.setUniform("uTurn", angleOf(1, bottom));
   }

@@ -6,6 +6,7 @@
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function ghhhk(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.27, -0.05], [0.105, 0.1, 0.1])

@@ -3,6 +3,7 @@
 import { mix, type Mesh, type Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function grimtaash(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.25, -0.06, 0.1], [0, 0.36, 0.0, 0.105], [0, 0.46, 0.03, 0.085]], { seam: 0.05 })

@@ -6,6 +6,7 @@
 import type { Mesh, Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function houjix(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.2, -0.2, 0.085], [0, 0.26, -0.06, 0.115], [0, 0.225, 0.1, 0.09]], { seam: 0.06 })

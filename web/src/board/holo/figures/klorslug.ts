@@ -22,6 +22,7 @@ const SPINE = [
   [0.0, 0.555, 0.16, 0.12],
 ] as const;
 
+/** Builds the figure. */
 export function klorslug(): Mesh {
   const s = new Sculpture();
   // Every joint is a ring that bulges separately, so the seams are narrow.

@@ -30,7 +30,9 @@ export const cross = (a: Vec, b: Vec): Vec => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
+/** Returns the vector with the same direction and length 1; the zero vector stays zero. */
 export const unit = (a: Vec): Vec => scale(a, 1 / (Math.hypot(...a) || 1));
+/** Returns a point between `a` (at 0) and `b` (at 1). */
 export const mix = (a: Vec, b: Vec, t: number): Vec => add(scale(a, 1 - t), scale(b, t));
 
 /** Returns two directions at right angles to an axis and to each other. */
@@ -47,6 +49,7 @@ export class MeshBuilder {
   private readonly tone: number[] = [];
   private readonly index: number[] = [];
 
+  /** Adds a corner and returns its index. */
   vertex(at: Vec, normal: Vec, tone: number): number {
     this.position.push(...at);
     this.normal.push(...normal);
@@ -54,6 +57,7 @@ export class MeshBuilder {
     return this.tone.length - 1;
   }
 
+  /** Adds a triangle between three corners, given counter-clockwise as seen from outside. */
   triangle(a: number, b: number, c: number): void {
     this.index.push(a, b, c);
   }
@@ -99,6 +103,7 @@ export class MeshBuilder {
     }
   }
 
+  /** Adds a ball; `rows` is the number of bands from pole to pole. */
   ball(centre: Vec, radius: number, tone = 0, rows = 6): void {
     const columns = rows * 2;
     const ids: number[][] = [];
@@ -164,6 +169,7 @@ export class MeshBuilder {
     for (const value of mesh.index) this.index.push(value + first);
   }
 
+  /** Returns the mesh of everything added. */
   build(): Mesh {
     return {
       position: new Float32Array(this.position),

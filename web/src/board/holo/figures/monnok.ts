@@ -6,6 +6,7 @@
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function monnok(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.42, -0.02], [0.075, 0.06, 0.065])

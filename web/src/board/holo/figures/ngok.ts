@@ -5,6 +5,7 @@
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function ngok(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.2, -0.08], [0.17, 0.15, 0.19], { nod: 0.2 })

@@ -6,6 +6,7 @@
 import type { Mesh } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function savrip(): Mesh {
   const s = new Sculpture();
   // Short bowed legs carry a trunk that hangs forwards from a high back.

@@ -11,6 +11,7 @@ import { surfaceOf, type Field } from "./surface";
 /** The distance between points of the clay's surface, in figure units. */
 const GRAIN = 0.019;
 
+/** One part of the clay: a limb, an ellipsoid or a hole. */
 interface Clay {
   distance(x: number, y: number, z: number): number;
   /** The width of the seam between this part and the clay already there. */
@@ -67,11 +68,13 @@ export class Sculpture {
     return this;
   }
 
+  /** Attaches a spike, claw or tooth with its base at `from` and its tip at `to`. */
   spike(from: Vec, to: Vec, radius: number, tone = 0.55): this {
     this.stuck.cone(from, to, radius, tone);
     return this;
   }
 
+  /** Attaches a ball, such as an eye. */
   bead(centre: Vec, radius: number, tone = 1): this {
     this.stuck.ball(centre, radius, tone);
     return this;
@@ -89,6 +92,7 @@ export class Sculpture {
     return this;
   }
 
+  /** Returns the mesh of the clay and all attached parts. */
   build(): Mesh {
     const low: [number, number, number] = [Infinity, Infinity, Infinity];
     const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];

@@ -6,6 +6,7 @@
 import type { Mesh, Vec } from "./mesh";
 import { Sculpture } from "./sculpt";
 
+/** Builds the figure. */
 export function strider(): Mesh {
   const s = new Sculpture();
   s.lump([0, 0.34, -0.02], [0.14, 0.1, 0.11])

@@ -40,6 +40,7 @@ function head(radius: number, middle: number, from: number): Profile {
   });
 }
 
+/** Builds the chess pawn. */
 export function pawn(): Mesh {
   return turned([
     ...foot(0.19),
@@ -53,6 +54,7 @@ export function pawn(): Mesh {
   ]);
 }
 
+/** Builds the chess rook. */
 export function rook(): Mesh {
   return turned(
     [
@@ -75,6 +77,7 @@ export function rook(): Mesh {
   );
 }
 
+/** Builds the chess queen. */
 export function queen(): Mesh {
   return turned(
     [
@@ -102,6 +105,7 @@ export function queen(): Mesh {
   );
 }
 
+/** Builds the chess king. */
 export function king(): Mesh {
   return turned(
     [
@@ -126,6 +130,7 @@ export function king(): Mesh {
   );
 }
 
+/** Builds the chess knight. */
 export function knight(): Mesh {
   const s = new Sculpture();
   s.limb([[0, 0.13, -0.02, 0.13], [0, 0.3, -0.06, 0.105], [0, 0.46, -0.06, 0.1], [0, 0.57, 0.0, 0.09]], { seam: 0.06 })
@@ -224,6 +229,7 @@ function pyramidAt(builder: MeshBuilder, y: number, side: number, high: number):
   builder.face(ring.map(([x, z]) => at(x, 0.97, z, 0.06)), 0.6);
 }
 
+/** Builds a pyramid; `rank` from 1 to 3 is its size. */
 export function pyramid(rank: 1 | 2 | 3): Mesh {
   const builder = new MeshBuilder();
   pyramidAt(builder, 0, 0.2 + rank * 0.06, 0.19 + rank * 0.135);
