@@ -4,6 +4,7 @@ import type { RulesId, Side } from "./board/view";
 import { t } from "./lang";
 import { prefs } from "./prefs";
 
+/** Returns the name of a rule set. */
 export function rulesName(rules: RulesId): string {
   return t(`rules-${rules}`);
 }
@@ -28,6 +29,7 @@ export function pieceName(rules: RulesId, letter: string): string {
   return t(`piece-${rules}-${letter.toUpperCase()}`);
 }
 
+/** Returns the opponent of a side. */
 export function otherSide(side: Side): Side {
   return side === "w" ? "b" : "w";
 }

@@ -8,10 +8,14 @@
 import type { Colours, Skin, Theme } from "./board/view";
 import type { Language } from "./lang";
 
+/** A kind of board. */
 export type BoardKind = "hologram" | "flat";
+/** How much the page moves: as the system says, fully, or only where necessary. */
 export type Motion = "system" | "full" | "reduced";
+/** The quality of the hologram. `auto` lowers it when the picture would stutter. */
 export type Quality = "auto" | "low" | "medium" | "high";
 
+/** The reader's preferences. */
 export interface Prefs {
   /** The language of the page; null to follow the browser's setting. */
   language: Language | null;
@@ -127,6 +131,7 @@ export function remembered(name: string): unknown {
   }
 }
 
+/** Stores a value other than the preferences, under a name of its own. */
 export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));

@@ -6,6 +6,7 @@
 
 import type { RulesId } from "./board/view";
 
+/** A screen together with the parameters from its address. */
 export type Route =
   | { name: "start"; rules: RulesId | null }
   | { name: "game"; id: string; secret: string | null }
@@ -22,6 +23,7 @@ export type Route =
 
 export const RULE_SETS: readonly RulesId[] = ["groi", "bambara", "looney", "simeone"];
 
+/** Returns whether a text is the id of a rule set. */
 export function isRules(text: string | undefined): text is RulesId {
   return RULE_SETS.some((rules) => rules === text);
 }

@@ -24,6 +24,7 @@ export function kindOf(name: string, rules: SpeechState["scene"]["rules"]): stri
   );
 }
 
+/** Says where the pieces with a letter are, on the board and beside it. */
 export function where(state: SpeechState, kind: string): string {
   const { scene } = state;
   const found = scene.pieces
@@ -47,6 +48,7 @@ export function oddsOf(picker: Picker | null): string {
   return told.length > 0 ? told.join(" ") : t("speech-odds-none");
 }
 
+/** Describes both clocks, or says that the game has none. */
 export function clocksOf(state: SpeechState): string {
   const clock = state.clocks?.();
   if (!clock) return t("speech-clock-none");
@@ -57,6 +59,7 @@ export function clocksOf(state: SpeechState): string {
   return `${told.join("; ")}.`;
 }
 
+/** Describes the score, the series and the count of quiet turns, or says that the game has no score. */
 export function scoreOf(state: SpeechState): string {
   const { scene, series } = state;
   const names = { white: sideName("w"), black: sideName("b") };

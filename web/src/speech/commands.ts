@@ -9,6 +9,7 @@ import type { RulesId, Side, Space } from "../board/view";
 import { lettersOf } from "../board/skins";
 import { Picker, spaceSpot, type Pointed, type Step, type Word } from "../game/picker";
 
+/** The meaning of typed input. */
 export type Typed =
   | { t: "step"; step: Step }
   | { t: "word"; word: Word }
@@ -23,6 +24,7 @@ export type Typed =
   | { t: "command"; command: Command }
   | { t: "unknown" };
 
+/** A command that can be typed. */
 export type Command =
   | "last"
   | "pieces"
@@ -96,6 +98,7 @@ export interface Ground {
   kindOf(name: string): string | null;
 }
 
+/** Parses typed input: an order, a space, a decision, a move or a command. */
 export function read(text: string, ground: Ground): Typed {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
   const order = readOrder(typed, ground);

@@ -16,17 +16,25 @@ type Scene = components["schemas"]["Scene"];
 
 /** The actions that the grid requests from its owner. The grid changes nothing itself. */
 export interface GridHost {
+  /** Selects a spot, as a tap on the board does. */
   point(spot: Spot): void;
+  /** Undoes the last choice. */
   back(): void;
+  /** Clears the selection. */
   clear(): void;
+  /** Announces the moves of the piece on a spot. */
   moves(spot: Spot): void;
+  /** Announces the help. */
   help(): void;
   /** Moves the focus to the input line. */
   type(): void;
+  /** Reports the spot that has the keyboard focus; null when the focus leaves the grid. */
   focus(spot: Spot | null): void;
+  /** Announces a text. */
   say(text: string): void;
 }
 
+/** A cell of the grid with its spot. */
 interface Cell {
   spot: Spot;
   node: HTMLElement;
@@ -34,6 +42,7 @@ interface Cell {
 
 const ARROWS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
+/** The grid of spaces and of the pieces beside the board. */
 export class Grid {
   readonly element = document.createElement("div");
   readonly #host: GridHost;
@@ -83,6 +92,7 @@ export class Grid {
     return this.#here;
   }
 
+  /** Shows a new scene. Cells that do not change stay in place, and so does the keyboard focus. */
   update(scene: Scene, picker: Picker | null, bottom: Side): void {
     const first = this.#scene === null;
     this.#scene = scene;

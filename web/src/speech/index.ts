@@ -26,6 +26,7 @@ import {
 
 export type { Speech, SpeechHost, SpeechState } from "./types";
 
+/** Creates the semantic layer for a host. */
 export function createSpeech(host: SpeechHost): Speech {
   return new Layer(host);
 }

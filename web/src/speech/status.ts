@@ -7,6 +7,7 @@ import { indexOf, sideName } from "../names";
 import type { SpeechState } from "./types";
 import { listing, sentence, tellResult, wholeName } from "./words";
 
+/** Returns the state of the game as a list of sentences. */
 export function statusOf(state: SpeechState): string[] {
   const { scene, due, you, result, offers } = state;
   const { rules } = scene;

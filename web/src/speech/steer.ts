@@ -7,6 +7,7 @@ import { middleOf, ringOf, SPACES } from "../board/geometry";
 import type { Marks, Side, Space, Spot, Standing } from "../board/view";
 import { sameSpot, spaceSpot } from "../game/picker";
 
+/** An arrow key, by its name in keyboard events. */
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
 /**
@@ -18,6 +19,7 @@ export interface Spin {
   turn: 1 | -1;
 }
 
+/** The position of the keyboard focus, with the sense of rotation of a held arrow key. */
 export interface Stand {
   spot: Spot;
   spin: Spin | null;

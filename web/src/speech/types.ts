@@ -45,6 +45,7 @@ export interface SpeechState {
   /** The side at the bottom of the board. */
   bottom: Side;
   line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];
+  /** The number of the current turn or round. */
   turn?: number | null;
   /** Reads the clocks at the moment they are announced. */
   clocks?: () => Schemas["ClockState"] | null;
@@ -55,6 +56,7 @@ export interface SpeechState {
   series?: Schemas["SeriesView"] | null;
 }
 
+/** The semantic layer, as its owner uses it. */
 export interface Speech {
   /** The root element. It is never `display: none`, so that screen readers find it while it is hidden from view. */
   readonly element: HTMLElement;

@@ -5,6 +5,7 @@ import { onLanguage, t } from "../lang";
 import { RULE_SETS } from "../router";
 import type { Screen } from "./screen";
 
+/** Opens the page about the project. */
 export function open(): Screen {
   const element = document.createElement("section");
   element.className = "page narrow prose";

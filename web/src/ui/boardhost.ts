@@ -35,14 +35,18 @@ export function webgl(): boolean {
   return webglAnswer;
 }
 
+/** Returns the appearance of a board according to the preferences. */
 export function lookNow(): Look {
   const { theme, skin, colours, names } = prefs();
   return { theme, skin, colours, names, still: still() };
 }
 
+/** A board that can be switched between the hologram and the flat board. */
 export class BoardHost {
   readonly element = document.createElement("div");
+  /** Called when a spot is tapped or clicked. */
   onTap: ((spot: Spot) => void) | null = null;
+  /** Called when the pointer enters a spot, and with null when it leaves the board. */
   onHover: ((spot: Spot | null) => void) | null = null;
   /** Called after the board has been switched to the other kind. */
   onSwitch: ((kind: BoardKind) => void) | null = null;
@@ -72,30 +76,36 @@ export class BoardHost {
     return this.shown ?? boardKind();
   }
 
+  /** Shows a scene without animation. */
   show(scene: Scene): void {
     this.scene = scene;
     this.view?.show(scene);
   }
 
+  /** Sets the highlights and arrows of the board. */
   mark(marks: Marks): void {
     this.marks = marks;
     this.view?.mark(marks);
   }
 
+  /** Animates effects and then shows the scene that follows. */
   async animate(effects: readonly Effect[], after: Scene): Promise<void> {
     this.scene = after;
     await this.view?.animate(effects, after);
   }
 
+  /** Ends running animations at once. */
   skip(): void {
     this.view?.skip();
   }
 
+  /** Sets the side at the bottom. */
   orient(side: Side): void {
     this.bottom = side;
     this.view?.orient(side);
   }
 
+  /** The side at the bottom. */
   get bottomSide(): Side {
     return this.bottom;
   }

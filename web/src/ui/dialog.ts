@@ -3,6 +3,7 @@
 import { html, render } from "lit-html";
 import { t } from "../lang";
 
+/** The texts of a modal question. */
 export interface Question {
   title: string;
   text?: string;

@@ -5,6 +5,7 @@ import { refusalText } from "../api/client";
 import { onLanguage, t } from "../lang";
 import type { Screen } from "./screen";
 
+/** The screen that explains why another screen could not be loaded. */
 export class FailedPage implements Screen {
   readonly element = document.createElement("section");
   private readonly stop: () => void;

@@ -11,6 +11,7 @@ import { FailedPage } from "./failed";
 
 type GameRoute = Extract<Route, { name: "game" }>;
 
+/** Opens a game as a player or spectator, an invitation, or a record. */
 export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> {
   try {
     const game = await api.game(route.id);

@@ -22,8 +22,10 @@ const PATHS = {
   hand: "M4 13l4-5 4 3 4-3 4 5M8 8l4 8 4-8",
 } as const;
 
+/** The name of an icon. */
 export type IconName = keyof typeof PATHS;
 
+/** Renders an icon. Screen readers skip it. */
 export function icon(name: IconName): SVGTemplateResult {
   return svg`<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"
     stroke-linecap="round" stroke-linejoin="round"><path d=${PATHS[name]} /></svg>`;

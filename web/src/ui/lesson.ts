@@ -27,6 +27,7 @@ const LESSONS = import.meta.glob<LessonData>("../../../docs/lessons/*.json", { i
 /** The pause in milliseconds after a throw or a reply, before the lesson continues. */
 const PAUSE = 500;
 
+/** Opens the first lesson of a rule set. */
 export async function open(route: LessonRoute): Promise<Screen> {
   const load = LESSONS[`../../../docs/lessons/${route.rules}.json`];
   if (!load) return new FailedPage(new Error("no such lesson"));

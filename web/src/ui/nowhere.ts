@@ -4,6 +4,7 @@ import { html, render } from "lit-html";
 import { onLanguage, t } from "../lang";
 import type { Screen } from "./screen";
 
+/** Opens the screen for an unknown address. */
 export function open(): Screen {
   const element = document.createElement("section");
   element.className = "page narrow";

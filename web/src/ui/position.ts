@@ -31,6 +31,7 @@ type PositionRoute = Extract<Route, { name: "position" }>;
 
 const FIRST = "groi PPPP2pppp2/12/1 w wb";
 
+/** Opens the position board, with the position of the address if it has one. */
 export async function open(route: PositionRoute, host: ScreenHost): Promise<Screen> {
   const screen = new PositionScreen(host);
   await screen.begin(route.dpn);

@@ -27,6 +27,7 @@ type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
 /** The pause in milliseconds between a move and the reply of the defence. */
 const PAUSE = 450;
 
+/** Opens one puzzle, or the puzzle of the day. */
 export async function open(route: PuzzleRoute): Promise<Screen> {
   try {
     const [puzzle, list] = await Promise.all([api.puzzle(route.id), api.puzzles()]);

@@ -21,6 +21,7 @@ import type { Screen } from "./screen";
 /** The number of puzzles listed before the reader asks for more. */
 const AT_ONCE = 60;
 
+/** Opens the list of puzzles. */
 export async function open(): Promise<Screen> {
   try {
     return new PuzzlesScreen(await api.puzzles());

@@ -27,6 +27,7 @@ interface Kept {
   title: string;
 }
 
+/** Opens the screen of the reader's records. */
 export function open(): Screen {
   const screen = new RecordsScreen();
   void screen.load();

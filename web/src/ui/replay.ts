@@ -25,6 +25,7 @@ type ReplayRoute = Extract<Route, { name: "replay" }>;
 /** The times in milliseconds between two moves of the automatic replay, one for each speed. */
 const SPEEDS = [3000, 1800, 1000, 500, 200] as const;
 
+/** Opens the replay of a game. */
 export async function open(route: ReplayRoute): Promise<Screen> {
   try {
     const [game, replay] = await Promise.all([api.game(route.id), api.replay(route.id)]);

@@ -26,6 +26,7 @@ const STARTS: Record<RulesId, string> = {
   simeone: "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
 };
 
+/** Opens the overview of the rule book, or a chapter at one of its rules. */
 export function open(route: RulesRoute, host: ScreenHost): Screen | Promise<Screen> {
   return route.rules ? openChapter(route.rules, route, host) : openIndex();
 }

@@ -5,6 +5,7 @@
 
 import type { Route } from "../router";
 
+/** A screen of the page. */
 export interface Screen {
   /** The root element, placed under the header. The screen creates and fills it, with an `h1` as its heading. */
   readonly element: HTMLElement;
@@ -28,5 +29,6 @@ export interface ScreenHost {
 
 /** The module of a screen. A screen that needs the network is opened as a promise; the header shows that it is loading. */
 export interface ScreenModule<R extends Route = Route> {
+  /** Creates the screen for a route. */
   open(route: R, host: ScreenHost): Screen | Promise<Screen>;
 }

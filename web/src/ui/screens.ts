@@ -12,6 +12,7 @@ function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
 }
 
+/** The loaders of all screens, by the name of the route. */
 export const SCREENS: Loaders = {
   start: () => import("./start"),
   game: () => import("./game"),

@@ -6,6 +6,7 @@ import { ALLOWED, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
 import { boardKind, webgl } from "./boardhost";
 import type { Screen } from "./screen";
 
+/** Opens the settings screen. */
 export function open(): Screen {
   const element = document.createElement("section");
   element.className = "page narrow";

@@ -20,6 +20,7 @@ import { alertToast } from "./toasts";
 
 const KEY = "terms";
 
+/** Opens the start screen. */
 export function open(route: Extract<Route, { name: "start" }>): Screen {
   return new StartScreen(route.rules);
 }

@@ -11,6 +11,7 @@ import { height, keeping, SIGNS, tierOf, type Judged, type Value } from "../../g
 import { t } from "../../lang";
 import { keepText, valueText } from "./values";
 
+/** The actions that the analysis panel requests from its owner. */
 export interface AnalysisHost {
   /** Plays words, one after the other. */
   play(words: readonly string[]): void;
@@ -18,6 +19,7 @@ export interface AnalysisHost {
   show(word: string | null): void;
 }
 
+/** Renders the analysis of a position. */
 export function analysisPanel(found: AnalysisView, judged: readonly Judged[], rules: RulesId, host: AnalysisHost): TemplateResult {
   return html`<section class="best panel" aria-labelledby="best-title">
     <h2 id="best-title">${t("analysis-title")}</h2>

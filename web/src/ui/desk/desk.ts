@@ -28,6 +28,7 @@ export interface Standing {
 /** The steps and throws played so far. */
 export type Line = readonly { word: string; by?: Side | null; effects: Effect[] }[];
 
+/** The owner of a desk. */
 export interface DeskHost {
   /** Called with a chosen step, after its odds have been shown. */
   play(step: Step): void;
@@ -37,6 +38,7 @@ export interface DeskHost {
   best?: () => Promise<string>;
 }
 
+/** A board with its choices, its questions and its game in words. */
 export class Desk {
   readonly board = new BoardHost();
   readonly speech: Speech;
@@ -76,6 +78,7 @@ export class Desk {
     return this.moving > 0;
   }
 
+  /** The side at the bottom of the board. */
   get side(): Side {
     return this.bottom;
   }
@@ -135,12 +138,14 @@ export class Desk {
     this.mark();
   }
 
+  /** Turns the board around. */
   flip(): void {
     this.bottom = otherSide(this.bottom);
     this.board.orient(this.bottom);
     this.settle();
   }
 
+  /** Sets the side at the bottom of the board. */
   orient(side: Side): void {
     if (side !== this.bottom) this.flip();
   }

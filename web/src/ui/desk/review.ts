@@ -14,7 +14,9 @@ import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
 import { valueText } from "./values";
 
+/** The owner of a review panel. */
 export interface ReviewHost {
+  /** Called after a change that {@link ReviewPanel.panel} shows. */
   changed(): void;
   /** Shows the game after the first `at` entries. */
   go(at: number): void;
@@ -29,6 +31,7 @@ export function reviewable({ kind, state, line }: Pick<GameFull, "kind" | "state
 
 type State = { t: "closed" } | { t: "working" } | { t: "failed"; why: string } | { t: "open"; review: Review };
 
+/** The panel of a game's review. */
 export class ReviewPanel {
   private state: State = { t: "closed" };
 
@@ -37,10 +40,12 @@ export class ReviewPanel {
     private readonly host: ReviewHost,
   ) {}
 
+  /** Whether the review is shown or being fetched. */
   get isOpen(): boolean {
     return this.state.t === "working" || this.state.t === "open";
   }
 
+  /** Fetches the review and shows it. */
   open(): void {
     if (this.isOpen || !reviewable(this.game)) return;
     void this.fetch();

@@ -3,6 +3,7 @@
 import { t } from "../../lang";
 import { alertToast, noteToast } from "../toasts";
 
+/** Copies a text to the clipboard, and reports success or failure as a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -17,6 +17,7 @@ export function valueText(value: Value, rules: RulesId): string {
   return score.format(value.expected);
 }
 
+/** Describes what a move keeps or gives away. */
 export function keepText(keep: Keep): string {
   return t(`analysis-keep-${keep}`);
 }

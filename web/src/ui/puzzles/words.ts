@@ -14,6 +14,7 @@ export function themeName(theme: string): string {
   return has(`puzzle-theme-${theme}`) ? t(`puzzle-theme-${theme}`) : theme;
 }
 
+/** Returns the names of a puzzle's themes. */
 export function themeNames({ themes }: Puzzle): string[] {
   return themes.map(themeName);
 }

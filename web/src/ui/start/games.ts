@@ -5,6 +5,7 @@ import type { MyGame } from "../../api/types";
 import { language, t } from "../../lang";
 import { rulesName } from "../../names";
 
+/** Renders the list of the reader's unfinished games; nothing if there are none. */
 export function runningGames(games: readonly MyGame[]): TemplateResult | typeof nothing {
   const running = games.filter((game) => game.result == null && game.kind !== "record");
   if (running.length === 0) return nothing;

@@ -5,6 +5,7 @@ import type { OptionInfo, Rules } from "../../api/types";
 import { has, t } from "../../lang";
 import { optionName, valueName } from "./words";
 
+/** The options to show, with their chosen values. */
 export interface OptionFields {
   rules: Rules;
   options: readonly OptionInfo[];
@@ -12,9 +13,11 @@ export interface OptionFields {
   chosen: Readonly<Record<string, string>>;
   /** The option that the server refused, and the reason; null if none was refused. */
   wrong: { key: string; message: string } | null;
+  /** Sets an option. `byDefault` is its default value. */
   set(key: string, value: string, byDefault: string): void;
 }
 
+/** Renders a form field for each option of a rule set. */
 export function optionFields(fields: OptionFields): TemplateResult {
   return html`<div class="options">${fields.options.map((option) => optionField(fields, option))}</div>`;
 }

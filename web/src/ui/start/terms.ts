@@ -6,30 +6,38 @@
 import type { Clock, NewGame, Rules } from "../../api/types";
 import { isRules } from "../../router";
 
+/** The kind of opponent: the computer, a friend at the same screen, or a friend over a link. */
 export type Against = "computer" | "here" | "link";
 /** A choice of clock: a preset in minutes and seconds, no clock, or the player's own times. */
 export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own";
 
+/** The choices of clock, in the order in which they are offered. */
 export const CLOCKS: readonly ClockChoice[] = ["none", "3+2", "5+3", "10+5", "15+10", "30+20", "own"];
+/** The levels of the computer, from the weakest to the strongest. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** The number of the mode "Let the Wookiee win", which is not a level. */
 export const WOOKIEE = 0;
 /** The bounds that the server accepts: minutes of a clock, seconds of an increment. */
 export const CLOCK_BOUNDS = { minutes: [0.2, 180], seconds: [0, 180] } as const;
 
+/** The terms of a new game. */
 export interface Terms {
   rules: Rules;
   against: Against;
+  /** The computer's level, or {@link WOOKIEE}. */
   level: number;
+  /** The player's side, or `lot` for a random side. */
   side: "w" | "b" | "lot";
   clock: ClockChoice;
-  /** The minutes of the player's own clock; `seconds` is its increment. */
+  /** The initial time of the player's own clock, in minutes. */
   minutes: number;
+  /** The increment of the player's own clock, in seconds. */
   seconds: number;
   /** The options that differ from their defaults, by rule set. */
   options: Record<string, Record<string, string>>;
 }
 
+/** The terms offered to a new player. */
 export const FIRST_TERMS: Terms = {
   rules: "simeone",
   against: "computer",

@@ -25,6 +25,7 @@ export function valueName(rules: Rules, key: string, value: string): string {
   return value;
 }
 
+/** Returns the names of an option and of its value. */
 export function optionLine(rules: Rules, key: string, value: string): { name: string; value: string } {
   return { name: optionName(key), value: valueName(rules, key, value) };
 }

@@ -20,6 +20,7 @@ function taker(game: GameFull): SideName | null {
   return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]) ?? null;
 }
 
+/** Renders the buttons for a player's actions other than moves. */
 export function actButtons(model: GameModel): TemplateResult | typeof nothing {
   const { game } = model;
   const side = speaker(game);

@@ -7,14 +7,18 @@ import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { language, t, tWord } from "../../lang";
 import { pieceName } from "../../names";
 
+/** A question that is open beside the board. */
 export type Asking =
   /** A step is chosen. Its odds are shown, and it is played when the player confirms. */
   | { t: "confirm"; step: Step; from: string | null; to: string | null }
   /** Several steps share the chosen path, and the player picks one. */
   | { t: "several"; steps: readonly Step[] };
 
+/** The actions that a question leads to. */
 export interface Answers {
+  /** Plays the step. */
   play(step: Step): void;
+  /** Closes the question. */
   cancel(): void;
   /** Shows only the arrow of one way; null shows the arrows of all ways. */
   show(way: Way | null): void;
@@ -48,6 +52,7 @@ function standing(scene: Scene, space: string | null): string {
   return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
 }
 
+/** Renders the open question. */
 export function askingPanel(asking: Asking, scene: Scene, answers: Answers): TemplateResult {
   return asking.t === "confirm" ? confirmPanel(asking, scene, answers) : severalPanel(asking.steps, scene, answers);
 }

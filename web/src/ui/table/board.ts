@@ -15,6 +15,7 @@ import { sounds } from "../sounds";
 /** The number of waiting animations beyond which the board skips to the end. */
 const PATIENCE = 6;
 
+/** The board of a game, with its animations and highlights. */
 export class TableBoard {
   readonly host = new BoardHost();
   private showing = 0;
@@ -78,11 +79,13 @@ export class TableBoard {
     }
   }
 
+  /** Ends running animations and their sounds at once. */
   skip(): void {
     sounds().hush();
     this.host.skip();
   }
 
+  /** Sets the spot that has the keyboard focus, which {@link TableBoard.mark} highlights. */
   focus(spot: Spot | null): void {
     this.focused = spot;
   }
@@ -113,10 +116,12 @@ export class TableBoard {
     });
   }
 
+  /** The scene that is shown. */
   get scene(): Scene | null {
     return this.instead ?? this.model.scene;
   }
 
+  /** Sets the side at the bottom. */
   orient(side: Side): void {
     this.host.orient(side);
   }

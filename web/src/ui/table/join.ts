@@ -14,6 +14,7 @@ import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
 import { clockName, optionLine } from "../start/words";
 
+/** The screen on which an invited player takes the seat. */
 export class JoinPage implements Screen {
   readonly element = document.createElement("section");
   private readonly image = document.createElement("div");

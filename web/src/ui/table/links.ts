@@ -49,6 +49,7 @@ export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
   </section>`;
 }
 
+/** Renders the buttons that copy the spectators' link and download the record. */
 export function shareButtons(game: GameFull): TemplateResult {
   return html`<div class="buttons shares">
     <button type="button" class="quiet" @click=${() => void copy(absolute(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>

@@ -6,6 +6,7 @@ import { rowsOf, type Ply } from "../../game/turns";
 import { t } from "../../lang";
 import { icon, type IconName } from "../icons";
 
+/** Renders the move list. `look` is called with the entry that the reader wants to look back to. */
 export function moveList(model: GameModel, look: (at: number) => void): TemplateResult {
   const { line } = model.game;
   const rows = rowsOf(line);

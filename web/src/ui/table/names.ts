@@ -15,6 +15,7 @@ export function playerName(game: GameFull, side: SideName): string {
   return game.you.length > 0 ? t("table-opponent") : t("table-player");
 }
 
+/** Returns the names of both players. */
 export function namesOf(game: GameFull): Record<SideName, string> {
   return { w: playerName(game, "w"), b: playerName(game, "b") };
 }

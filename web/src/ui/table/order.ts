@@ -10,6 +10,7 @@ import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/ord
 import { t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
 
+/** The state of choosing an order, for one player after the other. */
 export class OrderChooser {
   private order: string[] = [];
   private side: SideName | null = null;
@@ -58,6 +59,7 @@ export class OrderChooser {
     return this.side === null || this.held === null ? null : (PLACES[this.side][this.held] ?? null);
   }
 
+  /** Returns the spaces that can be selected while an order is chosen. */
   places(game: GameFull): readonly string[] {
     const side = this.sideOf(game);
     return side === null || this.handing(game, side) ? [] : PLACES[side];
@@ -76,6 +78,7 @@ export class OrderChooser {
     this.changed();
   }
 
+  /** Renders the panel of the set-up. */
   panel(game: GameFull): TemplateResult | typeof nothing {
     const { due } = game.state;
     if (due.kind !== "orders") return nothing;

@@ -9,6 +9,7 @@ import { clockText, playerName } from "./names";
 
 const STATES = ["ghost", "captured", "inactive", "lost"] as const;
 
+/** Renders the bar of a player. */
 export function playerBar(model: GameModel, scene: Scene, side: SideName): TemplateResult {
   const { game } = model;
   const { due, result } = game.state;

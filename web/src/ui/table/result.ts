@@ -18,6 +18,7 @@ export function resultTitle(game: GameFull): string {
   return t("table-result-won", { side: sideName(result.winner) });
 }
 
+/** Renders the result of a finished game; nothing while the game goes on. */
 export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   const { game } = model;
   const { result } = game.state;

@@ -7,6 +7,7 @@ import { pieceName, sideName } from "../../names";
 import { sentence } from "../../speech/words";
 import { resultTitle } from "./result";
 
+/** Returns the text of the status line. */
 export function statusText(model: GameModel, picker: Picker | null): string {
   const { game } = model;
   const { due, scene } = game.state;

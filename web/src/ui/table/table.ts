@@ -31,6 +31,7 @@ import { statusText } from "./status";
 import { toolBar } from "./tools";
 import { Voice } from "./voice";
 
+/** The screen of a game, for players and spectators. */
 export class GameTable implements Screen {
   readonly element = document.createElement("section");
   readonly wide = true;

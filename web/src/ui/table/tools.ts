@@ -6,16 +6,23 @@ import { prefs, setPrefs, type BoardKind } from "../../prefs";
 import { settingsDialog } from "../settings";
 import { icon, type IconName } from "../icons";
 
+/** The display settings that the buttons show, and the actions that they request. */
 export interface Tools {
+  /** The kind of board that is shown. */
   kind: BoardKind;
   /** Whether the text panel is visible. */
   words: boolean;
+  /** Turns the board around. */
   flip(): void;
+  /** Switches to the other kind of board. */
   board(): void;
+  /** Turns full screen on or off. */
   full(): void;
+  /** Shows or hides the text panel. */
   text(): void;
 }
 
+/** Renders the buttons for the display of the game. */
 export function toolBar(tools: Tools): TemplateResult {
   const { sound } = prefs();
   const tool = (name: IconName, text: string, press: () => void, pressed?: boolean): TemplateResult =>

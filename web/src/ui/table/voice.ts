@@ -13,6 +13,7 @@ import { namesOf } from "./names";
 
 const KEY = "words";
 
+/** The semantic layer of a game, and whether it is visible. */
 export class Voice {
   private readonly speech: Speech;
   visible = remembered(KEY) === true;
@@ -22,25 +23,29 @@ export class Voice {
     this.speech.show(this.visible);
   }
 
+  /** The root element of the semantic layer. */
   get element(): HTMLElement {
     return this.speech.element;
   }
 
+  /** Announces a new entry of the game. */
   happened(entry: Entry): void {
-
     this.speech.tell({ word: entry.word, by: entry.by ?? null, effects: entry.effects });
   }
 
+  /** Announces a text; `now` interrupts other announcements. */
   say(text: string, now = false): void {
     this.speech.say(text, now);
   }
 
+  /** Shows or hides the text panel, and remembers the choice. */
   toggle(): void {
     this.visible = !this.visible;
     remember(KEY, this.visible);
     this.speech.show(this.visible);
   }
 
+  /** Passes the current state of the game to the semantic layer. */
   update(model: GameModel, picker: Picker | null, bottom: Side): void {
     const { game } = model;
     const { due, turn, offers, result } = game.state;
