@@ -64,9 +64,9 @@ table-word-accept = No ghost
 table-acts = Game actions
 table-undo = Take back
 table-takeback-ask = Ask to take back
-table-takeback-asked = Asked to take back
+table-takeback-asked = Takeback requested
 table-takeback-wanted = Your opponent asks to take back the last move.
-table-taken-back = Taken back.
+table-taken-back = Move taken back.
 table-draw-offer = Offer a draw
 table-draw-offered = Draw offered
 table-draw-wanted = Your opponent offers a draw.
@@ -96,8 +96,8 @@ table-result-won = { $side } has won
 table-result-draw = A draw
 table-result-abort = Called off
 table-worth = { $points ->
-    [one] It is worth { $points } point.
-   *[other] It is worth { $points } points.
+    [one] The game is worth { $points } point.
+   *[other] The game is worth { $points } points.
 }
 table-why-run-of-four = Four pawns side by side on the inner ring.
 table-why-run-of-three = The last three pawns side by side on the inner ring.

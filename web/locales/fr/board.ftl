@@ -15,7 +15,7 @@ board-state-active = en action, { $left ->
     [one] une action restante
    *[other] { $left } actions restantes
 }
-board-state-captured = vient d’être pris
+board-state-captured = prise à l’instant
 board-state-inactive = peut revenir
 board-state-ghost = fantôme de la Force
 board-state-lost = perdu
@@ -23,7 +23,7 @@ board-state-attacks = attaque { $space }
 board-state-attacked = attaqué depuis { $space }
 board-empty = vide
 
-board-can-pick = peut être choisi
+board-can-pick = sélectionnable
 board-can-go = accessible
-board-can-attack = peut être attaqué
-board-picked = choisi
+board-can-attack = attaque possible
+board-picked = en main

@@ -101,7 +101,7 @@ speech-verdict-nothing = L’attaque échoue : il ne se passe rien.
 speech-verdict-stunned = L’attaque échoue : l’attaquant est assommé.
 
 # Le choix d’un coup.
-speech-in-hand = { $piece }, { $space }, choisi.
+speech-in-hand = { $piece }, { $space }, en main.
 speech-put-down = Pièce reposée.
 speech-can-go = Déplacements : { $spaces }.
 speech-worth-keeps = Gardent le résultat : { $spaces }.
