@@ -78,3 +78,8 @@ pub use negamax::negamax;
 pub use perfect::Perfect;
 pub use units::{Depth, Nodes, Plies};
 pub use value::{Forced, Value};
+
+/// Runs the example of the README as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

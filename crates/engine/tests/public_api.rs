@@ -1,5 +1,7 @@
 //! What a user of the crate can do with its public interface alone.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue must fail")]
+
 use dejarik_engine::arena::{self, Player, Settings};
 use dejarik_engine::review::{DEPTH, Evaluator, Judgement, Kept, Moment, Review};
 use dejarik_engine::{
