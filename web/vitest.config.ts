@@ -3,5 +3,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"] },
+  test: { exclude: [...configDefaults.exclude, "tests/**/*.browser.test.ts"], setupFiles: ["tests/rulesets.ts"] },
 });

@@ -1,12 +1,15 @@
 /** Names of rule sets, sides and pieces, in the reader's language. */
 
 import type { RulesId, Side } from "./board/view";
-import { t } from "./lang";
+import { has, t } from "./lang";
 import { prefs } from "./prefs";
+import { inLanguage, rulesInfo } from "./rulesets";
 
-/** Returns the name of a rule set. */
+/** Returns the name of a rule set: the page's own, otherwise the server's. */
 export function rulesName(rules: RulesId): string {
-  return t(`rules-${rules}`);
+  if (has(`rules-${rules}`)) return t(`rules-${rules}`);
+  const info = rulesInfo(rules);
+  return info ? inLanguage(info.title) : rules;
 }
 
 const COLOURS = {
@@ -24,9 +27,15 @@ export function sideName(side: Side): string {
   return t(`side-${colourOf(side)}`);
 }
 
-/** Returns the name of the piece that a DPN letter stands for, for example `Savrip` or `king`. */
+/** Returns the name of the piece with a DPN letter: the page's own name if it has one, otherwise the server's. */
 export function pieceName(rules: RulesId, letter: string): string {
-  return t(`piece-${rules}-${letter.toUpperCase()}`);
+  const id = `piece-${rules}-${letter.toUpperCase()}`;
+  if (has(id)) return t(id);
+  for (const { letters, names } of rulesInfo(rules)?.pieces ?? []) {
+    const name = names[letters.indexOf(letter)];
+    if (name) return inLanguage(name);
+  }
+  return letter;
 }
 
 /** Returns the opponent of a side. */

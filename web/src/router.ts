@@ -5,6 +5,7 @@
  */
 
 import type { RulesId } from "./board/view";
+import { isRules } from "./rulesets";
 
 /** A screen together with the parameters from its address. */
 export type Route =
@@ -20,13 +21,6 @@ export type Route =
   | { name: "settings" }
   | { name: "about" }
   | { name: "nowhere" };
-
-export const RULE_SETS: readonly RulesId[] = ["groi", "bambara", "looney", "simeone"];
-
-/** Returns whether a text is the id of a rule set. */
-export function isRules(text: string | undefined): text is RulesId {
-  return RULE_SETS.some((rules) => rules === text);
-}
 
 /** Parses an address such as `/game/{id}`. An unknown address gives the route `nowhere`. */
 export function routeOf(url: URL): Route {

@@ -7,10 +7,10 @@ use dejarik_engine::review::{
 };
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::Game;
-use dejarik_rules::Side;
+use dejarik_rules::{RulesId, Side};
 
 use crate::protocol::{
-    Account, ErrorBand, Evaluation, Judgement, Review, ReviewedStep, ReviewedThrow,
+    Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedStep, ReviewedThrow,
 };
 use crate::refusal::{Kind, Refusal};
 
@@ -38,9 +38,10 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         // The game ended during the set-up.
         None => engine::Review::default(),
     };
+    let rules = game.settings().rules().id();
     Ok(Review {
-        rules: game.settings().rules().id().into(),
-        steps: found.steps.iter().map(told).collect(),
+        rules: rules.into(),
+        steps: found.steps.iter().map(|step| told(rules, step)).collect(),
         slips: Side::BOTH.map(|side| counted(found.slips(side))),
         throws: found.throws.iter().map(thrown).collect(),
         account: found.account.map(|account| told_account(&found, account)),
@@ -63,13 +64,13 @@ fn counted(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn told(step: &Judged) -> ReviewedStep {
+fn told(rules: RulesId, step: &Judged) -> ReviewedStep {
     ReviewedStep {
         at: counted(step.index + 1),
         word: step.word.clone(),
         by: step.side.into(),
-        before: evaluation(step.side, step.before),
-        after: evaluation(step.side, step.after),
+        before: evaluation(rules, step.side, step.before),
+        after: evaluation(rules, step.side, step.after),
         judgement: step.judgement.into(),
         lost_points: step.lost_points,
         lost_plies: step.lost_plies.get(),
@@ -116,6 +117,20 @@ impl From<Band> for ErrorBand {
     }
 }
 
+impl From<engine::Kept> for Kept {
+    fn from(kept: engine::Kept) -> Kept {
+        match kept {
+            engine::Kept::Win => Kept::Win,
+            engine::Kept::Draw => Kept::Draw,
+            engine::Kept::Lost => Kept::Lost,
+            engine::Kept::Near => Kept::Near,
+            engine::Kept::Part => Kept::Part,
+            engine::Kept::Half => Kept::Half,
+            engine::Kept::All => Kept::All,
+        }
+    }
+}
+
 impl From<engine::Judgement> for Judgement {
     fn from(judgement: engine::Judgement) -> Judgement {
         match judgement {
@@ -129,12 +144,13 @@ impl From<engine::Judgement> for Judgement {
 }
 
 /// Turns a value from the view of the side that acts to the view of the first player.
-pub fn evaluation(side: Side, value: Value) -> Evaluation {
+pub fn evaluation(rules: RulesId, side: Side, value: Value) -> Evaluation {
     let value = if side == Side::First { value } else { value.reversed() };
     let forced = value.forced;
     let winner = forced.map(|forced| if forced.points > 0 { Side::First } else { Side::Second });
     Evaluation {
         expected: value.expected,
+        height: value.height(rules.descriptor().most_points),
         exact: value.exact,
         winner: winner.map(Into::into),
         points: forced.map(|forced| forced.points.unsigned_abs()),
@@ -148,7 +164,7 @@ mod tests {
 
     #[test]
     fn values_are_from_the_first_players_view() {
-        let second_wins = evaluation(Side::Second, Value::proved(2, 7));
+        let second_wins = evaluation(RulesId::Groi, Side::Second, Value::proved(2, 7));
         assert_eq!((second_wins.points, second_wins.plies), (Some(2), Some(7)));
         assert_eq!(second_wins.winner, Some(Side::Second.into()));
         assert!(second_wins.expected < 0.0 && second_wins.exact);

@@ -83,7 +83,7 @@ speech-scored = { $side } scores { $points ->
    *[other] { $points } points
 }.
 speech-pass = { $side } passes.
-speech-end = { $side } ends the turn.
+speech-pass-simeone = { $side } ends the turn.
 speech-setup = { $side }: { $pieces }.
 speech-setup-hidden = { $side } has chosen an order.
 speech-coin = The cube decides: { $side } begins.

@@ -83,7 +83,7 @@ speech-scored = { $side } marque { $points ->
    *[other] { $points } points
 }.
 speech-pass = { $side } passe.
-speech-end = { $side } finit son tour.
+speech-pass-simeone = { $side } finit son tour.
 speech-setup = { $side } : { $pieces }.
 speech-setup-hidden = { $side } a choisi son ordre.
 speech-coin = Le cube décide : { $side } commence.

@@ -900,6 +900,11 @@ export interface components {
              */
             w: number;
         };
+        /**
+         * @description The colours by which the sources of a rule set call its sides.
+         * @enum {string}
+         */
+        Colours: "black-white" | "red-blue";
         /** @description The response to the creation of a game. */
         CreatedGame: {
             /** @description The id of the game. */
@@ -1103,6 +1108,12 @@ export interface components {
              */
             expected: number;
             /**
+             * Format: double
+             * @description How high the value is drawn on a bar or a graph, from 1 to -1: each number of points has a
+             *     band of its own, and within it a win is drawn the higher the sooner it comes.
+             */
+            height: number;
+            /**
              * Format: int32
              * @description The number of plies within which the forced win comes against the best defence; in a rule
              *     set with dice, the number of turns.
@@ -1281,6 +1292,11 @@ export interface components {
          * @enum {string}
          */
         Judgement: "best" | "slower" | "inaccuracy" | "mistake" | "blunder";
+        /**
+         * @description What a step keeps of what its position offered to the player to move.
+         * @enum {string}
+         */
+        Kept: "win" | "draw" | "lost" | "near" | "part" | "half" | "all";
         /** @description An entry of the list of your games. */
         MyGame: {
             /** @description What has to happen next. */
@@ -1377,18 +1393,39 @@ export interface components {
             /** @description Whether the opponent is gone. */
             gone: boolean;
         };
+        /** @description A value of an option that is a word. */
+        OptionChoice: {
+            /** @description What menus call the value. */
+            name: components["schemas"]["Text"];
+            /** @description The value. */
+            word: string;
+        };
         /** @description An option of a rule set. */
         OptionInfo: {
-            /** @description What the option does, in one line of English. */
-            about: string;
-            /** @description The possible values, if there are few enough to list; otherwise empty. */
-            choices: string[];
-            /** @description The default value. */
+            about: components["schemas"]["Text"];
+            choices: components["schemas"]["OptionChoice"][];
             default: string;
-            /** @description The key: `setup`. */
             key: string;
-            /** @description A description of the possible values: `a number from 1 to 9999, or none`. */
+            name: components["schemas"]["Text"];
+            numbers: components["schemas"]["OptionNumber"][];
             values: string;
+        };
+        /** @description A form of values that consist of a prefix and a whole number. */
+        OptionNumber: {
+            /** Format: int32 */
+            max: number;
+            /** Format: int32 */
+            min: number;
+            name: components["schemas"]["Text"];
+            prefix: string;
+            unit: components["schemas"]["Text"];
+        };
+        /** @description A kind of piece. */
+        PieceInfo: {
+            /** Format: int32 */
+            count: number;
+            letters: string[];
+            names: components["schemas"]["Text"][];
         };
         /** @description A description of a position outside of any game. */
         PositionView: {
@@ -1625,16 +1662,25 @@ export interface components {
         Rules: string;
         /** @description A rule set and its options. */
         RulesInfo: {
+            chances: boolean;
+            colours: components["schemas"]["Colours"];
             /** @description Whether the rule set has throws. */
             dice: boolean;
+            hiddenOrders: boolean;
+            /** Format: int32 */
+            mostPoints: number;
             /** @description The options. */
             options: components["schemas"]["OptionInfo"][];
+            pieces: components["schemas"]["PieceInfo"][];
+            puzzles: boolean;
             /** @description The id of the rule set. */
             rules: components["schemas"]["Rules"];
             /** @description The start position as it is drawn. */
             scene: components["schemas"]["Scene"];
             /** @description The start position as DPN. */
             start: string;
+            table: components["schemas"]["TableKind"];
+            title: components["schemas"]["Text"];
         };
         /** @description Everything that a player can see of a position. */
         Scene: {
@@ -1846,6 +1892,8 @@ export interface components {
         };
         /** @description A legal step and its value. */
         StepValue: {
+            /** @description What the step keeps of what the position offered. */
+            kept: components["schemas"]["Kept"];
             /** @description The value of the position that the step leads to. */
             value: components["schemas"]["Evaluation"];
             /** @description The step in the notation of the rule set. */
@@ -1853,10 +1901,22 @@ export interface components {
         };
         String: string;
         /**
+         * @description The kind of exact table that exists for a rule set.
+         * @enum {string}
+         */
+        TableKind: "none" | "whole" | "endgames";
+        /**
          * @description What happens to a throw when a takeback goes back past it.
          * @enum {string}
          */
         Takebacks: "anew" | "same" | "never-across-throw";
+        /** @description A short text in the languages of the project. */
+        Text: {
+            /** @description The text in English. */
+            en: string;
+            /** @description The text in French. */
+            fr: string;
+        };
         /** @description A throw of dice, cubes or the coin. */
         Thrown: {
             /** @description The side that moves first. */

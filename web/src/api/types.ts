@@ -44,6 +44,7 @@ export type SeriesView = Schemas["SeriesView"];
 export type ServerFrame = Schemas["ServerFrame"];
 export type SideName = Schemas["SideName"];
 export type Step = Schemas["Step"];
+export type Text = Schemas["Text"];
 
 export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>;
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;

@@ -1,8 +1,6 @@
 /** A review of a game, read: its slips, the way from one to the next, the line of its graph. */
 
 import type { Review } from "../api/types";
-import type { RulesId } from "../board/view";
-import { height } from "./worth";
 
 export type ReviewedStep = Review["steps"][number];
 export type Judgement = ReviewedStep["judgement"];
@@ -37,12 +35,12 @@ export interface Point {
 }
 
 /** The value by ply: before the first step, and after each step and throw. */
-export function graph(review: Review, rules: RulesId): Point[] {
+export function graph(review: Review): Point[] {
   const [first] = review.steps;
   if (!first) return [];
   const points = [
-    { at: first.at - 1, height: height(first.before, rules) },
-    ...review.steps.map((step) => ({ at: step.at, height: height(step.after, rules) })),
+    { at: first.at - 1, height: first.before.height },
+    ...review.steps.map((step) => ({ at: step.at, height: step.after.height })),
     ...review.throws.map((thrown) => ({ at: thrown.at, height: 2 * thrown.after - 1 })),
   ];
   return points.sort((a, b) => a.at - b.at);

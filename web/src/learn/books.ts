@@ -2,6 +2,7 @@
 
 import type { RulesId, Space } from "../board/view";
 import type { Language } from "../lang";
+import { ruleSets } from "../rulesets";
 
 /** A heading of a chapter. */
 export interface Part {
@@ -51,33 +52,28 @@ export interface Diagrams {
 /** A chapter of the rule book: the id of a rule set, or `board` for the rules that all share. */
 export type Chapter = RulesId;
 
-/** The chapters in the order in which the page lists them. */
-export const CHAPTERS: readonly Chapter[] = ["groi", "bambara", "looney", "simeone", "board"];
+const BOOKS = import.meta.glob<Book>("../../../docs/rules/*.md", { query: "?book", import: "default" });
 
-const BOOKS: Record<Language, Record<Chapter, () => Promise<{ default: Book }>>> = {
-  en: {
-    board: () => import("../../../docs/rules/board.md?book"),
-    groi: () => import("../../../docs/rules/groi.md?book"),
-    bambara: () => import("../../../docs/rules/bambara.md?book"),
-    looney: () => import("../../../docs/rules/looney.md?book"),
-    simeone: () => import("../../../docs/rules/simeone.md?book"),
-  },
-  fr: {
-    board: () => import("../../../docs/rules/board.fr.md?book"),
-    groi: () => import("../../../docs/rules/groi.fr.md?book"),
-    bambara: () => import("../../../docs/rules/bambara.fr.md?book"),
-    looney: () => import("../../../docs/rules/looney.fr.md?book"),
-    simeone: () => import("../../../docs/rules/simeone.fr.md?book"),
-  },
-};
+const pathOf = (chapter: Chapter, language: Language): string =>
+  `../../../docs/rules/${chapter}${language === "en" ? "" : `.${language}`}.md`;
+
+/** Returns the chapters of the book: those of the rule sets that have one, and that of the board. */
+export function chapters(): Chapter[] {
+  return [...ruleSets().filter(hasBook), "board"];
+}
+
+/** Whether the book has a chapter about a rule set. */
+export function hasBook(rules: RulesId): boolean {
+  return pathOf(rules, "en") in BOOKS;
+}
 
 const DIAGRAMS = import.meta.glob<Diagrams>("../../../docs/diagrams/*.json", { import: "default" });
 
 /** Loads a chapter in a language. */
 export async function bookOf(chapter: Chapter, language: Language): Promise<Book> {
-  const load = BOOKS[language][chapter];
+  const load = BOOKS[pathOf(chapter, language)];
   if (!load) throw new Error(`the rule book has no chapter ${chapter}`);
-  return (await load()).default;
+  return load();
 }
 
 /** Loads the pictures of a chapter. */

@@ -8,8 +8,9 @@ import { ringOf } from "../board/geometry";
 import { rankOf, sideOf } from "../board/skins";
 import type { Effect, Hand, RulesId, Side, Space, Thrown } from "../board/view";
 import type { Step } from "../game/picker";
-import { language, t, tWord } from "../lang";
+import { has, language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
+import { scoresPoints } from "../rulesets";
 
 type Scene = components["schemas"]["Scene"];
 
@@ -83,8 +84,8 @@ function tellEffect(effect: Effect, rules: RulesId): string {
     case "score":
       return t("speech-scored", { side: side(effect.side), points: effect.points });
     case "pass":
-      // In simeone a player does not pass but ends the turn (S-4).
-      return rules === "simeone" ? t("speech-end", { side: side(effect.side) }) : t("speech-pass", { side: side(effect.side) });
+      // Some rule sets have a text of their own: in simeone a player does not pass but ends the turn (S-4).
+      return t(has(`speech-pass-${rules}`) ? `speech-pass-${rules}` : "speech-pass", { side: side(effect.side) });
   }
 }
 
@@ -210,7 +211,7 @@ export function tellResult(result: components["schemas"]["ResultView"], rules: R
       ? t("speech-result-none", { why })
       : t("speech-result-draw", { why });
   const [w, b] = result.points;
-  if (rules !== "groi" || w === undefined || b === undefined || (w === 0 && b === 0)) return told;
+  if (!scoresPoints(rules) || w === undefined || b === undefined || (w === 0 && b === 0)) return told;
   const points = t("speech-result-points", { white: sideName("w"), black: sideName("b"), w, b });
   return `${told} ${points}`;
 }

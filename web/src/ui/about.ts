@@ -1,8 +1,8 @@
 /** The page about the project: what it is, whose rules it uses, and a link to the documentation of the API. */
 
 import { html, render, type TemplateResult } from "lit-html";
-import { onLanguage, t } from "../lang";
-import { RULE_SETS } from "../router";
+import { has, onLanguage, t } from "../lang";
+import { ruleSets } from "../rulesets";
 import type { Screen } from "./screen";
 
 /** Opens the page about the project. */
@@ -23,7 +23,7 @@ function page(): TemplateResult {
     <h2>${t("about-rules")}</h2>
     <p>${t("about-rules-text")}</p>
     <dl class="credits">
-      ${RULE_SETS.map(
+      ${ruleSets().filter((rules) => has(`about-credit-${rules}`)).map(
         (rules) =>
           html`<dt><a href=${`/rules/${rules}`}>${t(`rules-${rules}`)}</a></dt>
             <dd>${t(`about-credit-${rules}`)}</dd>`,

@@ -4,8 +4,10 @@
  */
 
 import { html, render } from "lit-html";
+import * as api from "../api/client";
 import { language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
+import { setRuleSets } from "../rulesets";
 import { startRouter, type Route } from "../router";
 import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
@@ -22,8 +24,10 @@ const LINKS = [
 
 /** Starts the page inside an element. */
 export async function startApp(root: HTMLElement): Promise<void> {
-  await useLanguage(prefs().language ?? preferredLanguage());
+  const [infos] = await Promise.all([api.rulesInfo().catch(() => []), useLanguage(prefs().language ?? preferredLanguage())]);
+  setRuleSets(infos);
   new App(root);
+  if (infos.length === 0) alertToast(t("error-unreachable"));
 }
 
 class App implements ScreenHost {

@@ -8,11 +8,12 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
 import type { Effect, PositionView, Step } from "../api/types";
-import { onLanguage, t } from "../lang";
+import { has, onLanguage, t } from "../lang";
 import { Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
 import { rulesName } from "../names";
 import { remember, remembered } from "../prefs";
-import { navigate, RULE_SETS, type Route } from "../router";
+import { navigate, type Route } from "../router";
+import { ruleSets } from "../rulesets";
 import type { RulesId, Side } from "../board/view";
 import { lastSpaces } from "../game/turns";
 import { Desk, type Line } from "./desk/desk";
@@ -278,7 +279,7 @@ class LessonScreen implements Screen {
       </div>
       <h3>${t("lesson-other")}</h3>
       <ul>
-        ${RULE_SETS.filter((rules) => rules !== this.rules).map(
+        ${ruleSets().filter((rules) => rules !== this.rules && has(`lesson-${rules}-about`)).map(
           (rules) => html`<li><a href=${`/lesson/${rules}`}>${rulesName(rules)}</a>: ${t(`lesson-${rules}-about`)}</li>`,
         )}
       </ul>

@@ -12,11 +12,12 @@ import { DpnError, readDpn } from "../board/dpn";
 import type { Side } from "../board/view";
 import { ways } from "../game/picker";
 import { lastSpaces } from "../game/turns";
-import { judge, tierOf, type Judged } from "../game/worth";
+import { tierOf } from "../game/worth";
 import { onLanguage, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
 import { prefs, setPrefs } from "../prefs";
-import { isRules, navigate, rewrite, RULE_SETS, type Route } from "../router";
+import { navigate, rewrite, type Route } from "../router";
+import { isRules, rulesInfo, ruleSets } from "../rulesets";
 import { analysisPanel } from "./desk/analysis";
 import { Desk } from "./desk/desk";
 import { copyText, shareLink } from "./desk/share";
@@ -45,7 +46,7 @@ interface Played {
 }
 
 /** The state of the analysis of the current position. */
-type Analysis = { t: "thinking"; until: Promise<void> } | { t: "failed"; why: string } | { t: "found"; found: AnalysisView; judged: Judged[] };
+type Analysis = { t: "thinking"; until: Promise<void> } | { t: "failed"; why: string } | { t: "found"; found: AnalysisView };
 
 /** The pause in milliseconds before a position is analysed, so that stepping through positions sends no requests. */
 const PAUSE = 150;
@@ -214,7 +215,7 @@ class PositionScreen implements Screen {
   /** Whether positions are analysed while shown: by the preference, else only where the analysis is exact. */
   private get analysing(): boolean {
     const rules = this.view?.scene.rules;
-    return prefs().analysis ?? (rules === "groi" || rules === "bambara");
+    return prefs().analysis ?? (rules !== undefined && rulesInfo(rules)?.table === "whole");
   }
 
   private toggleAnalysis(): void {
@@ -241,25 +242,25 @@ class PositionScreen implements Screen {
     const { view } = this;
     if (view?.due.kind !== "step") return;
     if (this.analysis?.t === "thinking") return this.analysis.until;
-    const until = this.analyse(view.due.side);
+    const until = this.analyse();
     this.analysis = { t: "thinking", until };
     this.draw();
     await until;
   }
 
-  private async analyse(side: Side): Promise<void> {
+  private async analyse(): Promise<void> {
     const mine = this.asked;
     let analysis: Analysis;
     try {
       const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
-      analysis = { t: "found", found, judged: judge(found, side) };
+      analysis = { t: "found", found };
     } catch (error) {
       analysis = { t: "failed", why: api.refusalText(error) };
     }
     if (mine !== this.asked) return;
     this.analysis = analysis;
     if (analysis.t === "found") {
-      this.desk.rate(new Map(analysis.judged.map(({ word, keep }) => [word, tierOf(keep)])));
+      this.desk.rate(new Map(analysis.found.steps.map(({ word, kept }) => [word, tierOf(kept)])));
       this.showMove(null);
     }
     this.draw();
@@ -271,7 +272,7 @@ class PositionScreen implements Screen {
     if (this.analysis?.t !== "found") await this.think();
     const { analysis, view } = this;
     if (!view || analysis === null || analysis.t === "thinking") return t("analysis-thinking");
-    return analysis.t === "failed" ? analysis.why : bestText(analysis.found.value, analysis.judged, view.scene.rules);
+    return analysis.t === "failed" ? analysis.why : bestText(analysis.found, view.scene.rules);
   }
 
   private playBest(): boolean {
@@ -350,7 +351,7 @@ class PositionScreen implements Screen {
       </div>
       ${error ? errorLine(text, error) : nothing}
       <div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
-        ${RULE_SETS.map(
+        ${ruleSets().map(
           (rules) => html`<button type="button" class="quiet" @click=${() => {
             const info = this.rules.find((known) => known.rules === rules);
             void this.set(info?.start ?? FIRST, {});
@@ -410,7 +411,7 @@ class PositionScreen implements Screen {
     if (!view || analysis === null) return nothing;
     if (analysis.t === "thinking") return html`<p class="quiet-text">${t("analysis-thinking")}</p>`;
     if (analysis.t === "failed") return html`<p class="quiet-text" role="status">${analysis.why}</p>`;
-    return analysisPanel(analysis.found, analysis.judged, view.scene.rules, {
+    return analysisPanel(analysis.found, view.scene.rules, {
       play: (words) => void this.playOn(words),
       show: (word) => { this.showMove(word); },
     });

@@ -13,6 +13,7 @@ import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, s
 import { lastSpaces } from "../game/turns";
 import { onLanguage, t } from "../lang";
 import { pieceName, rulesName } from "../names";
+import { scoresPoints } from "../rulesets";
 import { onPrefs, remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
 import { Desk } from "./desk/desk";
@@ -282,7 +283,7 @@ class PuzzleScreen implements Screen {
   // Rendering.
 
   private reason(): string {
-    return t(this.puzzle.rules === "groi" ? "puzzle-reason-points" : "puzzle-reason-win");
+    return t(scoresPoints(this.puzzle.rules) ? "puzzle-reason-points" : "puzzle-reason-win");
   }
 
   private draw(): void {

@@ -7,24 +7,17 @@ import { html, render, type TemplateResult } from "lit-html";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 
 import { thumbnail } from "../board/flat/thumbnail";
-import { sceneOf } from "../board/dpn";
 import type { Look, RulesId } from "../board/view";
 import { language, onLanguage, t } from "../lang";
-import { bookOf, CHAPTERS, diagramsOf, type Book, type Chapter, type Diagrams } from "../learn/books";
+import { bookOf, chapters, diagramsOf, type Book, type Chapter, type Diagrams } from "../learn/books";
 import { figure } from "../learn/diagram";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
+import { rulesInfo } from "../rulesets";
 import { lookNow } from "./boardhost";
 import type { Screen, ScreenHost } from "./screen";
 
 type RulesRoute = Extract<Route, { name: "rules" }>;
-
-const STARTS: Record<RulesId, string> = {
-  groi: "groi PPPP2pppp2/12/1 w wb",
-  bambara: "bambara NKQP2nkqp2/12/1 w -",
-  looney: "looney SBLM2sblm2/12/1 w - 0",
-  simeone: "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
-};
 
 /** Opens the overview of the rule book, or a chapter at one of its rules. */
 export function open(route: RulesRoute, host: ScreenHost): Screen | Promise<Screen> {
@@ -52,13 +45,12 @@ function index(): TemplateResult {
   return html`<h1>${t("book-title")}</h1>
     <p>${t("book-about")}</p>
     <ul class="book-cards">
-      ${CHAPTERS.map((chapter) => html`<li class="panel">${card(chapter)}</li>`)}
+      ${chapters().map((chapter) => html`<li class="panel">${card(chapter)}</li>`)}
     </ul>`;
 }
 
 function card(chapter: Chapter): TemplateResult {
-  const scene =
-    chapter === "board" ? { rules: "groi" as const, pieces: [], beside: [] } : sceneOf(STARTS[chapter] ?? "");
+  const scene = rulesInfo(chapter)?.scene ?? { rules: "", pieces: [], beside: [] };
   return html`<div class="book-card-board">${thumbnail(scene, { look: lookNow(), labels: chapter === "board" })}</div>
     <div>
       <h2><a href=${`/rules/${chapter}`}>${t(`book-name-${chapter}`)}</a></h2>
@@ -73,7 +65,7 @@ async function openChapter(chapter: Chapter, route: RulesRoute, host: ScreenHost
   let book = await bookOf(chapter, language());
   const diagrams = await diagramsOf(chapter);
   // The books of the games without dice speak of White and Black, the other books of red and blue.
-  const colours = chapter === "groi" || chapter === "bambara" ? "black-white" : "red-blue";
+  const colours = rulesInfo(chapter)?.colours ?? "red-blue";
   const inks = (): Look => ({ ...lookNow(), colours });
   const draw = (look: Look = inks()): void => {
     render(chapterPage(chapter, book), element);

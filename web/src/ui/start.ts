@@ -6,10 +6,11 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
-import { onLanguage, t } from "../lang";
+import { has, onLanguage, t } from "../lang";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
-import { navigate, rewrite, RULE_SETS, type Route } from "../router";
+import { navigate, rewrite, type Route } from "../router";
+import { ruleSets } from "../rulesets";
 import { picture } from "./boardhost";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
@@ -127,7 +128,7 @@ class StartScreen implements Screen {
         <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
           <fieldset class="rule-cards">
             <legend>${t("start-rules")}</legend>
-            ${RULE_SETS.map((rules) => this.card(rules))}
+            ${ruleSets().map((rules) => this.card(rules))}
           </fieldset>
           <div class="start-terms">
             ${this.opponent()} ${terms.against === "here" ? nothing : this.sides()} ${this.clocks()} ${this.options()}
@@ -151,13 +152,13 @@ class StartScreen implements Screen {
         <input type="radio" name="rules" .checked=${on} @change=${() => { this.change({ rules }); }} />
         <span class="rule-picture" aria-hidden="true">${this.pictures.get(rules) ?? nothing}</span>
         <span class="rule-text"><strong>${rulesName(rules)}</strong>
-          <span>${t(`start-about-${rules}`)}</span>
-          <small>${t(`start-facts-${rules}`)}</small></span>
+          ${has(`start-about-${rules}`) ? html`<span>${t(`start-about-${rules}`)}</span>` : nothing}
+          ${has(`start-facts-${rules}`) ? html`<small>${t(`start-facts-${rules}`)}</small>` : nothing}</span>
       </label>
-      <span class="rule-links">
+      ${has(`book-name-${rules}`) ? html`<span class="rule-links">
         <a href="/rules/${rules}" aria-label=${t("start-how-of", { rules: rulesName(rules) })}>${t("start-how")}</a>
         <a href="/lesson/${rules}" aria-label=${t("start-lesson-of", { rules: rulesName(rules) })}>${t("start-lesson")}</a>
-      </span>
+      </span>` : nothing}
     </div>`;
   }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use dejarik_engine::review::Kept;
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
@@ -80,15 +81,17 @@ impl Drop for StopWhenDropped {
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
+    let best = found.candidates.first().map_or(found.value, |(_, value)| *value);
     let most =
         if found.value.exact && found.depth.get() == 0 { usize::MAX } else { MOST_ESTIMATES };
     let steps = found.candidates.iter().take(most).map(|(step, value)| StepValue {
         word: position.step_text(*step),
-        value: evaluation(side, *value),
+        value: evaluation(position.id(), side, *value),
+        kept: Kept::of(best, *value).into(),
     });
     AnalysisView {
         dpn: position.to_string(),
-        value: evaluation(side, found.value),
+        value: evaluation(position.id(), side, found.value),
         depth: found.depth.get(),
         nodes: found.nodes.get(),
         legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),

@@ -30,6 +30,9 @@ pub struct Evaluation {
     /// The expected result, from 1 (the first player surely wins) to -1 (the first player surely
     /// loses); 0 is a draw or equal chances.
     pub expected: f64,
+    /// How high the value is drawn on a bar or a graph, from 1 to -1: each number of points has a
+    /// band of its own, and within it a win is drawn the higher the sooner it comes.
+    pub height: f64,
     /// Whether the value is proved rather than estimated.
     pub exact: bool,
     /// The side that wins by force; null if no forced win is proved.
@@ -48,6 +51,31 @@ pub struct StepValue {
     pub word: String,
     /// The value of the position that the step leads to.
     pub value: Evaluation,
+    /// What the step keeps of what the position offered.
+    pub kept: Kept,
+}
+
+/// What a step keeps of what its position offered to the player to move.
+///
+/// Between proved results the first three say which result is kept. A chance or an estimate close
+/// enough to the best is `near`. The last three say how much is given away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kept {
+    /// The win is kept, with as many points as there were to win.
+    Win,
+    /// The draw is kept; no step is better.
+    Draw,
+    /// The game is lost already, and no step loses fewer points.
+    Lost,
+    /// The chance or estimate is close enough to the best to count as equal.
+    Near,
+    /// A part is given away: points of a win or loss, or up to 10 % of winning chance.
+    Part,
+    /// Half is given away: a win became a draw, a draw a loss, or up to 20 % of winning chance.
+    Half,
+    /// All is given away: a win became a loss, or more than 20 % of winning chance.
+    All,
 }
 
 /// The result of an analysis.

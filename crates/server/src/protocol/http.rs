@@ -105,36 +105,6 @@ pub struct MyGame {
     pub scene: Scene,
 }
 
-/// An option of a rule set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct OptionInfo {
-    /// The key: `setup`.
-    pub key: String,
-    /// The default value.
-    pub default: String,
-    /// A description of the possible values: `a number from 1 to 9999, or none`.
-    pub values: String,
-    /// The possible values, if there are few enough to list; otherwise empty.
-    pub choices: Vec<String>,
-    /// What the option does, in one line of English.
-    pub about: String,
-}
-
-/// A rule set and its options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct RulesInfo {
-    /// The id of the rule set.
-    pub rules: Rules,
-    /// The start position as DPN.
-    pub start: String,
-    /// The start position as it is drawn.
-    pub scene: Scene,
-    /// Whether the rule set has throws.
-    pub dice: bool,
-    /// The options.
-    pub options: Vec<OptionInfo>,
-}
-
 /// The position to describe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

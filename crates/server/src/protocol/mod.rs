@@ -22,10 +22,11 @@ mod game;
 mod http;
 mod puzzle;
 mod review;
+mod rules;
 mod scene;
 mod socket;
 
-pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, StepValue};
+pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, Kept, StepValue};
 pub use board::{
     ActQuery, BoardGame, BoardLine, BoardState, Done, EventGame, EventLine, FinishedGame,
     OpponentGone, StreamQuery,
@@ -38,14 +39,17 @@ pub use game::{
     ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,
 };
 pub use http::{
-    CreatedGame, Imported, ImportedGame, MyGame, NewGame, OptionInfo, PositionQuery, PositionView,
-    Replay, ReplayEntry, RulesInfo, SeatClaim, SeatTaken, SideChoice,
+    CreatedGame, Imported, ImportedGame, MyGame, NewGame, PositionQuery, PositionView, Replay,
+    ReplayEntry, SeatClaim, SeatTaken, SideChoice,
 };
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
     PuzzleSolution, Puzzles, PuzzlesQuery,
 };
 pub use review::{Account, ErrorBand, Judgement, Review, ReviewedStep, ReviewedThrow};
+pub use rules::{
+    Colours, OptionChoice, OptionInfo, OptionNumber, PieceInfo, RulesInfo, TableKind, Text,
+};
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
 pub use socket::{Action, ClientFrame, ServerFrame};
 

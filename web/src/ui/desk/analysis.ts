@@ -7,7 +7,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 
 import type { AnalysisView } from "../../api/types";
 import type { RulesId } from "../../board/view";
-import { height, keeping, SIGNS, tierOf, type Judged, type Value } from "../../game/worth";
+import { keeping, SIGNS, tierOf, type Value } from "../../game/worth";
 import { t } from "../../lang";
 import { keepText, valueText } from "./values";
 
@@ -20,17 +20,17 @@ export interface AnalysisHost {
 }
 
 /** Renders the analysis of a position. */
-export function analysisPanel(found: AnalysisView, judged: readonly Judged[], rules: RulesId, host: AnalysisHost): TemplateResult {
+export function analysisPanel(found: AnalysisView, rules: RulesId, host: AnalysisHost): TemplateResult {
   return html`<section class="best panel" aria-labelledby="best-title">
     <h2 id="best-title">${t("analysis-title")}</h2>
-    ${valueBar(found.value, rules)} ${bestLine(found.line, host)} ${moveList(found, judged, rules, host)}
+    ${valueBar(found.value, rules)} ${bestLine(found.line, host)} ${moveList(found, rules, host)}
     <p class="quiet-text">${found.value.exact && found.depth === 0 ? t("analysis-from-table") : t("analysis-searched", { depth: found.depth, nodes: found.nodes })}</p>
   </section>`;
 }
 
 /** Renders the bar of the value. Its light part is the first player's share. */
 export function valueBar(value: Value, rules: RulesId): TemplateResult {
-  const share = 100 * (1 + height(value, rules)) / 2;
+  const share = 100 * (1 + value.height) / 2;
   const text = valueText(value, rules);
   const sure = t(value.exact ? "analysis-exact" : "analysis-estimate");
   return html`<div class="value-bar">
@@ -56,13 +56,13 @@ function bestLine(line: readonly string[], host: AnalysisHost): TemplateResult |
   </div>`;
 }
 
-function moveList(found: AnalysisView, judged: readonly Judged[], rules: RulesId, host: AnalysisHost): TemplateResult {
-  const kept = keeping(judged);
+function moveList(found: AnalysisView, rules: RulesId, host: AnalysisHost): TemplateResult {
+  const kept = keeping(found.steps);
   return html`<h3 id="best-moves-title">${t("analysis-moves")}</h3>
     ${kept ? html`<p class="quiet-text">${t("analysis-keeping", { count: kept.count, legal: found.legal, keep: kept.keep })}</p>` : nothing}
     <ol class="moves-by-worth" aria-labelledby="best-moves-title" @mouseleave=${() => { host.show(null); }}>
-      ${judged.map(
-        ({ word, value, keep }) => html`<li>
+      ${found.steps.map(
+        ({ word, value, kept: keep }) => html`<li>
           <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => { host.play([word]); }}
             @mouseenter=${() => { host.show(word); }} @focus=${() => { host.show(word); }} @blur=${() => { host.show(null); }}>
             <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${word}</code>
@@ -70,5 +70,5 @@ function moveList(found: AnalysisView, judged: readonly Judged[], rules: RulesId
           </button></li>`,
       )}
     </ol>
-    ${found.legal > judged.length ? html`<p class="quiet-text">${t("analysis-more", { more: found.legal - judged.length })}</p>` : nothing}`;
+    ${found.legal > found.steps.length ? html`<p class="quiet-text">${t("analysis-more", { more: found.legal - found.steps.length })}</p>` : nothing}`;
 }

@@ -115,7 +115,7 @@ export class ReviewPanel {
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
       html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
-      ${graphPicture(review, rules, at, end, (to) => { this.host.go(to); })}
+      ${graphPicture(review, at, end, (to) => { this.host.go(to); })}
       ${value ? valueBar(value, rules) : nothing}
       ${step ? stepText(step, review) : nothing}
       ${thrown ? html`<p class="review-step" aria-live="polite">${throwText(thrown)}</p>` : nothing}
@@ -159,8 +159,8 @@ function stepText(step: ReviewedStep, review: Review): TemplateResult {
 const [WIDTH, HEIGHT] = [300, 90] as const;
 
 /** Renders the value after each ply as an area above or below the middle line. A click goes to that ply. */
-function graphPicture(review: Review, rules: GameFull["rules"], at: number, end: number, go: (at: number) => void): TemplateResult | typeof nothing {
-  const points = graph(review, rules);
+function graphPicture(review: Review, at: number, end: number, go: (at: number) => void): TemplateResult | typeof nothing {
+  const points = graph(review);
   const [first] = points;
   if (!first) return nothing;
   const x = (ply: number): number => (end === 0 ? 0 : (WIDTH * ply) / end);

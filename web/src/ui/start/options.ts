@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { OptionInfo, Rules } from "../../api/types";
-import { has, t } from "../../lang";
-import { optionName, valueName } from "./words";
+import { t } from "../../lang";
+import { inLanguage } from "../../rulesets";
 
 /** The options to show, with their chosen values. */
 export interface OptionFields {
@@ -17,6 +17,8 @@ export interface OptionFields {
   set(key: string, value: string, byDefault: string): void;
 }
 
+type NumberForm = OptionInfo["numbers"][number];
+
 /** Renders a form field for each option of a rule set. */
 export function optionFields(fields: OptionFields): TemplateResult {
   return html`<div class="options">${fields.options.map((option) => optionField(fields, option))}</div>`;
@@ -29,67 +31,73 @@ function optionField(fields: OptionFields, option: OptionInfo): TemplateResult {
     fields.set(key, changed, option.default);
   };
   const wrong = fields.wrong?.key === key ? fields.wrong.message : null;
-  const about = `option-about-${key}`;
+  const listed = option.choices.length + option.numbers.length > 0;
   return html`<div class="option ${wrong ? "wrong" : ""}" role="group" aria-labelledby="option-name-${key}">
-    <h3 id="option-name-${key}">${optionName(key)}</h3>
-    ${has(about) ? html`<p class="quiet-text">${t(about)}</p>` : nothing}
-    ${key === "series" ? seriesField(value, set)
-      : key === "target" ? targetField(option, value, set)
-      : option.choices.length > 0 && key !== "quiet-limit" ? choiceField(fields.rules, option, value, set)
-      : textField(option, value, set, wrong)}
+    <h3 id="option-name-${key}">${inLanguage(option.name)}</h3>
+    <p class="quiet-text">${inLanguage(option.about)}</p>
+    ${listed ? choiceField(option, value, set) : textField(option, value, set, wrong)}
     ${wrong ? html`<p class="field-error" id="option-wrong-${key}" role="alert">${wrong}</p>` : nothing}
   </div>`;
+}
+
+/** Returns the form of a value that contains a number, with the number; `null` for any other value. */
+export function numberIn(option: OptionInfo, value: string): { form: NumberForm; number: string } | null {
+  for (const form of option.numbers) {
+    const number = value.slice(form.prefix.length);
+    if (value.startsWith(form.prefix) && /^\d+$/.test(number)) return { form, number };
+  }
+  return null;
+}
+
+/** The number that is offered first: that of the default, otherwise 12 as far as the bounds allow it. */
+function firstNumber(option: OptionInfo, form: NumberForm): number {
+  const found = numberIn(option, option.default);
+  return found?.form === form ? Number(found.number) : Math.min(form.max, Math.max(form.min, 12));
+}
+
+/** The word that stands for the least number of a form, by its name: `credits` is `credits-1`. */
+function wordOf(option: OptionInfo, form: NumberForm): string | null {
+  return option.choices.find(({ name }) => name.en === form.name.en)?.word ?? null;
+}
+
+/** A button for each word and each form with a number; a single form alone needs no button. */
+function choiceField(option: OptionInfo, value: string, set: (value: string) => void): TemplateResult {
+  const { key, choices, numbers } = option;
+  const short = numbers.find((form) => wordOf(option, form) === value);
+  const chosen = short ? { form: short, number: String(short.min) } : numberIn(option, value);
+  const word = chosen && wordOf(option, chosen.form);
+  const setNumber = (form: NumberForm, text: string): void => {
+    const shortest = Number(text) === form.min ? wordOf(option, form) : null;
+    set(shortest ?? `${form.prefix}${text}`);
+  };
+  const alone = choices.length === 0 && numbers.length === 1;
+  const buttons = html`<div class="segments">
+    ${choices.map((choice) =>
+      radio(`option-${key}`, inLanguage(choice.name), choice.word === value || choice.word === word, () => { set(choice.word); }),
+    )}
+    ${numbers.filter((form) => wordOf(option, form) === null).map((form) =>
+      radio(`option-${key}`, inLanguage(form.name), form === chosen?.form, () => { set(`${form.prefix}${firstNumber(option, form)}`); }),
+    )}
+  </div>`;
+  return html`${alone ? nothing : buttons}
+    ${chosen ? numberInput(chosen.form, chosen.number, (text) => { setNumber(chosen.form, text); }) : nothing}`;
 }
 
 function radio(group: string, text: string, on: boolean, choose: () => void): TemplateResult {
   return html`<label class="segment"><input type="radio" name=${group} .checked=${on} @change=${choose} /><span>${text}</span></label>`;
 }
 
-function choiceField(rules: Rules, option: OptionInfo, value: string, set: (value: string) => void): TemplateResult {
-  return html`<div class="segments">
-    ${option.choices.map((choice) =>
-      radio(`option-${option.key}`, valueName(rules, option.key, choice), choice === value, () => { set(choice); }),
-    )}
-  </div>`;
-}
-
-function numberInput(label: string, value: string, max: number, set: (value: string) => void): TemplateResult {
-  return html`<label class="number-field"><span>${label}</span>
-    <input type="number" min="1" max=${max} step="1" .value=${value}
+function numberInput({ unit, min, max }: NumberForm, value: string, set: (value: string) => void): TemplateResult {
+  return html`<label class="number-field"><span>${inLanguage(unit)}</span>
+    <input type="number" min=${min} max=${max} step="1" .value=${value}
       @change=${(event: Event) => {
         const { value: text } = event.target as HTMLInputElement;
-        if (/^[1-9]\d*$/.test(text)) set(text);
+        if (/^(0|[1-9]\d*)$/.test(text)) set(text);
       }} /></label>`;
 }
 
-/** Renders the field for the series (G-22): open, to a number of points, or for credits. */
-function seriesField(value: string, set: (value: string) => void): TemplateResult {
-  const points = /^to-(\d+)$/.exec(value)?.[1];
-  const credits = value === "credits" ? "1" : /^credits-(\d+)$/.exec(value)?.[1];
-  const stake = (text: string): string => (text === "1" ? "credits" : `credits-${text}`);
-  return html`<div class="segments">
-      ${radio("option-series", t("option-series-open"), value === "open", () => { set("open"); })}
-      ${radio("option-series", t("option-series-to"), points !== undefined, () => { set("to-12"); })}
-      ${radio("option-series", t("option-series-credits"), credits !== undefined, () => { set("credits"); })}
-    </div>
-    ${points === undefined ? nothing : numberInput(t("option-series-points"), points, 1000, (text) => { set(`to-${text}`); })}
-    ${credits === undefined ? nothing : numberInput(t("option-series-stake"), credits, 1000, (text) => { set(stake(text)); })}`;
-}
-
-/** Renders the field for the target (S-15): a score, or play to the last creature. */
-function targetField(option: OptionInfo, value: string, set: (value: string) => void): TemplateResult {
-  const none = value === "none";
-  const usual = option.default === "none" ? "12" : option.default;
-  return html`<div class="segments">
-      ${radio("option-target", t("option-target-points"), !none, () => { set(usual); })}
-      ${radio("option-target", t("option-target-none"), none, () => { set("none"); })}
-    </div>
-    ${none ? nothing : numberInput(t("option-target-score"), value, 9999, set)}`;
-}
-
-/** Renders a text field, for numbers and for orders of pieces written as letters. */
+/** Renders a field for an order of pieces, written as letters. */
 function textField(option: OptionInfo, value: string, set: (value: string) => void, wrong: string | null): TemplateResult {
-  if (/^\d+$/.test(option.default)) return numberInput(t(`option-unit-${option.key}`), value, 9999, set);
   return html`<label class="number-field"><span>${t("option-order")}</span>
     <input type="text" class="mono" size="10" spellcheck="false" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : "false"}
       @change=${(event: Event) => { set((event.target as HTMLInputElement).value.trim() || option.default); }} /></label>`;

@@ -4,7 +4,7 @@
  */
 
 import type { Clock, NewGame, Rules } from "../../api/types";
-import { isRules } from "../../router";
+import { isRules } from "../../rulesets";
 
 /** The kind of opponent: the computer, a friend at the same screen, or a friend over a link. */
 export type Against = "computer" | "here" | "link";

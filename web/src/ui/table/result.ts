@@ -5,6 +5,7 @@ import type { GameFull, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
+import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
 import { playerName } from "./names";
 
@@ -26,7 +27,7 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   return html`<section class="result panel" role="group" aria-labelledby="result-title">
     <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
     <p>${tWord("table-why", result.why)}</p>
-    ${game.rules === "groi" && result.winner != null
+    ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
       : nothing}
     ${seriesText(game)} ${game.kind === "record" ? nothing : nextButtons(model)}
@@ -39,8 +40,8 @@ export function seriesText(game: GameFull): TemplateResult | typeof nothing {
   if (series.games < 1 || (series.games < 2 && series.terms === "open")) return nothing;
   const both = (values: readonly number[] | null | undefined): string => `${values?.[0] ?? 0} : ${values?.[1] ?? 0}`;
   const names = `${playerName(game, "w")} – ${playerName(game, "b")}`;
-  const what = series.purses ? "table-series-purses" : game.rules === "groi" ? "table-series-points" : "table-series-won";
-  const score = both(series.purses ?? (game.rules === "groi" ? series.points : series.won));
+  const what = series.purses ? "table-series-purses" : scoresPoints(game.rules) ? "table-series-points" : "table-series-won";
+  const score = both(series.purses ?? (scoresPoints(game.rules) ? series.points : series.won));
   return html`<p class="series">${t(what, { names, score, games: series.games })}
     ${series.winner ? html`<strong>${t("table-series-winner", { name: playerName(game, series.winner) })}</strong>` : nothing}</p>`;
 }

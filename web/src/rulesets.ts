@@ -1,0 +1,39 @@
+/**
+ * The rule sets that the server offers, and what each of them is like. The page asks for them once, before
+ * it shows its first screen, so a rule set that this code has never heard of is offered like all others.
+ */
+
+import type { Rules, RulesInfo, Text } from "./api/types";
+import { language } from "./lang";
+
+let known: ReadonlyMap<Rules, RulesInfo> = new Map();
+
+/** Stores what the server says of its rule sets. */
+export function setRuleSets(infos: readonly RulesInfo[]): void {
+  known = new Map(infos.map((info) => [info.rules, info]));
+}
+
+/** Returns the ids of all rule sets, in the server's order. */
+export function ruleSets(): Rules[] {
+  return [...known.keys()];
+}
+
+/** Whether a text is the id of a rule set. */
+export function isRules(text: string | undefined): text is Rules {
+  return text !== undefined && known.has(text);
+}
+
+/** Returns what a rule set is like; `null` if the server does not offer it. */
+export function rulesInfo(rules: Rules): RulesInfo | null {
+  return known.get(rules) ?? null;
+}
+
+/** Whether wins of a rule set differ in points, so that points are worth telling. */
+export function scoresPoints(rules: Rules): boolean {
+  return (known.get(rules)?.mostPoints ?? 1) > 1;
+}
+
+/** Returns a text of the server in the reader's language. */
+export function inLanguage(text: Text): string {
+  return text[language()];
+}

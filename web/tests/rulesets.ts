@@ -1,0 +1,33 @@
+/** The rule sets as the unit tests know them: as much of `/api/rules` as the page asks for. */
+
+import type { RulesInfo } from "../src/api/types";
+import { setRuleSets } from "../src/rulesets";
+
+const same = (text: string): RulesInfo["title"] => ({ en: text, fr: text });
+
+function info(rules: string, more: Partial<RulesInfo>): RulesInfo {
+  return {
+    rules, title: same(rules), start: "", scene: { rules, pieces: [], beside: [] }, dice: false, hiddenOrders: false, mostPoints: 1,
+    table: "none", puzzles: false, chances: false, colours: "black-white", pieces: [], options: [], ...more,
+  };
+}
+
+/** A rule set that no code of the page names. */
+export const STRANGER = "duel";
+
+setRuleSets([
+  info("groi", { mostPoints: 3, table: "whole", puzzles: true }),
+  info("bambara", { table: "whole", puzzles: true }),
+  info("looney", { dice: true, chances: true, colours: "red-blue" }),
+  info("simeone", { dice: true, chances: true, hiddenOrders: true, colours: "red-blue" }),
+  info(STRANGER, {
+    title: { en: "Duel", fr: "Duel" },
+    pieces: [{ letters: ["D", "d"], names: [{ en: "duellist", fr: "duelliste" }, { en: "duellist", fr: "duelliste" }], count: 1 }],
+    options: [
+      {
+        key: "lives", name: { en: "Lives", fr: "Vies" }, about: same(""), default: "3", values: "", choices: [{ word: "none", name: { en: "No limit", fr: "Sans limite" } }],
+        numbers: [{ prefix: "", name: { en: "A number", fr: "Un nombre" }, unit: same("lives"), min: 1, max: 9 }],
+      },
+    ],
+  }),
+]);
