@@ -114,13 +114,10 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
     }
     let name = line.dpn.split(' ').next().unwrap_or_default();
     let id: RulesId = name.parse().map_err(TextError::Position)?;
-    let most = match id {
-        RulesId::Groi => 3,
-        RulesId::Bambara => 1,
-        RulesId::Looney | RulesId::Simeone => {
-            return wrong(format!("there are no puzzles for {id}"));
-        }
-    };
+    if !id.descriptor().puzzles {
+        return wrong(format!("there are no puzzles for {id}"));
+    }
+    let most = id.descriptor().most_points;
     if !(1..=most).contains(&line.goal) {
         return wrong(format!("goal: expected 1 to {most}, found {}", line.goal));
     }

@@ -52,6 +52,12 @@ macro_rules! for_each_rule_set {
             ],
             $games,
         ));
+        #[cfg(feature = "duel")]
+        $claim(&samples::<dejarik_rules::duel::Duel>(
+            &[&[], &[("centre", "closed")]],
+            &["duel FF4ff4/12/1 w", "duel 12/F5f5/1 b"],
+            $games,
+        ));
         $claim(&samples::<dejarik_rules::simeone::Simeone>(
             &[
                 &[],

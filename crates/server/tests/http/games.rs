@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::client::Table;
+use crate::streams::next;
 
 #[tokio::test]
 async fn a_game_is_made_listed_shown_and_looked_through() {
@@ -84,14 +85,9 @@ async fn the_computer_lets_the_wookiee_win_and_the_record_says_so() {
     let mut anna = table.person();
     let terms = json!({"rules": "groi", "opponent": {"kind": "computer", "level": 0}, "side": "w"});
     let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    let (_, mut states) = anna.listen(&format!("/api/board/game/stream/{id}")).await;
     anna.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
-    for _ in 0..600 {
-        let game = anna.get(&format!("/api/games/{id}")).await.ok();
-        if game["line"].as_array().unwrap().len() > 1 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
+    while next(&mut states, "gameState").await["ply"].as_u64() < Some(2) {}
     let record = anna.get(&format!("/api/games/{id}/record")).await;
     let record = record.text();
     assert!(record.contains("[Second \"Computer, letting the Wookiee win\"]"), "{record}");

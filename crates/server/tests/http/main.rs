@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
 
 mod client;
+#[cfg(feature = "duel")]
+mod duel;
 mod games;
 mod pages;
 mod positions;

@@ -65,7 +65,7 @@ async fn a_game_is_told_as_it_goes_on_and_the_stream_ends_with_it() {
     assert_eq!(black.listen("/api/board/game/stream/nothing1").await.0, 404);
 }
 
-async fn next(told: &mut BufReader<TcpStream>, kind: &str) -> Value {
+pub async fn next(told: &mut BufReader<TcpStream>, kind: &str) -> Value {
     loop {
         let line = line(told).await.expect("more to come");
         if line["type"] == kind {
