@@ -1,6 +1,6 @@
 /**
- * The rule sets that the server offers, and what each of them is like. The page asks for them once, before
- * it shows its first screen, so a rule set that this code has never heard of is offered like all others.
+ * The rule sets that the server offers, with their properties. The page requests them once, before
+ * its first screen, so that a rule set which this code does not name is offered like all others.
  */
 
 import type { Rules, RulesInfo, Text } from "./api/types";
@@ -8,7 +8,7 @@ import { language } from "./lang";
 
 let known: ReadonlyMap<Rules, RulesInfo> = new Map();
 
-/** Stores what the server says of its rule sets. */
+/** Stores the server's descriptions of its rule sets. */
 export function setRuleSets(infos: readonly RulesInfo[]): void {
   known = new Map(infos.map((info) => [info.rules, info]));
 }
@@ -18,17 +18,17 @@ export function ruleSets(): Rules[] {
   return [...known.keys()];
 }
 
-/** Whether a text is the id of a rule set. */
+/** Returns whether a text is the id of a rule set. */
 export function isRules(text: string | undefined): text is Rules {
   return text !== undefined && known.has(text);
 }
 
-/** Returns what a rule set is like; `null` if the server does not offer it. */
+/** Returns the description of a rule set; null if the server does not offer it. */
 export function rulesInfo(rules: Rules): RulesInfo | null {
   return known.get(rules) ?? null;
 }
 
-/** Whether wins of a rule set differ in points, so that points are worth telling. */
+/** Returns whether wins of a rule set differ in points, so that points are worth showing. */
 export function scoresPoints(rules: Rules): boolean {
   return (known.get(rules)?.mostPoints ?? 1) > 1;
 }

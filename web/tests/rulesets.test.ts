@@ -1,4 +1,6 @@
-/** A rule set that the page does not name is offered and drawn from what the server says of it. */
+/**
+ * A rule set that the page does not name is offered and drawn from the server's description of it.
+ */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { costumeOf, lettersOf } from "../src/board/skins";
@@ -26,7 +28,7 @@ describe("a rule set that the page does not name", () => {
     expect(optionLine(STRANGER, "speed", "5")).toEqual({ name: "speed", value: "5" });
   });
 
-  it("is drawn with plain figures and tells no points", () => {
+  it("is drawn with plain figures and shows no points", () => {
     expect(costumeOf(STRANGER, "d", "classic")).toEqual({ form: "token", rank: 1, badge: { letter: "D" }, side: "b" });
     expect(lettersOf(STRANGER, "w")).toEqual([]);
     expect([scoresPoints(STRANGER), scoresPoints("groi")]).toEqual([false, true]);

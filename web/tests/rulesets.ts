@@ -1,4 +1,4 @@
-/** The rule sets as the unit tests know them: as much of `/api/rules` as the page asks for. */
+/** The rule sets of the unit tests: the part of `/api/rules` that the page uses. */
 
 import type { RulesInfo } from "../src/api/types";
 import { setRuleSets } from "../src/rulesets";
@@ -12,7 +12,7 @@ function info(rules: string, more: Partial<RulesInfo>): RulesInfo {
   };
 }
 
-/** A rule set that no code of the page names. */
+/** A rule set that the page's code does not name. */
 export const STRANGER = "duel";
 
 setRuleSets([

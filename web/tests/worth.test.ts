@@ -1,4 +1,6 @@
-/** How the server's judgement is shown: degrees, counts, words, and the slips of a reviewed game. */
+/**
+ * How the server's judgement is shown: degrees, counts, words, and the slips of a reviewed game.
+ */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnalysisView, Review } from "../src/api/types";
@@ -11,8 +13,8 @@ const wins = (winner: "w" | "b", plies: number, points = 1): Value => ({ expecte
 const DRAW: Value = { expected: 0, height: 0, exact: true };
 const guess = (expected: number): Value => ({ expected, height: expected, exact: false });
 
-describe("a step", () => {
-  it("has the colour of the best that it can still lead to", () => {
+describe("a target", () => {
+  it("has the colour of the best step to which it can lead", () => {
     expect(bestTier(["gives", "part", "gives"])).toBe("part");
     expect(bestTier(["gives", "keeps"])).toBe("keeps");
     expect(bestTier([])).toBeNull();
@@ -20,7 +22,7 @@ describe("a step", () => {
   });
 });
 
-describe("all steps of a position", () => {
+describe("the steps of a position", () => {
   const found: Pick<AnalysisView, "value" | "steps"> = {
     value: wins("w", 3),
     steps: [{ word: "A1-B1", value: wins("w", 3), kept: "win" }, { word: "A2-B2", value: wins("w", 9), kept: "win" }, { word: "A3-B3", value: DRAW, kept: "half" }],
@@ -31,7 +33,7 @@ describe("all steps of a position", () => {
     expect(keeping([])).toBeNull();
   });
 
-  it("are told in words, with whether the values are exact", async () => {
+  it("are described in words that say whether the values are exact", async () => {
     await useLanguage("en");
     expect(bestText(found, "bambara")).toBe(
       "Red wins in 3, exact. Best moves: A1-B1 keeps the win: Red wins in 3; A2-B2 keeps the win: Red wins in 9; A3-B3 gives half away: A draw",
@@ -39,10 +41,10 @@ describe("all steps of a position", () => {
   });
 });
 
-describe("a value in words", () => {
+describe("the text of a value", () => {
   beforeAll(() => useLanguage("en"));
 
-  it("says who wins what and when", () => {
+  it("says who wins, how many points, and when", () => {
     expect(valueText(wins("b", 17, 2), "groi")).toBe("Blue wins 2 points in 17");
     expect(valueText(wins("w", 1, 1), "groi")).toBe("Red wins 1 point in 1");
     expect(valueText(wins("w", 42), "bambara")).toBe("Red wins in 42");
@@ -53,7 +55,7 @@ describe("a value in words", () => {
   });
 });
 
-describe("a review", () => {
+describe("a reviewed game", () => {
   const step = (at: number, by: "w" | "b", before: Value, after: Value, judgement: Review["steps"][number]["judgement"]): Review["steps"][number] => ({
     at, by, before, after, judgement, word: `A${at}-B${at}`, best: "C-B1", lostPoints: 0, lostPlies: 0, lostChance: at / 10, legal: 9, keeping: 2,
   });
@@ -65,7 +67,7 @@ describe("a review", () => {
     steps: [step(1, "w", DRAW, DRAW, "best"), step(2, "b", DRAW, wins("w", 8), "mistake"), step(3, "w", wins("w", 8), wins("b", 5), "blunder"), step(5, "w", wins("b", 3), wins("b", 1), "slower")],
   };
 
-  it("names its slips, and leads from one to the next", () => {
+  it("lists its slips and leads from one to the next", () => {
     expect(slipsOf(review).map(({ at }) => at)).toEqual([2, 3]);
     expect(isSlip({ judgement: "slower" })).toBe(false);
     expect([slipFrom(review, 0, 1), slipFrom(review, 2, 1), slipFrom(review, 3, 1)]).toEqual([2, 3, null]);
@@ -73,14 +75,14 @@ describe("a review", () => {
     expect(stepAt(review, 4)).toBeNull();
   });
 
-  it("is a line through the values, from before the first step", () => {
+  it("is a line through the values, which begins before the first step", () => {
     const points = graph(review);
     expect(points.map(({ at }) => at)).toEqual([0, 1, 2, 3, 5]);
     expect(points.map((point) => Math.sign(point.height))).toEqual([0, 0, 1, -1, -1]);
     expect(graph({ ...review, steps: [] })).toEqual([]);
   });
 
-  it("has the throws of a game with dice on its line, and says what counted most", () => {
+  it("has the throws of a game with dice on its line, and finds the luckiest throws and the worst steps", () => {
     const thrown = (at: number, before: number, after: number): Review["throws"][number] => ({ at, before, after, word: `(${at}:1)`, exact: false });
     const dice: Review = { ...review, rules: "looney", throws: [thrown(4, 0.5, 0.25), thrown(6, 0.25, 0.2502), thrown(7, 0.25, 1)] };
     expect(graph(dice).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -1,4 +1,7 @@
-/** The server's types under short names. They are generated from its own (`npm run api`). */
+/**
+ * Short names for the server's types, which are generated from its OpenAPI description
+ * (`npm run api`).
+ */
 
 import type { components } from "./schema";
 
@@ -46,10 +49,12 @@ export type SideName = Schemas["SideName"];
 export type Step = Schemas["Step"];
 export type Text = Schemas["Text"];
 
+/** The frame of the server with this tag. */
 export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>;
+/** The frame that sends an act. */
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 
-/** The kinds of actions that need nothing but their name. */
+/** The kinds of actions that have no further fields. */
 export type Bare = Exclude<Action, { word: string } | { order: string }>["kind"];
 
 /** The version of the protocol that this page speaks. */

@@ -1,40 +1,48 @@
-/** A review of a game, read: its slips, the way from one to the next, the line of its graph. */
+/** Reads a review of a game: its slips, the way from one to the next, and the line of its graph. */
 
 import type { Review } from "../api/types";
 
+/** A step of the game with its judgement. */
 export type ReviewedStep = Review["steps"][number];
+/** How good a step was. */
 export type Judgement = ReviewedStep["judgement"];
 
-/** The glyphs that annotated games have always had; steps that keep everything have none. */
+/** The glyphs of chess annotation; steps that keep everything have none. */
 export const GLYPHS: Record<Judgement, string> = { best: "", slower: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
+/** Returns whether a step gave something away. */
 export function isSlip({ judgement }: Pick<ReviewedStep, "judgement">): boolean {
   return GLYPHS[judgement] !== "";
 }
 
+/** Returns the steps that gave something away, in the order of the game. */
 export function slipsOf(review: Review): ReviewedStep[] {
   return review.steps.filter(isSlip);
 }
 
-/** What was said of the entry that is shown, if it is a step. */
+/** Returns the judgement of the entry that is shown; null unless it is a step. */
 export function stepAt(review: Review, at: number): ReviewedStep | null {
   return review.steps.find((step) => step.at === at) ?? null;
 }
 
-/** The next slip after an entry of the line (1), or the last before it (-1). */
+/**
+ * Returns the place of the next slip after an entry of the line (`way` 1), or of the last before it
+ * (-1).
+ */
 export function slipFrom(review: Review, at: number, way: 1 | -1): number | null {
   const all = slipsOf(review).map((step) => step.at);
   return (way === 1 ? all.find((one) => one > at) : all.findLast((one) => one < at)) ?? null;
 }
 
+/** A point of the graph. */
 export interface Point {
-  /** How many entries of the line have been played. */
+  /** The number of entries played. */
   at: number;
-  /** From 1 (the first player) to -1. */
+  /** The value as a height, from 1 (the first player wins) to -1. */
   height: number;
 }
 
-/** The value by ply: before the first step, and after each step and throw. */
+/** Returns the values by ply: before the first step, and after each step and throw. */
 export function graph(review: Review): Point[] {
   const [first] = review.steps;
   if (!first) return [];
@@ -46,29 +54,34 @@ export function graph(review: Review): Point[] {
   return points.sort((a, b) => a.at - b.at);
 }
 
+/** A throw of the game with the values before and after it. */
 export type ReviewedThrow = Review["throws"][number];
+/** The account of luck and skill in a game with dice. */
 export type Account = NonNullable<Review["account"]>;
 
-/** What was said of the entry that is shown, if it is a throw. */
+/** Returns the values of the entry that is shown; null unless it is a throw. */
 export function throwAt(review: Review, at: number): ReviewedThrow | null {
   return review.throws.find((thrown) => thrown.at === at) ?? null;
 }
 
-/** What the dice gave the first player, of a whole 1; negative what they took. */
+/**
+ * Returns the first player's gain in expectation by a throw, where a whole game is 1; negative for
+ * a loss.
+ */
 export function luck({ before, after }: Pick<ReviewedThrow, "before" | "after">): number {
   return after - before;
 }
 
-/** The throws with most luck, whoever had it. */
+/** Returns the throws with the most luck for either side, the luckiest first. */
 export function luckiest(review: Review, most: number): ReviewedThrow[] {
   const large = review.throws.filter((thrown) => Math.abs(luck(thrown)) >= LITTLE);
   return large.sort((a, b) => Math.abs(luck(b)) - Math.abs(luck(a))).slice(0, most);
 }
 
-/** Luck below this goes without saying. */
+/** Luck below this is not worth showing. */
 export const LITTLE = 0.0005;
 
-/** The steps that gave away most, the worst first. */
+/** Returns the steps that gave away the most, the worst first. */
 export function worst(review: Review, most: number): ReviewedStep[] {
   return slipsOf(review).sort((a, b) => b.lostChance - a.lostChance).slice(0, most);
 }

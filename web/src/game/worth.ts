@@ -1,18 +1,20 @@
 /**
- * How the server's judgement of steps is shown: a sign, a degree for the colour, a count. The judgement
- * itself is the engine's; nothing here compares values.
+ * How the server's judgement of steps is shown: as a sign, a degree with its colour, or a count.
+ * The engine makes the judgement; this module compares no values.
  */
 
 import type { AnalysisView } from "../api/types";
 import type { Worth } from "../board/view";
 
+/** The value of a position. */
 export type Value = AnalysisView["value"];
+/** A step with its value and judgement. */
 export type JudgedStep = AnalysisView["steps"][number];
 
-/** What a step keeps of what the position offered, as the engine judges it. */
+/** What a step keeps of the position's best result, as the engine judges it. */
 export type Keep = JudgedStep["kept"];
 
-/** The same in three degrees, each with a colour. */
+/** The judgement in three degrees, each with its own colour. */
 export type Tier = Worth;
 
 /** The sign beside the colour, for readers who cannot tell the colours apart. */
@@ -32,7 +34,10 @@ export function bestTier(tiers: Iterable<Tier>): Tier | null {
   return ORDER.find((tier) => all.has(tier)) ?? null;
 }
 
-/** Counts the steps that give nothing away, and says what they keep; `null` if there are no steps. */
+/**
+ * Counts the steps that give nothing away. Returns the count and what they keep; null if there are
+ * no steps.
+ */
 export function keeping(steps: readonly Pick<JudgedStep, "kept">[]): { keep: Keep; count: number } | null {
   const [first] = steps;
   if (!first) return null;
