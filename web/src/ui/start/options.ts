@@ -49,18 +49,18 @@ export function numberIn(option: OptionInfo, value: string): { form: NumberForm;
   return null;
 }
 
-/** The number that is offered first: that of the default, otherwise 12 as far as the bounds allow it. */
+/** Returns the number offered first: that of the default value if it has this form, else 12, clamped to the bounds. */
 function firstNumber(option: OptionInfo, form: NumberForm): number {
   const found = numberIn(option, option.default);
   return found?.form === form ? Number(found.number) : Math.min(form.max, Math.max(form.min, 12));
 }
 
-/** The word that stands for the least number of a form, by its name: `credits` is `credits-1`. */
+/** Returns the word that stands for the least number of a form, as `credits` does for `credits-1`; null if there is none. */
 function wordOf(option: OptionInfo, form: NumberForm): string | null {
   return option.choices.find(({ name }) => name.en === form.name.en)?.word ?? null;
 }
 
-/** A button for each word and each form with a number; a single form alone needs no button. */
+/** Renders a button for each word and for each form with a number. A single form needs no button. */
 function choiceField(option: OptionInfo, value: string, set: (value: string) => void): TemplateResult {
   const { key, choices, numbers } = option;
   const short = numbers.find((form) => wordOf(option, form) === value);
