@@ -64,10 +64,7 @@ export function throwAt(review: Review, at: number): ReviewedThrow | null {
   return review.throws.find((thrown) => thrown.at === at) ?? null;
 }
 
-/**
- * Returns the first player's gain in expectation by a throw, where a whole game is 1; negative for
- * a loss.
- */
+/** Returns how a throw changed the first player's winning chance (from 0 to 1): its luck. */
 export function luck({ before, after }: Pick<ReviewedThrow, "before" | "after">): number {
   return after - before;
 }
