@@ -312,7 +312,7 @@ impl AnyPosition {
         }
     }
 
-    /// Returns the side whose turn it is. During a battle this is the attacker's side, whoever
+    /// Returns the side whose turn it is. During a battle this is the attacker's side, no matter who
     /// decides.
     pub fn side_to_move(&self) -> Side {
         fn side<R: RuleSet>(ruled: &Ruled<R>) -> Side {

@@ -1,6 +1,6 @@
-//! What may be done in a position, as paths to point along, and looney's turns as a graph.
+//! The legal steps of a position as gestures to point at, and the turns of looney as a graph.
 //!
-//! A looney turn costs its notation and its odds; a middle game has some hundred turns.
+//! Each turn of looney is written out and gets its odds; a middle game has some hundred turns.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,7 +12,7 @@ use dejarik_rules::{Actor, Odds};
 use super::effects::of_step;
 use crate::protocol::{Choices, Effect, Step, Walk, WalkHop, WalkNode};
 
-/// Everything that whoever has to act may do; none unless a player has to.
+/// Returns the choices of the side that has to act; `None` if no player has to.
 pub fn choices(position: &AnyPosition) -> Option<Choices> {
     let Actor::Player(side) = position.actor() else { return None };
     let walked =
@@ -27,7 +27,8 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
             let Gesture { spots, attack } =
                 position.gesture(side, step).unwrap_or_else(|| Gesture::of(&[]));
             let odds = after.odds().as_ref().map(odds);
-            // A turn has no path that says so: it attacks if cubes are thrown after it.
+            // The gesture of a whole turn does not say whether it attacks; it does if cubes are
+            // thrown after it.
             let attack = attack || (walked && odds.is_some());
             let mut effects = Vec::new();
             if !walked || attack {
@@ -49,7 +50,7 @@ pub fn choices(position: &AnyPosition) -> Option<Choices> {
     Some(Choices { steps: steps.into_iter().map(|(_, step)| step).collect(), walk })
 }
 
-/// Chances as fractions.
+/// Returns the chances by name, written as fractions.
 pub fn odds(odds: &Odds) -> BTreeMap<String, String> {
     odds.iter().map(|(kind, chance)| (kind.to_owned(), chance.to_string())).collect()
 }
@@ -70,7 +71,7 @@ fn spot(spot: &Spot) -> String {
     }
 }
 
-/// The graph of half-walked turns: a node for each board with the points left.
+/// Returns the graph of turns under construction: a node for each board with the points left.
 fn walk(start: &Ruled<Looney>, steps: &[(AnyStep, Step)]) -> Option<Walk> {
     let numbers: HashMap<AnyStep, u32> =
         steps.iter().zip(0..).map(|((step, _), number)| (*step, number)).collect();
@@ -106,7 +107,7 @@ fn walk(start: &Ruled<Looney>, steps: &[(AnyStep, Step)]) -> Option<Walk> {
     Some(Walk { nodes })
 }
 
-/// What makes two half-walked turns the same.
+/// Returns the key by which two turns under construction are the same node.
 fn node_key(builder: &TurnBuilder, start: &Ruled<Looney>) -> ([looney::Place; 4], u8) {
     (builder.position().places(start.position.to_move()), builder.points())
 }

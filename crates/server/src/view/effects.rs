@@ -1,5 +1,5 @@
-//! What a step or a throw did, as facts to be shown and told: found by comparing the positions
-//! before and after.
+//! The effects of a step or a throw, which front ends animate and describe. They are found from
+//! the positions before and after.
 
 use dejarik_play::{Thrown, read_throw, ways};
 use dejarik_rules::any::{AnyPosition, AnyStep};
@@ -9,9 +9,9 @@ use dejarik_rules::{Actor, Piece, Side, Space, bambara, groi, looney, simeone};
 
 use crate::protocol::{self, Effect, Fall, Verdict};
 
-/// What a step does. `after` is the position that the step leads to.
+/// Returns the effects of a step. `after` is the position that it leads to.
 pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<Effect> {
-    // In looney's battles the one attacked decides too.
+    // In the battles of looney the defender decides too.
     let by = match before.actor() {
         Actor::Player(side) => side,
         Actor::Chance(()) | Actor::Over(_) => before.side_to_move(),
@@ -27,13 +27,13 @@ pub fn of_step(before: &AnyPosition, step: AnyStep, after: &AnyPosition) -> Vec<
         (AnyPosition::Simeone(before), AnyStep::Simeone(step), AnyPosition::Simeone(after)) => {
             simeone(&before.position, step, &after.position)
         }
-        // A rule set without an account of its own: the boards tell what happened.
+        // A rule set that is not described here: the boards show what happened.
         _ => compared(before, after, by),
     }
 }
 
-/// Finds out what a step did from the boards before and after: which pieces fell, which one moved
-/// and which entered.
+/// Returns the effects that follow from the boards before and after a step: the pieces that fell,
+/// moved and entered.
 fn compared(before: &AnyPosition, after: &AnyPosition, by: Side) -> Vec<Effect> {
     let differences = || {
         let boards = |space| (space, before.piece_at(space), after.piece_at(space));
@@ -63,7 +63,7 @@ fn compared(before: &AnyPosition, after: &AnyPosition, by: Side) -> Vec<Effect> 
     effects
 }
 
-/// What a throw does; nothing stood `before` a throw of the set-up.
+/// Returns the effects of a throw. `before` is `None` for a throw of the set-up.
 pub fn of_roll(
     before: Option<&AnyPosition>,
     word: &str,
@@ -182,7 +182,7 @@ fn looney(
     effects
 }
 
-/// A turn, piece by piece, the attack last.
+/// Returns the effects of a turn of looney, piece by piece, with the attack last.
 fn walked(before: &looney::Position, turn: &looney::Turn, by: Side) -> Vec<Effect> {
     let mut effects: Vec<Effect> = Vec::new();
     for hop in TurnBuilder::of(before, turn).taken() {
@@ -205,7 +205,7 @@ fn walked(before: &looney::Position, turn: &looney::Turn, by: Side) -> Vec<Effec
     effects
 }
 
-/// If the battle is settled now: what it came to.
+/// Adds the outcome of a battle, if this step or throw settled it.
 fn looney_settled(effects: &mut Vec<Effect>, before: &looney::Position, after: &looney::Position) {
     let (Some(battle), None) = (before.battle(), after.battle()) else { return };
     let by = before.to_move();
@@ -264,7 +264,8 @@ fn retreat(before: &simeone::Position, creature: simeone::Creature) -> Option<Ef
     Some(Effect::Retreat { letter: creature.letter(), to: name(before.place(creature)?) })
 }
 
-/// A push carried out: the defender goes, the attacker takes its space (S-11, S-12).
+/// Returns the effects of a push: the defender moves, and the attacker takes its space (S-11,
+/// S-12).
 fn pushed(before: &simeone::Position, to: Option<Space>) -> Vec<Effect> {
     let Some(battle) = before.battle() else { return Vec::new() };
     let Some(space) = before.place(battle.defender) else { return Vec::new() };
@@ -273,7 +274,7 @@ fn pushed(before: &simeone::Position, to: Option<Space>) -> Vec<Effect> {
     vec![push, Effect::Advance { letter: battle.attacker.letter(), to: name(space) }]
 }
 
-/// What the throws of a battle came to (S-7 to S-9, S-12).
+/// Adds the outcome of the throws of a battle (S-7 to S-9, S-12).
 fn simeone_settled(effects: &mut Vec<Effect>, before: &simeone::Position, fate: Fate) {
     let Some(battle) = before.battle() else { return };
     let attacker = battle.attacker.letter();
@@ -284,7 +285,7 @@ fn simeone_settled(effects: &mut Vec<Effect>, before: &simeone::Position, fate: 
             Effect::Fall { letter: battle.defender.letter(), at: name(space), how: Fall::Defeated },
             Effect::Advance { letter: attacker, to: name(space) },
         ]),
-        // Where to is the player's to say.
+        // The player chooses the space in the next step.
         (Fate::Pushed, ..) => effects.push(verdict(Verdict::Pushed)),
         (Fate::Nothing, _, Some(home)) => effects.extend([
             verdict(Verdict::Nothing),
@@ -299,7 +300,7 @@ fn simeone_settled(effects: &mut Vec<Effect>, before: &simeone::Position, fate: 
     }
 }
 
-/// The points that came with it (S-10, S-14).
+/// Adds the points that were scored (S-10, S-14).
 fn scores(effects: &mut Vec<Effect>, before: &simeone::Position, after: &simeone::Position) {
     for side in Side::BOTH {
         let points = after.score(side).saturating_sub(before.score(side));

@@ -1,4 +1,4 @@
-//! Positions as scenes: what stands where, what waits beside the board.
+//! Scenes: the pieces on the board and beside it, as a viewer may see them.
 
 use dejarik_play::{Game, Phase, SetUp};
 use dejarik_rules::any::AnyPosition;
@@ -8,17 +8,17 @@ use dejarik_rules::{Piece, Side, Space, bambara, groi, looney, simeone};
 use super::Viewer;
 use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
 
-/// What is to be seen of a game.
+/// Returns the scene of a game, as the viewer may see it.
 pub fn scene(game: &Game, viewer: Viewer) -> Scene {
     match (game.position(), game.phase()) {
         (Some(position), _) => of(position),
         (None, Phase::SetUp(setup)) => open(game, setup, viewer),
-        // A game that was called off in its set-up.
+        // The game was aborted during the set-up.
         (None, Phase::Playing(_) | Phase::Over(_)) => empty(game),
     }
 }
 
-/// What was to be seen before anything happened.
+/// Returns the scene at the start of a game, before the first event.
 pub fn beginning(game: &Game) -> Scene {
     let fresh = match game.settings().start() {
         Some(start) => return of(start),
@@ -27,11 +27,11 @@ pub fn beginning(game: &Game) -> Scene {
     scene(&fresh, Viewer::default())
 }
 
-/// What is to be seen of a position.
+/// Returns the scene of a position.
 pub fn of(position: &AnyPosition) -> Scene {
     let mut scene = board(position);
-    // What stands beside the board is particular to each game; a rule set that is not named here
-    // shows its board.
+    // What is beside the board differs from game to game. A rule set that is not named here shows
+    // only its board.
     if let AnyPosition::Groi(ruled) = position {
         groi_fields(&mut scene, &ruled.position);
     } else if let AnyPosition::Bambara(ruled) = position {
@@ -73,10 +73,10 @@ fn empty(game: &Game) -> Scene {
     bare(game.settings().rules().id().into())
 }
 
-/// A set-up that is still open: everything that this viewer may see of it.
+/// Returns the scene of a set-up, as the viewer may see it.
 fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
-    // Who holds both seats at one screen sees no order either, before both are in: the other
-    // player looks at the same screen.
+    // A person who has both seats at one screen sees no order before both are chosen, because the
+    // other player looks at the same screen.
     let side = viewer.only();
     let pieces =
         Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?)));

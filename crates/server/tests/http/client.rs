@@ -1,4 +1,4 @@
-//! A server of its own for a test, and clients that keep their cookie as browsers do.
+//! A server for one test, and clients that keep their cookie as browsers do.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -53,38 +53,39 @@ impl Table {
         Table { at, data, stop: Some(stop), task: Some(task) }
     }
 
-    /// Stops it as Ctrl-C does, and gives back what it kept.
+    /// Stops the server as Ctrl-C does, and returns its data directory.
     pub async fn stop(mut self) -> TempDir {
         drop(self.stop.take());
         self.task.take().unwrap().await.unwrap();
         self.data
     }
 
-    /// Somebody who has never been here.
+    /// Returns a client without a cookie, as a browser on its first visit.
     pub fn person(&self) -> Client {
         Client { at: self.at, cookie: None, bearer: None, browser: true, more: Vec::new() }
     }
 
-    /// A program that has no cookie and names no origin, with the secret of a seat.
+    /// Returns a client that sends the secret of a seat as a bearer token, and neither a cookie nor
+    /// an origin.
     pub fn program(&self, seat: &str) -> Client {
         let bearer = Some(seat.to_owned());
         Client { bearer, browser: false, ..self.person() }
     }
 }
 
-/// Somebody who asks.
+/// A client of the server.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub at: SocketAddr,
     pub cookie: Option<String>,
     pub bearer: Option<String>,
-    /// Whether it says where its requests come from.
+    /// Whether it sends the header `Origin`, as browsers do.
     pub browser: bool,
-    /// Further headers, each written as a whole line.
+    /// Further header lines.
     pub more: Vec<String>,
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -109,14 +110,14 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
 
-    /// The body of a request that was answered as hoped.
+    /// Returns the body of a response, which must be 200 or 201.
     #[track_caller]
     pub fn ok(&self) -> Value {
         assert!(matches!(self.status, 200 | 201), "{} {}", self.status, self.text());
         self.json()
     }
 
-    /// Expects a refusal of our form, with this status and code.
+    /// Asserts that the response is an error of this status and code, and returns it.
     #[track_caller]
     pub fn refused(&self, status: u16, code: &str) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
@@ -180,7 +181,7 @@ impl Client {
         answer
     }
 
-    /// Begins to read an answer that goes on.
+    /// Opens a stream and reads the head of its response.
     pub async fn listen(&self, path: &str) -> (u16, BufReader<TcpStream>) {
         let mut stream = TcpStream::connect(self.at).await.unwrap();
         let head = self.head("GET", path) + "\r\n";
@@ -198,7 +199,8 @@ fn status(head: &str) -> u16 {
     head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
 }
 
-/// Sends bytes and reads until the server closes. It may close before it has read all of them.
+/// Sends bytes and reads until the server closes the connection, which it may do before it has
+/// read all of them.
 pub async fn raw(at: SocketAddr, bytes: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(at).await.unwrap();
     let _ = stream.write_all(bytes).await;

@@ -1,4 +1,4 @@
-//! Games: made, found, looked at, sat down at.
+//! Games are created, listed, shown, and joined.
 
 use serde_json::json;
 
@@ -30,7 +30,7 @@ async fn a_game_is_made_listed_shown_and_looked_through() {
     let mut ben = table.person();
     assert_eq!(ben.get("/api/games").await.ok(), json!([]), "others have none");
     let watched = ben.get(&format!("/api/games/{id}")).await.ok();
-    assert_eq!(watched["you"], json!([]), "whoever has the id may watch");
+    assert_eq!(watched["you"], json!([]), "everybody who has the id may watch");
     assert_eq!(watched["invite"], json!(null));
 }
 
@@ -102,7 +102,7 @@ async fn a_seat_s_secret_plays_without_a_cookie() {
     let id = game["id"].as_str().unwrap();
     let first = game["seats"]["w"].as_str().unwrap();
     let second = game["invite"].as_str().unwrap().split('#').nth(1).unwrap().to_owned();
-    // Whoever holds the invitation takes the seat, a program too.
+    // The invitation gives the seat to a program as well.
     table.person().post(&format!("/api/games/{id}/seat"), &json!({"seat": second})).await.ok();
     let act = |word: &str| format!("/api/board/game/{id}/{word}");
 

@@ -1,4 +1,4 @@
-//! The HTTP interface as a client meets it: a real server at a port of this machine, a real client.
+//! Tests of the HTTP interface: a real server on a local port, and a real client.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
 

@@ -1,4 +1,4 @@
-//! The page, its files, and the page about the interface.
+//! The page, its assets, and the reference page of the interface.
 
 use crate::client::Table;
 

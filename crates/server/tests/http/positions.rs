@@ -1,10 +1,10 @@
-//! Rule sets and positions by themselves.
+//! The rule sets, and positions outside of games.
 
 use serde_json::json;
 
 use crate::client::{Client, Table};
 
-/// As it stands behind a `?`.
+/// Encodes a text for a query string.
 pub fn escaped(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
@@ -87,7 +87,7 @@ async fn what_cannot_be_read_or_played_is_refused_with_its_place() {
 async fn an_analysis_names_the_best_step_from_the_first_player_s_side() {
     let table = Table::open().await;
     let mut anna = table.person();
-    // Whoever is to move beats the last creature of the other.
+    // The side to move defeats the last creature of the other.
     for (dpn, sign) in
         [("simeone 12/2Mx*8/1 w w 0-0 - 0", 1.0), ("simeone 12/2xM*8/1 b b 0-0 - 0", -1.0)]
     {
@@ -104,7 +104,7 @@ async fn an_analysis_names_the_best_step_from_the_first_player_s_side() {
     anna.get("/api/analysis?dpn=nothing").await.refused(400, "bad-request");
 }
 
-/// A game of bambara over a link, eight plies old; its id.
+/// Creates a game of bambara between two people, plays eight plies, and returns its id.
 pub async fn online(first: &mut Client, second: &mut Client) -> String {
     let terms = json!({"rules": "bambara", "opponent": {"kind": "link"}, "side": "w"});
     let game = first.post("/api/games", &terms).await.ok();

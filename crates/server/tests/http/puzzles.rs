@@ -1,11 +1,11 @@
-//! "Dejarik in N": listed, shown, played.
+//! Puzzles ("Dejarik in N") are listed, shown and solved.
 
 use serde_json::{Value, json};
 
 use crate::client::{Client, Table};
 use crate::positions::escaped;
 
-/// A shipped puzzle of two moves or more, with its solution.
+/// Returns a shipped puzzle of two moves or more, with its solution.
 async fn puzzle(anna: &mut Client) -> (String, Vec<String>) {
     let list = anna.get("/api/puzzles?rules=groi&moves=3").await.ok();
     let id = list["puzzles"][0]["id"].as_str().unwrap().to_owned();

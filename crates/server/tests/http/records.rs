@@ -1,4 +1,4 @@
-//! Records: uploaded, told right or wrong, downloaded again.
+//! Records are uploaded, checked, and downloaded again.
 
 use crate::client::Table;
 

@@ -1,4 +1,4 @@
-//! Perfect play seen: every move with its value, and games judged by it.
+//! Exact analysis: the value of every move, and reviews of games by them.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use crate::client::{Client, Table};
 use crate::positions::{escaped, online};
 
-/// A position of the game of kings and queens: four steps win, the other ten lose.
+/// A position of bambara with kings and queens only: four steps win, the other ten lose.
 const START: &str = "bambara 6q5/4Kk6/Q w -";
 
-/// A server that knows the game of kings and queens.
+/// Starts a server that has the table of bambara with kings and queens only.
 async fn knowing() -> Table {
     let solve =
         || bambara::BambaraTable::solve(&Bambara::default(), &[Kind::King, Kind::Queen], 2, &());
@@ -38,7 +38,7 @@ async fn where_values_are_exact_every_step_is_told() {
     assert_eq!(view["value"]["exact"], true);
 }
 
-/// A game in which the first player gives the win to the other, who takes it.
+/// A game in which the first player gives away the win, and the second player wins.
 async fn careless(client: &mut Client) -> String {
     let view = analysed(client, START).await;
     assert_eq!(view["value"]["winner"], "w", "{view}");
@@ -72,7 +72,7 @@ async fn a_review_names_the_slip_what_it_gave_away_and_what_was_best() {
     assert_eq!(reply["judgement"], "best", "{reply}");
     assert_eq!(reply["before"], slip["after"], "one position has one value");
 
-    // The same from a game that the server has.
+    // The review of a game on the server is the same.
     let kept = anna.send("POST", "/api/records", Some("text/plain"), record.as_bytes()).await.ok();
     let id = kept["games"][0]["id"].as_str().unwrap();
     assert_eq!(anna.get(&format!("/api/games/{id}/review")).await.ok(), review);
@@ -116,7 +116,7 @@ async fn a_game_being_played_online_is_not_reviewed_by_any_road() {
     };
     send(ben.clone(), record.body.clone()).await.refused(403, "live-game");
     anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await.ok();
-    // Afterwards it would be, if its table were here.
+    // With the table it would be exact.
     send(ben, record.body).await.refused(409, "unsolved");
     anna.get(&format!("/api/games/{id}/review")).await.refused(409, "unsolved");
 }

@@ -1,4 +1,4 @@
-//! What nobody may see: the other's order before both are in, and secrets in the log.
+//! Secrets: an order is hidden until both are chosen, and no secret reaches the log.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -9,7 +9,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::client::{Client, Table};
 
-/// An order of the first player's creatures; not the one in which they are offered.
+/// An order of the first player's creatures that differs from the offered one.
 const ORDER: &str = "SKMN";
 
 #[tokio::test]
@@ -47,20 +47,20 @@ async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
         assert!(!first.contains(order), "{first}");
         assert!(first.contains("setup:????"), "{first}");
     }
-    // Once both are in, everybody sees both.
+    // When both are chosen, everybody sees both.
     ben.post(&format!("/api/board/game/{id}/move/setup:xght"), &json!(null)).await.ok();
     let seen = ben.get(&format!("/api/games/{id}")).await;
     assert!(seen.text().contains(&format!("setup:{order}")), "{}", seen.text());
 }
 
-/// Whether the first player's pieces are shown on the board.
+/// Returns whether the first player's pieces are shown on the board.
 fn stands_in_order(text: &str, order: &str) -> bool {
     order.chars().zip(1..).all(|(letter, space)| {
         text.contains(&format!("{{\"space\":\"A{space}\",\"letter\":\"{letter}\""))
     })
 }
 
-/// A log that is kept.
+/// A log in memory.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -91,7 +91,7 @@ async fn the_log_holds_no_secret_no_id_and_no_address() {
         .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
         .with_ansi(false)
         .finish();
-    // What the other tests do is written there too, and must not say more either.
+    // The log also has lines of the other tests, which must not contain secrets either.
     tracing::subscriber::set_global_default(subscriber).unwrap();
     tracing::callsite::rebuild_interest_cache();
     let secrets = play().await;
@@ -102,7 +102,7 @@ async fn the_log_holds_no_secret_no_id_and_no_address() {
     }
 }
 
-/// Plays a little, goes wrong a little; gives what must not be seen.
+/// Plays a few moves with some bad requests, and returns the texts that must not be logged.
 async fn play() -> Vec<String> {
     let table = Table::open().await;
     let (mut anna, mut ben) = (table.person(), table.person());

@@ -1,4 +1,4 @@
-//! What is tried on servers: foreign pages, forged people, odd paths, large bodies, wrong methods.
+//! Attacks: requests of foreign pages, forged identities, odd paths, large bodies, wrong methods.
 
 use serde_json::json;
 use tokio::net::TcpStream;
@@ -26,12 +26,12 @@ async fn a_foreign_page_changes_nothing() {
         let sent = foreign.send("POST", "/api/records", Some("text/plain"), b"x").await;
         sent.refused(403, "foreign-origin");
     }
-    // With the person's cookie and without a word where it comes from.
+    // The cookie without an origin.
     let mut silent = Client { browser: false, ..anna.clone() };
     make(&mut silent).await.refused(403, "foreign-origin");
     assert_eq!(anna.get("/api/games").await.ok().as_array().unwrap().len(), 1);
     assert_eq!(anna.get(&format!("/api/games/{id}")).await.ok()["state"]["version"], 0);
-    // A program has neither.
+    // A program sends neither.
     make(&mut Client { browser: false, ..table.person() }).await.ok();
 }
 
@@ -239,7 +239,7 @@ async fn headers_that_lie_change_nothing() {
     let mut anna = table.person();
     let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
     let at = table.at;
-    // Overriding the method, the address and the host is for others.
+    // Headers that override the method, the address or the host have no effect.
     for line in [
         "X-HTTP-Method-Override: POST",
         "X-Original-URL: /metrics",
@@ -252,12 +252,13 @@ async fn headers_that_lie_change_nothing() {
         assert_eq!(answer.ok()["id"], id, "{line}");
         assert!(!answer.header("set-cookie").unwrap().contains("Secure"), "{line}");
     }
-    // Two lengths, or a length and chunks: the two ends must not see different requests.
+    // With two lengths, or a length and chunks, a proxy and the server could see different
+    // requests.
     let two = format!(
         "POST /api/games HTTP/1.1\r\nHost: {at}\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{{}}GET "
     );
     assert_eq!(raw(at, two.as_bytes()).await.status, 400);
-    // A bearer that is none is not taken for a person without one.
+    // A malformed bearer token is an error, not a request without one.
     for value in ["Bearer", "Basic YTpi", "Bearer x", "Bearer 000000000000 000000000000"] {
         let mut anna = anna.with(&format!("Authorization: {value}"));
         anna.get(&format!("/api/games/{id}")).await.refused(403, "not-your-seat");

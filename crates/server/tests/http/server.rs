@@ -1,4 +1,4 @@
-//! The server as a whole: health, figures, stopping, what it says when it cannot start.
+//! The server as a whole: health, metrics, shutdown, and errors at the start.
 
 use std::net::TcpListener;
 
@@ -14,7 +14,7 @@ async fn health_readiness_and_figures() {
     let mut anna = table.person();
     let health = anna.get("/healthz").await;
     assert_eq!(health.ok()["program"], "dejarik");
-    assert!(health.header("set-cookie").is_none(), "whoever watches is nobody");
+    assert!(health.header("set-cookie").is_none(), "a health check gets no identity");
     assert_eq!(anna.get("/readyz").await.text(), "ready");
     let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
     anna.post("/api/games", &terms).await.ok();
@@ -38,7 +38,7 @@ async fn a_running_server_is_found_and_one_that_has_gone_is_not() {
     let find = |data: std::path::PathBuf| tokio::task::spawn_blocking(move || running::find(&data));
     let found = find(data.clone()).await.unwrap().unwrap();
     assert_eq!(found.address, format!("http://{}/", table.at));
-    // What a run that was killed leaves is not believed.
+    // A file that a killed server left behind is ignored.
     let kept = std::fs::read_to_string(data.join("server.json")).unwrap();
     let dir = table.stop().await;
     assert_eq!(find(data.clone()).await.unwrap(), None);
@@ -60,7 +60,7 @@ async fn a_port_in_use_is_named_and_without_one_the_next_is_taken() {
     let error = Server::start(asked).await.unwrap_err();
     assert!(matches!(error, ServeError::PortInUse(at) if at.port() == port), "{error}");
     assert!(error.to_string().contains(&port.to_string()), "{error}");
-    // The port that is tried first may be free or not here; the second is another one.
+    // The default port may be in use here; the second server gets another one.
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let mut first = config(&one);
     first.port = None;

@@ -1,4 +1,4 @@
-//! What programs hear that listen.
+//! The streams of events that programs read.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use tokio::net::TcpStream;
 
 use crate::client::Table;
 
-/// The next object of a stream; none at its end. Chunk sizes and empty lines are passed over.
+/// Returns the next object of a stream, or `None` at its end. Chunk sizes and empty lines are
+/// skipped.
 async fn line(stream: &mut BufReader<TcpStream>) -> Option<Value> {
     loop {
         let mut line = String::new();
