@@ -83,7 +83,7 @@ pub(crate) trait Evaluate: RuleSet {
     fn slot(step: Self::Step) -> usize;
 }
 
-/// The number of ranges by which a net is told how near a draw by quiet play is.
+/// The number of ranges in the net input for how near a draw by quiet play is.
 pub(crate) const NEARNESSES: usize = 8;
 
 /// Returns the range of the quiet turns or rounds that are left before the draw.
