@@ -30,11 +30,7 @@ async fn a_game_is_made_listed_shown_and_looked_through() {
     let mut ben = table.person();
     assert_eq!(ben.get("/api/games").await.ok(), json!([]), "others have none");
     let watched = ben.get(&format!("/api/games/{id}")).await.ok();
-<<<<<<< HEAD
     assert_eq!(watched["you"], json!([]), "everybody who has the id may watch");
-=======
-    assert_eq!(watched["you"], json!([]), "a person with the id may watch");
->>>>>>> 0b3e959 (rules, engine, server: a few last comments in plain English)
     assert_eq!(watched["invite"], json!(null));
 }
 
@@ -106,11 +102,7 @@ async fn a_seat_s_secret_plays_without_a_cookie() {
     let id = game["id"].as_str().unwrap();
     let first = game["seats"]["w"].as_str().unwrap();
     let second = game["invite"].as_str().unwrap().split('#').nth(1).unwrap().to_owned();
-<<<<<<< HEAD
     // The invitation gives the seat to a program as well.
-=======
-    // The seat is taken by the holder of the invitation, which may be a program.
->>>>>>> 0b3e959 (rules, engine, server: a few last comments in plain English)
     table.person().post(&format!("/api/games/{id}/seat"), &json!({"seat": second})).await.ok();
     let act = |word: &str| format!("/api/board/game/{id}/{word}");
 

@@ -87,11 +87,7 @@ async fn what_cannot_be_read_or_played_is_refused_with_its_place() {
 async fn an_analysis_names_the_best_step_from_the_first_player_s_side() {
     let table = Table::open().await;
     let mut anna = table.person();
-<<<<<<< HEAD
     // The side to move defeats the last creature of the other.
-=======
-    // The side to move beats the last creature of the other side.
->>>>>>> 0b3e959 (rules, engine, server: a few last comments in plain English)
     for (dpn, sign) in
         [("simeone 12/2Mx*8/1 w w 0-0 - 0", 1.0), ("simeone 12/2xM*8/1 b b 0-0 - 0", -1.0)]
     {

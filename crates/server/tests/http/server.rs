@@ -14,11 +14,7 @@ async fn health_readiness_and_figures() {
     let mut anna = table.person();
     let health = anna.get("/healthz").await;
     assert_eq!(health.ok()["program"], "dejarik");
-<<<<<<< HEAD
     assert!(health.header("set-cookie").is_none(), "a health check gets no identity");
-=======
-    assert!(health.header("set-cookie").is_none(), "a health check is given no identity");
->>>>>>> 0b3e959 (rules, engine, server: a few last comments in plain English)
     assert_eq!(anna.get("/readyz").await.text(), "ready");
     let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
     anna.post("/api/games", &terms).await.ok();
