@@ -233,10 +233,9 @@ fn puzzles_are_made_and_checked_and_a_wrong_one_is_found() {
     assert_eq!(proved.out.trim(), r#"{"puzzles":3,"faults":[]}"#, "{proved:?}");
 
     // A puzzle with a lower goal than the position's value is wrong.
-    let puzzles = made.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let mut puzzle = puzzles.into_iter().find(|puzzle| puzzle["goal"] == 2).unwrap();
-    puzzle["goal"] = json!(1);
-    fs::write(&whole, format!("{puzzle}\n")).unwrap();
+    let line = made.lines().find(|line| line.contains(r#""goal":2"#)).unwrap();
+    let puzzle: Value = serde_json::from_str(line).unwrap();
+    fs::write(&whole, line.replace(r#""goal":2"#, r#""goal":1"#) + "\n").unwrap();
     let wrong = run(cache(), &["puzzles", "check", "--file", &whole]);
     assert_eq!(wrong.code, 1, "{wrong:?}");
     let said = format!("{}: the position is worth 2 points", puzzle["id"].as_str().unwrap());

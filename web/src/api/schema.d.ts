@@ -32,8 +32,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells a game as it goes on, an object a line: all of it first (`gameFull`), then each change
-         *     (`gameState`), and whether the opponent is there (`opponentGone`). It ends with the game.
+         * Streams a game, one object a line: first the whole game (`gameFull`), then each change
+         *     (`gameState`), and whether the opponent is connected (`opponentGone`). The stream ends with the
+         *     game.
          */
         get: operations["stream_game"];
         put?: never;
@@ -53,7 +54,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Calls the game off, while that is possible. */
+        /** Calls the game off, which is possible until both players have made a step. */
         post: operations["abort"];
         delete?: never;
         options?: never;
@@ -71,8 +72,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claims a draw: by repetition (G-20 with `repetition=claim`), or when the opponent has gone for
-         *     long enough.
+         * Claims a draw: by repetition (G-20 with `repetition=claim`), or after the opponent has been gone
+         *     for long enough.
          */
         post: operations["claim_draw"];
         delete?: never;
@@ -90,7 +91,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claims the win when the opponent has gone for long enough. */
+        /** Claims the win after the opponent has been gone for long enough. */
         post: operations["claim_victory"];
         delete?: never;
         options?: never;
@@ -107,7 +108,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `yes` offers a draw or takes the one offered, `no` declines it. */
+        /** Offers a draw or accepts an offer (`yes`), or declines an offer (`no`). */
         post: operations["draw"];
         delete?: never;
         options?: never;
@@ -124,7 +125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plays a step, or chooses an order (`setup:NSKM`). */
+        /** Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`). */
         post: operations["play_move"];
         delete?: never;
         options?: never;
@@ -141,7 +142,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives up. */
+        /** Resigns the game. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -159,8 +160,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * `yes` asks to take back, or lets the opponent; `no` does not let them. Against the computer and
-         *     at one screen it takes back at once.
+         * Asks for a takeback or accepts the opponent's request (`yes`), or declines the request (`no`).
+         *     Against the computer and at one screen, `yes` takes back the last step at once.
          */
         post: operations["takeback"];
         delete?: never;
@@ -176,12 +177,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists your games, the last changed first, at most 100. Without a cookie there are none. */
+        /**
+         * Lists your games, at most 100, the most recently changed first. Without a valid cookie the list is
+         *     empty.
+         */
         get: operations["my_games"];
         put?: never;
         /**
-         * Makes a game. Its maker sits on the side asked for; over a link the other seat waits for whoever
-         *     opens the invitation.
+         * Creates a game. The creator takes the requested side. In a game over a link the other seat is for
+         *     the person who opens the invitation.
          */
         post: operations["create_game"];
         delete?: never;
@@ -197,7 +201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a game as you may see it. Whoever has its id may watch. */
+        /** Returns a game as you may see it. Anybody who has the id may watch. */
         get: operations["game"];
         put?: never;
         post?: never;
@@ -214,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a game's record, as DGN, to be kept. */
+        /** Returns the record of a game in DGN as a download. */
         get: operations["record"];
         put?: never;
         post?: never;
@@ -231,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows every position of a game, to look it through. */
+        /** Returns every position of a game. */
         get: operations["replay"];
         put?: never;
         post?: never;
@@ -249,9 +253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Judges every step of a finished game: what it kept, what it gave away, what was best; and with dice
-         *     how lucky each throw was. By perfect play for games that are solved, by estimates for those with
-         *     dice.
+         * Reviews a finished game: judges every step by perfect play, or by estimates in a rule set with
+         *     dice, and measures the luck of every throw.
          */
         get: operations["review_game"];
         put?: never;
@@ -271,7 +274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a seat with the secret of its invitation. It stays yours, in every tab. */
+        /** Takes a seat with the secret of its invitation. The seat stays yours in every tab. */
         post: operations["take_seat"];
         delete?: never;
         options?: never;
@@ -287,8 +290,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Opens the WebSocket of a game: `ClientFrame`s go up, `ServerFrame`s come down, one JSON object a
-         *     text frame. The frames are told in `docs/protocol.md`.
+         * Opens the WebSocket of a game. The client sends `ClientFrame`s and the server sends
+         *     `ServerFrame`s, each a JSON object in a text frame. `docs/protocol.md` explains how they are used.
          */
         get: operations["open_socket"];
         put?: never;
@@ -343,7 +346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists puzzles, the easiest first, and names today's. */
+        /** Lists puzzles, easiest first, and names the puzzle of the day. */
         get: operations["puzzles"];
         put?: never;
         post?: never;
@@ -360,7 +363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a puzzle without its solution. */
+        /** Returns a puzzle without its solution. */
         get: operations["puzzle"];
         put?: never;
         post?: never;
@@ -378,8 +381,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Judges a move of a puzzle: the last word. The words before it are the moves found so far, each with
-         *     its answer.
+         * Judges a move of a puzzle, the last word of `play`. The words before it are the moves found so
+         *     far, each with the answer of the defence.
          */
         get: operations["attempt"];
         put?: never;
@@ -397,7 +400,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says which piece is to be moved now. */
+        /** Tells which piece the solution moves next. */
         get: operations["hint"];
         put?: never;
         post?: never;
@@ -414,7 +417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the solution, or what is left of it. */
+        /** Returns the rest of the solution after the words of `play`. */
         get: operations["solution"];
         put?: never;
         post?: never;
@@ -472,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the rule sets with their options. */
+        /** Lists the rule sets: what kind of game each is, its pieces and its options. */
         get: operations["rules"];
         put?: never;
         post?: never;
@@ -1294,6 +1297,9 @@ export interface components {
         Judgement: "best" | "slower" | "inaccuracy" | "mistake" | "blunder";
         /**
          * @description What a step keeps of what its position offered to the player to move.
+         *
+         *     Between proved results the first three say which result is kept. A chance or an estimate close
+         *     enough to the best is `near`. The last three say how much is given away.
          * @enum {string}
          */
         Kept: "win" | "draw" | "lost" | "near" | "part" | "half" | "all";
@@ -1402,29 +1408,56 @@ export interface components {
         };
         /** @description An option of a rule set. */
         OptionInfo: {
+            /** @description What the option decides, in one sentence. */
             about: components["schemas"]["Text"];
+            /** @description The values that are words, in menu order. */
             choices: components["schemas"]["OptionChoice"][];
+            /** @description The default value. */
             default: string;
+            /** @description The key: `setup`. */
             key: string;
+            /** @description What menus call the option. */
             name: components["schemas"]["Text"];
+            /**
+             * @description The forms of values that contain a number. If an option has neither words nor numbers, its
+             *     value is an order of pieces, as `values` describes.
+             */
             numbers: components["schemas"]["OptionNumber"][];
+            /** @description A description of the possible values in English: `a whole number from 1 to 9999 or none`. */
             values: string;
         };
         /** @description A form of values that consist of a prefix and a whole number. */
         OptionNumber: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The largest number.
+             */
             max: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The least number.
+             */
             min: number;
+            /** @description What menus call the form. */
             name: components["schemas"]["Text"];
+            /** @description The text in front of the number, such as `to-`; empty for a plain number. */
             prefix: string;
+            /** @description What the number counts. */
             unit: components["schemas"]["Text"];
         };
         /** @description A kind of piece. */
         PieceInfo: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of such pieces that each side has at the start.
+             */
             count: number;
+            /** @description The letters of the kind in DPN, the first player's first. */
             letters: string[];
+            /**
+             * @description The names of the kind, the first player's first. They differ only where the sides have
+             *     different creatures.
+             */
             names: components["schemas"]["Text"][];
         };
         /** @description A description of a position outside of any game. */
@@ -1660,18 +1693,29 @@ export interface components {
         };
         /** @description A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them. */
         Rules: string;
-        /** @description A rule set and its options. */
+        /** @description A rule set: what kind of game it is, its pieces and its options. */
         RulesInfo: {
+            /** @description Whether the value of a position is a winning chance rather than a certain result. */
             chances: boolean;
+            /** @description The colours by which the sources call the sides. */
             colours: components["schemas"]["Colours"];
-            /** @description Whether the rule set has throws. */
+            /** @description Whether games throw dice or cubes. */
             dice: boolean;
+            /**
+             * @description Whether the players choose orders in secret before the first position, under the default
+             *     options.
+             */
             hiddenOrders: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The most points that one game can bring; 1 where a win is only a win.
+             */
             mostPoints: number;
             /** @description The options. */
             options: components["schemas"]["OptionInfo"][];
+            /** @description The kinds of piece, in the order of the rule book. */
             pieces: components["schemas"]["PieceInfo"][];
+            /** @description Whether there are puzzles. */
             puzzles: boolean;
             /** @description The id of the rule set. */
             rules: components["schemas"]["Rules"];
@@ -1679,7 +1723,9 @@ export interface components {
             scene: components["schemas"]["Scene"];
             /** @description The start position as DPN. */
             start: string;
+            /** @description The kind of exact table that exists. */
             table: components["schemas"]["TableKind"];
+            /** @description The name of the game. */
             title: components["schemas"]["Text"];
         };
         /** @description Everything that a player can see of a position. */
@@ -2319,7 +2365,7 @@ export interface operations {
             path: {
                 /** @description The game. */
                 id: string;
-                /** @description A legal step, as it is written. */
+                /** @description A legal step in the notation of the rule set. */
                 word: string;
             };
             cookie?: never;
@@ -2352,7 +2398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not legal. */
+            /** @description The step is not legal. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2503,7 +2549,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedGame"];
                 };
             };
-            /** @description The terms cannot be read. */
+            /** @description The terms cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2512,7 +2558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such option or position. */
+            /** @description An option or the position is not valid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2633,7 +2679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description `live-game`: it, or one like it, is being played online. */
+            /** @description `live-game`: a position of it is being played online. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2650,7 +2696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not-now`: it is not over. `unsolved`: there is no table. */
+            /** @description `not-now`: the game is not over. `unsolved`: there is no endgame table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is too long. */
+            /** @description The game is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2668,7 +2714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `busy`: too much is being thought about. */
+            /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2703,7 +2749,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeatTaken"];
                 };
             };
-            /** @description There is no such game, or the secret opens no seat of it. */
+            /** @description There is no such game, or the secret belongs to no seat of it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2712,7 +2758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else sits there, or you sit at the other side. */
+            /** @description The seat is taken, or you hold the other one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2735,14 +2781,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection is a WebSocket now. */
+            /** @description The connection becomes a WebSocket. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A page of another site asks. */
+            /** @description A page of another site made the request. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2751,7 +2797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request is no WebSocket's. */
+            /** @description The request does not ask for a WebSocket. */
             426: {
                 headers: {
                     [name: string]: unknown;
@@ -2926,7 +2972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not-now`: the last word is no move of the side that solves. */
+            /** @description `not-now`: the last word is not a move of the solving side. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2977,7 +3023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not-now`: no move is to be found here. */
+            /** @description `not-now`: no move of the solving side is due. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,10 @@ async fn the_rule_sets_are_listed_with_their_options() {
     assert_eq!(rules[0]["start"], "groi PPPP2pppp2/12/1 w wb");
     assert_eq!(rules[0]["dice"], false);
     assert_eq!(rules[3]["dice"], true);
-    assert_eq!(rules[0]["options"][0]["choices"], json!(["blocks", "pairs", "alternating"]));
+    let choices = rules[0]["options"][0]["choices"].as_array().unwrap();
+    let words: Vec<&str> = choices.iter().map(|choice| choice["word"].as_str().unwrap()).collect();
+    assert_eq!(words, ["blocks", "pairs", "alternating"]);
+    assert_eq!(choices[0]["name"], json!({"en": "Blocks", "fr": "Blocs"}));
     for one in rules.as_array().unwrap() {
         assert_eq!(one["scene"]["pieces"].as_array().unwrap().len(), 8, "{one}");
     }

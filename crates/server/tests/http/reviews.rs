@@ -65,7 +65,7 @@ async fn a_review_names_the_slip_what_it_gave_away_and_what_was_best() {
     assert_eq!(slip["judgement"], "blunder", "{slip}");
     assert_eq!((&slip["legal"], &slip["keeping"]), (&json!(14), &json!(4)));
     assert_eq!((&slip["at"], &slip["by"]), (&json!(1), &json!("w")));
-    assert_eq!(slip["lost_points"], 2);
+    assert_eq!(slip["lostPoints"], 2);
     assert_eq!(slip["before"]["winner"], "w");
     let best = analysed(&mut anna, START).await["line"][0].clone();
     assert_eq!(slip["best"], best);
