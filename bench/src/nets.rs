@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use dejarik_engine::arena::random_start;
-use dejarik_engine::net::{Net, Accumulator, Features, shipped, features};
+use dejarik_engine::net::{Accumulator, Features, Net, features, shipped};
 use dejarik_engine::random::Random;
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, RulesId, Side};
@@ -68,7 +68,8 @@ pub fn measure(rounds: usize, time: Duration) {
         for _ in 0..rounds {
             let afresh = rate(&asked, time, |features, _| Net::value(net, features));
             let mut accumulator = Accumulator::new(net);
-            let remembering = rate(&asked, time, |features, side| accumulator.value(features, side));
+            let remembering =
+                rate(&asked, time, |features, side| accumulator.value(features, side));
             assert_eq!(afresh.1, remembering.1, "{rules}: the two ways give different values");
             rates[0].push(afresh.0 / 1e6);
             rates[1].push(remembering.0 / 1e6);
