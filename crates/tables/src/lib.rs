@@ -45,7 +45,7 @@
 //! - `mmap` (default): table files are memory-mapped. Without it a file is read into memory when it
 //!   is opened.
 //! - `zstd` (default): packed table files can be read and written. Without it opening a packed file
-//!   is the error [`FileError::NeedsFeature`](file::FileError::NeedsFeature).
+//!   is the error [`FileError::NeedsFeature`].
 //! - `serde`: `Serialize` and `Deserialize` for verdicts, chances, identities, statistics and the
 //!   state of passes.
 
