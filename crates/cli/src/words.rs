@@ -163,23 +163,11 @@ mod tests {
 
     #[test]
     fn every_ending_and_side_has_a_text() {
-        let endings = [
-            Ending::RunOfFour,
-            Ending::RunOfThree,
-            Ending::TwoPawnsLost,
-            Ending::Blocked,
-            Ending::Dejarik,
-            Ending::LeaderLost,
-            Ending::FollowersLost,
-            Ending::AllDefeated,
-            Ending::TargetReached,
-            Ending::QuietLimit,
-        ];
         for texts in Lang::ALL.map(Texts::new) {
             for why in Why::all() {
                 assert!(texts.has(&format!("ending-{}", why.name())), "{why:?}");
             }
-            for ending in endings {
+            for ending in Ending::ALL {
                 assert!(texts.has(ending_key(ending)), "{ending:?} in {}", texts.lang());
             }
             for id in RulesId::ALL {
