@@ -19,7 +19,8 @@ const CHECKED: u64 = 64 << 20;
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
         value BLOB NOT NULL
@@ -56,7 +57,11 @@ const MIGRATIONS: [&str; 1] = ["
         PRIMARY KEY (game, seq)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX acts ON events (game, side, act) WHERE act IS NOT NULL;
-"];
+",
+    "
+    -- Format 2, of version 0.2.0.
+",
+];
 
 /// The format that this program writes.
 pub(super) const FORMAT: i64 = MIGRATIONS.len() as i64;

@@ -308,7 +308,8 @@ pub async fn play_on(clients: &mut [Client; 2], most: usize, salt: usize) {
     }
 }
 
-/// Waits until a step is due and returns its side; `None` at the end of the game.
+/// Waits until a step is due and returns its side; `None` at the end of the game. Both clients have
+/// the same version then.
 pub async fn settle(clients: &mut [Client; 2]) -> Option<SideName> {
     let start = Instant::now();
     loop {
@@ -319,7 +320,12 @@ pub async fn settle(clients: &mut [Client; 2]) -> Option<SideName> {
                 clients[1].until_version(version).await;
                 return Some(side);
             }
-            Due::Nothing => return None,
+            Due::Nothing => {
+                // The end may come with a throw that the other client has not read yet.
+                let version = clients[0].known.version();
+                clients[1].until_version(version).await;
+                return None;
+            }
             Due::Orders { missing } => {
                 if missing[0] {
                     clients[0].act(SideName::First, "setup:NSKM").await.unwrap();

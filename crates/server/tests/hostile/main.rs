@@ -1,0 +1,9 @@
+//! Hostile clients: floods, stolen secrets, lying proxies, faults of the disk and of the clock. Each
+//! file is one kind of attack, and each test says what the server promises under it (SECURITY.md).
+//!
+//! `DEJARIK_HOSTILE_MINUTES=60` runs the attacks longer: see [`common::hostile::effort`].
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
+
+#[path = "../common/mod.rs"]
+mod common;
