@@ -27,7 +27,8 @@ pub(super) struct Clocks {
     /// The last round trip of each seat, at most [`MOST_LAG`].
     lag: [Duration; 2],
     running: Option<Running>,
-    /// Whether no clock may run, because the server has restarted and no seat has come back.
+    /// Whether no clock may run: the server has restarted and no seat has come back, or the store
+    /// accepts no writes.
     frozen: bool,
     /// Whether the clock of the side to move has run in this turn.
     ran: bool,
@@ -59,6 +60,12 @@ impl Clocks {
     /// Notes the round trip that the connection of a seat has measured.
     pub(super) fn note_lag(&mut self, side: Side, lag: Duration) {
         self.lag[side.index()] = lag.min(MOST_LAG);
+    }
+
+    /// Stops the clocks, counting the time until `at`, and lets none run until [`Clocks::thaw`].
+    pub(super) fn freeze(&mut self, at: SteadyTime) {
+        self.stop(at, None);
+        self.frozen = true;
     }
 
     /// Lets the clocks of an interrupted game run again. Returns whether they were frozen.

@@ -1,6 +1,6 @@
 //! From an act to its frames: events are applied, stored, and then announced.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_play::Event;
@@ -10,16 +10,13 @@ use dejarik_rules::Side;
 use super::acts::Done;
 use super::clock::Clocks;
 use super::frames::{Class, text};
-use super::mailbox::{Message, Reply};
+use super::mailbox::Reply;
 use super::requests::Act;
 use super::state::{Announced, GameTask};
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{LoggedEvent, Write};
 use crate::view::Viewer;
-
-/// How long after a failure the same is tried again.
-pub(super) const RETRY: Duration = Duration::from_millis(500);
 
 /// Events that were applied and are not stored yet, with the frames that will announce them.
 struct Batch {
@@ -80,7 +77,7 @@ impl GameTask {
     }
 
     /// Ends the game if a clock has run out.
-    async fn end_on_time(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn end_on_time(&mut self) -> Result<(), Refusal> {
         let clocks = self.live.save_clocks();
         match self.live.time_out(self.shared.now()) {
             Some(logged) => self.commit(logged, clocks).await,
@@ -88,8 +85,8 @@ impl GameTask {
         }
     }
 
-    /// Stores an event that was just applied and the throws that follow it, and announces them. If
-    /// they cannot be stored they are undone; `clocks` are the clocks from before the event.
+    /// Stores an event that was just applied and the throws that follow it, and announces them. After
+    /// a failure the game is what its log says; `clocks` are the clocks from before the event.
     pub(super) async fn commit(
         &mut self,
         first: LoggedEvent,
@@ -101,9 +98,8 @@ impl GameTask {
     /// Makes throws that are due without an act before them. A failure is tried again later.
     pub(super) async fn throw_now(&mut self) {
         let clocks = self.live.save_clocks();
-        if self.finish(None, clocks).await.is_err() {
-            self.retry = Some(self.shared.now().steady + RETRY);
-        }
+        // `recover` has noted when to try again.
+        let _ = self.finish(None, clocks).await;
     }
 
     async fn finish(
@@ -114,11 +110,12 @@ impl GameTask {
         let seq = self.live.version() - u64::from(first.is_some());
         match self.store(seq, first).await {
             Ok(batch) => {
+                self.recovered();
                 self.announce(&batch);
                 Ok(())
             }
             Err(refusal) => {
-                self.restore(seq, clocks).await;
+                self.recover(seq, clocks).await;
                 Err(refusal)
             }
         }
@@ -194,68 +191,6 @@ impl GameTask {
             self.announced = Announced { gone: [false; 2], contested: self.live.contested() };
             self.live.people.changed();
             self.room_changed(true);
-        }
-    }
-
-    /// Undoes what could not be stored, by going back to what the log says. If the log cannot be
-    /// read either, the game leaves memory and is loaded again later.
-    async fn restore(&mut self, seq: u64, clocks: Option<Clocks>) {
-        let stored = self.shared.store.load(self.live.id).await;
-        let folded = match stored {
-            Ok(Some(stored)) => self.live.fold(stored.log).is_ok(),
-            Ok(None) | Err(_) => false,
-        };
-        if !folded {
-            let why = "the game cannot be read now; nothing of it is lost";
-            self.mailbox.send_always(Message::Close(Refusal::new(Kind::Store, why)));
-            return;
-        }
-        self.live.restore_clocks(clocks);
-        if self.live.version() != seq {
-            // The events were stored although the store reported a failure.
-            for connection in &self.connections {
-                self.push(connection, self.full_frame(connection.class, self.shared.now()));
-            }
-        }
-    }
-
-    /// Does what has become due: retries, fallen clocks, absences, changes of the room, the
-    /// computer's step.
-    pub(super) async fn on_time(&mut self) {
-        let now = self.shared.now().steady;
-        if self.retry.is_some_and(|at| at <= now) {
-            self.retry = None;
-            if self.live.awaits_throw() {
-                self.throw_now().await;
-            }
-        }
-        if self.live.deadline().is_some_and(|at| at <= now)
-            && self.retry.is_none()
-            && self.end_on_time().await.is_err()
-        {
-            self.retry = Some(now + RETRY);
-        }
-        if self.absence_due().is_some_and(|at| at <= now) {
-            for side in Side::BOTH {
-                let gone = self.live.people.gone_at(side).is_some_and(|at| at <= now);
-                self.announced.gone[side.index()] |= gone;
-            }
-            self.live.people.changed();
-            self.room_changed(true);
-        }
-        if self.room_due.is_some_and(|at| at <= now) {
-            self.room_changed(true);
-        }
-        if let Some(thinking) = &mut self.thinking
-            && thinking.until.is_some_and(|until| until <= now)
-        {
-            thinking.stop.stop();
-            thinking.until = None;
-        }
-        if let Some(ready) = self.ready.take_if(|ready| ready.at <= now)
-            && ready.version == self.live.version()
-        {
-            self.computer_steps(ready.step).await;
         }
     }
 }

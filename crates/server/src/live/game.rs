@@ -228,7 +228,8 @@ impl LiveGame {
         }
     }
 
-    /// Lets clocks run again that were frozen since a restart, because a seat has come back.
+    /// Lets frozen clocks run again: a seat has come back after a restart, or the store accepts
+    /// writes again.
     pub(super) fn thaw(&mut self, now: Now) {
         if self.clocks.as_mut().is_some_and(Clocks::thaw) {
             self.start_clock(now, Duration::ZERO);
@@ -266,6 +267,18 @@ impl LiveGame {
     /// Sets the clocks back to what they were before an event that could not be stored.
     pub(super) fn restore_clocks(&mut self, clocks: Option<Clocks>) {
         self.clocks = clocks;
+    }
+
+    /// Makes the clocks what the last event of the log shows, as after a restart.
+    pub(super) fn reset_clocks(&mut self, shown: Option<[Duration; 2]>) {
+        self.clocks = self.terms.clock.map(|clock| Clocks::new(clock, shown));
+    }
+
+    /// Stops the clocks until they are thawed, because the server cannot store what players do.
+    pub(super) fn freeze(&mut self, at: SteadyTime) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.freeze(at);
+        }
     }
 
     /// Returns whether a throw is to be made now. Throws of the set-up wait for both players.

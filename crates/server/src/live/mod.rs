@@ -5,7 +5,8 @@
 //! - `game`, `acts`, `clock`, `people`, `series`: one game as a state machine that is given the time
 //!   with every call. `frames` shows it to a viewer.
 //! - `task` is the tokio task of a game, and `state` what it holds. `commit` performs acts and stores
-//!   their events, `room` seats people, `opponent` asks the computer, `greeting` catches up a new
+//!   their events, `recover` reads the game again after a failed write, `due` does what needs no message,
+//!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share.
@@ -16,6 +17,7 @@ mod clock;
 mod commit;
 mod config;
 mod convert;
+mod due;
 mod figures;
 mod frames;
 mod game;
@@ -28,6 +30,7 @@ mod opponent;
 mod outbox;
 mod people;
 mod ply;
+mod recover;
 mod requests;
 mod room;
 mod series;

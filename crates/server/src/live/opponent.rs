@@ -5,8 +5,8 @@ use dejarik_play::Event;
 use dejarik_rules::Side;
 use dejarik_rules::any::AnyStep;
 
-use super::commit::RETRY;
 use super::mailbox::Message;
+use super::recover::RETRY;
 use super::state::{GameTask, Ready, Thinking};
 use crate::computer::{Answer, Job, Question};
 

@@ -98,6 +98,17 @@ impl People {
         [&self.seats[0].stored, &self.seats[1].stored]
     }
 
+    /// Makes the seats and the rematch what is stored, after a write that has failed. Returns whether
+    /// that changes anything.
+    pub(super) fn reread(&mut self, seats: &[StoredSeat; 2], next: Option<GameId>) -> bool {
+        let same = self.stored() == seats.each_ref() && self.next == next;
+        for (place, seat) in self.seats.iter_mut().zip(seats) {
+            place.stored = seat.clone();
+        }
+        self.next = next;
+        !same
+    }
+
     /// Returns who holds a seat.
     pub(super) fn holder(&self, side: Side) -> &Holder {
         &self.seats[side.index()].stored.holder

@@ -59,7 +59,7 @@ impl GameTask {
     async fn seat(&mut self, side: Side, holder: Holder) -> Result<(), Refusal> {
         let now = self.shared.now();
         let write = Write::Sit { game: self.live.id, side, holder: holder.clone(), at: now.wall };
-        self.shared.store.write(write).await?;
+        self.write(write).await?;
         self.live.people.sit(side, holder, now.steady);
         if self.live.people.complete() {
             self.live.start_clock(now, Duration::ZERO);
@@ -73,9 +73,18 @@ impl GameTask {
         Ok(())
     }
 
+    /// Stores a change of the room, and reads the game again if that fails.
+    async fn write(&mut self, write: Write) -> Result<(), Refusal> {
+        let outcome = self.shared.store.write(write).await;
+        if outcome.is_err() {
+            self.recover(self.live.version(), self.live.save_clocks()).await;
+        }
+        Ok(outcome?)
+    }
+
     /// Updates what each connection may see after somebody has taken a seat, and sends a snapshot
     /// to the players. The holder of the other seat gets one too, since the invitation is used up.
-    fn reclassify(&mut self) {
+    pub(super) fn reclassify(&mut self) {
         let now = self.shared.now();
         for connection in &mut self.connections {
             let viewer = self.live.people.viewer(&connection.who);
@@ -119,7 +128,7 @@ impl GameTask {
         if agreed {
             let rematch = opening::rematch(&self.live, before, &self.shared.config, now)?;
             let (next, seats) = (rematch.id, rematch.seats.clone());
-            self.shared.store.write(Write::Create(Box::new(rematch))).await?;
+            self.write(Write::Create(Box::new(rematch))).await?;
             self.live.people.next = Some(next);
             self.shared.created(next, self.live.game.settings().rules().id().into(), &seats);
         }

@@ -61,6 +61,8 @@ pub(super) struct GameTask {
     pub(super) seen: SteadyTime,
     /// When to try again what has failed.
     pub(super) retry: Option<SteadyTime>,
+    /// Whether a write has failed and none has succeeded since. The clocks stand meanwhile.
+    pub(super) stalled: bool,
     /// When to announce a change of the room at the latest.
     pub(super) room_due: Option<SteadyTime>,
     pub(super) announced: Announced,
@@ -83,6 +85,7 @@ impl GameTask {
             ready: None,
             seen: now.steady,
             retry: None,
+            stalled: false,
             room_due: None,
             announced,
             idle: Some(now.steady),
@@ -112,8 +115,12 @@ impl GameTask {
 }
 
 impl Drop for GameTask {
-    /// Closes all connections, so that nobody waits for a game that has left memory.
+    /// Closes all connections, so that nobody waits for a game that has left memory, and ends the
+    /// computer's search.
     fn drop(&mut self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.stop.stop();
+        }
         for connection in &self.connections {
             connection.outbox.close(None);
             self.shared.figures.leave(connection.class.viewer);

@@ -31,7 +31,7 @@ pub(super) async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut m
     match open(&shared, id, &mailbox).await {
         Ok(mut task) => {
             task.begin().await;
-            while task.turn(&mut messages).await {}
+            while !task.closing && task.turn(&mut messages).await {}
         }
         Err(refusal) => {
             shared.forget(&id, &mailbox);
@@ -59,10 +59,14 @@ impl GameTask {
         if self.live.awaits_throw() {
             self.throw_now().await;
         }
-        self.ask_computer();
+        if !self.closing {
+            self.ask_computer();
+        }
     }
 
     /// Waits for a message or a deadline and handles it. Returns whether the game stays in memory.
+    /// Once the game is closing, nothing that waits is handled: the messages are dropped, and their
+    /// senders ask the game that is loaded next.
     async fn turn(&mut self, messages: &mut Messages) -> bool {
         let message = match self.deadline() {
             Some(at) => {
@@ -78,9 +82,14 @@ impl GameTask {
             self.mailbox.received();
             self.handle(message).await;
         }
-        self.on_time().await;
+        if !self.closing {
+            self.on_time().await;
+        }
+        if self.closing {
+            return false;
+        }
         self.ask_computer();
-        !self.closing && !self.leaves_memory(messages)
+        !self.leaves_memory(messages)
     }
 
     /// Handles a message. A caller that no longer waits for its answer is ignored.
@@ -157,7 +166,7 @@ impl GameTask {
         let id = self.last_connection;
         let outbox = Arc::new(Outbox::new(self.shared.config.queue));
         let urgent = self.live.people.enter(viewer);
-        if urgent {
+        if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
         }
         for frame in self.greeting(class, hello) {
@@ -186,7 +195,7 @@ impl GameTask {
     }
 
     /// Says goodbye to all connections and ends the task.
-    fn close(&mut self, refusal: &Refusal) {
+    pub(super) fn close(&mut self, refusal: &Refusal) {
         let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry: Some(COME_BACK) });
         for connection in &self.connections {
             connection.outbox.close(Some(bye.clone()));

@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "every test binary uses a part of it")]
 
 pub mod client;
+pub mod flaky;
 pub mod hostile;
 pub mod line;
 pub mod server;

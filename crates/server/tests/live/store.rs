@@ -1,100 +1,14 @@
 //! A store that fails: what cannot be stored has not happened, and no client learns of it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use dejarik_rules::RulesId;
-use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::protocol::SideName;
-use dejarik_server::store::{
-    BatchSizes, LiveKey, Memory, Read, Store, StoreError, StoredGame, Write, Written,
-};
-use tokio::sync::Notify;
 
 use crate::common::client::{Client, Name};
+use crate::common::flaky::{Flaky, Mode};
 use crate::common::server::{Server, quick};
 use crate::common::{computer, link};
-
-const WORKS: u8 = 0;
-/// Nothing is stored.
-const FAILS: u8 = 1;
-/// Writes are stored, but reported as failed.
-const MISREPORTS: u8 = 2;
-
-/// A store whose writes can be made to fail.
-#[derive(Default)]
-struct Flaky {
-    store: Memory,
-    mode: AtomicU8,
-    /// The number of writes that still work before all fail.
-    left: AtomicU64,
-    failures: AtomicU64,
-    failed: Notify,
-}
-
-impl Flaky {
-    fn set(&self, mode: u8) {
-        self.mode.store(mode, Ordering::SeqCst);
-    }
-
-    /// Makes writes fail after this many more have worked.
-    fn fail_after(&self, writes: u64) {
-        self.left.store(writes, Ordering::SeqCst);
-        self.set(FAILS);
-    }
-
-    /// Waits until a write has failed.
-    async fn failure(&self) {
-        while self.failures.load(Ordering::SeqCst) == 0 {
-            self.failed.notified().await;
-        }
-    }
-}
-
-impl Store for Flaky {
-    fn write(&self, write: Write) -> Written {
-        let mode = self.mode.load(Ordering::SeqCst);
-        let one_less = |left: u64| left.checked_sub(1);
-        if mode == FAILS
-            && self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less).is_ok()
-        {
-            return self.store.write(write);
-        }
-        if mode != FAILS {
-            let written = self.store.write(write);
-            if mode == WORKS {
-                return written;
-            }
-        }
-        self.failures.fetch_add(1, Ordering::SeqCst);
-        self.failed.notify_one();
-        Written::known(Err(StoreError::Failed("the disk is full".to_owned())))
-    }
-
-    fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>> {
-        self.store.load(game)
-    }
-
-    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
-        self.store.games_of(person, limit)
-    }
-
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
-        self.store.live_positions()
-    }
-
-    fn secret_key(&self) -> Read<'_, [u8; 32]> {
-        self.store.secret_key()
-    }
-
-    fn check_ready(&self) -> Read<'_, ()> {
-        self.store.check_ready()
-    }
-
-    fn batch_sizes(&self) -> BatchSizes {
-        self.store.batch_sizes()
-    }
-}
 
 /// The suite of the library, run on a store that is not the library's.
 mod suite {
@@ -103,7 +17,7 @@ mod suite {
     use dejarik_server::store::Store;
 
     async fn open() -> (Arc<dyn Store>, ()) {
-        (Arc::new(super::Flaky::default()), ())
+        (Arc::new(crate::common::flaky::Flaky::default()), ())
     }
 
     dejarik_server::store_suite!(open);
@@ -127,12 +41,12 @@ async fn no_client_learns_of_what_is_not_stored() {
     };
     let word = mover.some_step(3).unwrap();
     let act = mover.act_frame(side, &word);
-    store.set(FAILS);
+    store.set(Mode::Fails);
     let refused = mover.answer(&act).await.unwrap_err();
     assert_eq!(refused.code, "store");
     assert!(mover.in_step().await);
     assert_eq!(mover.known.version(), version);
-    store.set(WORKS);
+    store.set(Mode::Works);
     // The same act, sent again, is performed now.
     assert!(mover.answer(&act).await.unwrap() > version);
     let now = one.known.version().max(two.known.version());
@@ -151,9 +65,9 @@ async fn a_write_that_was_stored_but_reported_as_failed_reaches_the_clients() {
     let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
     let word = one.some_step(3).unwrap();
     let act = one.act_frame(SideName::First, &word);
-    store.set(MISREPORTS);
+    store.set(Mode::Misreports);
     assert_eq!(one.answer(&act).await.unwrap_err().code, "store");
-    store.set(WORKS);
+    store.set(Mode::Works);
     two.until_version(1).await;
     assert_eq!(one.answer(&act).await, Ok(1));
     assert!(one.in_step().await && two.in_step().await);
@@ -172,7 +86,7 @@ async fn the_computer_moves_once_its_step_can_be_stored() {
     store.fail_after(1);
     one.answer(&act).await.unwrap();
     store.failure().await;
-    store.set(WORKS);
+    store.set(Mode::Works);
     while one.due() != Some(SideName::First) {
         one.next().await.unwrap();
     }

@@ -1,0 +1,71 @@
+//! What a game does after a write has failed. Nobody knows then what is stored, so the game is read
+//! again before any other message is handled: an act that is only in memory must not be acknowledged
+//! when its client sends it again.
+
+use std::time::Duration;
+
+use super::clock::Clocks;
+use super::state::GameTask;
+use crate::refusal::{Kind, Refusal};
+
+/// How long after a failure the same is tried again.
+pub(super) const RETRY: Duration = Duration::from_millis(500);
+
+impl GameTask {
+    /// Makes the game what its log says, after a write for the events since `seq` has failed. Its
+    /// clocks stand until the store accepts writes again; `clocks` are the clocks from before the
+    /// events. If the log cannot be read either, the game leaves memory at once and is loaded again
+    /// later.
+    pub(super) async fn recover(&mut self, seq: u64, clocks: Option<Clocks>) {
+        let applied = self.live.version();
+        let read = self.shared.store.load(self.live.id).await;
+        let Ok(Some(mut stored)) = read else { return self.give_up() };
+        let log = std::mem::take(&mut stored.log);
+        let shown = log.last().and_then(|last| last.clocks);
+        if self.live.fold(log).is_err() {
+            return self.give_up();
+        }
+        let room_changed = self.live.people.reread(&stored.seats, stored.next);
+        let version = self.live.version();
+        if version == seq {
+            self.live.restore_clocks(clocks);
+        } else if version != applied {
+            self.live.reset_clocks(shown);
+        }
+        let now = self.shared.now();
+        self.live.freeze(now.steady);
+        self.stalled = true;
+        self.retry = Some(now.steady + RETRY);
+        if version != seq {
+            // The events were stored although the store reported a failure.
+            for connection in &self.connections {
+                self.push(connection, self.full_frame(connection.class, now));
+            }
+        }
+        if room_changed {
+            self.live.people.changed();
+            self.reclassify();
+            self.room_changed(true);
+        }
+    }
+
+    fn give_up(&mut self) {
+        let why = "the game cannot be read now; nothing of it is lost";
+        self.close(&Refusal::new(Kind::Store, why));
+    }
+
+    /// Notes that the store accepts writes, so that clocks may run that have stood since a failure.
+    pub(super) fn recovered(&mut self) {
+        if std::mem::take(&mut self.stalled) {
+            self.live.thaw(self.shared.now());
+        }
+    }
+
+    /// Asks the store whether it accepts writes again, and otherwise asks again later.
+    pub(super) async fn check_store(&mut self) {
+        match self.shared.store.check_ready().await {
+            Ok(()) => self.recovered(),
+            Err(_) => self.retry = Some(self.shared.now().steady + RETRY),
+        }
+    }
+}
