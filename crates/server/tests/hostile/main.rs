@@ -4,7 +4,9 @@
 //! `DEJARIK_HOSTILE_MINUTES=60` runs the attacks longer: see [`common::hostile::effort`].
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
+#![allow(clippy::needless_pass_by_value, reason = "helpers take ids of any kind")]
 
 #[path = "../common/mod.rs"]
 mod common;
+
 mod lying_store;
