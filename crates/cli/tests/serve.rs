@@ -114,11 +114,24 @@ fn a_data_directory_that_cannot_be_used_or_is_in_use_is_refused() {
 #[test]
 fn wrong_origins_and_addresses_are_refused() {
     let home = tempfile::tempdir().unwrap();
-    for arguments in [["--origin", "dejarik.example"], ["--host", "everywhere"]] {
+    for arguments in [
+        ["--origin", "dejarik.example"],
+        ["--host", "everywhere"],
+        ["--trusted-proxy", "localhost"],
+        ["--trusted-proxy", "0.0.0.0/0"],
+    ] {
         let refused = answer(serve(home.path(), &arguments).output().unwrap());
         assert_eq!(refused.code, 2, "{refused:?}");
         assert!(refused.err.contains(arguments[1]), "{refused:?}");
     }
+}
+
+#[test]
+fn the_proxy_option_of_0_1_0_is_refused_and_names_the_new_one() {
+    let home = tempfile::tempdir().unwrap();
+    let refused = answer(serve(home.path(), &["--behind-proxy"]).output().unwrap());
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("--trusted-proxy 127.0.0.1"), "{refused:?}");
 }
 
 #[test]

@@ -22,6 +22,7 @@ use tower::Service;
 
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
+use crate::http::proxy::Network;
 use crate::http::{self, App};
 use crate::live::{Hub, HubConfig};
 use crate::running::{self, Running};
@@ -47,8 +48,10 @@ pub struct Config {
     pub host: IpAddr,
     /// The port; `None` for [`PORT`] or the next free one after it, 0 for any free one.
     pub port: Option<u16>,
-    /// The allowed hosts and origins, and whether the server is behind a proxy.
+    /// The allowed hosts and origins.
     pub doors: Doors,
+    /// The networks of trusted proxies.
+    pub proxies: Vec<Network>,
     /// The rate limits by address.
     pub limits: Limits,
     /// The settings of live games.
@@ -63,6 +66,7 @@ impl Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: None,
             doors: Doors::default(),
+            proxies: Vec::new(),
             limits: Limits::default(),
             hub: HubConfig::default(),
         }
@@ -134,14 +138,14 @@ impl Server {
     /// # Errors
     /// If the data directory, the store or the address cannot be used.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
-        let Config { data, host, port, doors, limits, hub } = config;
+        let Config { data, host, port, doors, proxies, limits, hub } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
         fs::create_dir_all(&data).map_err(unusable)?;
         writable(&data).map_err(unusable)?;
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data.join(GAMES))?);
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
-        let app = App::new(Hub::open(store, hub).await?, doors, limits).await?;
+        let app = App::new(Hub::open(store, hub).await?, doors, proxies, limits).await?;
         let address = url(at);
         let running = Running { address, instance: app.instance.clone() };
         running.write(&data).map_err(|error| ServeError::Data { path: data.clone(), error })?;

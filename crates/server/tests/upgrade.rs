@@ -153,7 +153,7 @@ async fn the_computer_of_0_1_0_answers() {
 async fn cookies_of_0_1_0_still_name_their_people() {
     let (_directory, _store, hub) = open().await;
     let Expected { cookies, games } = expected();
-    let app = App::new(hub, Doors::default(), Limits::default()).await.unwrap();
+    let app = App::new(hub, Doors::default(), Vec::new(), Limits::default()).await.unwrap();
     let mut router = router(&app);
     for (cookie, number) in cookies.iter().zip([games.len(), 4]) {
         let request = Request::get("/api/games")

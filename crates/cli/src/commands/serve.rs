@@ -10,6 +10,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use dejarik_server::http::doors::{Doors, Origin};
+use dejarik_server::http::proxy::Network;
 use dejarik_server::serve::{self, Config};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
@@ -37,8 +38,12 @@ pub struct Args {
     /// Names in the local network and IP addresses need not be given.
     #[arg(long, value_name = "URL")]
     origin: Vec<Origin>,
-    /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of a proxy in front of the server.
-    #[arg(long)]
+    /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of a proxy with this address, or of
+    /// the proxies in this network, such as 127.0.0.1 or 10.0.0.0/8. May be given several times.
+    #[arg(long, value_name = "CIDR")]
+    trusted_proxy: Vec<Network>,
+    // The option of 0.1.0, which trusted the headers of every client.
+    #[arg(long, hide = true)]
     behind_proxy: bool,
     /// Open the browser as well.
     #[arg(long)]
@@ -48,6 +53,10 @@ pub struct Args {
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
 }
+
+/// The error for the option of 0.1.0.
+const OLD_PROXY: &str = "--behind-proxy is replaced by --trusted-proxy, which takes the address of \
+    the proxy: use `--trusted-proxy 127.0.0.1` if the proxy runs on this machine";
 
 /// The arguments of `dejarik` without a command.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -62,11 +71,15 @@ pub struct Home {
 /// # Errors
 /// If the server cannot start.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    if args.behind_proxy {
+        return Err(CliError::Usage(OLD_PROXY.to_owned()));
+    }
     log(args.log);
     let config = Config {
         host: args.host,
         port: Some(args.port),
-        doors: Doors { origins: args.origin.clone(), behind_proxy: args.behind_proxy },
+        doors: Doors { origins: args.origin.clone() },
+        proxies: args.trusted_proxy.clone(),
         ..Config::at_home(data(args.data.as_ref())?)
     };
     host(config, args.open, ctx)

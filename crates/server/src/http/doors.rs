@@ -10,13 +10,15 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
 use super::error::Error;
+use super::proxy::Client;
+use super::{App, health};
 
 /// The origin of a page: scheme, host and port, such as `https://dejarik.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,25 +58,14 @@ impl FromStr for Origin {
 pub struct Doors {
     /// The origins at which the server is reachable, by its configuration.
     pub origins: Vec<Origin>,
-    /// Whether the server runs behind a proxy that sets `X-Forwarded-Proto` and `X-Forwarded-For`.
-    pub behind_proxy: bool,
 }
 
 impl Doors {
-    /// Returns whether the client's connection is encrypted, by the proxy's header or by a
-    /// configured `https` origin with the request's host.
-    pub fn is_secure(&self, headers: &HeaderMap) -> bool {
+    /// Returns whether the client's connection is encrypted, by a trusted proxy's word (`encrypted`)
+    /// or by a configured `https` origin with the request's host.
+    pub fn is_secure(&self, headers: &HeaderMap, encrypted: bool) -> bool {
         let host = text(headers, "host").unwrap_or_default().to_ascii_lowercase();
-        self.scheme(headers) == "https"
-            || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
-    }
-
-    fn scheme(&self, headers: &HeaderMap) -> &'static str {
-        let said = text(headers, "x-forwarded-proto").filter(|_| self.behind_proxy);
-        match said.is_some_and(|said| said.eq_ignore_ascii_case("https")) {
-            true => "https",
-            false => "http",
-        }
+        encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
     }
 
     /// Returns whether the request's `Host` is a name of this server.
@@ -97,7 +88,7 @@ impl Doors {
 
     /// Returns whether a request that changes something comes from a page of this server or from a
     /// program.
-    fn lets_in(&self, headers: &HeaderMap) -> bool {
+    fn lets_in(&self, headers: &HeaderMap, encrypted: bool) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else {
             // Browsers send `Origin` with every request that changes something, so a request that
             // has a cookie but no origin is not trusted.
@@ -112,7 +103,8 @@ impl Doors {
         if self.origins.iter().any(|given| given.host() == host || *given == origin) {
             return self.origins.contains(&origin);
         }
-        let own = format!("{}://{host}", self.scheme(headers)).parse();
+        let scheme = if encrypted { "https" } else { "http" };
+        let own = format!("{scheme}://{host}").parse();
         own.is_ok_and(|own: Origin| own == origin)
     }
 }
@@ -122,15 +114,19 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// Refuses requests for unknown hosts and requests from pages of other sites.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn guard(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    request: Request,
+    next: Next,
+) -> Response {
     let headers = request.headers();
     // Health checks may use any name for the server.
-    let watched = matches!(request.uri().path(), "/healthz" | "/readyz");
-    if !watched && !app.doors.knows_host(headers) {
+    if !health::is_check(request.uri().path()) && !app.doors.knows_host(headers) {
         return Error::UnknownHost.into_response();
     }
     let changes = !request.method().is_safe() || headers.contains_key(header::UPGRADE);
-    if changes && !app.doors.lets_in(headers) {
+    if changes && !app.doors.lets_in(headers, client.encrypted) {
         return Error::ForeignOrigin.into_response();
     }
     next.run(request).await
@@ -150,7 +146,7 @@ mod tests {
     }
 
     fn public() -> Doors {
-        Doors { origins: vec!["https://dejarik.example".parse().unwrap()], behind_proxy: true }
+        Doors { origins: vec!["https://dejarik.example".parse().unwrap()] }
     }
 
     #[test]
@@ -183,19 +179,18 @@ mod tests {
         ] {
             let mut pairs = vec![host];
             pairs.extend(more);
-            assert_eq!(doors.lets_in(&headers(&pairs)), let_in, "{more:?}");
+            assert_eq!(doors.lets_in(&headers(&pairs), false), let_in, "{more:?}");
         }
     }
 
     #[test]
-    fn the_scheme_is_that_of_the_proxys_header_only_behind_a_proxy() {
-        let asked = headers(&[
-            ("host", "table.local"),
-            ("x-forwarded-proto", "https"),
-            ("origin", "https://table.local"),
-        ]);
-        assert!(public().lets_in(&asked) && public().is_secure(&asked));
-        assert!(!Doors::default().lets_in(&asked) && !Doors::default().is_secure(&asked));
+    fn the_scheme_of_the_own_origin_is_the_one_that_the_proxy_names() {
+        let asked = headers(&[("host", "table.local"), ("origin", "https://table.local")]);
+        let doors = Doors::default();
+        assert!(doors.lets_in(&asked, true) && doors.is_secure(&asked, true));
+        assert!(!doors.lets_in(&asked, false) && !doors.is_secure(&asked, false));
+        let known = headers(&[("host", "dejarik.example"), ("origin", "https://dejarik.example")]);
+        assert!(public().lets_in(&known, false) && public().is_secure(&known, false));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use crate::refusal::{Kind, Refusal};
 pub async fn stream_events(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Extension(Counted(address)): Extension<Counted>,
+    Extension(address): Extension<Counted>,
 ) -> Result<Response, Error> {
     if !visitor.known {
         let message = "this stream needs a person: keep the cookie that the first response sets";

@@ -30,6 +30,11 @@ impl Health {
     pub const PROGRAM: &str = "dejarik";
 }
 
+/// Returns whether a path is one of the health checks.
+pub fn is_check(path: &str) -> bool {
+    matches!(path, "/healthz" | "/readyz")
+}
+
 /// Confirms that the server runs, and identifies it.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, body = Health)))]
 pub async fn healthz(State(app): State<Arc<App>>) -> Json<Health> {

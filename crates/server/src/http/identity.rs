@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -17,6 +18,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use super::error::Error;
+use super::proxy::Client;
 use super::{App, page};
 use crate::id::{PersonId, SeatId};
 use crate::live::Who;
@@ -121,7 +123,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 
 /// Identifies the sender of a request and sets the cookie of a new person in the response. A request
 /// with a seat's secret gets no cookie.
-pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub async fn identify(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let path = request.uri().path();
     let page = page::is_page(path);
     if !page && !path.starts_with("/api/") {
@@ -135,7 +142,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     let Some(person) = known.or_else(|| PersonId::random().ok()) else {
         return Error::Internal.into_response();
     };
-    let secure = app.doors.is_secure(request.headers());
+    let secure = app.doors.is_secure(request.headers(), client.encrypted);
     request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat });
     let mut response = next.run(request).await;
     // Each visit to the page renews the cookie for another year.

@@ -1,23 +1,29 @@
 //! Rate limits by client address: a quota of requests for each class of request, and a maximum of
 //! simultaneous connections.
+//!
+//! What counts is the network of an address, because a client has many addresses in IPv6: the /64 of
+//! a customer's own network, and with a larger quota the /48 that such networks are taken from.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method};
+use axum::Extension;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use ipnet::{IpNet, Ipv6Net};
 
 use super::App;
 use super::error::Error;
+use super::proxy::Client;
 
 /// The classes of requests, by what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +61,8 @@ pub struct Limits {
     /// The most sockets and streams that an address may have open at once.
     pub connections: u32,
     /// Whether the limits also apply to this machine itself. By default they do not, because a user
-    /// of the machine can use it without the server just as well.
+    /// of the machine can use it without the server just as well. With a trusted proxy they always
+    /// do, because the requests of strangers may come from this machine then.
     pub loopback: bool,
 }
 
@@ -76,8 +83,72 @@ impl Default for Limits {
 /// The number of addresses in a class above which those with a full quota are forgotten.
 const REMEMBERED: usize = 4096;
 
-type Quotas<C> =
-    RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+/// How many times the limits of a /64 a /48 has. It may be one customer with some networks, or the
+/// customers of a mobile provider.
+const WIDER: u32 = 16;
+
+/// The networks that the requests of an address count for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The address itself in IPv4, its /64 in IPv6.
+    near: IpNet,
+    /// The /48 in IPv6.
+    wide: Option<IpNet>,
+}
+
+impl Counted {
+    /// Returns the networks of an address.
+    pub fn of(address: IpAddr) -> Counted {
+        let address = address.to_canonical();
+        let network = |prefix| match address {
+            IpAddr::V6(address) if !address.is_loopback() => {
+                Ipv6Net::new(address, prefix).ok().map(|network| network.trunc().into())
+            }
+            IpAddr::V4(_) | IpAddr::V6(_) => None,
+        };
+        Counted { near: network(64).unwrap_or_else(|| address.into()), wide: network(48) }
+    }
+
+    fn is_loopback(&self) -> bool {
+        self.near.addr().is_loopback()
+    }
+}
+
+type Keyed<C> =
+    RateLimiter<IpNet, HashMapStateStore<IpNet>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// The quotas of one class of requests.
+#[derive(Debug)]
+struct Quotas<C: Clock> {
+    near: Keyed<C>,
+    wide: Keyed<C>,
+}
+
+impl<C: Clock + Clone> Quotas<C> {
+    fn new(Rate { burst, every }: Rate, clock: &C) -> Quotas<C> {
+        let keyed = |times: u32| {
+            // A period of zero would be no limit at all; the shortest period is as good as none.
+            let period = (every / times).max(Duration::from_nanos(1));
+            let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MAX));
+            let burst = NonZeroU32::new(burst.saturating_mul(times)).unwrap_or(NonZeroU32::MIN);
+            RateLimiter::hashmap_with_clock(quota.allow_burst(burst), clock.clone())
+        };
+        Quotas { near: keyed(1), wide: keyed(WIDER) }
+    }
+
+    /// Uses up one request of the quotas of both networks. If one has none left, returns the time to
+    /// wait.
+    fn take(&self, counted: &Counted, now: C::Instant) -> Result<(), Duration> {
+        let take = |quotas: &Keyed<C>, network| {
+            if quotas.len() >= REMEMBERED {
+                quotas.retain_recent();
+            }
+            quotas.check_key(network).map_err(|refused| refused.wait_time_from(now))
+        };
+        take(&self.near, &counted.near)?;
+        counted.wide.as_ref().map_or(Ok(()), |wide| take(&self.wide, wide))
+    }
+}
 
 /// Enforces the limits. Tests replace the clock.
 #[derive(Debug)]
@@ -87,9 +158,8 @@ pub struct Limiter<C: Clock = DefaultClock> {
     change: Quotas<C>,
     think: Quotas<C>,
     upload: Quotas<C>,
-    connections: u32,
     loopback: bool,
-    connected: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    connections: Connections,
 }
 
 impl Limiter {
@@ -101,32 +171,20 @@ impl Limiter {
 
 impl<C: Clock + Clone> Limiter<C> {
     fn with_clock(limits: &Limits, clock: C) -> Limiter<C> {
-        let quotas = |Rate { burst, every }: Rate| {
-            // A period of zero would be no limit at all; the shortest period is as good as none.
-            let period = every.max(Duration::from_nanos(1));
-            let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MAX));
-            let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-            RateLimiter::hashmap_with_clock(quota.allow_burst(burst), clock.clone())
-        };
         Limiter {
-            any: quotas(limits.any),
-            change: quotas(limits.change),
-            think: quotas(limits.think),
-            upload: quotas(limits.upload),
-            connections: limits.connections,
+            any: Quotas::new(limits.any, &clock),
+            change: Quotas::new(limits.change, &clock),
+            think: Quotas::new(limits.think, &clock),
+            upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
-            connected: Arc::default(),
+            connections: Connections::new(limits.connections, limits.loopback),
             clock,
         }
     }
 
-    fn is_limited(&self, address: IpAddr) -> bool {
-        !address.is_loopback() || self.loopback
-    }
-
     /// Uses up one request of an address's quota; if none is left, returns the time to wait.
-    fn take(&self, address: IpAddr, class: Class) -> Result<(), Duration> {
-        if !self.is_limited(address) {
+    fn take(&self, counted: &Counted, class: Class) -> Result<(), Duration> {
+        if counted.is_loopback() && !self.loopback {
             return Ok(());
         }
         let quotas = match class {
@@ -135,59 +193,69 @@ impl<C: Clock + Clone> Limiter<C> {
             Class::Think => &self.think,
             Class::Upload => &self.upload,
         };
-        if quotas.len() >= REMEMBERED {
-            quotas.retain_recent();
-        }
-        quotas.check_key(&address).map_err(|refused| refused.wait_time_from(self.clock.now()))
+        quotas.take(counted, self.clock.now())
     }
 
-    /// Counts a connection of an address until the result is dropped.
+    /// Counts a socket or a stream of an address until the result is dropped.
     ///
     /// # Errors
-    /// Returns [`Error::TooMany`] if the address has too many connections already.
-    pub fn connect(&self, address: IpAddr) -> Result<Connected, Error> {
-        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = connected.entry(address).or_default();
-        if self.is_limited(address) && *count >= self.connections {
-            return Err(Error::TooMany(5));
-        }
-        *count += 1;
-        Ok(Connected { address, all: Arc::clone(&self.connected) })
+    /// Returns [`Error::TooMany`] if the address has too many of them already.
+    pub fn connect(&self, counted: Counted) -> Result<Connected, Error> {
+        self.connections.add(counted).ok_or(Error::TooMany(5))
     }
 }
 
-/// A connection that counts towards the maximum of its address until it is dropped.
+/// A maximum of simultaneous connections for each network.
+#[derive(Debug)]
+pub struct Connections {
+    most: u32,
+    loopback: bool,
+    open: Arc<Mutex<HashMap<IpNet, u32>>>,
+}
+
+impl Connections {
+    /// Allows `most` connections of an address; any number from this machine, unless the maximum
+    /// also applies to `loopback`.
+    pub fn new(most: u32, loopback: bool) -> Connections {
+        Connections { most, loopback, open: Arc::default() }
+    }
+
+    /// Counts a connection until the result is dropped; `None` if there are too many already.
+    pub fn add(&self, counted: Counted) -> Option<Connected> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = |network| open.get(&network).copied().unwrap_or(0);
+        let near_is_full = count(counted.near) >= self.most;
+        let wide_is_full =
+            counted.wide.is_some_and(|wide| count(wide) >= self.most.saturating_mul(WIDER));
+        let limited = !counted.is_loopback() || self.loopback;
+        if limited && (near_is_full || wide_is_full) {
+            return None;
+        }
+        for network in [Some(counted.near), counted.wide].into_iter().flatten() {
+            *open.entry(network).or_default() += 1;
+        }
+        Some(Connected { counted, open: Arc::clone(&self.open) })
+    }
+}
+
+/// A connection that counts towards the maximum of its networks until it is dropped.
 #[derive(Debug)]
 pub struct Connected {
-    address: IpAddr,
-    all: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    counted: Counted,
+    open: Arc<Mutex<HashMap<IpNet, u32>>>,
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = all.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.address);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        for network in [Some(self.counted.near), self.counted.wide].into_iter().flatten() {
+            if let Some(count) = open.get_mut(&network) {
+                *count -= 1;
+                if *count == 0 {
+                    open.remove(&network);
+                }
             }
         }
-    }
-}
-
-/// Returns the address whose quota a request uses. Behind a proxy it is the last address in
-/// `X-Forwarded-For`, the one that the proxy saw; the client can write anything before it. In IPv6
-/// the first 64 bits count, because a customer has at least 2⁶⁴ addresses.
-pub fn address(peer: SocketAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
-    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-    let forwarded = forwarded.filter(|_| behind_proxy).and_then(|value| value.to_str().ok());
-    let seen = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    match seen.unwrap_or(peer.ip()).to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address => address,
     }
 }
 
@@ -206,77 +274,106 @@ fn classes(request: &Request) -> Vec<Class> {
     classes
 }
 
-/// The address whose quota a request uses, for handlers that open a connection.
-#[derive(Clone, Copy, Debug)]
-pub struct Counted(pub IpAddr);
-
-/// Refuses requests of addresses that have used up their quota.
+/// Refuses requests of addresses that have used up their quota. Handlers that open a connection find
+/// the networks it counts for in the extension [`Counted`].
 pub async fn limit(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(client): Extension<Client>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = address(peer, request.headers(), app.doors.behind_proxy);
+    let counted = Counted::of(client.address);
     for class in classes(&request) {
-        if let Err(wait) = app.limiter.take(address, class) {
+        if let Err(wait) = app.limiter.take(&counted, class) {
             return Error::TooMany(wait.as_secs() + 1).into_response();
         }
     }
-    request.extensions_mut().insert(Counted(address));
+    request.extensions_mut().insert(counted);
     next.run(request).await
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
     use governor::clock::FakeRelativeClock;
 
     use super::*;
+
+    fn counted(address: &str) -> Counted {
+        Counted::of(address.parse().unwrap())
+    }
 
     #[test]
     fn a_quota_is_used_up_and_restored_over_time() {
         let clock = FakeRelativeClock::default();
         let limits = Limits::default();
         let limiter = Limiter::with_clock(&limits, clock.clone());
-        let address: IpAddr = "192.0.2.7".parse().unwrap();
+        let address = counted("192.0.2.7");
         let Rate { burst, every } = limits.change;
         for _ in 0..burst {
-            assert_eq!(limiter.take(address, Class::Change), Ok(()));
+            assert_eq!(limiter.take(&address, Class::Change), Ok(()));
         }
-        assert_eq!(limiter.take(address, Class::Change), Err(every));
-        let other = "192.0.2.8".parse().unwrap();
-        assert_eq!(limiter.take(other, Class::Change), Ok(()), "others have their own");
+        assert_eq!(limiter.take(&address, Class::Change), Err(every));
+        let other = counted("192.0.2.8");
+        assert_eq!(limiter.take(&other, Class::Change), Ok(()), "others have their own");
         clock.advance(every);
-        assert_eq!(limiter.take(address, Class::Change), Ok(()));
-        assert!(limiter.take(address, Class::Change).is_err());
+        assert_eq!(limiter.take(&address, Class::Change), Ok(()));
+        assert!(limiter.take(&address, Class::Change).is_err());
         clock.advance(every * (2 * burst));
-        assert!((0..burst).all(|_| limiter.take(address, Class::Change).is_ok()));
-        assert!(limiter.take(address, Class::Change).is_err(), "never more than the burst");
+        assert!((0..burst).all(|_| limiter.take(&address, Class::Change).is_ok()));
+        assert!(limiter.take(&address, Class::Change).is_err(), "never more than the burst");
     }
 
     #[test]
-    fn the_forwarded_address_counts_only_behind_a_proxy_and_only_its_last_entry() {
-        let peer = "198.51.100.1:5000".parse().unwrap();
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", HeaderValue::from_static("10.9.9.9, 192.0.2.7"));
-        assert_eq!(address(peer, &headers, false).to_string(), "198.51.100.1");
-        assert_eq!(address(peer, &headers, true).to_string(), "192.0.2.7");
-        let peer = "[2001:db8:1:2:3:4:5:6]:5000".parse().unwrap();
-        assert_eq!(address(peer, &headers, false).to_string(), "2001:db8:1:2::");
-        let peer = "[::ffff:192.0.2.1]:5000".parse().unwrap();
-        assert_eq!(address(peer, &headers, false).to_string(), "192.0.2.1");
+    fn the_addresses_of_a_64_share_a_quota_and_the_64s_of_a_48_a_larger_one() {
+        let limits = Limits::default();
+        let limiter = Limiter::with_clock(&limits, FakeRelativeClock::default());
+        let burst = limits.change.burst;
+        let take = |address: &str| limiter.take(&counted(address), Class::Change).is_ok();
+        for network in 0..WIDER {
+            assert!((0..burst).all(|host| take(&format!("2001:db8:1:{network:x}::{host:x}"))));
+            assert!(!take(&format!("2001:db8:1:{network:x}:ffff::1")), "the /64 has none left");
+        }
+        assert!(!take("2001:db8:1:ffff::1"), "the /48 has none left");
+        assert!(take("2001:db8:2::1"), "another /48 has its own");
+    }
+
+    #[test]
+    fn this_machine_is_unlimited_unless_the_limits_are_told_to_include_it() {
+        for (loopback, refused) in [(false, 0), (true, 10)] {
+            let limits = Limits { loopback, ..Limits::default() };
+            let limiter = Limiter::with_clock(&limits, FakeRelativeClock::default());
+            for address in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+                let limiter = Limiter::with_clock(&limits, FakeRelativeClock::default());
+                let asked = limits.change.burst + 10;
+                let taken = (0..asked).map(|_| limiter.take(&counted(address), Class::Change));
+                assert_eq!(taken.filter(Result::is_err).count(), refused, "{address}");
+            }
+            let asked = limits.connections + 10;
+            let open: Vec<_> = (0..asked).map(|_| limiter.connect(counted("127.0.0.1"))).collect();
+            assert_eq!(open.iter().filter(|open| open.is_err()).count(), refused);
+        }
     }
 
     #[test]
     fn connections_count_until_they_are_dropped() {
-        let limits = Limits { connections: 2, ..Limits::default() };
-        let limiter = Limiter::new(&limits);
-        let address = "192.0.2.7".parse().unwrap();
+        let limiter = Limiter::new(&Limits { connections: 2, ..Limits::default() });
+        let address = counted("192.0.2.7");
         let first = limiter.connect(address).unwrap();
         let _second = limiter.connect(address).unwrap();
         assert_eq!(limiter.connect(address).unwrap_err(), Error::TooMany(5));
         drop(first);
         assert!(limiter.connect(address).is_ok());
+    }
+
+    #[test]
+    fn connections_count_for_both_networks() {
+        let connections = Connections::new(1, false);
+        let open: Vec<_> = (0..=WIDER)
+            .map(|network| connections.add(counted(&format!("2001:db8:1:{network:x}::1"))))
+            .collect();
+        assert_eq!(open.iter().flatten().count(), WIDER as usize, "one a /64, {WIDER} a /48");
+        drop(open);
+        assert!(connections.add(counted("2001:db8:1:0::1")).is_some(), "nothing is left behind");
+        assert!(connections.open.lock().unwrap().is_empty());
     }
 }

@@ -3,8 +3,8 @@
 //! Every handler carries its own description (`#[utoipa::path]`), and [`interface`] consists of
 //! described handlers only, so the OpenAPI description is complete.
 //!
-//! - [`doors`], [`identity`], [`limit`], [`headers`]: the middleware for origin checks, cookies and
-//!   bearer tokens, rate limits and security headers.
+//! - [`proxy`], [`limit`], [`doors`], [`identity`], [`headers`]: the middleware for the client behind a
+//!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
 //! - [`error`], [`extract`], [`watching`]: errors, extractors, and the log and metrics of requests.
 //! - [`page`]: the files of the page, which the build embeds.
 //!
@@ -27,6 +27,7 @@ pub mod metrics;
 pub mod ndjson;
 pub mod page;
 pub mod position;
+pub mod proxy;
 pub mod puzzles;
 pub mod records;
 pub mod reference;
@@ -50,6 +51,7 @@ use doors::Doors;
 use error::Error;
 use identity::Signer;
 use limit::{Limiter, Limits};
+use proxy::{Network, Proxies};
 use watching::Requests;
 
 use crate::id::GameId;
@@ -70,6 +72,8 @@ pub struct App {
     pub signer: Signer,
     /// The accepted host names and origins.
     pub doors: Doors,
+    /// The trusted proxies.
+    pub proxies: Proxies,
     /// The rate limits by client address.
     pub limiter: Limiter,
     /// The places for requests that use the engine, one for every two cores.
@@ -87,7 +91,14 @@ impl App {
     ///
     /// # Errors
     /// Returns an error if the store cannot be read.
-    pub async fn new(hub: Hub, doors: Doors, limits: Limits) -> Result<Arc<App>, StoreError> {
+    pub async fn new(
+        hub: Hub,
+        doors: Doors,
+        proxies: Vec<Network>,
+        limits: Limits,
+    ) -> Result<Arc<App>, StoreError> {
+        let proxies = Proxies::new(proxies);
+        let loopback = limits.loopback || proxies.are_expected();
         let signer = Signer::new(&hub.store().secret_key().await?);
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
@@ -95,7 +106,8 @@ impl App {
             hub,
             signer,
             doors,
-            limiter: Limiter::new(&limits),
+            proxies,
+            limiter: Limiter::new(&Limits { loopback, ..limits }),
             thinkers: Arc::new(Semaphore::new(thinkers)),
             requests: watching::requests(),
             instance,
@@ -155,6 +167,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), identity::identify))
         .layer(from_fn_with_state(Arc::clone(app), doors::guard))
         .layer(from_fn_with_state(Arc::clone(app), limit::limit))
+        .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
         .layer(from_fn_with_state(Arc::clone(app), watching::watch))
         .with_state(Arc::clone(app))

@@ -6,7 +6,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
 #![allow(clippy::needless_pass_by_value, reason = "helpers take ids of any kind")]
 
+#[path = "../http/client.rs"]
+#[allow(dead_code, reason = "the tests of the HTTP interface use all of it")]
+mod client;
 #[path = "../common/mod.rs"]
 mod common;
-
 mod lying_store;
+mod proxy;

@@ -1,9 +1,7 @@
 //! A server for one test, and clients that keep their cookie as browsers do.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 
-use dejarik_server::http::doors::Doors;
-use dejarik_server::http::limit::Limits;
 use dejarik_server::live::HubConfig;
 use dejarik_server::serve::{Config, Server};
 use serde_json::Value;
@@ -23,12 +21,9 @@ pub struct Table {
 
 pub fn config(data: &TempDir) -> Config {
     Config {
-        data: data.path().to_path_buf(),
-        host: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port: Some(0),
-        doors: Doors::default(),
-        limits: Limits::default(),
         hub: HubConfig { computer_pace: std::time::Duration::ZERO, ..HubConfig::default() },
+        ..Config::at_home(data.path().to_path_buf())
     }
 }
 

@@ -53,7 +53,7 @@ async fn a_page_whose_own_name_leads_here_is_turned_away() {
 async fn a_public_server_knows_its_name_and_gives_secure_cookies() {
     let table = Table::with(|config| {
         config.doors.origins = vec!["https://dejarik.example".parse().unwrap()];
-        config.doors.behind_proxy = true;
+        config.proxies = vec!["127.0.0.1".parse().unwrap()];
     })
     .await;
     let ask = |more: &str| {

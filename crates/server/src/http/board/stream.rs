@@ -31,7 +31,7 @@ pub async fn stream_game(
     Game(id): Game,
     Query(StreamQuery { legal }): Query<StreamQuery>,
     visitor: Visitor,
-    Extension(Counted(address)): Extension<Counted>,
+    Extension(address): Extension<Counted>,
 ) -> Result<Response, Error> {
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());

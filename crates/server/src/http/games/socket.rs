@@ -30,7 +30,7 @@ pub async fn open_socket(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
-    Extension(Counted(address)): Extension<Counted>,
+    Extension(address): Extension<Counted>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Upgrade)?;
