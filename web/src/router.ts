@@ -1,7 +1,7 @@
 /**
  * Maps addresses to screens, and moves between screens without reloading the page.
  *
- * The fragment of `/game/{id}#{secret}` is an invitation's secret. It is only read here and never written.
+ * The fragment of `/game/{id}#{invitation}` is the invitation to a seat. It is only read here and never written.
  */
 
 import type { RulesId } from "./board/view";
@@ -10,7 +10,7 @@ import { isRules } from "./rulesets";
 /** A screen together with the parameters from its address. */
 export type Route =
   | { name: "start"; rules: RulesId | null }
-  | { name: "game"; id: string; secret: string | null }
+  | { name: "game"; id: string; invitation: string | null }
   | { name: "replay"; id: string }
   | { name: "rules"; rules: RulesId | null; rule: string | null }
   | { name: "lesson"; rules: RulesId }
@@ -36,8 +36,8 @@ export function routeOf(url: URL): Route {
       if (!second || !/^[0-9A-Za-z]{8}$/.test(second)) return { name: "nowhere" };
       if (third === "replay") return { name: "replay", id: second };
       if (third !== undefined) return { name: "nowhere" };
-      const secret = url.hash.slice(1);
-      return { name: "game", id: second, secret: /^[0-9A-Za-z]{12}$/.test(secret) ? secret : null };
+      const invitation = url.hash.slice(1);
+      return { name: "game", id: second, invitation: /^[0-9A-Za-z]{12}$/.test(invitation) ? invitation : null };
     }
     case "rules":
       if (second === undefined) return { name: "rules", rules: null, rule: null };

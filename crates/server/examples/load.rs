@@ -21,18 +21,20 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path as UrlPath, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
+use axum::{Json, Router};
 use dejarik_engine::random::Random;
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Hub, HubConfig, Who};
-use dejarik_server::protocol::{NewGame, Opponent, PROTOCOL, Rules, SideChoice};
+use dejarik_server::protocol::{
+    Action, NewGame, Opponent, PROTOCOL, Rules, SeatClaim, SeatTaken, SideChoice,
+};
 use dejarik_server::socket;
 use dejarik_server::store::Sqlite;
 use futures_util::future::join_all;
@@ -116,6 +118,16 @@ async fn serve(path: &Path) -> Result<(), Failure> {
         let who = Who { person: None, seat: seat.and_then(|seat| seat.parse().ok()) };
         socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, id.0, who))
     }
+    async fn take_seat(
+        State(hub): State<Hub>,
+        UrlPath(id): UrlPath<GameIdText>,
+        Json(claim): Json<SeatClaim>,
+    ) -> Result<Json<SeatTaken>, StatusCode> {
+        let token = claim.seat.parse().map_err(|_| StatusCode::BAD_REQUEST)?;
+        let person = PersonId::random().map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
+        let taken = hub.take_seat(&id.0, &person, &token).await;
+        taken.map(Json).map_err(|_| StatusCode::CONFLICT)
+    }
     async fn figures(State(hub): State<Hub>) -> String {
         let figures = hub.figures();
         let batches: u64 = figures.store_batches.iter().sum();
@@ -131,6 +143,7 @@ async fn serve(path: &Path) -> Result<(), Failure> {
     let hub = Hub::open(store, HubConfig::default()).await?;
     let router = Router::new()
         .route("/api/games/{id}/socket", get(upgrade))
+        .route("/api/games/{id}/seat", post(take_seat))
         .route("/figures", get(figures))
         .with_state(hub);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -223,7 +236,7 @@ async fn load(options: &Options) -> Result<(), Failure> {
     measured.counting.store(false, Relaxed);
     let used = processor(&server) - cpu;
     report(options, &measured, begun.elapsed(), (empty, full, resident(&server)), used);
-    println!("{}", inside(address).await.unwrap_or_default());
+    println!("{}", ask(address, "GET /figures", "").await.unwrap_or_default());
     for task in tasks {
         task.abort();
     }
@@ -256,19 +269,26 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
     let mut seats = Vec::new();
     for created in join_all(made).await {
         let created = created?;
-        let invite = created.invite.unwrap_or_default();
-        let second = invite.split('#').nth(1).unwrap_or_default().to_owned();
+        let id = created.id.parse()?;
+        let invite = created.invite.ok_or("the game has no invitation")?;
+        let invitation = invite.split('#').nth(1).ok_or("the invitation has no token")?.parse()?;
+        let taken = hub.take_seat(&id, &PersonId::random()?, &invitation).await?;
         let first = created.seats.get("w").cloned().unwrap_or_default();
-        seats.push((created.id.parse()?, [first, second]));
+        seats.push((id, [first, taken.secret.unwrap_or_default()]));
     }
     hub.shutdown().await;
     Ok(seats)
 }
 
-/// Asks the server for its own figures.
-async fn inside(address: SocketAddr) -> Result<String, Failure> {
+/// Makes a request and returns the last line of the answer.
+async fn ask(address: SocketAddr, request: &str, body: &str) -> Result<String, Failure> {
     let mut stream = TcpStream::connect(address).await?;
-    stream.write_all(b"GET /figures HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\r\n").await?;
+    let length = body.len();
+    let head = format!(
+        "{request} HTTP/1.1\r\nHost: load\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(head.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     Ok(answer.lines().last().unwrap_or_default().to_owned())
@@ -417,7 +437,8 @@ impl Bot {
         while Instant::now() < until {
             match self.play(until).await {
                 Ok(Some(next)) => {
-                    self.game = next;
+                    let Ok(secret) = self.exchange(&next).await else { return };
+                    (self.game, self.secret) = (next, secret);
                     self.measured.games.fetch_add(u64::from(self.side == "w"), Relaxed);
                 }
                 Ok(None) => return,
@@ -427,6 +448,14 @@ impl Bot {
                 }
             }
         }
+    }
+
+    /// Exchanges the secret of this game for that of its rematch.
+    async fn exchange(&self, rematch: &str) -> Result<String, Failure> {
+        let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone() })?;
+        let path = format!("POST /api/games/{rematch}/seat");
+        let taken: SeatTaken = serde_json::from_str(&ask(self.address, &path, &body).await?)?;
+        taken.secret.ok_or_else(|| "the rematch has no secret".into())
     }
 
     /// Plays a game to its end and returns the id of the rematch; `None` when the time is up.
@@ -477,14 +506,14 @@ impl Bot {
             let Some(seen) = frame.state.or(frame.game.map(|game| game.state)) else { continue };
             if seen.due.kind == "nothing" && !asked {
                 asked = true;
-                self.send(&mut socket, &format!("r{}", self.side), 0, "rematch").await?;
+                self.send(&mut socket, &format!("r{}", self.side), Action::Rematch).await?;
                 continue;
             }
             // A position may be sent twice; the bot moves once.
             if acted_at == Some(seen.ply) {
                 continue;
             }
-            let Some(word) = self.choose(&seen) else { continue };
+            let Some(action) = self.choose(&seen) else { continue };
             acted_at = Some(seen.ply);
             self.think().await;
             acts += 1;
@@ -494,19 +523,12 @@ impl Bot {
             if self.options.watchers > 0 {
                 *locked(&self.measured.sent) = Some(sent);
             }
-            self.send(&mut socket, &id, seen.ply, &word).await?;
+            self.send(&mut socket, &id, action).await?;
         }
     }
 
-    async fn send(
-        &self,
-        socket: &mut Socket,
-        id: &str,
-        ply: u32,
-        word: &str,
-    ) -> Result<(), Failure> {
-        let side = self.side;
-        let action = format!(r#"{{"kind":"step","word":"{word}","ply":{ply}}}"#);
+    async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
+        let (side, action) = (self.side, serde_json::to_string(&action)?);
         let act = format!(r#"{{"t":"act","id":"{id}","side":"{side}","action":{action}}}"#);
         socket.send(Message::text(act)).await?;
         Ok(())
@@ -520,11 +542,11 @@ impl Bot {
     }
 
     /// Chooses a random step or the order; `None` if this bot does not have to act.
-    fn choose(&mut self, seen: &Seen) -> Option<String> {
+    fn choose(&mut self, seen: &Seen) -> Option<Action> {
         if seen.due.kind == "orders" {
             let index = usize::from(self.side == "b");
-            let order = ["setup:NSKM", "setup:xthg"][index];
-            return seen.due.missing.get(index)?.then(|| order.to_owned());
+            let order = ["NSKM", "xthg"][index].to_owned();
+            return seen.due.missing.get(index)?.then_some(Action::Order { order });
         }
         if seen.due.kind != "step" || seen.due.side != self.side {
             return None;
@@ -532,7 +554,7 @@ impl Bot {
         let position: AnyPosition = seen.dpn.as_ref()?.parse().ok()?;
         let steps = position.steps();
         let step = steps.get(self.random.below(steps.len() as u64) as usize)?;
-        Some(position.step_text(*step))
+        Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
     }
 
     fn note(&self, sent: Instant) {

@@ -1,13 +1,14 @@
-//! Ids of games, seats and people: random letters and digits.
+//! Ids of games and people, and the tokens of seats: random letters and digits.
 //!
-//! The id of a game is public, as it is the link for spectators. The id of a seat is a secret, and
-//! neither can be derived from the other. Eight characters allow 2·10¹⁴ games, twelve 3·10²¹ seats
+//! The id of a game is public, as it is the link for spectators. The token of a seat is a secret, and
+//! neither can be derived from the other. Eight characters allow 2·10¹⁴ games, twelve 3·10²¹ tokens
 //! and sixteen 4·10²⁸ people, so no seat can be found by trying.
 
 use std::fmt;
 use std::str::FromStr;
 
 use dejarik_play::dice::{DiceError, DiceSource, System};
+use sha2::{Digest, Sha256};
 
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -76,9 +77,10 @@ id! {
 }
 
 id! {
-    /// The secret of a seat, a bearer token: knowing it is enough to take the seat. `Debug` does not
-    /// print it, so that it cannot get into a log by accident.
-    SeatId, 12, |_, f| f.write_str("SeatId(…)")
+    /// A token of a seat: an invitation, which takes the seat once, or the secret of the player who
+    /// has taken it, a bearer token. `Debug` does not print it, so that it cannot get into a log by
+    /// accident.
+    SeatToken, 12, |_, f| f.write_str("SeatToken(…)")
 }
 
 id! {
@@ -87,11 +89,34 @@ id! {
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
 }
 
-impl SeatId {
-    /// Compares two secrets in constant time, so that the time does not tell how far they agree.
-    pub fn matches(&self, other: &SeatId) -> bool {
-        let differences = self.0.iter().zip(&other.0).fold(0, |all, (a, b)| all | (a ^ b));
-        differences == 0
+/// The SHA-256 of a seat's token. It recognises the token and does not reveal it: a token is drawn
+/// from 2⁷¹, too many to be tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    /// Returns the hash with these bytes.
+    pub const fn from_bytes(bytes: [u8; 32]) -> TokenHash {
+        TokenHash(bytes)
+    }
+
+    /// Returns the bytes of the hash.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TokenHash(…)")
+    }
+}
+
+impl SeatToken {
+    /// Returns the hash by which the token is recognised. Comparing hashes instead of tokens also
+    /// keeps the time of a comparison from telling how far two tokens agree.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0).into())
     }
 }
 
@@ -110,9 +135,11 @@ mod tests {
 
     #[test]
     fn secrets_are_not_printed_by_debug() {
-        let seat = SeatId::random().unwrap();
-        assert!(!format!("{seat:?}").contains(seat.as_str()));
-        assert!(seat.matches(&seat));
-        assert!(!seat.matches(&SeatId::random().unwrap()));
+        let seat = SeatToken::random().unwrap();
+        let hash = hex::encode(seat.hash().as_bytes());
+        let printed = format!("{seat:?} {:?}", seat.hash());
+        assert!(!printed.contains(seat.as_str()) && !printed.contains(&hash));
+        assert_eq!(seat.hash(), seat.to_string().parse::<SeatToken>().unwrap().hash());
+        assert_ne!(seat.hash(), SeatToken::random().unwrap().hash());
     }
 }

@@ -27,7 +27,9 @@ impl Modify for Secrets {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
         let seat = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
-            .description(Some("The secret of a seat, for programs that keep no cookie."))
+            .description(Some(
+                "The secret of a seat in this game, for programs that keep no cookie.",
+            ))
             .build();
         let components = openapi.components.get_or_insert_default();
         components.add_security_scheme("seat", SecurityScheme::Http(seat));

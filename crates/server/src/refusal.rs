@@ -117,6 +117,17 @@ impl Refusal {
         Refusal::new(Kind::NotFound, "there is no such game")
     }
 
+    /// Returns the refusal for a token that takes no seat of the game.
+    pub fn no_seat() -> Refusal {
+        let why = "no seat of this game has this invitation";
+        Refusal::new(Kind::NotFound, why).at("seat")
+    }
+
+    /// Returns the refusal for a token that has been used, or comes too late.
+    pub fn seat_taken() -> Refusal {
+        Refusal::new(Kind::SeatTaken, "the seat is taken")
+    }
+
     /// Returns the refusal as it crosses the wire.
     pub fn to_error(&self) -> ApiError {
         ApiError {

@@ -14,6 +14,7 @@ use dejarik_rules::Side;
 use dejarik_server::http::doors::Doors;
 use dejarik_server::http::limit::Limits;
 use dejarik_server::http::{App, router};
+use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, Due, GameFull, GameKind, ResultView, SideName};
 use dejarik_server::store::{Holder, Sqlite, Store};
@@ -46,9 +47,26 @@ struct Game {
 }
 
 impl Game {
-    /// The asker who shows the secret of a seat, or a spectator if there is no such secret.
-    fn seat(&self, side: &str) -> Who {
-        Who { person: None, seat: self.seats.get(side).map(|secret| secret.parse().unwrap()) }
+    fn id(&self) -> GameId {
+        self.id.parse().unwrap()
+    }
+
+    /// The asker who shows what was the secret of a seat in 0.1.0.
+    fn secret(&self, side: SideName) -> Who {
+        let side = Side::from(side).to_string();
+        Who { person: None, seat: Some(self.seats[&side].parse().unwrap()) }
+    }
+}
+
+/// Returns the asker who holds a seat: by a cookie, or by the secret if there is no cookie. Nobody
+/// does in a record.
+async fn holder(store: &Sqlite, game: &Game, side: SideName) -> Who {
+    let [first, second] = store.load(game.id()).await.unwrap().unwrap().seats;
+    let seat = if side == SideName::First { first } else { second };
+    match seat.holder {
+        Holder::Person(None) => game.secret(side),
+        Holder::Person(person) => Who { person, seat: None },
+        Holder::Open | Holder::Computer(_) | Holder::Record { .. } => Who::default(),
     }
 }
 
@@ -68,15 +86,15 @@ async fn open() -> (TempDir, Arc<Sqlite>, Hub) {
     (directory, store, hub)
 }
 
-async fn full(hub: &Hub, game: &Game, side: &str) -> GameFull {
-    hub.full(&game.id.parse().unwrap(), &game.seat(side)).await.unwrap()
+async fn full(hub: &Hub, game: &Game, who: &Who) -> GameFull {
+    hub.full(&game.id(), who).await.unwrap()
 }
 
 #[tokio::test]
 async fn games_of_0_1_0_are_served_as_they_were() {
-    let (_directory, _store, hub) = open().await;
+    let (_directory, store, hub) = open().await;
     for (name, game) in expected().games {
-        let full = full(&hub, &game, "w").await;
+        let full = full(&hub, &game, &holder(&store, &game, SideName::First).await).await;
         let line: Vec<_> = full.line.iter().map(|entry| entry.word.clone()).collect();
         let why = full.state.result.as_ref().map(|ResultView { why, .. }| why.to_string());
         assert_eq!(full.rules.0.to_string(), game.rules, "{name}");
@@ -89,9 +107,8 @@ async fn games_of_0_1_0_are_served_as_they_were() {
 
 #[tokio::test]
 async fn games_of_0_1_0_accept_the_next_act() {
-    let (_directory, _store, hub) = open().await;
+    let (_directory, store, hub) = open().await;
     for (name, game) in expected().games {
-        let id = game.id.parse().unwrap();
         let (side, action) = match game.due {
             Due::Nothing => continue,
             Due::Orders { .. } => {
@@ -99,39 +116,75 @@ async fn games_of_0_1_0_accept_the_next_act() {
                 (SideName::Second, Action::Order { order })
             }
             Due::Step { side } => {
-                let full = full(&hub, &game, if side == SideName::First { "w" } else { "b" }).await;
+                let full = full(&hub, &game, &holder(&store, &game, side).await).await;
                 let word = full.state.choices.unwrap().steps[0].word.clone();
                 (side, Action::Step { word, ply: full.state.ply })
             }
             Due::Roll => panic!("{name}: the server makes throws by itself"),
         };
-        let who = game.seat(if side == SideName::First { "w" } else { "b" });
+        let who = holder(&store, &game, side).await;
         let act = Act { id: "next".to_owned(), side, action };
-        let version = hub.act(&id, &who, act).await.unwrap();
+        let version = hub.act(&game.id(), &who, act).await.unwrap();
         assert_eq!(version, game.version + 1, "{name}");
     }
 }
 
 #[tokio::test]
 async fn an_order_of_0_1_0_stays_hidden_until_the_other_is_in() {
-    let (_directory, _store, hub) = open().await;
+    let (_directory, store, hub) = open().await;
     let game = &expected().games["simeone-hidden-order"];
-    let own = full(&hub, game, "w").await;
-    let other = full(&hub, game, "b").await;
+    let [first, second] =
+        [holder(&store, game, SideName::First).await, holder(&store, game, SideName::Second).await];
+    let own = full(&hub, game, &first).await;
+    let other = full(&hub, game, &second).await;
     assert_eq!(own.line[0].word, "setup:KSMN");
     assert_eq!(other.line[0].word, "setup:????");
     let action = Action::Order { order: "gthx".to_owned() };
     let act = Act { id: "order".to_owned(), side: SideName::Second, action };
-    hub.act(&game.id.parse().unwrap(), &game.seat("b"), act).await.unwrap();
-    let other = full(&hub, game, "b").await;
+    hub.act(&game.id(), &second, act).await.unwrap();
+    let other = full(&hub, game, &second).await;
     assert_eq!(other.line[0].word, "setup:KSMN");
+}
+
+#[tokio::test]
+async fn a_secret_of_0_1_0_that_both_players_know_is_worth_nothing() {
+    let (_directory, _store, hub) = open().await;
+    for (name, open_seats) in [
+        // Both seats are held by cookies, and the maker knows both secrets.
+        ("groi-link", [false; 2]),
+        ("groi-finished", [false; 2]),
+        ("groi-rematch", [false; 2]),
+        ("simeone-hidden-order", [false; 2]),
+        // The maker alone knows the secrets, or the other seat was taken by the invitation.
+        ("looney-here", [true; 2]),
+        ("simeone-link", [true; 2]),
+    ] {
+        let game = &expected().games[name];
+        for (side, works) in [SideName::First, SideName::Second].into_iter().zip(open_seats) {
+            let asked = hub.full(&game.id(), &game.secret(side)).await;
+            match works {
+                true => assert_eq!(asked.unwrap().you, [side], "{name}"),
+                false => assert_eq!(asked.unwrap_err().code(), "not-your-seat", "{name}"),
+            }
+        }
+    }
+    // An invitation of 0.1.0 that nobody has used still is one.
+    let game = &expected().games["bambara-invitation"];
+    let maker = hub.full(&game.id(), &game.secret(SideName::First)).await.unwrap();
+    assert!(maker.invite.unwrap().ends_with(&game.seats["b"]));
+    let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
+    let invitation = game.seats["b"].parse().unwrap();
+    let taken = hub.take_seat(&game.id(), &one, &invitation).await.unwrap();
+    assert_eq!(taken.side, SideName::Second);
+    let late = hub.take_seat(&game.id(), &two, &invitation).await.unwrap_err();
+    assert_eq!(late.code(), "seat-taken");
 }
 
 #[tokio::test]
 async fn the_computer_of_0_1_0_answers() {
     let (_directory, store, hub) = open().await;
     let game = &expected().games["bambara-computer"];
-    let id = game.id.parse().unwrap();
+    let (id, who) = (game.id(), game.secret(SideName::First));
     let seats = store.load(id).await.unwrap().unwrap().seats;
     let level = |side: Side| match seats[side.index()].holder {
         Holder::Computer(level) => Some(level.number()),
@@ -139,12 +192,12 @@ async fn the_computer_of_0_1_0_answers() {
     };
     assert_eq!(Side::BOTH.map(level), [None, Some(2)]);
     let hello = dejarik_server::live::Hello { known: None, choices: true };
-    let mut subscription = hub.subscribe(&id, &game.seat("w"), hello).await.unwrap();
-    let word = full(&hub, game, "w").await.state.choices.unwrap().steps[0].word.clone();
+    let mut subscription = hub.subscribe(&id, &who, hello).await.unwrap();
+    let word = full(&hub, game, &who).await.state.choices.unwrap().steps[0].word.clone();
     let action = Action::Step { word, ply: 4 };
     let act = Act { id: "step".to_owned(), side: SideName::First, action };
-    hub.act(&id, &game.seat("w"), act).await.unwrap();
-    while full(&hub, game, "w").await.state.version < game.version + 2 {
+    hub.act(&id, &who, act).await.unwrap();
+    while full(&hub, game, &who).await.state.version < game.version + 2 {
         subscription.next().await.unwrap();
     }
 }

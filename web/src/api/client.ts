@@ -100,9 +100,9 @@ export function game(id: string): Promise<GameFull> {
   return json("GET", `/api/games/${id}`);
 }
 
-/** Takes the seat of an invitation. */
-export function takeSeat(id: string, seat: string): Promise<SeatTaken> {
-  return json("POST", `/api/games/${id}/seat`, { seat });
+/** Takes the seat of an invitation, which uses it up. The seat is then held by the cookie. */
+export function takeSeat(id: string, invitation: string): Promise<SeatTaken> {
+  return json("POST", `/api/games/${id}/seat`, { seat: invitation });
 }
 
 /** Returns every position of a game. */

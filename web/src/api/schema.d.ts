@@ -274,7 +274,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a seat with the secret of its invitation. The seat stays yours in every tab. */
+        /**
+         * Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
+         *     every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
+         *     exchanges its secret of the game before for a new one in the same way.
+         */
         post: operations["take_seat"];
         delete?: never;
         options?: never;
@@ -912,11 +916,11 @@ export interface components {
         CreatedGame: {
             /** @description The id of the game. */
             id: string;
-            /** @description The invitation to the other seat: `/game/{id}#{secret}`. */
+            /** @description The invitation to the other seat, `/game/{id}#{invitation}`, which one person can use once. */
             invite?: string | null;
             /**
              * @description The secrets of your seats by side, for programs that keep no cookie: a secret is a bearer
-             *     token (`Authorization: Bearer`).
+             *     token (`Authorization: Bearer`). They are shown only here.
              */
             seats: {
                 [key: string]: string;
@@ -1176,8 +1180,8 @@ export interface components {
             /** @description The id of the game; its watch link is `/game/{id}`. */
             id: string;
             /**
-             * @description The invitation to the other seat, a path with the seat's secret after a `#`; null unless that
-             *     seat is free and you hold the first one.
+             * @description The invitation to the other seat, `/game/{id}#{invitation}`, which one person can use once;
+             *     null unless that seat is free and you hold the first one.
              */
             invite?: string | null;
             /** @description The kind of game. */
@@ -1759,9 +1763,12 @@ export interface components {
             /** @description Whether you hold this seat. */
             you: boolean;
         };
-        /** @description A request to take a seat with the secret of an invitation. */
+        /** @description A request to take a seat. */
         SeatClaim: {
-            /** @description The secret of the seat, 12 letters and digits. */
+            /**
+             * @description The invitation, 12 letters and digits; in a rematch the secret of your seat in the game
+             *     before.
+             */
             seat: string;
         };
         /** @description Who occupies a seat. */
@@ -1793,6 +1800,11 @@ export interface components {
         };
         /** @description The confirmation that you have taken a seat. */
         SeatTaken: {
+            /**
+             * @description The secret of your seat, a bearer token (`Authorization: Bearer`) that is shown only here;
+             *     null if you had taken the seat before.
+             */
+            secret?: string | null;
             /** @description The side you play. */
             side: components["schemas"]["SideName"];
         };
@@ -2749,7 +2761,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeatTaken"];
                 };
             };
-            /** @description There is no such game, or the secret belongs to no seat of it. */
+            /** @description There is no such game, or no seat of it has this invitation. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2758,7 +2770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The seat is taken, or you hold the other one. */
+            /** @description `seat-taken`: the invitation was used. `own-invitation`: you hold the other seat. */
             409: {
                 headers: {
                     [name: string]: unknown;

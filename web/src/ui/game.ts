@@ -4,9 +4,11 @@
  */
 
 import * as api from "../api/client";
+import { t } from "../lang";
 import { navigate, rewrite, type Route } from "../router";
 import type { Screen, ScreenHost } from "./screen";
 import { JoinPage } from "./table/join";
+import { alertToast } from "./toasts";
 import { FailedPage } from "./failed";
 
 type GameRoute = Extract<Route, { name: "game" }>;
@@ -19,11 +21,12 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
       navigate(`/game/${game.id}/replay`, { replace: true });
       return new FailedPage(null);
     }
-    if (route.secret !== null) {
+    if (route.invitation !== null) {
       const mine = game.you.length > 0;
-      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.secret);
-      // The seat is already ours or taken, so the secret is no longer needed in the address.
+      if (!mine && game.room.seats.some((seat) => seat.kind === "open")) return new JoinPage(game, route.invitation);
+      // The invitation is used up, so it is no longer needed in the address.
       rewrite(`/game/${game.id}`);
+      if (!mine) alertToast(t("error-seat-taken"));
     }
     const { GameTable } = await import("./table/table");
     return new GameTable(game, host);

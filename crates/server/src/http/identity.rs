@@ -20,7 +20,7 @@ use sha2::Sha256;
 use super::error::Error;
 use super::proxy::Client;
 use super::{App, page};
-use crate::id::{PersonId, SeatId};
+use crate::id::{PersonId, SeatToken};
 use crate::live::Who;
 use crate::refusal::{Kind, Refusal};
 
@@ -103,7 +103,7 @@ pub struct Visitor {
     /// Whether the request has a valid cookie.
     pub known: bool,
     /// The secret of a seat, if the request has a bearer token.
-    pub seat: Option<SeatId>,
+    pub seat: Option<SeatToken>,
 }
 
 impl Visitor {
@@ -156,7 +156,7 @@ pub async fn identify(
 }
 
 /// Returns the secret in `Authorization: Bearer`, if the header is present.
-fn secret(headers: &HeaderMap) -> Result<Option<SeatId>, Error> {
+fn secret(headers: &HeaderMap) -> Result<Option<SeatToken>, Error> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let refusal = || {
         let message = "expected `Authorization: Bearer` and the secret of a seat";

@@ -43,8 +43,8 @@ impl GameTask {
                 self.send(connection, text(&frame));
             }
             Reply::Call(who, answer) => {
-                let outcome = match self.claim_seat(&who).await {
-                    Ok(()) => self.perform(self.live.people.viewer(&who), &act).await,
+                let outcome = match self.live.people.identify(&who) {
+                    Ok(viewer) => self.perform(viewer, &act).await,
                     Err(refusal) => Err(refusal),
                 };
                 self.shared.figures.act(&outcome, since);

@@ -8,7 +8,7 @@ use super::game::LiveGame;
 use crate::protocol::{
     Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks,
 };
-use crate::store::{Holder, LoggedEvent};
+use crate::store::{Holder, LoggedEvent, Ticket};
 use crate::time::{Now, WallTime};
 use crate::view::{self, Viewer};
 
@@ -104,8 +104,10 @@ impl LiveGame {
     fn invite(&self, viewer: Viewer) -> Option<String> {
         let open = |side: &Side| *self.people.holder(*side) == Holder::Open;
         let side = Side::BOTH.into_iter().find(open)?;
-        let secret = self.people.stored()[side.index()].secret;
-        viewer.holds(side.other()).then(|| format!("/game/{}#{secret}", self.id))
+        let Some(Ticket::Invitation(invitation)) = self.people.stored()[side.index()].ticket else {
+            return None;
+        };
+        viewer.holds(side.other()).then(|| format!("/game/{}#{invitation}", self.id))
     }
 
     /// Returns the frame that tells a class of the event that was applied last.

@@ -19,12 +19,12 @@ use super::requests::{Act, Hello, PersonEvents, Who};
 use super::shared::Shared;
 use super::task;
 use crate::computer::Pool;
-use crate::id::{GameId, PersonId, SeatId};
+use crate::id::{GameId, PersonId, SeatToken};
 use crate::protocol::{
     CreatedGame, GameFull, Imported, ImportedGame, MyGame, NewGame, Replay, SeatTaken,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, Holder, Store, StoreError, Write};
+use crate::store::{GameKind, Store, StoreError, Ticket, Write};
 use crate::view;
 
 /// The most games in a person's list of games.
@@ -134,15 +134,18 @@ impl Hub {
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
         let (stored, held) = opening::on_terms(*person, &terms, &shared.config, shared.now())?;
-        let invited = stored.seats.iter().find(|seat| seat.holder == Holder::Open);
+        let invitation = stored.seats.iter().find_map(|seat| match seat.ticket {
+            Some(Ticket::Invitation(invitation)) => Some(invitation),
+            Some(Ticket::SecretBefore(_)) | None => None,
+        });
         let created = CreatedGame {
             id: stored.id.to_string(),
-            you: held.iter().map(|side| (*side).into()).collect(),
+            you: held.iter().map(|(side, _)| (*side).into()).collect(),
             seats: held
                 .iter()
-                .map(|side| (side.to_string(), stored.seats[side.index()].secret.to_string()))
+                .map(|(side, secret)| (side.to_string(), secret.to_string()))
                 .collect(),
-            invite: invited.map(|seat| format!("/game/{}#{}", stored.id, seat.secret)),
+            invite: invitation.map(|invitation| format!("/game/{}#{invitation}", stored.id)),
         };
         let (id, seats) = (stored.id, stored.seats.clone());
         shared.store.write(Write::Create(Box::new(stored))).await?;
@@ -150,18 +153,19 @@ impl Hub {
         Ok(created)
     }
 
-    /// Takes the seat that a secret opens. Taking one's own seat again changes nothing.
+    /// Takes a seat: an open one with its invitation, or in a rematch one's own with the secret of
+    /// the game before. The token is used up, and the answer has a secret that nobody else learns.
+    /// Taking one's own seat again changes nothing.
     ///
     /// # Errors
-    /// If the secret opens no seat of this game, or the seat is taken.
+    /// If the token is for no seat of this game, or the seat is taken.
     pub async fn take_seat(
         &self,
         game: &GameId,
         person: &PersonId,
-        seat: &SeatId,
+        token: &SeatToken,
     ) -> Result<SeatTaken, Refusal> {
-        let message = |reply| Message::Sit { person: *person, secret: *seat, reply };
-        Ok(SeatTaken { side: self.ask(game, message).await? })
+        self.ask(game, |reply| Message::Sit { person: *person, token: *token, reply }).await
     }
 
     /// Returns the snapshot of a game as the asker sees it.

@@ -11,8 +11,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::outbox::Outbox;
 use super::requests::{Act, Hello, Who};
 use crate::computer::Answer;
-use crate::id::{PersonId, SeatId};
-use crate::protocol::{GameFull, SideName};
+use crate::id::{PersonId, SeatToken};
+use crate::protocol::{GameFull, SeatTaken};
 use crate::refusal::{Kind, Refusal};
 use crate::store::StoredGame;
 use crate::view::Viewer;
@@ -44,8 +44,8 @@ pub(super) enum Message {
     Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
-    /// Takes the seat that a secret opens.
-    Sit { person: PersonId, secret: SeatId, reply: oneshot::Sender<Result<SideName, Refusal>> },
+    /// Takes the seat that a token is for.
+    Sit { person: PersonId, token: SeatToken, reply: oneshot::Sender<Result<SeatTaken, Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
     /// Closes all connections for this reason and ends the task.

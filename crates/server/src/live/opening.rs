@@ -16,12 +16,14 @@ use dejarik_rules::{RulesId, Side};
 use super::config::HubConfig;
 use super::game::{LiveGame, MOST_EVENTS};
 use super::series;
-use crate::id::{GameId, PersonId, SeatId};
+use crate::id::{GameId, PersonId, SeatToken};
 use crate::protocol::{
     ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
 };
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
+use crate::store::{
+    GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
+};
 use crate::time::{Now, millis};
 
 /// The times that a player may have at the start.
@@ -88,13 +90,13 @@ fn time_control(clock: Option<Clock>) -> Result<Option<TimeControl>, Refusal> {
     Ok(Some(clock))
 }
 
-/// Returns a new game on a person's terms, and the sides that the person holds.
+/// Returns a new game on a person's terms, and the sides that the person holds with their secrets.
 pub(super) fn on_terms(
     person: PersonId,
     terms: &NewGame,
     config: &HubConfig,
     now: Now,
-) -> Result<(StoredGame, Vec<Side>), Refusal> {
+) -> Result<(StoredGame, Vec<(Side, SeatToken)>), Refusal> {
     let settings = settings_of(terms)?;
     let clock = time_control(terms.clock)?;
     let own = match terms.side {
@@ -102,40 +104,51 @@ pub(super) fn on_terms(
         SideChoice::Second => Side::Second,
         SideChoice::Lot => Side::BOTH[usize::from(System.below(2)? == 1)],
     };
+    let mut held = Vec::new();
+    let mut own_seat = |side| {
+        let secret = SeatToken::random()?;
+        held.push((side, secret));
+        let holder = Holder::Person(Some(person));
+        Ok::<_, Refusal>(StoredSeat { holder, ticket: None, secret: Some(secret.hash()) })
+    };
+    let first = own_seat(own)?;
     let (kind, other) = match terms.opponent {
         Opponent::Computer { level } => {
             let why = "expected a level from 1 to 8, or 0 to let the Wookiee win";
             let unknown = || Refusal::new(Kind::BadRequest, why).at("opponent.level");
-            (GameKind::Computer, Holder::Computer(Level::new(level).ok_or_else(unknown)?))
+            let holder = Holder::Computer(Level::new(level).ok_or_else(unknown)?);
+            (GameKind::Computer, StoredSeat::held(holder))
         }
-        Opponent::Here => (GameKind::Here, Holder::Person(Some(person))),
-        Opponent::Link => (GameKind::Online, Holder::Open),
+        Opponent::Here => (GameKind::Here, own_seat(own.other())?),
+        Opponent::Link => (GameKind::Online, StoredSeat::open(SeatToken::random()?)),
     };
-    let mut seats = [seat(Holder::Person(Some(person)))?, seat(other)?];
+    let mut seats = [first, other];
     if own == Side::Second {
         seats.swap(0, 1);
     }
-    let held = if kind == GameKind::Here { Side::BOTH.to_vec() } else { vec![own] };
+    held.sort_by_key(|(side, _)| side.index());
     let seed = System.below(u64::MAX)?;
     let occasion = [None, None];
     let terms = Terms { kind, settings, clock, seed, before: Vec::new(), occasion };
     Ok((begun(terms, seats, None, config, now)?, held))
 }
 
-/// Returns a seat with a new secret.
-fn seat(holder: Holder) -> Result<StoredSeat, Refusal> {
-    Ok(StoredSeat { secret: SeatId::random()?, holder })
+/// Returns the seat of a player in the rematch. Secrets are not taken over: a player who has one in
+/// this game may exchange it for one in the next, once.
+fn seat_in_rematch(seat: &StoredSeat) -> StoredSeat {
+    let ticket = seat.secret.map(Ticket::SecretBefore);
+    StoredSeat { holder: seat.holder.clone(), ticket, secret: None }
 }
 
-/// Returns the rematch of a game: the players swap sides, unless the game was called off. Seats keep
-/// their secrets, so a program needs no new one. `before` are the games of the series so far.
+/// Returns the rematch of a game: the players swap sides, unless the game was called off. `before`
+/// are the games of the series so far.
 pub(super) fn rematch(
     live: &LiveGame,
     before: Vec<SeriesGame>,
     config: &HubConfig,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
-    let mut seats = live.people.stored().map(Clone::clone);
+    let mut seats = live.people.stored().map(seat_in_rematch);
     if live.game.result().is_none_or(|result| result.why != Why::Abort) {
         seats.swap(0, 1);
     }
@@ -253,7 +266,7 @@ fn stored_record(
     person: PersonId,
     now: Now,
 ) -> Result<StoredGame, Refusal> {
-    let player = |name| seat(Holder::Record { name, by: Some(person) });
+    let player = |name| StoredSeat::held(Holder::Record { name, by: Some(person) });
     let logged =
         |event: &Event| LoggedEvent { event: event.clone(), act: None, at: now.wall, clocks: None };
     Ok(StoredGame {
@@ -266,7 +279,7 @@ fn stored_record(
             before: Vec::new(),
             occasion: [headers.event, headers.date],
         },
-        seats: [player(headers.first)?, player(headers.second)?],
+        seats: [player(headers.first), player(headers.second)],
         previous: None,
         next: None,
         created: now.wall,

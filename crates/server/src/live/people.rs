@@ -8,9 +8,10 @@ use dejarik_rules::Side;
 
 use super::config::HubConfig;
 use super::requests::Who;
-use crate::id::{GameId, PersonId};
+use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::protocol::{Room, Seat, SeatKind};
-use crate::store::{GameKind, Holder, StoredSeat, TimeControl};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, Holder, StoredSeat, Ticket, TimeControl};
 use crate::time::{SteadyTime, millis};
 use crate::view::Viewer;
 
@@ -114,14 +115,20 @@ impl People {
         &self.seats[side.index()].stored.holder
     }
 
-    /// Gives a seat to somebody.
-    pub(super) fn sit(&mut self, side: Side, holder: Holder, now: SteadyTime) {
+    /// Gives a seat to somebody, with the secret of this hash.
+    pub(super) fn sit(&mut self, side: Side, holder: Holder, secret: TokenHash, now: SteadyTime) {
         let place = &mut self.seats[side.index()];
         place.stored.holder = holder;
+        place.stored.secret = Some(secret);
         if place.connections == 0 {
             place.absence = Some(Absence { since: now, on_purpose: false });
         }
         self.changed();
+    }
+
+    /// Returns whether somebody has been given the secret of a seat, which used up its ticket.
+    pub(super) fn is_taken(&self, side: Side) -> bool {
+        self.seats[side.index()].stored.secret.is_some()
     }
 
     /// Returns whether both seats are taken.
@@ -145,15 +152,51 @@ impl People {
         }
     }
 
-    /// Returns the seat whose secret was sent along.
-    pub(super) fn by_secret(&self, who: &Who) -> Option<Side> {
-        let secret = who.seat?;
-        Side::BOTH.into_iter().find(|side| self.seats[side.index()].stored.secret.matches(&secret))
+    /// Returns the seat that a token takes, whether or not the token is used up.
+    pub(super) fn by_ticket(&self, token: &SeatToken) -> Option<Side> {
+        let takes =
+            |side: &Side| self.seats[side.index()].stored.ticket.is_some_and(|t| t.is(token));
+        Side::BOTH.into_iter().find(takes)
+    }
+
+    /// Returns the seat whose holder has this secret.
+    fn by_secret(&self, token: &SeatToken) -> Option<Side> {
+        let hash = Some(token.hash());
+        Side::BOTH.into_iter().find(|side| self.seats[side.index()].stored.secret == hash)
+    }
+
+    /// Returns the sides that the asker holds.
+    ///
+    /// # Errors
+    /// If the asker shows a token that is not the secret of a seat.
+    pub(super) fn identify(&self, who: &Who) -> Result<Viewer, Refusal> {
+        match who.seat {
+            Some(token) if self.by_secret(&token).is_none() => Err(self.no_secret(&token)),
+            _ => Ok(self.viewer(who)),
+        }
+    }
+
+    /// Returns why a token that is not the secret of a seat opens nothing.
+    fn no_secret(&self, token: &SeatToken) -> Refusal {
+        let ticket = self.by_ticket(token).map(|side| &self.seats[side.index()].stored);
+        let (kind, why) = match ticket.map(|seat| (seat.secret, seat.ticket)) {
+            Some((Some(_), _)) => (Kind::SeatTaken, "this token has been used: the seat is taken"),
+            Some((None, Some(Ticket::SecretBefore(_)))) => (
+                Kind::NotYourSeat,
+                "this is the secret of the game before; exchange it with POST /api/games/{id}/seat",
+            ),
+            Some((None, _)) => (
+                Kind::NotYourSeat,
+                "this is an invitation; take the seat with POST /api/games/{id}/seat",
+            ),
+            None => (Kind::NotYourSeat, "this token is not the secret of a seat of this game"),
+        };
+        Refusal::new(kind, why).at("authorization")
     }
 
     /// Returns the sides that the asker holds, by cookie or by secret.
     pub(super) fn viewer(&self, who: &Who) -> Viewer {
-        let by_secret = self.by_secret(who);
+        let by_secret = who.seat.and_then(|token| self.by_secret(&token));
         let holds = |side| match self.holder(side) {
             Holder::Person(person) => {
                 by_secret == Some(side) || who.person.is_some() && *person == who.person

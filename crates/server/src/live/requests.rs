@@ -2,7 +2,7 @@
 
 use tokio::sync::broadcast;
 
-use crate::id::{PersonId, SeatId};
+use crate::id::{PersonId, SeatToken};
 use crate::protocol::{Action, Rules, SideName};
 
 /// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
@@ -10,8 +10,8 @@ use crate::protocol::{Action, Rules, SideName};
 pub struct Who {
     /// The person that the cookie names.
     pub person: Option<PersonId>,
-    /// The secret that was sent along.
-    pub seat: Option<SeatId>,
+    /// The secret of a seat that was sent along.
+    pub seat: Option<SeatToken>,
 }
 
 /// A player's request to act in a game.

@@ -8,10 +8,9 @@ use dejarik_rules::Side;
 use super::acts::Wish;
 use super::frames::text;
 use super::opening;
-use super::requests::Who;
 use super::state::GameTask;
-use crate::id::{PersonId, SeatId};
-use crate::protocol::{Room, ServerFrame, SideName};
+use crate::id::{PersonId, SeatToken};
+use crate::protocol::{Room, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, Write};
 use crate::time::SteadyTime;
@@ -21,47 +20,52 @@ use crate::view::Viewer;
 const GATHER: Duration = Duration::from_millis(500);
 
 impl GameTask {
-    /// Gives an open seat to a program that shows its secret.
-    pub(super) async fn claim_seat(&mut self, who: &Who) -> Result<(), Refusal> {
-        match self.live.people.by_secret(who) {
-            Some(side) if *self.live.people.holder(side) == Holder::Open => {
-                self.seat(side, Holder::Person(None)).await
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Gives the seat that a secret opens to a person. Taking one's own seat again changes nothing.
+    /// Gives the seat that a token takes to a person, with a secret of the person's own. A person who
+    /// has taken the seat before keeps it and is not given another secret.
     pub(super) async fn sit(
         &mut self,
         person: PersonId,
-        secret: SeatId,
-    ) -> Result<SideName, Refusal> {
-        let who = Who { person: Some(person), seat: Some(secret) };
-        let Some(side) = self.live.people.by_secret(&who) else {
-            return Err(Refusal::new(Kind::NotFound, "no seat of this game has this secret"));
+        token: SeatToken,
+    ) -> Result<SeatTaken, Refusal> {
+        let people = &self.live.people;
+        let Some(side) = people.by_ticket(&token) else {
+            return Err(if people.complete() { Refusal::seat_taken() } else { Refusal::no_seat() });
         };
-        match self.live.people.holder(side) {
-            Holder::Person(Some(holder)) if *holder == person => return Ok(side.into()),
-            Holder::Person(_) | Holder::Computer(_) | Holder::Record { .. } => {
-                return Err(Refusal::new(Kind::SeatTaken, "the seat is taken"));
+        let holder = match people.holder(side) {
+            Holder::Open if people.person(side.other()) == Some(&person) => {
+                let why = "this is the invitation for the other player; send it to them";
+                return Err(Refusal::new(Kind::OwnInvitation, why));
             }
-            Holder::Open => {}
-        }
-        if self.live.people.person(side.other()) == Some(&person) {
-            let why = "this is the invitation for the other player; send it to them";
-            return Err(Refusal::new(Kind::OwnInvitation, why));
-        }
-        self.seat(side, Holder::Person(Some(person))).await?;
-        Ok(side.into())
+            Holder::Open => Holder::Person(Some(person)),
+            Holder::Person(Some(holder)) if *holder == person && people.is_taken(side) => {
+                return Ok(SeatTaken { side: side.into(), secret: None });
+            }
+            Holder::Person(_) | Holder::Computer(_) | Holder::Record { .. }
+                if people.is_taken(side) =>
+            {
+                return Err(Refusal::seat_taken());
+            }
+            // In a rematch the player holds the seat already and only needs a new secret.
+            holder => holder.clone(),
+        };
+        let secret = SeatToken::random()?;
+        self.seat(side, holder, &secret).await?;
+        Ok(SeatTaken { side: side.into(), secret: Some(secret.to_string()) })
     }
 
-    async fn seat(&mut self, side: Side, holder: Holder) -> Result<(), Refusal> {
+    async fn seat(&mut self, side: Side, holder: Holder, own: &SeatToken) -> Result<(), Refusal> {
         let now = self.shared.now();
-        let write = Write::Sit { game: self.live.id, side, holder: holder.clone(), at: now.wall };
-        self.write(write).await?;
-        self.live.people.sit(side, holder, now.steady);
-        if self.live.people.complete() {
+        let (secret, at) = (own.hash(), now.wall);
+        let completes = !self.live.people.complete();
+        let write = Write::Sit { game: self.live.id, side, holder: holder.clone(), secret, at };
+        if let Err(refusal) = self.write(write).await
+            && self.live.people.stored()[side.index()].secret != Some(secret)
+        {
+            let taken = self.live.people.is_taken(side);
+            return Err(if taken { Refusal::seat_taken() } else { refusal });
+        }
+        self.live.people.sit(side, holder, secret, now.steady);
+        if completes && self.live.people.complete() {
             self.live.start_clock(now, Duration::ZERO);
             self.shared.completed(&self.live);
         }

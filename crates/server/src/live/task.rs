@@ -96,7 +96,7 @@ impl GameTask {
     async fn handle(&mut self, message: Message) {
         match message {
             Message::Subscribe { who, hello, reply } => {
-                let subscription = self.subscribe(who, &hello).await;
+                let subscription = self.subscribe(who, &hello);
                 // If the caller is gone, dropping the subscription leaves the game.
                 let _ = reply.send(subscription);
             }
@@ -105,17 +105,20 @@ impl GameTask {
             Message::Sync { connection } => self.sync(connection),
             Message::Act { act, reply, since } => self.act(act, reply, since).await,
             Message::Full { who, reply } => {
-                let viewer = self.live.people.viewer(&who);
-                let full = self.live.full(Class { viewer, choices: true }, self.shared.now());
-                let _ = reply.send(Ok(full));
+                let full = self.live.people.identify(&who).map(|viewer| {
+                    self.live.full(Class { viewer, choices: true }, self.shared.now())
+                });
+                let _ = reply.send(full);
             }
             Message::Look { who, reply } => {
-                let viewer = self.live.people.viewer(&who);
-                let (game, stored) = (self.live.game.clone(), self.live.stored_without_log());
-                let _ = reply.send(Ok(Look { game, viewer, stored }));
+                let look = self.live.people.identify(&who).map(|viewer| {
+                    let (game, stored) = (self.live.game.clone(), self.live.stored_without_log());
+                    Look { game, viewer, stored }
+                });
+                let _ = reply.send(look);
             }
-            Message::Sit { person, secret, reply } => {
-                let _ = reply.send(self.sit(person, secret).await);
+            Message::Sit { person, token, reply } => {
+                let _ = reply.send(self.sit(person, token).await);
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
             Message::Close(refusal) => self.close(&refusal),
@@ -158,9 +161,8 @@ impl GameTask {
         self.shared.forget_if_quiet(&self.live.id, &self.mailbox, messages)
     }
 
-    async fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {
-        self.claim_seat(&who).await?;
-        let viewer = self.live.people.viewer(&who);
+    fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {
+        let viewer = self.live.people.identify(&who)?;
         let class = Class { viewer, choices: hello.choices };
         self.last_connection += 1;
         let id = self.last_connection;

@@ -12,7 +12,7 @@ use super::config::HubConfig;
 use super::game::{LiveGame, MOST_EVENTS};
 use super::requests::Act;
 use super::series::day;
-use crate::id::{GameId, SeatId};
+use crate::id::GameId;
 use crate::protocol::Action;
 use crate::refusal::Refusal;
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
@@ -28,7 +28,6 @@ fn now(millis: u64) -> Now {
 }
 
 fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame {
-    let seat = |holder| StoredSeat { secret: SeatId::random().unwrap(), holder };
     let other = match kind {
         GameKind::Computer => Holder::Computer(Level::WEAKEST),
         _ => Holder::Person(None),
@@ -43,7 +42,7 @@ fn stored(kind: GameKind, rules: &str, clock: Option<TimeControl>) -> StoredGame
             before: Vec::new(),
             occasion: [None, None],
         },
-        seats: [seat(Holder::Person(None)), seat(other)],
+        seats: [StoredSeat::held(Holder::Person(None)), StoredSeat::held(other)],
         previous: None,
         next: None,
         created: WallTime::default(),

@@ -312,8 +312,8 @@ pub struct GameFull {
     pub created: u64,
     /// The sides you hold: none for a spectator, both at one screen.
     pub you: Vec<SideName>,
-    /// The invitation to the other seat, a path with the seat's secret after a `#`; null unless that
-    /// seat is free and you hold the first one.
+    /// The invitation to the other seat, `/game/{id}#{invitation}`, which one person can use once;
+    /// null unless that seat is free and you hold the first one.
     pub invite: Option<String>,
     /// The players and spectators.
     pub room: Room,

@@ -59,25 +59,29 @@ pub struct CreatedGame {
     /// The sides you hold.
     pub you: Vec<SideName>,
     /// The secrets of your seats by side, for programs that keep no cookie: a secret is a bearer
-    /// token (`Authorization: Bearer`).
+    /// token (`Authorization: Bearer`). They are shown only here.
     pub seats: BTreeMap<String, String>,
-    /// The invitation to the other seat: `/game/{id}#{secret}`.
+    /// The invitation to the other seat, `/game/{id}#{invitation}`, which one person can use once.
     pub invite: Option<String>,
 }
 
-/// A request to take a seat with the secret of an invitation.
+/// A request to take a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatClaim {
-    /// The secret of the seat, 12 letters and digits.
+    /// The invitation, 12 letters and digits; in a rematch the secret of your seat in the game
+    /// before.
     pub seat: String,
 }
 
 /// The confirmation that you have taken a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatTaken {
     /// The side you play.
     pub side: SideName,
+    /// The secret of your seat, a bearer token (`Authorization: Bearer`) that is shown only here;
+    /// null if you had taken the seat before.
+    pub secret: Option<String>,
 }
 
 /// An entry of the list of your games.

@@ -53,9 +53,13 @@ impl Games {
                 };
                 Ok(())
             }
-            Write::Sit { game, side, holder, at } => {
+            Write::Sit { game, side, holder, secret, at } => {
                 let stored = self.game(game)?;
-                stored.seats[side.index()].holder = holder;
+                let seat = &mut stored.seats[side.index()];
+                if seat.secret.is_some() {
+                    return Err(StoreError::Conflict("the seat was taken before".to_owned()));
+                }
+                (seat.holder, seat.secret) = (holder, Some(secret));
                 stored.updated = stored.updated.max(at);
                 Ok(())
             }

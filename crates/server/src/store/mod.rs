@@ -8,13 +8,14 @@
 //! - A log has no gap, and no two events have the same number: `(game, seq)` is unique.
 //! - An act is performed once: `(game, side, act)` is unique.
 //! - A game has at most one rematch: `previous` is unique.
+//! - A seat is given away once: a seat that has a secret never gets another.
 //!
 //! Every implementation has to pass the tests of `suite`, which are public with the feature
 //! `store-suite`.
 //!
 //! # Secrets
-//! Seat secrets are stored in clear, not hashed: an invitation has to be shown again, and a reader
-//! of the stored data has every game and the key of the cookies already.
+//! Of the secret of a seat only the hash is stored. An invitation is stored in clear, because it has
+//! to be shown again, until it is worthless.
 
 mod error;
 mod memory;
@@ -30,14 +31,14 @@ use dejarik_play::dice::{DiceSource, System};
 use dejarik_rules::Side;
 use tokio::sync::oneshot;
 
-use crate::id::{GameId, PersonId};
+use crate::id::{GameId, PersonId, TokenHash};
 use crate::time::WallTime;
 
 pub use error::StoreError;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
 pub use stored::{
-    GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl,
+    GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
 };
 
 /// A change to be stored.
@@ -57,7 +58,8 @@ pub enum Write {
         /// See [`Store::live_positions`].
         live: Option<LiveKey>,
     },
-    /// Gives a seat to somebody.
+    /// Gives a seat to somebody, which uses up its ticket. It is a conflict if the seat has a secret
+    /// already, so one of two people who take a seat at once gets it.
     Sit {
         /// The game.
         game: GameId,
@@ -65,6 +67,8 @@ pub enum Write {
         side: Side,
         /// Who takes the seat.
         holder: Holder,
+        /// The hash of the secret that the holder is given.
+        secret: TokenHash,
         /// When the seat is taken.
         at: WallTime,
     },

@@ -11,7 +11,7 @@ use dejarik_play::{Event, SeriesGame, Settings};
 use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{GameId, PersonId, SeatId};
+use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::time::WallTime;
 
 /// What kind of game it is: who plays, and where.
@@ -46,7 +46,8 @@ pub struct TimeControl {
 pub enum Holder {
     /// Nobody has taken the seat yet.
     Open,
-    /// A person, known by a cookie; `None` for a program that shows only the seat's secret.
+    /// A person, known by a cookie and by the secret of the seat; `None` in games of 0.1.0 for a
+    /// program that is known by the secret alone.
     Person(Option<PersonId>),
     /// The computer, at this level. Stored as the level's number.
     Computer(#[serde(with = "as_number")] Level),
@@ -72,10 +73,49 @@ impl Holder {
 /// A stored seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSeat {
-    /// The secret that lets its bearer take the seat.
-    pub secret: SeatId,
     /// Who holds the seat.
     pub holder: Holder,
+    /// What takes the seat, once; `None` if the seat is never given away. A ticket is used up as soon
+    /// as the seat has a secret, and is then only recognised.
+    pub ticket: Option<Ticket>,
+    /// The hash of the holder's secret; `None` before a ticket is used, and for a holder who is known
+    /// by a cookie alone or is not a person.
+    pub secret: Option<TokenHash>,
+}
+
+impl StoredSeat {
+    /// Returns a seat of the computer, of a record, or of a person who is known by a cookie alone.
+    pub const fn held(holder: Holder) -> StoredSeat {
+        StoredSeat { holder, ticket: None, secret: None }
+    }
+
+    /// Returns an open seat for the bearer of an invitation.
+    pub const fn open(invitation: SeatToken) -> StoredSeat {
+        let ticket = Some(Ticket::Invitation(invitation));
+        StoredSeat { holder: Holder::Open, ticket, secret: None }
+    }
+}
+
+/// What takes a seat, once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ticket {
+    /// The invitation to an open seat. It is stored in clear, because it has to be shown again to the
+    /// player who made the game.
+    Invitation(SeatToken),
+    /// The player's secret in the game that this one is the rematch of, which is exchanged for a
+    /// secret of this game.
+    SecretBefore(TokenHash),
+}
+
+impl Ticket {
+    /// Returns whether a token is this ticket.
+    pub fn is(&self, token: &SeatToken) -> bool {
+        let hash = match self {
+            Ticket::Invitation(invitation) => invitation.hash(),
+            Ticket::SecretBefore(hash) => *hash,
+        };
+        hash == token.hash()
+    }
 }
 
 /// What was agreed on before the game, and never changes.

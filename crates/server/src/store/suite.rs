@@ -17,7 +17,12 @@
 //!
 //! [`store_suite!`]: crate::store_suite
 
-#![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "tests panic where they fail")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "tests panic where they fail"
+)]
 
 use std::time::Duration;
 
@@ -26,9 +31,9 @@ use dejarik_rules::{RulesId, Side};
 
 use super::{
     GameKind, Holder, LiveKey, LoggedEvent, Store, StoreError, StoredGame, StoredSeat, Terms,
-    TimeControl, Write,
+    Ticket, TimeControl, Write,
 };
-use crate::id::{GameId, PersonId, SeatId};
+use crate::id::{GameId, PersonId, SeatToken};
 use crate::time::WallTime;
 
 /// Makes a `#[tokio::test]` of every test of [`store::suite`](crate::store::suite). The argument is
@@ -42,6 +47,7 @@ macro_rules! store_suite {
             a_log_has_no_gap_and_no_event_or_act_twice,
             an_append_that_fails_changes_nothing,
             a_game_has_at_most_one_rematch,
+            a_seat_is_taken_once,
             positions_of_online_games_are_listed_until_the_games_end,
             a_write_that_is_refused_hinders_no_other,
             the_secret_key_is_drawn_once,
@@ -59,7 +65,12 @@ macro_rules! store_suite {
 
 /// Returns a new game between a person and an open seat.
 pub fn new_game(person: PersonId) -> StoredGame {
-    let seat = |holder| StoredSeat { secret: SeatId::random().unwrap(), holder };
+    let token = || SeatToken::random().unwrap();
+    let own = StoredSeat {
+        holder: Holder::Person(Some(person)),
+        ticket: Some(Ticket::SecretBefore(token().hash())),
+        secret: Some(token().hash()),
+    };
     let (initial, increment) = (Duration::from_secs(60), Duration::from_secs(1));
     StoredGame {
         id: GameId::random().unwrap(),
@@ -71,7 +82,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
             before: Vec::new(),
             occasion: [None, None],
         },
-        seats: [seat(Holder::Person(Some(person))), seat(Holder::Open)],
+        seats: [own, StoredSeat::open(token())],
         previous: None,
         next: None,
         created: WallTime::from_millis(1_000),
@@ -118,10 +129,10 @@ pub async fn a_game_is_read_as_it_was_written(store: &dyn Store) {
     game.log.extend(more);
     game.updated = WallTime::from_millis(1_600);
     let holder = Holder::Person(None);
-    let at = WallTime::from_millis(9);
-    let sit = Write::Sit { game: game.id, side: Side::Second, holder: holder.clone(), at };
+    let (secret, at) = (SeatToken::random().unwrap().hash(), WallTime::from_millis(9));
+    let sit = Write::Sit { game: game.id, side: Side::Second, holder: holder.clone(), secret, at };
     store.write(sit).await.unwrap();
-    game.seats[1].holder = holder;
+    (game.seats[1].holder, game.seats[1].secret) = (holder, Some(secret));
     assert_eq!(store.load(game.id).await, Ok(Some(game.clone())));
     assert_eq!(store.games_of(person, 9).await, Ok(vec![game]));
     assert_eq!(store.games_of(self::person(), 9).await, Ok(vec![]));
@@ -178,6 +189,31 @@ pub async fn a_game_has_at_most_one_rematch(store: &dyn Store) {
     let ids: Vec<_> = games.iter().map(|game| game.id).collect();
     assert_eq!(ids, [next.id, first.id], "the last changed first");
     assert_eq!(store.games_of(person, 1).await.unwrap().len(), 1);
+}
+
+/// Gives an open seat to ten people at once, and a taken one to another.
+pub async fn a_seat_is_taken_once(store: &dyn Store) {
+    let mut game = new_game(person());
+    create(store, &game).await;
+    let sit = |side, person| {
+        let (secret, at) = (SeatToken::random().unwrap().hash(), WallTime::from_millis(9));
+        let holder = Holder::Person(Some(person));
+        let write = Write::Sit { game: game.id, side, holder: holder.clone(), secret, at };
+        (holder, secret, store.write(write))
+    };
+    let sat: Vec<_> = (0..10).map(|_| sit(Side::Second, person())).collect();
+    let taken = sit(Side::First, person()).2.await;
+    assert!(matches!(taken, Err(StoreError::Conflict(_))), "{taken:?}");
+    let mut winners = Vec::new();
+    for (holder, secret, written) in sat {
+        match written.await {
+            Ok(()) => winners.push((holder, secret)),
+            Err(error) => assert!(matches!(error, StoreError::Conflict(_)), "{error:?}"),
+        }
+    }
+    let [(holder, secret)] = &winners[..] else { panic!("{} people sit", winners.len()) };
+    (game.seats[1].holder, game.seats[1].secret) = (holder.clone(), Some(*secret));
+    assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
 }
 
 /// Appends events with and without a position to keep from analysis.

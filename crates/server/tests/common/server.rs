@@ -13,9 +13,9 @@ use axum::extract::{Path as UrlPath, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
-use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::live::{Hub, HubConfig, Who};
-use dejarik_server::protocol::{CreatedGame, NewGame};
+use dejarik_server::protocol::NewGame;
 use dejarik_server::socket;
 use dejarik_server::store::{Memory, Sqlite, Store};
 
@@ -59,33 +59,61 @@ impl Server {
         Server::start(Arc::new(Sqlite::open(path).unwrap()), quick()).await
     }
 
-    /// Creates a game that one person made and another may join.
+    /// Creates a game in which both seats are taken.
     pub async fn game(&self, terms: NewGame) -> Pairing {
-        let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
-        let made = self.hub.create(&one, terms).await.unwrap();
-        Pairing::new(&made, one, two)
+        Pairing::make(&self.hub, terms).await
+    }
+
+    /// Creates a game over a link. Nobody has used the invitation.
+    pub async fn open_game(&self, terms: NewGame) -> (Pairing, SeatToken) {
+        let (game, invitation) = Pairing::open(&self.hub, terms).await;
+        (game, invitation.unwrap())
     }
 }
 
-/// A game and the means to take its seats.
+/// A game and the means to play it.
 #[derive(Clone, Debug)]
 pub struct Pairing {
     pub id: GameId,
-    /// The people who made and may join the game.
+    /// The people who made and who joined the game.
     pub people: [PersonId; 2],
-    /// The secrets of the seats by side; the maker is the first player.
+    /// The secrets of the seats by side, empty for a seat that nobody holds; the maker is the first
+    /// player.
     pub secrets: [String; 2],
 }
 
 impl Pairing {
-    pub fn new(made: &CreatedGame, one: PersonId, two: PersonId) -> Pairing {
-        let first = made.seats["w"].clone();
-        let second = match &made.invite {
-            Some(invite) => invite.split('#').nth(1).unwrap().to_owned(),
-            None => made.seats.get("b").cloned().unwrap_or_default(),
-        };
-        Pairing { id: made.id.parse().unwrap(), people: [one, two], secrets: [first, second] }
+    /// Creates a game and lets a second person use its invitation, if it has one.
+    pub async fn make(hub: &Hub, terms: NewGame) -> Pairing {
+        let (mut game, invitation) = Pairing::open(hub, terms).await;
+        if let Some(invitation) = invitation {
+            game.join(hub, &invitation).await;
+        }
+        game
     }
+
+    async fn open(hub: &Hub, terms: NewGame) -> (Pairing, Option<SeatToken>) {
+        let people = [PersonId::random().unwrap(), PersonId::random().unwrap()];
+        let made = hub.create(&people[0], terms).await.unwrap();
+        let secrets = ["w", "b"].map(|side| made.seats.get(side).cloned().unwrap_or_default());
+        let invitation = made.invite.map(|link| link.split('#').nth(1).unwrap().parse().unwrap());
+        (Pairing { id: made.id.parse().unwrap(), people, secrets }, invitation)
+    }
+
+    /// Lets the second person use the invitation.
+    pub async fn join(&mut self, hub: &Hub, invitation: &SeatToken) {
+        let taken = hub.take_seat(&self.id, &self.people[1], invitation).await.unwrap();
+        self.secrets[1] = taken.secret.unwrap();
+    }
+}
+
+/// Exchanges the secret of a game for the one of its rematch.
+pub async fn rematch_secret(hub: &Hub, rematch: &str, before: &str) -> String {
+    // A program keeps no cookie, so each of its requests comes from another person.
+    let person = PersonId::random().unwrap();
+    let token = before.parse().unwrap();
+    let taken = hub.take_seat(&rematch.parse().unwrap(), &person, &token).await.unwrap();
+    taken.secret.unwrap()
 }
 
 /// Returns a router with the socket and nothing else. The asker is a person by the header

@@ -13,3 +13,4 @@ mod client;
 mod common;
 mod lying_store;
 mod proxy;
+mod seats;

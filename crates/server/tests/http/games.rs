@@ -50,8 +50,11 @@ async fn an_invitation_is_taken_once_and_a_forged_one_never() {
         carl.post(&seat, &json!({"seat": forged})).await.refused(404, "not-found");
     }
     anna.post(&seat, &json!({"seat": secret})).await.refused(409, "own-invitation");
-    assert_eq!(ben.post(&seat, &json!({"seat": secret})).await.ok(), json!({"side": "b"}));
-    assert_eq!(ben.post(&seat, &json!({"seat": secret})).await.ok(), json!({"side": "b"}), "again");
+    let taken = ben.post(&seat, &json!({"seat": secret})).await.ok();
+    assert_eq!(taken["side"], "b");
+    assert_eq!(taken["secret"].as_str().unwrap().len(), 12);
+    let again = ben.post(&seat, &json!({"seat": secret})).await.ok();
+    assert_eq!(again, json!({"side": "b", "secret": null}), "a secret is shown once");
     carl.post(&seat, &json!({"seat": secret})).await.refused(409, "seat-taken");
     assert_eq!(ben.get(&format!("/api/games/{id}")).await.ok()["you"], json!(["b"]));
     let shown = carl.get(&format!("/api/games/{id}")).await;
@@ -101,13 +104,15 @@ async fn a_seat_s_secret_plays_without_a_cookie() {
     let game = table.person().post("/api/games", &terms).await.ok();
     let id = game["id"].as_str().unwrap();
     let first = game["seats"]["w"].as_str().unwrap();
-    let second = game["invite"].as_str().unwrap().split('#').nth(1).unwrap().to_owned();
+    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
     // The invitation gives the seat to a program as well.
-    table.person().post(&format!("/api/games/{id}/seat"), &json!({"seat": second})).await.ok();
+    let seat = format!("/api/games/{id}/seat");
+    let taken = table.person().post(&seat, &json!({"seat": invitation})).await.ok();
+    let second = taken["secret"].as_str().unwrap();
     let act = |word: &str| format!("/api/board/game/{id}/{word}");
 
     let mut white = table.program(first);
-    let mut black = table.program(&second);
+    let mut black = table.program(second);
     let mut other = table.program("000000000000");
     let nothing = json!(null);
     other.post(&act("move/A1-B1"), &nothing).await.refused(403, "not-your-seat");

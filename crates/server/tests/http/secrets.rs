@@ -19,14 +19,15 @@ async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
     let terms = json!({"rules": "simeone", "opponent": {"kind": "link"}, "side": "w"});
     let game = anna.post("/api/games", &terms).await.ok();
     let id = game["id"].as_str().unwrap();
-    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    let seat = json!({"seat": invitation});
+    let taken = ben.post(&format!("/api/games/{id}/seat"), &seat).await.ok();
     let order = ORDER;
     anna.post(&format!("/api/board/game/{id}/move/setup:{order}"), &json!(null)).await.ok();
 
     let own = anna.get(&format!("/api/games/{id}")).await;
     assert!(own.text().contains(&format!("setup:{order}")), "she may see her own");
-    let program = table.program(secret);
+    let program = table.program(taken["secret"].as_str().unwrap());
     for mut other in [ben.clone(), carl, program] {
         for path in [
             format!("/api/games/{id}"),
@@ -111,7 +112,7 @@ async fn play() -> Vec<String> {
     let id = game["id"].as_str().unwrap();
     let seat = game["seats"]["w"].as_str().unwrap();
     let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let taken = ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
     ben.post(&format!("/api/games/{id}/seat"), &json!({"seat": "forged000000"})).await;
     let mut program: Client = table.program(seat);
     program.post(&format!("/api/board/game/{id}/move/A1-B1"), &json!(null)).await.ok();
@@ -127,6 +128,7 @@ async fn play() -> Vec<String> {
         id,
         seat,
         secret,
+        taken["secret"].as_str().unwrap(),
         person,
         signed,
         "forged000000",

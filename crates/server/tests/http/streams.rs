@@ -29,10 +29,11 @@ async fn a_game_is_told_as_it_goes_on_and_the_stream_ends_with_it() {
     let terms = json!({"rules": "groi", "opponent": {"kind": "link"}, "side": "w"});
     let game = table.person().post("/api/games", &terms).await.ok();
     let id = game["id"].as_str().unwrap();
-    let secret = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
-    table.person().post(&format!("/api/games/{id}/seat"), &json!({"seat": secret})).await.ok();
+    let invitation = game["invite"].as_str().unwrap().split('#').nth(1).unwrap();
+    let seat = format!("/api/games/{id}/seat");
+    let taken = table.person().post(&seat, &json!({"seat": invitation})).await.ok();
     let mut white = table.program(game["seats"]["w"].as_str().unwrap());
-    let mut black = table.program(secret);
+    let mut black = table.program(taken["secret"].as_str().unwrap());
 
     let (status, mut told) = black.listen(&format!("/api/board/game/stream/{id}?legal=true")).await;
     assert_eq!(status, 200);

@@ -2,7 +2,7 @@
 //! that are too large, malformed, binary, or too many.
 
 use dejarik_rules::RulesId;
-use dejarik_server::live::Who;
+use dejarik_server::live::{Hello, Who};
 use dejarik_server::protocol::{
     Action, ApiError, ClientFrame, NewGame, PROTOCOL, ServerFrame, SideName,
 };
@@ -34,16 +34,14 @@ async fn untouched(server: &Server, game: &Pairing, version: u64) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_forged_secret_gives_a_spectators_view() {
+async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
     let (server, game) = game(RulesId::Groi).await;
     let (_, other) =
         (server.game(link(RulesId::Groi)).await, server.game(link(RulesId::Groi)).await);
     let person = dejarik_server::id::PersonId::random().unwrap();
     for name in [
         Name::default(),
-        Name::secret("000000000000"),
         Name::secret("' OR 1=1 --  "),
-        Name::secret(&other.secrets[0]),
         Name::person(person),
         Name::person(other.people[0]),
     ] {
@@ -56,6 +54,14 @@ async fn a_forged_secret_gives_a_spectators_view() {
                 assert_eq!(code(client.act(side, word).await), "not-your-seat");
             }
         }
+    }
+    for secret in ["000000000000", &other.secrets[0]] {
+        let seat = Some(secret.parse().unwrap());
+        let who = Who { person: Some(game.people[0]), seat };
+        let hello = Hello { known: None, choices: true };
+        let refused = server.hub.subscribe(&game.id, &who, hello).await;
+        assert_eq!(refused.unwrap_err().code(), "not-your-seat");
+        assert_eq!(server.hub.full(&game.id, &who).await.unwrap_err().code(), "not-your-seat");
     }
     untouched(&server, &game, 0).await;
 }

@@ -13,7 +13,6 @@ use std::time::Duration;
 use dejarik_play::dice::{DiceSource, System};
 use dejarik_play::{Event, Game};
 use dejarik_rules::RulesId;
-use dejarik_server::id::PersonId;
 use dejarik_server::live::Hub;
 use dejarik_server::protocol::{Action, ClientFrame, Due, ServerFrame, SideName};
 use dejarik_server::store::{Sqlite, Store};
@@ -242,13 +241,17 @@ fn file(directory: &TempDir) -> PathBuf {
 
 /// Adds games until there are five, of all rule sets.
 async fn refill(file: &Path, games: &mut Vec<(Pairing, [Mutex<Seat>; 2])>) {
-    let store = Arc::new(Sqlite::open(file).unwrap());
-    let hub = Hub::open(store, quick()).await.unwrap();
+    let mut store = Arc::new(Sqlite::open(file).unwrap());
+    let hub = Hub::open(store.clone(), quick()).await.unwrap();
     let rules = RulesId::ALL.into_iter().chain([RulesId::Simeone]).skip(games.len());
-    let [one, two] = [PersonId::random().unwrap(), PersonId::random().unwrap()];
     for rules in rules {
-        let made = hub.create(&one, link(rules)).await.unwrap();
-        games.push((Pairing::new(&made, one, two), Default::default()));
+        games.push((Pairing::make(&hub, link(rules)).await, Default::default()));
     }
     hub.shutdown().await;
+    drop(hub);
+    // The tasks of the games are just ending; nothing may have the file open when the server starts.
+    while let Err(shared) = Arc::try_unwrap(store) {
+        store = shared;
+        tokio::task::yield_now().await;
+    }
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
-use dejarik_server::id::{PersonId, SeatId};
+use dejarik_server::id::{PersonId, SeatToken};
 use dejarik_server::live::{HubConfig, PersonEvent, Who};
 use dejarik_server::protocol::{Clock, Due, GameKind, NewGame, Opponent, ServerFrame, SideName};
 use dejarik_server::store::Memory;
 use tokio::time::{sleep, timeout};
 
 use crate::common::client::{Client, Name, PATIENCE, play_on};
-use crate::common::server::{Pairing, Server, quick};
+use crate::common::server::{Pairing, Server, quick, rematch_secret};
 use crate::common::{computer, link};
 
 const FIRST: SideName = SideName::First;
@@ -42,23 +42,25 @@ fn seat(room: &dejarik_server::protocol::Room, side: SideName) -> serde_json::Va
 #[tokio::test(start_paused = true)]
 async fn an_invitation_seats_one_person_and_nobody_else() {
     let server = Server::memory().await;
-    let game = server.game(link(RulesId::Groi)).await;
+    let (game, secret) = server.open_game(link(RulesId::Groi)).await;
     let [one, two] = game.people;
-    let secret: SeatId = game.secrets[1].parse().unwrap();
     let mut maker = Client::connect(&server.address, game.id, &Name::person(one)).await;
     let full = maker.known.full.clone().unwrap();
-    assert_eq!(full.invite, Some(format!("/game/{}#{}", game.id, game.secrets[1])));
+    assert_eq!(full.invite, Some(format!("/game/{}#{secret}", game.id)));
     let hub = &server.hub;
-    let wrong = hub.take_seat(&game.id, &two, &SeatId::random().unwrap()).await;
+    let wrong = hub.take_seat(&game.id, &two, &SeatToken::random().unwrap()).await;
     assert_eq!(wrong.unwrap_err().code(), "not-found");
     let own = hub.take_seat(&game.id, &one, &secret).await;
     assert_eq!(own.unwrap_err().code(), "own-invitation");
     let mut events = hub.person_events(&one);
-    assert_eq!(hub.take_seat(&game.id, &two, &secret).await.unwrap().side, SECOND);
+    let taken = hub.take_seat(&game.id, &two, &secret).await.unwrap();
+    assert_eq!(taken.side, SECOND);
+    assert_ne!(taken.secret.unwrap(), secret.to_string());
     let begun = timeout(PATIENCE, events.next()).await.unwrap().unwrap();
     assert!(matches!(begun, PersonEvent::GameStart { .. }));
     // Taking one's own seat again changes nothing; another person is too late.
-    assert_eq!(hub.take_seat(&game.id, &two, &secret).await.unwrap().side, SECOND);
+    let again = hub.take_seat(&game.id, &two, &secret).await.unwrap();
+    assert_eq!((again.side, again.secret), (SECOND, None));
     let third = PersonId::random().unwrap();
     let late = hub.take_seat(&game.id, &third, &secret).await;
     assert_eq!(late.unwrap_err().code(), "seat-taken");
@@ -73,11 +75,10 @@ async fn an_invitation_seats_one_person_and_nobody_else() {
 #[tokio::test(start_paused = true)]
 async fn a_spectator_who_takes_a_seat_gets_a_snapshot_at_once() {
     let server = Server::memory().await;
-    let game = server.game(link(RulesId::Groi)).await;
+    let (game, secret) = server.open_game(link(RulesId::Groi)).await;
     let name = Name::person(game.people[1]);
     let mut client = Client::connect(&server.address, game.id, &name).await;
     assert!(client.known.full.as_ref().unwrap().you.is_empty());
-    let secret = game.secrets[1].parse().unwrap();
     server.hub.take_seat(&game.id, &game.people[1], &secret).await.unwrap();
     while client.known.full.as_ref().unwrap().you != [SECOND] {
         client.next().await.unwrap();
@@ -214,11 +215,12 @@ async fn takebacks_need_consent_and_draws_agreement() {
 #[tokio::test(start_paused = true)]
 async fn a_game_can_be_called_off_until_both_players_have_moved() {
     let server = Server::memory().await;
-    let game = server.game(link(RulesId::Groi)).await;
+    let (mut game, invitation) = server.open_game(link(RulesId::Groi)).await;
     let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
     for word in ["resign", "draw-offer"] {
         assert_eq!(one.act(FIRST, word).await.unwrap_err().code, "not-now");
     }
+    game.join(&server.hub, &invitation).await;
     let name = Name::secret(&game.secrets[1]);
     let mut other = Client::connect(&server.address, game.id, &name).await;
     let word = one.some_step(0).unwrap();
@@ -262,7 +264,7 @@ async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
     // The same two players have swapped sides.
     let name = Name::person(game.people[0]);
     let mut one = Client::connect(&server.address, &next, &name).await;
-    let name = Name::secret(&game.secrets[1]);
+    let name = Name::secret(&rematch_secret(&server.hub, &next, &game.secrets[1]).await);
     let mut other = Client::connect(&server.address, &next, &name).await;
     let full = one.known.full.clone().unwrap();
     assert_eq!((&full.you[..], full.series.games), (&[SECOND][..], 1));

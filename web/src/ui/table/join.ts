@@ -23,7 +23,7 @@ export class JoinPage implements Screen {
 
   constructor(
     private readonly game: GameFull,
-    private readonly secret: string,
+    private readonly invitation: string,
   ) {
     this.element.className = "page narrow join";
     this.image.className = "join-picture";
@@ -54,7 +54,7 @@ export class JoinPage implements Screen {
     this.busy = true;
     this.draw();
     try {
-      await api.takeSeat(this.game.id, this.secret);
+      await api.takeSeat(this.game.id, this.invitation);
       navigate(`/game/${this.game.id}`, { replace: true });
     } catch (error) {
       alertToast(api.refusalText(error));

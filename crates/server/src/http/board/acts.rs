@@ -10,7 +10,7 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Path, Query};
 use crate::http::identity::Visitor;
-use crate::id::{GameId, SeatId};
+use crate::id::{GameId, SeatToken};
 use crate::live::{Act, Who};
 use crate::protocol::{ActQuery, Action, Done, Due, ErrorBody, GameFull, GameKind, SideName};
 use crate::refusal::{Kind, Refusal};
@@ -59,7 +59,7 @@ impl Player {
         let named = self.query.act;
         let id = match named {
             Some(name) => name,
-            None => SeatId::random().map_err(|_| Error::Internal)?.to_string(),
+            None => SeatToken::random().map_err(|_| Error::Internal)?.to_string(),
         };
         let act = Act { id, side, action };
         let version = self.app.hub.act(&self.id, &self.who, act).await?;

@@ -9,18 +9,20 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Game};
 use crate::http::identity::Visitor;
-use crate::id::SeatId;
+use crate::id::SeatToken;
 use crate::protocol::{ErrorBody, SeatClaim, SeatTaken};
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 
-/// Takes a seat with the secret of its invitation. The seat stays yours in every tab.
+/// Takes a seat with an invitation, which is used up by that. The seat is yours by your cookie, in
+/// every tab, and by the secret in the answer, which is shown only this once. In a rematch a program
+/// exchanges its secret of the game before for a new one in the same way.
 #[utoipa::path(post, path = "/api/games/{id}/seat", tag = "games", request_body = SeatClaim,
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
-        (status = 404, description = "There is no such game, or the secret belongs to no seat of it.",
+        (status = 404, description = "There is no such game, or no seat of it has this invitation.",
             body = ErrorBody),
-        (status = 409, description = "The seat is taken, or you hold the other one.",
+        (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
             body = ErrorBody)))]
 pub async fn take_seat(
     State(app): State<Arc<App>>,
@@ -28,11 +30,7 @@ pub async fn take_seat(
     visitor: Visitor,
     extract::Json(claim): extract::Json<SeatClaim>,
 ) -> Result<Json<SeatTaken>, Error> {
-    // A text that cannot be a secret gets the same answer as a wrong secret.
-    let secret: SeatId = claim.seat.parse().map_err(|_| no_seat())?;
-    Ok(Json(app.hub.take_seat(&id, &visitor.person, &secret).await?))
-}
-
-fn no_seat() -> Refusal {
-    Refusal::new(Kind::NotFound, "no seat of this game has this secret")
+    // A text that cannot be a token gets the same answer as a wrong token.
+    let token: SeatToken = claim.seat.parse().map_err(|_| Refusal::no_seat())?;
+    Ok(Json(app.hub.take_seat(&id, &visitor.person, &token).await?))
 }

@@ -7,9 +7,9 @@ use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::{
-    Holder, LiveKey, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Write,
+    Holder, LiveKey, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
 };
-use crate::id::{GameId, PersonId, SeatId};
+use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::time::{WallTime, millis};
 
 /// Performs one write. The caller has begun a transaction.
@@ -33,13 +33,23 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 ])?;
             Ok(())
         }
-        Write::Sit { game, side, holder, at } => {
+        Write::Sit { game, side, holder, secret, at } => {
             let number = number(connection, *game)?;
-            connection
+            let taken = connection
                 .prepare_cached(
-                    "UPDATE seats SET holder = ?, person = ? WHERE game = ? AND side = ?",
+                    "UPDATE seats SET holder = ?, person = ?, secret_hash = ?
+                     WHERE game = ? AND side = ? AND secret_hash IS NULL",
                 )?
-                .execute(params![json(holder)?, person_of(holder), number, side.index() as u8])?;
+                .execute(params![
+                    json(holder)?,
+                    person_of(holder),
+                    secret.as_bytes(),
+                    number,
+                    side.index() as u8
+                ])?;
+            if taken == 0 {
+                return Err(StoreError::Conflict("the seat was taken before".to_owned()));
+            }
             connection
                 .prepare_cached("UPDATE games SET updated = max(updated, ?) WHERE number = ?")?
                 .execute(params![stored_time(*at), number])?;
@@ -63,13 +73,25 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<(), StoreError> 
     let number = connection.last_insert_rowid();
     for side in Side::BOTH {
         let seat = &game.seats[side.index()];
-        connection.prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?)")?.execute(params![
-            number,
-            side.index() as u8,
-            seat.secret.as_str(),
-            json(&seat.holder)?,
-            person_of(&seat.holder)
-        ])?;
+        let (invitation, before) = match &seat.ticket {
+            Some(Ticket::Invitation(invitation)) => (Some(invitation.as_str()), None),
+            Some(Ticket::SecretBefore(hash)) => (None, Some(hash.as_bytes())),
+            None => (None, None),
+        };
+        connection
+            .prepare_cached(
+                "INSERT INTO seats (game, side, holder, person, invitation, before_hash, secret_hash)
+                 VALUES (?, ?, ?, ?, ?, ?, ?)",
+            )?
+            .execute(params![
+                number,
+                side.index() as u8,
+                json(&seat.holder)?,
+                person_of(&seat.holder),
+                invitation,
+                before,
+                seat.secret.as_ref().map(TokenHash::as_bytes)
+            ])?;
     }
     append(connection, number, 0, &game.log)
 }
@@ -183,16 +205,24 @@ fn whole(connection: &Connection, head: &Head) -> Result<StoredGame, StoreError>
 }
 
 fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[StoredSeat; 2], StoreError> {
-    let mut query = connection
-        .prepare_cached("SELECT secret, holder FROM seats WHERE game = ? ORDER BY side")?;
-    let rows = query.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut query = connection.prepare_cached(
+        "SELECT holder, invitation, before_hash, secret_hash FROM seats WHERE game = ? ORDER BY side",
+    )?;
+    let rows = query.query_map([number], |row| {
+        let hashes: [Option<[u8; 32]>; 2] = [row.get(2)?, row.get(3)?];
+        Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?, hashes))
+    })?;
     let mut seats = Vec::with_capacity(2);
     for row in rows {
-        let (secret, holder): (String, String) = row?;
-        let secret: SeatId = parsed(&secret, Some(id))?;
+        let (holder, invitation, hashes) = row?;
+        let [before, secret] = hashes.map(|hash| hash.map(TokenHash::from_bytes));
         let holder: Holder =
             serde_json::from_str(&holder).map_err(|error| inconsistent(id, &error))?;
-        seats.push(StoredSeat { secret, holder });
+        let invitation: Option<SeatToken> =
+            invitation.map(|text| parsed(&text, Some(id))).transpose()?;
+        let invitation = invitation.map(Ticket::Invitation);
+        let ticket = invitation.or_else(|| before.map(Ticket::SecretBefore));
+        seats.push(StoredSeat { holder, ticket, secret });
     }
     seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
 }

@@ -6,7 +6,9 @@
 
 use std::path::Path;
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use sha2::{Digest, Sha256};
 
 use super::super::{StoreError, draw_secret_key};
 use super::reason::reason;
@@ -60,6 +62,26 @@ const MIGRATIONS: [&str; 2] = [
 ",
     "
     -- Format 2, of version 0.2.0.
+
+    -- A seat is taken once by a ticket: an invitation, or the hash of the player's secret in the game
+    -- before. The holder's own secret is known by its hash. In 0.1.0 a seat had one secret, which the
+    -- maker of a game over a link had sent to the other player. It stays the secret of a holder who
+    -- has nothing else, and of one to whom alone it was told; a seat that is held by a cookie in a
+    -- game in which both are loses it.
+    ALTER TABLE seats ADD COLUMN invitation TEXT;
+    ALTER TABLE seats ADD COLUMN before_hash BLOB;
+    ALTER TABLE seats ADD COLUMN secret_hash BLOB;
+    UPDATE seats SET invitation = secret WHERE holder = '\"open\"';
+    UPDATE seats SET secret_hash = sha256(secret)
+    WHERE holder LIKE '{\"person\":%' AND (
+        person IS NULL
+        OR (SELECT terms ->> 'kind' FROM games WHERE number = seats.game) <> 'online'
+        OR NOT EXISTS (
+            SELECT 1 FROM seats AS other
+            WHERE other.game = seats.game AND other.side <> seats.side AND other.person IS NOT NULL
+        )
+    );
+    ALTER TABLE seats DROP COLUMN secret;
 ",
 ];
 
@@ -112,6 +134,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
             return Err(StoreError::Damaged { place: place(), why });
         }
     }
+    define_sha256(connection)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for migration in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
         transaction.execute_batch(migration)?;
@@ -123,6 +146,16 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", FORMAT)?;
     transaction.commit()?;
+    Ok(())
+}
+
+/// Defines the function `sha256(text)`, with which a migration hashes secrets.
+fn define_sha256(connection: &Connection) -> Result<(), StoreError> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("sha256", 1, flags, |arguments| {
+        let text: String = arguments.get(0)?;
+        Ok(Sha256::digest(text).to_vec())
+    })?;
     Ok(())
 }
 
