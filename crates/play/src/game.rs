@@ -137,7 +137,7 @@ impl Game {
     /// Returns the position in which play began; `None` during the set-up.
     pub fn start_position(&self) -> Option<&AnyPosition> {
         let settled = || self.state.line.iter().find_map(|entry| entry.position.as_ref());
-        self.state.start.as_ref().or_else(settled)
+        self.state.root.position.as_ref().or_else(settled)
     }
 
     /// Returns the legal steps; empty unless a step is due.
@@ -248,7 +248,7 @@ impl Game {
     pub fn before(&self, index: usize) -> Option<&AnyPosition> {
         match index.checked_sub(1) {
             Some(last) => self.state.line.get(last)?.position.as_ref(),
-            None => self.state.start.as_ref(),
+            None => self.state.root.position.as_ref(),
         }
     }
 
@@ -268,7 +268,7 @@ impl Game {
 
     /// Returns the line grouped by turns, as text for move lists.
     pub fn turns(&self) -> Vec<TurnText> {
-        let starter = self.state.start.map(|position| position.side_to_move());
+        let starter = self.state.root.position.map(|position| position.side_to_move());
         line::turns(&self.state.line, starter)
     }
 
@@ -281,7 +281,8 @@ impl Game {
     /// takes them to recognise repetitions.
     pub fn past_keys(&self) -> Vec<u64> {
         let later = self.state.line.iter().filter_map(|entry| entry.position.as_ref());
-        let mut keys: Vec<_> = self.state.start.iter().chain(later).map(AnyPosition::key).collect();
+        let mut keys: Vec<_> =
+            self.state.root.position.iter().chain(later).map(AnyPosition::key).collect();
         keys.pop();
         keys
     }

@@ -12,14 +12,19 @@ use crate::result::{GameResult, Why};
 use crate::settings::{Settings, Takebacks};
 use crate::setup::{Beginning, SetUp};
 
+mod fork;
+
+pub(crate) use fork::Root;
+
 /// The state of a game after the events of its log.
 #[derive(Clone, Debug)]
 pub(crate) struct GameState {
     pub(crate) settings: Settings,
-    /// The start position; `None` if the game begins with a set-up.
-    pub(crate) start: Option<AnyPosition>,
+    /// Where the line begins: at the start of the game, or where a side line forks off.
+    pub(crate) root: Root,
     /// The set-up; `None` once it is finished.
     pub(crate) setup: Option<SetUp>,
+    /// The entries since the root.
     pub(crate) line: Vec<Played>,
     pub(crate) result: Option<GameResult>,
     /// Which sides have offered a draw, by [`Side::index`].
@@ -27,15 +32,10 @@ pub(crate) struct GameState {
     /// Which sides have asked for a takeback, by [`Side::index`].
     pub(crate) takeback_offers: [bool; 2],
     history: History,
+    /// The events applied and the entries undone since this was last asked for.
+    work: usize,
     /// Throws that were taken back, with the positions in which they were due ([`Takebacks::Same`]).
     remembered: Vec<(AnyPosition, String)>,
-}
-
-/// The end of the line that a side line replaces for a while.
-#[derive(Debug)]
-pub(crate) struct Aside {
-    entries: Vec<Played>,
-    result: Option<GameResult>,
 }
 
 impl GameState {
@@ -49,28 +49,34 @@ impl GameState {
             Beginning::Open(setup) => (None, Some(setup)),
         };
         let mut history = History::default();
-        start.iter().for_each(|start| history.enter(start));
+        start.iter().for_each(|start| history.enter(start, 0));
         GameState {
             settings,
-            start,
+            root: Root { position: start, turn: u32::from(start.is_some()), setup: setup.clone() },
             setup,
             line: Vec::new(),
             result: start.and_then(|start| start.outcome()).map(GameResult::of),
             draw_offers: [false; 2],
             takeback_offers: [false; 2],
             history,
+            work: 0,
             remembered: Vec::new(),
         }
     }
 
+    /// Returns how many events have been applied and entries been undone since the last call.
+    pub(crate) fn take_work(&mut self) -> usize {
+        std::mem::take(&mut self.work)
+    }
+
     /// Returns the position on the board; `None` during the set-up.
     pub(crate) fn position(&self) -> Option<&AnyPosition> {
-        self.line.last().map_or(self.start.as_ref(), |last| last.position.as_ref())
+        self.line.last().map_or(self.root.position.as_ref(), |last| last.position.as_ref())
     }
 
     /// Returns the number of the current turn, from 1; 0 in the set-up.
     pub(crate) fn turn(&self) -> u32 {
-        self.line.last().map_or(u32::from(self.start.is_some()), |last| last.turn_after)
+        self.line.last().map_or(self.root.turn, |last| last.turn_after)
     }
 
     pub(crate) fn due(&self) -> Due {
@@ -94,6 +100,7 @@ impl GameState {
     }
 
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), GameError> {
+        self.work += 1;
         match event {
             Event::Takeback { side, keep } => return self.take_back(*side, *keep),
             Event::TakebackOffer(side) => {
@@ -272,16 +279,17 @@ impl GameState {
 
     /// Adds an entry to the line and its position to the history.
     fn enter(&mut self, entry: Played) {
-        entry.position.iter().for_each(|position| self.history.enter(position));
+        let at = self.line.len() + 1;
+        entry.position.iter().for_each(|position| self.history.enter(position, at));
         self.line.push(entry);
     }
 
     /// Removes all entries but the first `keep` from the line, and their positions from the history.
-    fn leave(&mut self, keep: usize) -> Vec<Played> {
-        let entries = self.line.split_off(keep);
-        let positions = entries.iter().rev().filter_map(|entry| entry.position.as_ref());
-        positions.for_each(|position| self.history.leave(position));
-        entries
+    fn leave(&mut self, keep: usize) {
+        self.work += self.line.len() - keep;
+        for entry in self.line.drain(keep..).rev() {
+            entry.position.iter().for_each(|position| self.history.leave(position));
+        }
     }
 
     /// Counts how often the position on the board has occurred, this time included.
@@ -334,41 +342,6 @@ impl GameState {
         self.draw_offers = [false; 2];
         self.takeback_offers = [false; 2];
         Ok(())
-    }
-
-    /// Removes all entries but the first `keep`, to play a side line in their place;
-    /// [`GameState::put_back`] undoes it.
-    pub(crate) fn set_aside(&mut self, keep: usize) -> Aside {
-        let aside = Aside { entries: self.leave(keep), result: self.result.take() };
-        self.reopen_setup();
-        aside
-    }
-
-    /// Restores the entries after the first `keep` that [`GameState::set_aside`] removed.
-    pub(crate) fn put_back(&mut self, keep: usize, aside: Aside) {
-        self.leave(keep);
-        aside.entries.into_iter().for_each(|entry| self.enter(entry));
-        self.result = aside.result;
-        self.draw_offers = [false; 2];
-        self.takeback_offers = [false; 2];
-        self.reopen_setup();
-    }
-
-    /// Rebuilds the set-up from the line.
-    fn reopen_setup(&mut self) {
-        if self.position().is_some() {
-            self.setup = None;
-            return;
-        }
-        let Beginning::Open(mut setup) = Beginning::of(self.settings.rules()) else { return };
-        for entry in &self.line {
-            // Cannot fail: the same words were played before.
-            let _ = match entry.word.strip_prefix("setup:") {
-                Some(order) => setup.order(order).map(|_| None),
-                None => setup.roll(&entry.word),
-            };
-        }
-        self.setup = Some(setup);
     }
 
     /// Returns the result that the throw due now had before it was taken back, if it has to be the

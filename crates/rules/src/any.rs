@@ -284,6 +284,13 @@ impl fmt::Display for AnyPosition {
     }
 }
 
+impl std::hash::Hash for AnyPosition {
+    /// Hashes the [key](AnyPosition::key) of the position.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
 impl AnyPosition {
     /// Returns the rules of the position.
     pub fn rules(&self) -> AnyRules {

@@ -7,6 +7,7 @@
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
+pub mod awaited;
 pub mod computer;
 pub mod http;
 pub mod id;

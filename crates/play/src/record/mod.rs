@@ -19,6 +19,10 @@
 //! defaults, `DPN` for a start position, `Termination`, then any others. Only `Rules` is required, but
 //! every tag that is present must be true.
 //!
+//! # Cost
+//! Replaying takes time in proportion to the number of words, whatever side lines a record has and
+//! wherever they fork off. A [`Budget`] limits the work for files from strangers.
+//!
 //! # Examples
 //! ```
 //! use dejarik_play::record;
@@ -29,6 +33,7 @@
 //! ```
 
 mod annotate;
+mod budget;
 mod check;
 mod read;
 mod tags;
@@ -37,7 +42,8 @@ mod tests;
 mod write;
 
 pub use annotate::{Note, annotate};
+pub use budget::Budget;
 pub use check::{CheckError, Checked, GameReport, check};
-pub use read::{RecordError, RecordErrorKind, replay};
+pub use read::{RecordError, RecordErrorKind, replay, replay_within};
 pub use tags::Headers;
 pub use write::write;

@@ -3,6 +3,7 @@
 use dejarik_rules::Side;
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
 
+use super::budget::Budget;
 use super::tags;
 use crate::due::Due;
 use crate::error::GameError;
@@ -72,6 +73,18 @@ pub enum RecordErrorKind {
     /// There is no word or throw before a side line that it could replace.
     #[error("there is no {0} before this side line that it could replace")]
     SideLine(&'static str),
+    /// Replaying up to this place takes more work than the budget allows.
+    #[error(
+        "replaying this takes more than {limit} steps of work (each move or throw is one, and \
+         another one in a side line); expected fewer moves or shorter side lines"
+    )]
+    TooMuchWork {
+        /// The limit of the budget.
+        limit: usize,
+    },
+    /// The replay was stopped from outside.
+    #[error("the replay was stopped here, because its result is no longer awaited")]
+    Stopped,
     /// The result at the end is not the result of the game.
     #[error("the result is written {written}, but {actual}")]
     Result {
@@ -96,18 +109,27 @@ fn without_place(error: &GameError) -> String {
 /// # Errors
 /// Returns the first place at which the record is wrong.
 pub fn replay(record: &dgn::Game) -> Result<Game, RecordError> {
+    replay_within(record, &mut Budget::unlimited())
+}
+
+/// Replays a record like [`replay`] as long as the budget lasts, which is charged for the work.
+///
+/// # Errors
+/// Returns the first place at which the record is wrong, or at which the budget is exhausted.
+pub fn replay_within(record: &dgn::Game, budget: &mut Budget<'_>) -> Result<Game, RecordError> {
     let state = GameState::new(tags::settings(record)?);
     let mut replay =
-        Replay { state, events: Vec::new(), record, turns: true, pairs: true, depth: 0 };
+        Replay { state, events: Vec::new(), record, budget, turns: true, pairs: true, depth: 0 };
     replay.line(&record.line)?;
     replay.finish()?;
     Ok(Game::from_parts(replay.state, replay.events))
 }
 
-struct Replay<'a> {
+struct Replay<'a, 'b> {
     state: GameState,
     events: Vec<Event>,
     record: &'a dgn::Game,
+    budget: &'a mut Budget<'b>,
     /// Whether the numbers so far can count turns, and whether they can count pairs of turns.
     turns: bool,
     pairs: bool,
@@ -115,7 +137,7 @@ struct Replay<'a> {
     depth: usize,
 }
 
-impl Replay<'_> {
+impl Replay<'_, '_> {
     fn error(&self, item: &Item, kind: impl Into<RecordErrorKind>) -> RecordError {
         let word = format!("{}{}", item.word.text(), item.word.throw().unwrap_or_default());
         RecordError {
@@ -152,7 +174,8 @@ impl Replay<'_> {
                 self.depth += 1;
                 self.line(side)?;
                 self.depth -= 1;
-                self.state.put_back(from, aside);
+                self.state.put_back(aside);
+                self.charge(item)?;
             }
         }
         Ok(())
@@ -208,7 +231,13 @@ impl Replay<'_> {
         if self.depth == 0 {
             self.events.push(event);
         }
-        Ok(())
+        self.charge(item)
+    }
+
+    /// Charges the budget for the work since the last charge.
+    fn charge(&mut self, item: &Item) -> Result<(), RecordError> {
+        let work = self.state.take_work();
+        self.budget.spend(work).map_err(|kind| self.error(item, kind))
     }
 
     /// Returns the side that resigns: in the main line the side that lost by the result, in a side

@@ -274,11 +274,96 @@ fn an_annotated_record_replays_to_the_same_game() {
     assert_eq!(played(&text).position(), game.position());
 }
 
+/// Returns the steps of work that replaying a record takes.
+fn work(text: &str) -> usize {
+    let mut budget = Budget::unlimited();
+    replay_within(&tree(text), &mut budget).unwrap_or_else(|error| panic!("{error}"));
+    budget.spent()
+}
+
+/// A simeone game with `n` times four turns, each followed by a side line that forks off at the throw
+/// for the initiative, at the very beginning.
+fn far_side_lines(n: usize) -> String {
+    let turns = ["A3-B3 end", "A9-B9 end", "B3-A3 end", "B9-A9 end"];
+    let turns = turns.map(|turn| format!("{turn} ((6:1) end) "));
+    format!(
+        "[Rules \"simeone\"]\n[QuietLimit \"9999\"]\n\nsetup:NSKM setup:xthg (5:2) {} *",
+        turns.concat().repeat(n)
+    )
+}
+
+/// A simeone game whose set-up has `n` equal throws, each with a side line in its place.
+fn ties(n: usize) -> String {
+    let throws = "(3:3) ((4:4) (6:1) end) ".repeat(n);
+    format!("[Rules \"simeone\"]\n\nsetup:NSKM setup:xthg {throws} (5:2) end *")
+}
+
+/// A groi game with `n` times four moves that repeat the position, each with a claim in its place.
+fn claims(n: usize) -> String {
+    let moves = ["A1-B1", "A7-B7", "B1-A1", "B7-A7"].map(|word| format!("{word} ({word} claim) "));
+    let first = "A1-B1 A7-B7 B1-A1 B7-A7 ".repeat(3);
+    format!("[Rules \"groi\"]\n[Repetition \"claim\"]\n\n{first}{} *", moves.concat().repeat(n))
+}
+
 #[test]
-fn thousands_of_side_lines_cost_time_in_proportion_to_their_length() {
-    let moves = "A1-B1 (A2-B2) A7-B7 (A8-B8) B1-A1 (B1-A1) B7-A7 (B7-A7) ".repeat(5_000);
-    let text = format!("[Rules \"groi\"]\n[Repetition \"claim\"]\n{moves} *");
-    assert_eq!(played(&text).line().len(), 20_000);
+fn replaying_takes_work_in_proportion_to_the_length_wherever_side_lines_fork_off() {
+    for (name, record) in
+        [("far", far_side_lines as fn(usize) -> String), ("ties", ties), ("claims", claims)]
+    {
+        let [none, some, many] = [0, 200, 2_000].map(|n| work(&record(n)));
+        assert_eq!(many - none, 10 * (some - none), "{name}");
+        let words = record(2_000).split_whitespace().count();
+        assert!(many <= 2 * words, "{name}: {many} steps of work for {words} words");
+    }
+}
+
+#[test]
+fn side_lines_of_side_lines_count_only_the_positions_of_their_own_line() {
+    // The position after `back` is not the start, because both sides have moved (G-8).
+    let back = "A1-B1 A7-B7 B1-A1 B7-A7";
+    let claim = |line: &str| format!("[Rules \"groi\"]\n[Repetition \"claim\"]\n\n{back} {line} *");
+    let third = "A1-B1 A7-B7 (A8-B8) B1-A1 B7-A7 claim";
+    played(&claim(&format!("{back} A1-B1 (A2-B2) ({third}) A7-B7")));
+    played(&claim(&format!("A1-B1 (A1-B1 A7-B7 (A7-B7 B1-A1 B7-A7 {back} claim) A2-B2) A7-B7")));
+    for early in [
+        format!("{back} A1-B1 (A2-B2 claim)"),
+        format!("A1-B1 ({back} A1-B1 A7-B7) A7-B7 (A7-B7 claim)"),
+        "A1-B1 (A1-B1 A7-B7 B1-A1 (A2-B2) B7-A7 (B7-A7 claim)) A7-B7".to_owned(),
+    ] {
+        assert!(fails(&claim(&early)).contains("has not occurred three times"), "{early}");
+    }
+}
+
+#[test]
+fn a_budget_refuses_the_rest_of_a_file_and_says_where() {
+    let text = far_side_lines(10);
+    let needed = work(&text);
+    let game = tree(&text);
+    assert!(replay_within(&game, &mut Budget::of(needed)).is_ok());
+    let mut short = Budget::of(needed - 1);
+    let error = replay_within(&game, &mut short).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("line 4, column ") && text.contains(&format!("{} steps", needed - 1)),
+        "{text}"
+    );
+    // What is left of the budget is not enough for any other game.
+    let other = tree("[Rules \"groi\"]\n1. A1-B1 *");
+    let error = replay_within(&other, &mut short).unwrap_err();
+    assert!(matches!(error.kind, RecordErrorKind::TooMuchWork { .. }), "{error}");
+}
+
+#[test]
+fn a_replay_stops_when_nobody_awaits_its_result() {
+    let asked = std::cell::Cell::new(0);
+    let stopped = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 10
+    };
+    let error =
+        replay_within(&tree(&far_side_lines(100)), &mut Budget::unlimited().until(&stopped));
+    assert_eq!(error.unwrap_err().kind, RecordErrorKind::Stopped);
+    assert_eq!(asked.get(), 11);
 }
 
 proptest! {

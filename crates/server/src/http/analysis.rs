@@ -14,6 +14,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::error::Error;
 use super::extract::Query;
 use super::{App, position};
+use crate::awaited::StopWhenDropped;
 use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody, PositionQuery, StepValue};
 use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
@@ -69,15 +70,6 @@ pub(super) async fn place_to_think(app: &App) -> Result<OwnedSemaphorePermit, Re
     let busy = || Refusal::new(Kind::Busy, "too many analyses are running; try again soon");
     let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
     place.map_err(|_| busy())?.map_err(|_| busy())
-}
-
-/// Stops a search when it is dropped, which happens when the client disconnects.
-pub(super) struct StopWhenDropped(pub(super) Stop);
-
-impl Drop for StopWhenDropped {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {

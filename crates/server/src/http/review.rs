@@ -7,12 +7,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use dejarik_engine::Stop;
-use dejarik_play::record;
+use dejarik_play::record::{self, Budget};
 use dejarik_rules::dgn::{self, Reader};
 
 use super::App;
-use super::analysis::{StopWhenDropped, place_to_think};
+use super::analysis::place_to_think;
 use super::error::Error;
+use crate::awaited::{MOST_REPLAYED, StopWhenDropped, while_awaited};
 use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
 use crate::review::review;
@@ -37,13 +38,12 @@ pub async fn review_record(
     let text = dgn::decode(&body)
         .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?
         .to_owned();
-    let read = tokio::task::spawn_blocking(move || read(&text));
-    let game = read.await.map_err(|_| Error::Internal)??;
+    let game = while_awaited(move |stop| read(&text, stop)).await??;
     of_game(&app, game).await
 }
 
 /// Parses and replays a text that contains exactly one game.
-fn read(text: &str) -> Result<dejarik_play::Game, Refusal> {
+fn read(text: &str, stop: &Stop) -> Result<dejarik_play::Game, Refusal> {
     let bad = |why: String| Refusal::new(Kind::BadRequest, why);
     let mut games = Reader::new(text);
     let (place, game) = games.next().ok_or_else(|| bad("expected a game, found none".into()))?;
@@ -51,7 +51,10 @@ fn read(text: &str) -> Result<dejarik_play::Game, Refusal> {
     if let Some((place, _)) = games.next() {
         return Err(bad("expected one game, found another".into()).at(place));
     }
-    record::replay(&game).map_err(|error| bad(error.to_string()).at(error.place))
+    let stopped = || stop.is_stopped();
+    let mut budget = Budget::of(MOST_REPLAYED).until(&stopped);
+    record::replay_within(&game, &mut budget)
+        .map_err(|error| bad(error.to_string()).at(error.place))
 }
 
 /// Reviews a game on a blocking thread. The review stops when the client disconnects.

@@ -18,6 +18,7 @@ use super::opening;
 use super::requests::{Act, Hello, PersonEvents, Who};
 use super::shared::Shared;
 use super::task;
+use crate::awaited::while_awaited;
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::protocol::{
@@ -257,7 +258,7 @@ impl Hub {
     /// If the file has too many games, or they cannot be stored.
     pub async fn import(&self, person: &PersonId, dgn: &str) -> Result<Imported, Refusal> {
         let (text, person, now) = (dgn.to_owned(), *person, self.shared.now());
-        let read = blocking(move || opening::imported(&text, person, now)).await??;
+        let read = while_awaited(move |stop| opening::imported(&text, person, now, stop)).await??;
         let mut games = Vec::new();
         let mut written = Vec::new();
         for (title, outcome) in read {

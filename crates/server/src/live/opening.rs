@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use dejarik_engine::{Level, choose_order};
+use dejarik_engine::{Level, Stop, choose_order};
 use dejarik_play::dice::{DiceError, DiceSource, System};
-use dejarik_play::record::{self, Headers, RecordError};
+use dejarik_play::record::{self, Budget, Headers, RecordError};
 use dejarik_play::{Due, Event, Game, SeriesGame, Settings, Takebacks, Why};
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::dgn::{DgnError, Place, Reader};
@@ -16,6 +16,7 @@ use dejarik_rules::{RulesId, Side};
 use super::config::HubConfig;
 use super::game::{LiveGame, MOST_EVENTS};
 use super::series;
+use crate::awaited::MOST_REPLAYED;
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::protocol::{
     ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
@@ -202,10 +203,19 @@ fn computers_orders(live: &LiveGame) -> Vec<Event> {
 /// A game of an uploaded file: its title, and the game to be stored or why it cannot be.
 pub(super) type Upload = (String, Result<StoredGame, ApiError>);
 
-/// Reads the games of an uploaded file. A game that cannot be read does not affect the others.
-pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Upload>, Refusal> {
+/// Reads the games of an uploaded file. A game that cannot be read does not affect the others, but
+/// all share one budget of work: once it is exhausted, the rest of the file is refused. Reading ends
+/// early once `stop` is raised.
+pub(super) fn imported(
+    dgn: &str,
+    person: PersonId,
+    now: Now,
+    stop: &Stop,
+) -> Result<Vec<Upload>, Refusal> {
     let mut games = Vec::new();
-    for (place, read) in Reader::new(dgn) {
+    let stopped = || stop.is_stopped();
+    let mut budget = Budget::of(MOST_REPLAYED).until(&stopped);
+    for (place, read) in Reader::new(dgn).take_while(|_| !stopped()) {
         if games.len() == MOST_IMPORTED {
             let why = format!("a file may bring at most {MOST_IMPORTED} games at once");
             return Err(Refusal::new(Kind::BadRequest, why).at(place));
@@ -214,7 +224,8 @@ pub(super) fn imported(dgn: &str, person: PersonId, now: Now) -> Result<Vec<Uplo
             Ok(game) => {
                 let headers = Headers::of(&game);
                 let title = title(&headers);
-                let replayed = record::replay(&game).map_err(|error| illegal(&error));
+                let replayed = record::replay_within(&game, &mut budget);
+                let replayed = replayed.map_err(|error| illegal(&error));
                 let stored = match replayed {
                     Ok(played) => Ok(stored_record(&played, headers, person, now)?),
                     Err(error) => Err(error),

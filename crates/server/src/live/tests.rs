@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dejarik_engine::Level;
+use dejarik_engine::{Level, Stop};
 use dejarik_play::dice::Seeded;
 use dejarik_play::{Due, SeriesGame};
 use dejarik_rules::{RulesId, Side};
@@ -10,9 +10,10 @@ use dejarik_rules::{RulesId, Side};
 use super::acts::Done;
 use super::config::HubConfig;
 use super::game::{LiveGame, MOST_EVENTS};
+use super::opening::imported;
 use super::requests::Act;
 use super::series::day;
-use crate::id::GameId;
+use crate::id::{GameId, PersonId};
 use crate::protocol::Action;
 use crate::refusal::Refusal;
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
@@ -337,4 +338,14 @@ fn a_log_is_bounded_and_the_game_can_still_be_ended() {
     let word = bench.live.game.position().unwrap().step_text(steps[0]);
     assert_eq!(bench.act(0, side, &word).unwrap_err().code(), "not-now");
     bench.act(0, side, "resign").unwrap();
+}
+
+#[test]
+fn an_upload_that_nobody_awaits_is_read_no_further() {
+    let text = "[Rules \"groi\"]\n\n1. A1-B1 *\n\n".repeat(3);
+    let person = PersonId::random().unwrap();
+    let stop = Stop::new();
+    assert_eq!(imported(&text, person, now(0), &stop).unwrap().len(), 3);
+    stop.stop();
+    assert!(imported(&text, person, now(0), &stop).unwrap().is_empty());
 }

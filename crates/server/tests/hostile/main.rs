@@ -14,3 +14,4 @@ mod common;
 mod lying_store;
 mod proxy;
 mod seats;
+mod uploads;

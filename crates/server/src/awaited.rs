@@ -1,0 +1,69 @@
+//! Work that takes its time, on a thread where it may block, for as long as its result is awaited.
+//!
+//! A request's future is dropped when its client disconnects. The work then sees a raised flag and
+//! gives up; [`MOST_REPLAYED`] bounds what it does while the client stays.
+
+use dejarik_engine::Stop;
+
+use crate::refusal::{Kind, Refusal};
+
+/// The most steps of work that replaying the records of one request may take: enough for any file of
+/// games that people have played, and less than a second on a slow machine.
+pub const MOST_REPLAYED: usize = 200_000;
+
+/// Raises a flag when it is dropped.
+#[derive(Debug)]
+pub struct StopWhenDropped(pub Stop);
+
+impl Drop for StopWhenDropped {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Runs `work` on a blocking thread. Dropping the future raises the flag that the work is given.
+///
+/// # Errors
+/// If the work panics.
+pub async fn while_awaited<T: Send + 'static>(
+    work: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let stop = Stop::new();
+    let _gone = StopWhenDropped(stop.clone());
+    let done = tokio::task::spawn_blocking(move || work(&stop)).await;
+    done.map_err(|_| Refusal::new(Kind::Internal, "the server failed to work this out"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::task::Poll;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn work_whose_result_is_awaited_finishes() {
+        assert!(!while_awaited(Stop::is_stopped).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn work_is_stopped_when_its_future_is_dropped() {
+        let (ended, end) = tokio::sync::oneshot::channel();
+        {
+            let mut future = pin!(while_awaited(move |stop| {
+                while !stop.is_stopped() {
+                    std::thread::yield_now();
+                }
+                ended.send(()).unwrap();
+            }));
+            // The first poll starts the work.
+            poll_fn(|context| {
+                assert!(future.as_mut().poll(context).is_pending());
+                Poll::Ready(())
+            })
+            .await;
+        }
+        end.await.unwrap();
+    }
+}
