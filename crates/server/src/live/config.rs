@@ -31,6 +31,8 @@ pub struct HubConfig {
     pub idle: Duration,
     /// The number of frames that may wait for a slow connection before it has to sync.
     pub queue: usize,
+    /// The bytes of such frames, behind the first of them.
+    pub queue_bytes: usize,
     /// How long a connection may send nothing before it is closed.
     pub silence: Duration,
     /// The number of frames that a connection may send at once, and how many a second in the long
@@ -56,6 +58,7 @@ impl Default for HubConfig {
             gone_slow: Duration::from_secs(120),
             idle: Duration::from_secs(60),
             queue: 64,
+            queue_bytes: 512 << 10,
             silence: Duration::from_secs(30),
             frames: (60, 20),
             most_games: 20_000,

@@ -1,4 +1,4 @@
-//! The queue of frames to a connection, which is bounded.
+//! The queue of frames to a connection, which is bounded in frames and in bytes.
 //!
 //! When the queue of a slow connection overflows it is emptied, and the client is asked to sync;
 //! until the client does, nothing more is queued. So a slow client costs a bounded amount of memory.
@@ -14,21 +14,42 @@ use tokio::sync::Notify;
 pub(super) struct Outbox {
     queue: Mutex<Queue>,
     filled: Notify,
-    capacity: usize,
+    /// The most frames in the queue.
+    frames: usize,
+    /// The most bytes of frames behind the first one, which may have any size: the snapshot of a long
+    /// game has to get through.
+    bytes: usize,
 }
 
 #[derive(Debug, Default)]
 struct Queue {
     frames: VecDeque<Utf8Bytes>,
+    /// The bytes of all frames behind the first.
+    behind: usize,
     /// Whether the queue has overflowed and the client has not synced yet.
     lost: bool,
     closed: bool,
 }
 
+impl Queue {
+    fn put(&mut self, frame: Utf8Bytes) {
+        if !self.frames.is_empty() {
+            self.behind += frame.len();
+        }
+        self.frames.push_back(frame);
+    }
+
+    fn take(&mut self) -> Option<Utf8Bytes> {
+        let frame = self.frames.pop_front();
+        self.behind -= self.frames.front().map_or(0, |first| first.len());
+        frame
+    }
+}
+
 impl Outbox {
-    /// Returns an empty queue for this many frames.
-    pub(super) fn new(capacity: usize) -> Outbox {
-        Outbox { queue: Mutex::default(), filled: Notify::new(), capacity }
+    /// Returns an empty queue for this many frames, and this many bytes behind the first of them.
+    pub(super) fn new(frames: usize, bytes: usize) -> Outbox {
+        Outbox { queue: Mutex::default(), filled: Notify::new(), frames, bytes }
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -41,11 +62,13 @@ impl Outbox {
         if queue.closed || queue.lost {
             return true;
         }
-        let fits = queue.frames.len() < self.capacity;
+        let fits = queue.frames.is_empty()
+            || queue.frames.len() < self.frames && queue.behind + frame.len() <= self.bytes;
         if fits {
-            queue.frames.push_back(frame);
+            queue.put(frame);
         } else {
             queue.frames.clear();
+            queue.behind = 0;
             queue.frames.push_back(Utf8Bytes::from_static(r#"{"t":"resync"}"#));
             queue.lost = true;
         }
@@ -63,7 +86,9 @@ impl Outbox {
     pub(super) fn close(&self, last: Option<Utf8Bytes>) {
         let mut queue = self.queue();
         if !queue.closed {
-            queue.frames.extend(last);
+            if let Some(last) = last {
+                queue.put(last);
+            }
             queue.closed = true;
         }
         drop(queue);
@@ -75,7 +100,7 @@ impl Outbox {
         loop {
             {
                 let mut queue = self.queue();
-                match queue.frames.pop_front() {
+                match queue.take() {
                     Some(frame) => return Some(frame),
                     None if queue.closed => return None,
                     None => {}
@@ -92,7 +117,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_queue_that_overflows_turns_into_one_resync() {
-        let outbox = Outbox::new(3);
+        let outbox = Outbox::new(3, 100);
         let frame = |n: u32| Utf8Bytes::from(n.to_string());
         for n in 0..3 {
             assert!(outbox.push(frame(n)));
@@ -107,5 +132,22 @@ mod tests {
         outbox.push(frame(8));
         let rest = [outbox.next().await, outbox.next().await, outbox.next().await];
         assert_eq!(rest, [Some(frame(6)), Some(frame(7)), None]);
+    }
+
+    #[tokio::test]
+    async fn a_queue_overflows_by_bytes_but_takes_one_frame_of_any_size() {
+        let outbox = Outbox::new(100, 10);
+        let frame = |size: usize| Utf8Bytes::from("x".repeat(size));
+        for round in 0..3 {
+            assert!(outbox.push(frame(1000)), "{round}");
+            assert!(outbox.push(frame(6)) && outbox.push(frame(4)), "{round}");
+            let sizes = [(); 3].map(|()| outbox.queue().take().unwrap().len());
+            assert_eq!((sizes, outbox.queue().behind), ([1000, 6, 4], 0), "{round}");
+        }
+        assert!(outbox.push(frame(1000)) && outbox.push(frame(10)));
+        assert!(!outbox.push(frame(1)), "ten bytes wait behind the first frame");
+        assert_eq!(outbox.next().await.unwrap().as_str(), r#"{"t":"resync"}"#);
+        outbox.catch_up();
+        assert!(outbox.push(frame(1000)) && outbox.push(frame(10)));
     }
 }

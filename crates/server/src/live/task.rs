@@ -166,7 +166,8 @@ impl GameTask {
         let class = Class { viewer, choices: hello.choices };
         self.last_connection += 1;
         let id = self.last_connection;
-        let outbox = Arc::new(Outbox::new(self.shared.config.queue));
+        let outbox =
+            Arc::new(Outbox::new(self.shared.config.queue, self.shared.config.queue_bytes));
         let urgent = self.live.people.enter(viewer);
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
