@@ -662,6 +662,17 @@ serve-no-page = This build has no page; the address shows why.
 serve-stop = Press Ctrl-C to stop it. Games are saved.
 serve-stopped = Dejarik has stopped. Games continue when it runs again.
 serve-no-browser = The browser cannot be opened. Open the address yourself.
+admin-seat-person = { $side }: { $person }
+admin-seat-computer = { $side }: the computer
+admin-seat-open = { $side }: nobody yet
+admin-seat-unknown = { $side }: a player without a cookie
+admin-revoked = { $count ->
+    [0] The cookies of these people were revoked already.
+    [one] The cookies of one person are revoked.
+   *[other] The cookies of { $count } people are revoked.
+}
+admin-revoked-all = All cookies are revoked. Everybody is a new person at the next visit.
+admin-rotated = A new key signs cookies from now on. Cookies under the old key stay valid for a year.
 
 ## Puzzles
 

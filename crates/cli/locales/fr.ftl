@@ -663,6 +663,17 @@ serve-no-page = Ce programme a été construit sans sa page ; l'adresse explique
 serve-stop = Ctrl-C pour l'arrêter. Les parties sont sauvegardées.
 serve-stopped = Dejarik est arrêté. Les parties reprendront à son prochain démarrage.
 serve-no-browser = Impossible d'ouvrir le navigateur. Ouvrez l'adresse vous-même.
+admin-seat-person = { $side } : { $person }
+admin-seat-computer = { $side } : l'ordinateur
+admin-seat-open = { $side } : personne pour l'instant
+admin-seat-unknown = { $side } : un joueur sans cookie
+admin-revoked = { $count ->
+    [0] Les cookies de ces personnes étaient déjà révoqués.
+    [one] Les cookies d'une personne sont révoqués.
+   *[other] Les cookies de { $count } personnes sont révoqués.
+}
+admin-revoked-all = Tous les cookies sont révoqués. Chacun sera une nouvelle personne à sa prochaine visite.
+admin-rotated = Une nouvelle clé signe désormais les cookies. Ceux de l'ancienne clé restent valables un an.
 
 ## Problèmes
 

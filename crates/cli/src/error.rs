@@ -47,6 +47,9 @@ pub enum CliError {
     /// The server cannot start or has stopped with an error.
     #[error(transparent)]
     Serve(#[from] dejarik_server::serve::ServeError),
+    /// The keys of a server's cookies cannot be used.
+    #[error(transparent)]
+    Keys(#[from] dejarik_server::cookies::KeyFileError),
     /// The user pressed Ctrl-C.
     #[error("stopped by Ctrl-C{0}")]
     Interrupted(String),
@@ -65,6 +68,7 @@ impl CliError {
             | CliError::File { .. }
             | CliError::Output(_)
             | CliError::Serve(_)
+            | CliError::Keys(_)
             | CliError::Terminal(_) => 2,
         }
     }

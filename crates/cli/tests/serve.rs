@@ -31,9 +31,19 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    /// Sends a request with these first lines.
+    fn ask(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.at).unwrap();
         let at = &self.at;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n").unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{head}Host: {at}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -132,6 +142,61 @@ fn the_proxy_option_of_0_1_0_is_refused_and_names_the_new_one() {
     let refused = answer(serve(home.path(), &["--behind-proxy"]).output().unwrap());
     assert_eq!(refused.code, 2, "{refused:?}");
     assert!(refused.err.contains("--trusted-proxy 127.0.0.1"), "{refused:?}");
+}
+
+#[test]
+fn an_operator_finds_a_player_and_revokes_the_cookies_of_a_running_server() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("games");
+    let data = data.to_str().unwrap();
+    let admin = |arguments: &[&str]| {
+        let mut command = binary(home.path());
+        command.args(["--lang", "en", "admin", "--data", data]).args(arguments);
+        answer(command.output().unwrap())
+    };
+    let missing = admin(&["rotate-key"]);
+    assert_eq!(missing.code, 2, "{missing:?}");
+    assert!(missing.err.contains("start the server once"), "{missing:?}");
+
+    let server = Server::start(&mut serve(home.path(), &["--data", data]));
+    let terms = r#"{"rules":"groi","opponent":{"kind":"computer","level":1},"side":"w"}"#;
+    let head = "POST /api/games HTTP/1.1\r\nContent-Type: application/json\r\n";
+    let made = server.ask(head, terms);
+    let after = |text: &str| made.split(text).nth(1).unwrap().to_owned();
+    let game = after("{\"id\":\"")[..8].to_owned();
+    let cookie = after("set-cookie: ").split(';').next().unwrap().to_owned();
+    let person = cookie.split(['=', '.']).nth(1).unwrap();
+    let found = admin(&["who", &game]);
+    assert_eq!(found.code, 0, "{found:?}");
+    assert_eq!(found.out, format!("w: {person}\nb: the computer\n"));
+    let none = admin(&["who", "00000000"]);
+    assert_eq!(none.code, 1, "{none:?}");
+
+    let mine = || server.ask(&format!("GET /api/games HTTP/1.1\r\nCookie: {cookie}\r\n"), "");
+    assert!(mine().contains(&game));
+    let rotated = admin(&["rotate-key"]);
+    assert_eq!(rotated.code, 0, "{rotated:?}");
+    assert!(mine().contains(&game), "the old key still counts");
+    let revoked = admin(&["revoke", person]);
+    assert_eq!(&*revoked.out, "The cookies of one person are revoked.\n", "{revoked:?}");
+    // The server looks at its keys once a second.
+    while mine().contains(&game) {}
+    let again = admin(&["revoke", person]);
+    assert!(again.out.contains("already"), "{again:?}");
+    let wrong = admin(&["revoke"]);
+    assert_eq!(wrong.code, 2, "{wrong:?}");
+    assert_eq!(admin(&["revoke", "--all"]).code, 0);
+}
+
+#[test]
+fn a_token_that_is_too_short_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("token");
+    std::fs::write(&file, "short\n").unwrap();
+    let asked = serve(home.path(), &["--metrics-token", file.to_str().unwrap()]).output().unwrap();
+    let refused = answer(asked);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("16 ") && !refused.err.contains("short"), "{refused:?}");
 }
 
 #[test]

@@ -3,12 +3,14 @@
 //!
 //! - [`store`]: the store of games. An event is durable before any client learns of it.
 //! - [`live`]: the games in memory; [`live::Hub`] is the way to all of them.
+//! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
 //! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
 pub mod awaited;
 pub mod computer;
+pub mod cookies;
 pub mod http;
 pub mod id;
 pub mod live;

@@ -3,24 +3,24 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail like tests")]
 
+#[path = "http/client.rs"]
+#[allow(dead_code, reason = "the tests of the HTTP interface use all of it")]
+mod client;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
 use dejarik_rules::Side;
-use dejarik_server::http::doors::Doors;
-use dejarik_server::http::limit::Limits;
-use dejarik_server::http::{App, router};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Who};
 use dejarik_server::protocol::{Action, Due, GameFull, GameKind, ResultView, SideName};
 use dejarik_server::store::{Holder, Sqlite, Store};
 use serde::Deserialize;
 use tempfile::TempDir;
-use tower::Service;
+
+use client::{Client, Table};
 
 const FIXTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/v0.1.0");
 
@@ -203,22 +203,27 @@ async fn the_computer_of_0_1_0_answers() {
 }
 
 #[tokio::test]
-async fn cookies_of_0_1_0_still_name_their_people() {
-    let (_directory, _store, hub) = open().await;
+async fn cookies_of_0_1_0_still_name_their_people_and_their_key_has_left_the_games() {
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("games.sqlite");
+    std::fs::copy(Path::new(FIXTURE).join("data/games.sqlite"), &file).unwrap();
+    let key = rusqlite::Connection::open(&file).unwrap();
+    let key: Vec<u8> =
+        key.query_row("SELECT value FROM meta WHERE name = 'key'", [], |row| row.get(0)).unwrap();
+    let mut table = Table::at(data, |_| {}).await;
     let Expected { cookies, games } = expected();
-    let app = App::new(hub, Doors::default(), Vec::new(), Limits::default()).await.unwrap();
-    let mut router = router(&app);
-    for (cookie, number) in cookies.iter().zip([games.len(), 4]) {
-        let request = Request::get("/api/games")
-            .header(header::HOST, "127.0.0.1")
-            .header(header::COOKIE, cookie)
-            .extension(axum::extract::ConnectInfo(std::net::SocketAddr::from(([127, 0, 0, 1], 1))))
-            .body(Body::empty())
-            .unwrap();
-        let response = router.call(request).await.unwrap();
-        assert_eq!(response.status(), StatusCode::OK);
-        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
-        let listed: Vec<serde_json::Value> = serde_json::from_slice(&body).unwrap();
-        assert_eq!(listed.len(), number, "{listed:?}");
+    // The second start finds the key in its new place.
+    for _ in 0..2 {
+        for (cookie, number) in cookies.iter().zip([games.len(), 4]) {
+            let mut client = Client { cookie: Some(cookie.clone()), ..table.person() };
+            let listed = client.get("/api/games").await.ok();
+            assert_eq!(listed.as_array().unwrap().len(), number, "{listed}");
+        }
+        table = Table::at(table.stop().await, |_| {}).await;
     }
+    let data = table.stop().await;
+    let keys = std::fs::read_to_string(data.path().join("cookies.json")).unwrap();
+    assert!(keys.contains(&hex::encode(&key)));
+    let games = std::fs::read(data.path().join("games.sqlite")).unwrap();
+    assert!(!games.windows(key.len()).any(|window| window == key));
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each. Each one parses its arguments, asks the crates below, and prints the
 //! answer. This module is the list of them, and nothing below imports it.
 
+pub mod admin;
 pub mod analyse;
 pub mod apply;
 pub mod arena;
@@ -62,6 +63,7 @@ This is a fan project. The game's name and creatures belong to their owners.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Admin(admin::Args),
     Play(play::Args),
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
@@ -96,6 +98,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
+        Some(Command::Admin(args)) => admin::run(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Analyse(args)) => analyse::run(args, ctx),
         Some(Command::Review(args)) => review::run(args, ctx),

@@ -6,12 +6,13 @@
 //! opens no browser unless asked to.
 
 use std::io::Write;
-use std::net::IpAddr;
-use std::path::PathBuf;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 
 use dejarik_server::http::doors::{Doors, Origin};
+use dejarik_server::http::metrics::{Access, Token};
 use dejarik_server::http::proxy::Network;
-use dejarik_server::serve::{self, Config};
+use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -45,6 +46,19 @@ pub struct Args {
     // The option of 0.1.0, which trusted the headers of every client.
     #[arg(long, hide = true)]
     behind_proxy: bool,
+    /// Serve /metrics at this address alone, such as 127.0.0.1:4281, instead of the server's address
+    /// for the users of this machine.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
+    /// Serve /metrics to programs with the bearer token in this file, from anywhere.
+    #[arg(long, value_name = "FILE")]
+    metrics_token: Option<PathBuf>,
+    /// Accept at most this many connections at once [default: what the limit of open files allows].
+    #[arg(long, value_name = "NUMBER")]
+    max_connections: Option<usize>,
+    /// Accept at most this many connections of an address at once.
+    #[arg(long, value_name = "NUMBER", default_value_t = ConnectionLimits::default().of_an_address)]
+    max_connections_per_address: u32,
     /// Open the browser as well.
     #[arg(long)]
     open: bool,
@@ -74,13 +88,20 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if args.behind_proxy {
         return Err(CliError::Usage(OLD_PROXY.to_owned()));
     }
+    let token = args.metrics_token.as_deref().map(read_token).transpose()?;
     log(args.log);
     let config = Config {
         host: args.host,
         port: Some(args.port),
         doors: Doors { origins: args.origin.clone() },
         proxies: args.trusted_proxy.clone(),
-        ..Config::at_home(data(args.data.as_ref())?)
+        metrics: Access { at: args.metrics, token },
+        connections: ConnectionLimits {
+            most: args.max_connections,
+            of_an_address: args.max_connections_per_address,
+            ..ConnectionLimits::default()
+        },
+        ..Config::at_home(data_directory(args.data.as_ref())?)
     };
     host(config, args.open, ctx)
 }
@@ -91,7 +112,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 /// If the server cannot start.
 pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     log(LevelFilter::WARN);
-    let data = data(None)?;
+    let data = data_directory(None)?;
     if let Some(running) = running::find(&data) {
         let address = running.address;
         writeln!(ctx.out, "{}", ctx.texts.with("serve-runs", [("address", (&*address).into())]))?;
@@ -148,13 +169,22 @@ fn has_screen() -> bool {
 }
 
 /// Returns the directory of the games: the one asked for, or one beside the games of the terminal.
-fn data(asked: Option<&PathBuf>) -> Result<PathBuf, CliError> {
+///
+/// # Errors
+/// If none was asked for and the user has no data directory.
+pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliError> {
     if let Some(asked) = asked {
         return Ok(asked.clone());
     }
     let store = Store::of_user();
     let root = store.root().map_err(|error| CliError::Usage(error.to_string()))?;
     Ok(root.join("server"))
+}
+
+/// Reads the token of the metrics from its file.
+fn read_token(file: &Path) -> Result<Token, CliError> {
+    let text = std::fs::read_to_string(file).map_err(CliError::file(file))?;
+    text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", file.display())))
 }
 
 /// Writes log messages up to a level to standard error.

@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tracing::Level;
 
+use super::body::SlowBody;
 use crate::protocol::{ApiError, ErrorBody};
 use crate::refusal::Refusal;
 
@@ -40,12 +41,21 @@ pub enum Error {
     /// The body is too large.
     #[error("the body is larger than this address allows")]
     TooLarge,
+    /// The body did not arrive in time.
+    #[error("the body took too long to arrive")]
+    SlowBody,
     /// A page of another site made the request.
     #[error("this request comes from a page of another site")]
     ForeignOrigin,
     /// The `Host` of the request is not a name of this server.
     #[error("this server is not known by that name; start it with --origin to add the name")]
     UnknownHost,
+    /// The metrics are served to users of the server's machine only.
+    #[error("the metrics are served to this machine only; see --metrics and --metrics-token")]
+    LocalOnly,
+    /// The request does not have the token of the metrics.
+    #[error("expected `Authorization: Bearer` and the token of the metrics")]
+    Token,
     /// The client's address has exceeded a rate limit; the field is the time to wait in seconds.
     #[error("too many requests; retry in {0} s")]
     TooMany(u64),
@@ -78,8 +88,11 @@ impl Error {
             Error::MediaType(_) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", Level::DEBUG),
             Error::Unreadable { .. } => (StatusCode::BAD_REQUEST, "bad-request", Level::DEBUG),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", Level::DEBUG),
+            Error::SlowBody => (StatusCode::REQUEST_TIMEOUT, "slow-body", Level::INFO),
             Error::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin", Level::WARN),
             Error::UnknownHost => (StatusCode::MISDIRECTED_REQUEST, "unknown-host", Level::WARN),
+            Error::LocalOnly => (StatusCode::FORBIDDEN, "local-only", Level::WARN),
+            Error::Token => (StatusCode::UNAUTHORIZED, "unauthorized", Level::WARN),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many", Level::INFO),
             Error::Timeout => (StatusCode::GATEWAY_TIMEOUT, "timeout", Level::WARN),
             Error::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal", Level::ERROR),
@@ -104,6 +117,10 @@ impl IntoResponse for Error {
         if let Error::TooMany(seconds) = self {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
+        if self == Error::Token {
+            let scheme = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+        }
         // The middleware that logs requests reads the error from here.
         response.extensions_mut().insert(self);
         response
@@ -113,6 +130,7 @@ impl IntoResponse for Error {
 impl From<BytesRejection> for Error {
     fn from(rejection: BytesRejection) -> Error {
         match rejection.status() {
+            _ if SlowBody::caused(&rejection) => Error::SlowBody,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             _ => Error::Unreadable { message: rejection.body_text(), at: None },
         }
@@ -122,6 +140,7 @@ impl From<BytesRejection> for Error {
 impl From<JsonRejection> for Error {
     fn from(rejection: JsonRejection) -> Error {
         match rejection.status() {
+            _ if SlowBody::caused(&rejection) => Error::SlowBody,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::MediaType("application/json"),
             _ => Error::Unreadable { message: rejection.body_text(), at: None },

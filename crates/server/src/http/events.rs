@@ -38,7 +38,8 @@ pub async fn stream_events(
     let first = going.map(|game| EventLine::GameStart {
         game: EventGame { id: game.id, rules: game.rules, you: game.you },
     });
-    Ok(ndjson::answer(Events { first: Some(first.collect()), coming, _counted: counted }))
+    let source = Events { first: Some(first.collect()), coming, _counted: counted };
+    Ok(ndjson::answer(source, visitor.revoked(&app.signer)))
 }
 
 struct Events {

@@ -1,10 +1,4 @@
 //! Identification of clients: a person by a signed cookie, a program by the secret of its seat.
-//!
-//! The cookie is `{person}.{mac}`: sixteen letters and digits, and the first half of an HMAC-SHA256
-//! over them in hexadecimal. The key is stored with the games, so only this server can make a valid
-//! cookie, and a stolen list of people is worthless. The cookie's name contains a part that depends
-//! on the key. Two servers on one machine therefore use different cookies, although browsers
-//! distinguish cookies by host and not by port.
 
 use std::sync::Arc;
 
@@ -14,86 +8,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 
 use super::error::Error;
 use super::proxy::Client;
 use super::{App, page};
+use crate::cookies::Signer;
 use crate::id::{PersonId, SeatToken};
 use crate::live::Who;
 use crate::refusal::{Kind, Refusal};
-
-/// The number of bytes of the HMAC in a cookie.
-const SIGNED: usize = 16;
-/// The lifetime of a cookie in seconds: one year from the last visit.
-const KEPT: u32 = 31_536_000;
-
-/// Signs and checks cookies.
-#[derive(Clone)]
-pub struct Signer {
-    mac: Hmac<Sha256>,
-    /// The name of the cookie.
-    name: String,
-}
-
-impl Signer {
-    /// Creates a signer with a key.
-    pub fn new(key: &[u8; 32]) -> Signer {
-        let Ok(mac) = Hmac::<Sha256>::new_from_slice(key) else {
-            unreachable!("HMAC takes keys of every length")
-        };
-        let mut signer = Signer { mac, name: String::new() };
-        let mut name = signer.sign("the name of the cookie");
-        name.truncate(6);
-        signer.name = format!("dejarik-{name}");
-        signer
-    }
-
-    fn sign(&self, text: &str) -> String {
-        let mut mac = self.mac.clone();
-        mac.update(text.as_bytes());
-        hex::encode(&mac.finalize().into_bytes()[..SIGNED])
-    }
-
-    /// Returns the person in a cookie's value; `None` unless the signature is valid.
-    fn read(&self, value: &str) -> Option<PersonId> {
-        let (person, signed) = value.split_once('.')?;
-        let person: PersonId = person.parse().ok()?;
-        let mut bytes = [0; SIGNED];
-        hex::decode_to_slice(signed, &mut bytes).ok()?;
-        let mut mac = self.mac.clone();
-        mac.update(person.as_str().as_bytes());
-        // The comparison takes constant time.
-        mac.verify_truncated_left(&bytes).ok()?;
-        Some(person)
-    }
-
-    /// Returns the person that a request's cookies identify.
-    pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
-        let cookies =
-            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|value| value.split(';'));
-        pairs.find_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            (name == self.name).then(|| self.read(value))?
-        })
-    }
-
-    /// Returns the `Set-Cookie` header for a person.
-    pub fn cookie(&self, person: &PersonId, secure: bool) -> String {
-        let signed = self.sign(person.as_str());
-        let secure = if secure { "; Secure" } else { "" };
-        let name = &self.name;
-        format!("{name}={person}.{signed}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}")
-    }
-}
-
-impl std::fmt::Debug for Signer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Signer").field("name", &self.name).finish_non_exhaustive()
-    }
-}
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -107,6 +29,17 @@ pub struct Visitor {
 }
 
 impl Visitor {
+    /// Completes when the cookie of the request is revoked; never if it has none.
+    pub fn revoked(&self, signer: &Signer) -> impl Future<Output = ()> + Send + use<> {
+        let revoked = self.known.then(|| signer.revoked(self.person));
+        async move {
+            match revoked {
+                Some(revoked) => revoked.await,
+                None => std::future::pending().await,
+            }
+        }
+    }
+
     /// Converts the sender to the form that live games use.
     pub fn who(&self) -> Who {
         Who { person: self.known.then_some(self.person), seat: self.seat }
@@ -148,11 +81,24 @@ pub async fn identify(
     // Each visit to the page renews the cookie for another year.
     if (known.is_none() || page)
         && seat.is_none()
-        && let Ok(cookie) = HeaderValue::from_str(&app.signer.cookie(&person, secure))
+        && let Some(cookie) = app.signer.cookie(&person, secure)
+        && let Ok(cookie) = HeaderValue::from_str(&cookie)
     {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
+        set_cookie(response.headers_mut(), cookie);
     }
     response
+}
+
+/// Sets a cookie in a response. A cache between the server and the browser must not keep the response,
+/// because it would give the cookie to others.
+fn set_cookie(headers: &mut HeaderMap, cookie: HeaderValue) {
+    headers.append(header::SET_COOKIE, cookie);
+    let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());
+    if let Some(private) = kept.map(|kept| format!("private, {kept}"))
+        && let Ok(private) = HeaderValue::from_str(&private)
+    {
+        headers.insert(header::CACHE_CONTROL, private);
+    }
 }
 
 /// Returns the secret in `Authorization: Bearer`, if the header is present.
@@ -168,44 +114,4 @@ fn secret(headers: &HeaderMap) -> Result<Option<SeatToken>, Error> {
         return Err(refusal());
     }
     secret.trim().parse().map(Some).map_err(|_| refusal())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sent(signer: &Signer, value: &str) -> HeaderMap {
-        let cookie = format!("other=1; {}={value}", signer.name);
-        HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())])
-    }
-
-    fn value(signer: &Signer, person: &PersonId) -> String {
-        let cookie = signer.cookie(person, false);
-        cookie.split(['=', ';']).nth(1).unwrap().to_owned()
-    }
-
-    #[test]
-    fn a_cookie_identifies_its_person_and_a_forged_one_nobody() {
-        let signer = Signer::new(&[7; 32]);
-        let person = PersonId::random().unwrap();
-        let right = value(&signer, &person);
-        assert_eq!(signer.person(&sent(&signer, &right)), Some(person));
-        for place in 0..right.len() {
-            let mut forged = right.clone().into_bytes();
-            forged[place] = if forged[place] == b'0' { b'1' } else { b'0' };
-            let forged = String::from_utf8(forged).unwrap();
-            assert_eq!(signer.person(&sent(&signer, &forged)), None, "{place}");
-        }
-        for bad in ["", ".", &right[..17], &format!("{right}00"), &right.replace('.', "")] {
-            assert_eq!(signer.person(&sent(&signer, bad)), None, "{bad}");
-        }
-    }
-
-    #[test]
-    fn cookies_under_another_key_are_not_valid_and_have_another_name() {
-        let (ours, theirs) = (Signer::new(&[7; 32]), Signer::new(&[8; 32]));
-        assert_ne!(ours.name, theirs.name);
-        let person = PersonId::random().unwrap();
-        assert_eq!(ours.person(&sent(&ours, &value(&theirs, &person))), None);
-    }
 }

@@ -196,6 +196,11 @@ impl<C: Clock + Clone> Limiter<C> {
         quotas.take(counted, self.clock.now())
     }
 
+    /// Returns a further maximum of connections, which applies to the same addresses.
+    pub fn connections(&self, most: u32) -> Connections {
+        Connections::new(most, self.loopback)
+    }
+
     /// Counts a socket or a stream of an address until the result is dropped.
     ///
     /// # Errors

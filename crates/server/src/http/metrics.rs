@@ -1,39 +1,149 @@
 //! `/metrics`: the figures of the server in the text format of OpenMetrics, which Prometheus reads.
 
 use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
-use prometheus_client::metrics::counter::ConstCounter;
-use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
+use sha2::{Digest, Sha256};
 
 use super::App;
 use super::error::Error;
+use super::proxy::{Client, Route};
 use super::watching::Requests;
 use crate::live::{Figures, Histogram};
+use crate::protocol::ErrorBody;
 
 /// The media type of the format.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Returns the figures of this run of the server.
-#[utoipa::path(get, path = "/metrics", tag = "server",
-    responses((status = 200, body = String, content_type = "application/openmetrics-text")))]
-pub async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Error> {
-    let text = page(app.hub.figures(), &app.requests).map_err(|_| Error::Internal)?;
+/// The shortest token, in bytes.
+const SHORTEST: usize = 16;
+
+/// The bearer token of programs that read the metrics.
+#[derive(Clone)]
+pub struct Token(String);
+
+/// The error for a text that cannot be a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a token of at least {SHORTEST} printable ASCII characters without spaces")]
+pub struct TokenError;
+
+impl FromStr for Token {
+    type Err = TokenError;
+
+    fn from_str(text: &str) -> Result<Token, TokenError> {
+        let text = text.trim();
+        match text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            true => Ok(Token(text.to_owned())),
+            false => Err(TokenError),
+        }
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl Token {
+    /// Returns whether a request has the token. Hashes are compared, so the time does not tell how
+    /// far two tokens agree.
+    fn is_in(&self, headers: &HeaderMap) -> bool {
+        let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        value.and_then(|value| value.split_once(' ')).is_some_and(|(scheme, token)| {
+            scheme.eq_ignore_ascii_case("bearer")
+                && Sha256::digest(token.trim()) == Sha256::digest(&self.0)
+        })
+    }
+}
+
+/// Who may read the metrics, and where. By default the users of this machine may, unless a trusted
+/// proxy forwards their request.
+#[derive(Clone, Debug, Default)]
+pub struct Access {
+    /// The address of their own at which the metrics are served, instead of the server's.
+    pub at: Option<SocketAddr>,
+    /// The token that a request needs; with it, requests may come from anywhere.
+    pub token: Option<Token>,
+}
+
+impl Access {
+    /// Checks a request to the server's own address.
+    fn check(&self, client: Client, headers: &HeaderMap) -> Result<(), Error> {
+        if self.at.is_some() {
+            return Err(Error::NoPath);
+        }
+        // A proxy on this machine that is not configured as trusted adds the header all the same.
+        let forwarded = client.route != Route::Direct || headers.contains_key("x-forwarded-for");
+        match &self.token {
+            Some(token) if token.is_in(headers) => Ok(()),
+            Some(_) => Err(Error::Token),
+            None if client.address.is_loopback() && !forwarded => Ok(()),
+            None => Err(Error::LocalOnly),
+        }
+    }
+}
+
+/// The metrics of connections. Clones count together.
+#[derive(Clone, Debug, Default)]
+pub struct Traffic {
+    /// The connections that are open.
+    pub open: Gauge,
+    /// The connections refused because there were too many.
+    pub refused: Counter,
+}
+
+/// Returns the figures of this run of the server. They are served to users of its own machine. Where
+/// the server has a token for them, they need it as a bearer token; where it serves them at an address
+/// of their own, they are not found here.
+#[utoipa::path(get, path = "/metrics", tag = "server", responses(
+    (status = 200, body = String, content_type = "application/openmetrics-text"),
+    (status = 401, description = "The request does not have the token of the metrics.", body = ErrorBody),
+    (status = 403, description = "The request comes from another machine.", body = ErrorBody),
+    (status = 404, description = "The metrics have an address of their own.", body = ErrorBody)))]
+pub async fn metrics(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    app.access.check(client, &headers)?;
+    answer(&app)
+}
+
+/// Returns the figures at the address of their own.
+pub async fn elsewhere(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Error> {
+    match &app.access.token {
+        Some(token) if !token.is_in(&headers) => Err(Error::Token),
+        Some(_) | None => answer(&app),
+    }
+}
+
+fn answer(app: &App) -> Result<Response, Error> {
+    let text = page(app.hub.figures(), &app.requests, &app.traffic).map_err(|_| Error::Internal)?;
     Ok(([(header::CONTENT_TYPE, KIND)], text).into_response())
 }
 
-fn page(figures: Figures, requests: &Requests) -> Result<String, fmt::Error> {
+fn page(figures: Figures, requests: &Requests, traffic: &Traffic) -> Result<String, fmt::Error> {
     let mut registry = Registry::with_prefix("dejarik");
     registry.register_collector(Box::new(Games(figures)));
     let help = "Time from a request to the start of its response, by method, route and status";
     registry.register("http_request_seconds", help, requests.clone());
+    let help = "Open connections of clients";
+    registry.register("client_connections", help, traffic.open.clone());
+    let help = "Connections refused because there were too many";
+    registry.register("client_connections_refused", help, traffic.refused.clone());
     let mut text = String::new();
     text::encode(&mut text, &registry)?;
     Ok(text)
@@ -98,15 +208,35 @@ impl Collector for Games {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
     use crate::http::watching;
+
+    #[test]
+    fn a_token_is_long_printable_and_compared_as_a_whole() {
+        let token: Token = " 0123456789abcdef\n".parse().unwrap();
+        let sent = |value| {
+            let value = HeaderValue::from_static(value);
+            token.is_in(&HeaderMap::from_iter([(header::AUTHORIZATION, value)]))
+        };
+        assert!(sent("Bearer 0123456789abcdef") && sent("bearer 0123456789abcdef"));
+        for wrong in ["Bearer 0123456789abcdeg", "Bearer 0123456789abcde", "Bearer", "Basic x"] {
+            assert!(!sent(wrong), "{wrong}");
+        }
+        assert!(!token.is_in(&HeaderMap::new()));
+        for bad in ["", "short", "with a space in it", "caractères accentués"] {
+            assert_eq!(bad.parse::<Token>().err(), Some(TokenError), "{bad}");
+        }
+        assert!(!format!("{token:?}").contains("0123"));
+    }
 
     #[test]
     fn every_figure_has_a_line_and_the_counts_of_a_histogram_add_up() {
         let mut figures = Figures { live_games: 7, ..Figures::default() };
         figures.ack_latency.counts[0] = 2;
         figures.ack_latency.counts[10] = 3;
-        let text = page(figures, &watching::requests()).unwrap();
+        let text = page(figures, &watching::requests(), &Traffic::default()).unwrap();
         for line in [
             "dejarik_games_live 7",
             "dejarik_games_created_total 0",

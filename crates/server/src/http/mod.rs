@@ -5,7 +5,8 @@
 //!
 //! - [`proxy`], [`limit`], [`doors`], [`identity`], [`headers`]: the middleware for the client behind a
 //!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
-//! - [`error`], [`extract`], [`watching`]: errors, extractors, and the log and metrics of requests.
+//! - [`error`], [`extract`], [`body`], [`watching`]: errors, extractors, bodies that have to arrive in
+//!   time, and the log and metrics of requests.
 //! - [`page`]: the files of the page, which the build embeds.
 //!
 //! # Invariants
@@ -14,6 +15,7 @@
 
 pub mod analysis;
 pub mod board;
+pub mod body;
 pub mod doors;
 pub mod error;
 pub mod events;
@@ -49,14 +51,14 @@ use utoipa_axum::routes;
 
 use doors::Doors;
 use error::Error;
-use identity::Signer;
 use limit::{Limiter, Limits};
+use metrics::{Access, Traffic};
 use proxy::{Network, Proxies};
 use watching::Requests;
 
+use crate::cookies::Signer;
 use crate::id::GameId;
 use crate::live::Hub;
-use crate::store::StoreError;
 
 /// The largest request body in bytes, unless a route sets its own limit.
 const BODY: usize = 64 * 1024;
@@ -68,7 +70,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct App {
     /// The live games.
     pub hub: Hub,
-    /// The key that signs cookies.
+    /// Signs and checks cookies.
     pub signer: Signer,
     /// The accepted host names and origins.
     pub doors: Doors,
@@ -78,41 +80,52 @@ pub struct App {
     pub limiter: Limiter,
     /// The places for requests that use the engine, one for every two cores.
     pub thinkers: Arc<Semaphore>,
+    /// Who may read the metrics.
+    pub access: Access,
     /// The metrics of requests.
     pub requests: Requests,
+    /// The metrics of connections.
+    pub traffic: Traffic,
     /// A random name of this run of the server.
     pub instance: String,
     /// Becomes true when the server begins to shut down.
     pub leaving: watch::Sender<bool>,
 }
 
+/// The settings of the HTTP interface.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The accepted host names and origins.
+    pub doors: Doors,
+    /// The networks of trusted proxies.
+    pub proxies: Vec<Network>,
+    /// The rate limits by client address.
+    pub limits: Limits,
+    /// Who may read the metrics.
+    pub access: Access,
+}
+
 impl App {
-    /// Creates the shared state, with the key of the cookies read from the store.
-    ///
-    /// # Errors
-    /// Returns an error if the store cannot be read.
-    pub async fn new(
-        hub: Hub,
-        doors: Doors,
-        proxies: Vec<Network>,
-        limits: Limits,
-    ) -> Result<Arc<App>, StoreError> {
+    /// Creates the shared state.
+    pub fn new(hub: Hub, signer: Signer, settings: Settings) -> Arc<App> {
+        let Settings { doors, proxies, limits, access } = settings;
         let proxies = Proxies::new(proxies);
         let loopback = limits.loopback || proxies.are_expected();
-        let signer = Signer::new(&hub.store().secret_key().await?);
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
-        Ok(Arc::new(App {
+        Arc::new(App {
             hub,
             signer,
             doors,
             proxies,
             limiter: Limiter::new(&Limits { loopback, ..limits }),
             thinkers: Arc::new(Semaphore::new(thinkers)),
+            access,
             requests: watching::requests(),
+            traffic: Traffic::default(),
             instance,
             leaving: watch::Sender::new(false),
-        }))
+        })
     }
 }
 
@@ -170,6 +183,17 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), proxy::find_client))
         .layer(from_fn(headers::add))
         .layer(from_fn_with_state(Arc::clone(app), watching::watch))
+        .with_state(Arc::clone(app))
+}
+
+/// Returns the service at the address of the metrics: the metrics and the health checks.
+pub fn metrics_router(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics::elsewhere))
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .fallback(async || Error::NoPath)
+        .layer(from_fn(headers::add))
         .with_state(Arc::clone(app))
 }
 

@@ -21,14 +21,16 @@ pub trait Source: Send + 'static {
     fn next(&mut self) -> impl Future<Output = Option<Vec<Self::Line>>> + Send;
 }
 
-/// Returns a response that streams the lines of a source until it ends or the client disconnects.
-pub fn answer<S: Source>(source: S) -> Response {
-    let lines = stream::unfold(source, async |mut source| {
-        let said = match tokio::time::timeout(PAUSE, source.next()).await {
-            Ok(lines) => text(&lines?),
-            Err(_) => Bytes::from_static(b"\n"),
+/// Returns a response that streams the lines of a source until it ends, the client disconnects, or
+/// `end` completes.
+pub fn answer<S: Source>(source: S, end: impl Future<Output = ()> + Send + 'static) -> Response {
+    let lines = stream::unfold((source, Box::pin(end)), async |(mut source, mut end)| {
+        let said = tokio::select! {
+            lines = source.next() => text(&lines?),
+            () = tokio::time::sleep(PAUSE) => Bytes::from_static(b"\n"),
+            () = &mut end => return None,
         };
-        Some((Ok::<_, std::convert::Infallible>(said), source))
+        Some((Ok::<_, std::convert::Infallible>(said), (source, end)))
     });
     let mut response = Body::from_stream(lines).into_response();
     let kind = HeaderValue::from_static("application/x-ndjson");

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{
-    BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written, draw_secret_key,
-};
+use super::{BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -19,7 +17,6 @@ pub struct Memory {
 struct Games {
     by_id: HashMap<GameId, StoredGame>,
     live: HashMap<GameId, LiveKey>,
-    key: Option<[u8; 32]>,
     writes: u64,
 }
 
@@ -95,15 +92,6 @@ impl Games {
         games.truncate(limit);
         games
     }
-
-    fn secret_key(&mut self) -> Result<[u8; 32], StoreError> {
-        if let Some(key) = self.key {
-            return Ok(key);
-        }
-        let key = draw_secret_key()?;
-        self.key = Some(key);
-        Ok(key)
-    }
 }
 
 /// Returns a read whose outcome is known already.
@@ -128,10 +116,6 @@ impl Store for Memory {
 
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
         known(Ok(self.games().live.iter().map(|(game, key)| (*game, *key)).collect()))
-    }
-
-    fn secret_key(&self) -> Read<'_, [u8; 32]> {
-        known(self.games().secret_key())
     }
 
     fn check_ready(&self) -> Read<'_, ()> {

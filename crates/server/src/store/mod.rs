@@ -27,7 +27,6 @@ pub mod suite;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use dejarik_play::dice::{DiceSource, System};
 use dejarik_rules::Side;
 use tokio::sync::oneshot;
 
@@ -36,7 +35,7 @@ use crate::time::WallTime;
 
 pub use error::StoreError;
 pub use memory::Memory;
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
     GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
 };
@@ -138,27 +137,11 @@ pub trait Store: Send + Sync + 'static {
     /// progress.
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>>;
 
-    /// Reads the key that signs cookies: 32 secret bytes, drawn once when the store was created.
-    fn secret_key(&self) -> Read<'_, [u8; 32]>;
-
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;
 
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
-}
-
-/// Draws the key of a new store from the system's randomness; see [`Store::secret_key`].
-///
-/// # Errors
-/// If the system has no randomness to give.
-pub fn draw_secret_key() -> Result<[u8; 32], StoreError> {
-    let mut key = [0; 32];
-    for byte in &mut key {
-        let drawn = System.below(256).map_err(|error| StoreError::Failed(error.to_string()))?;
-        *byte = drawn as u8;
-    }
-    Ok(key)
 }
 
 #[cfg(test)]

@@ -50,7 +50,6 @@ macro_rules! store_suite {
             a_seat_is_taken_once,
             positions_of_online_games_are_listed_until_the_games_end,
             a_write_that_is_refused_hinders_no_other,
-            the_secret_key_is_drawn_once,
             texts_that_look_like_statements_are_stored_as_texts,
         }
     };
@@ -252,14 +251,6 @@ pub async fn a_write_that_is_refused_hinders_no_other(store: &dyn Store) {
         assert_eq!(written.await.is_err(), n % 5 == 0);
     }
     assert!(store.batch_sizes().iter().sum::<u64>() > 0);
-}
-
-/// Reads the key twice.
-pub async fn the_secret_key_is_drawn_once(store: &dyn Store) {
-    let key = store.secret_key().await.unwrap();
-    assert_eq!(store.secret_key().await, Ok(key));
-    assert_ne!(key, [0; 32]);
-    assert_eq!(store.check_ready().await, Ok(()));
 }
 
 /// Stores texts that would change a statement if they became a part of it.

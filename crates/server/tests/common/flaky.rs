@@ -127,10 +127,6 @@ impl Store for Flaky {
         self.store.live_positions()
     }
 
-    fn secret_key(&self) -> Read<'_, [u8; 32]> {
-        self.store.secret_key()
-    }
-
     fn check_ready(&self) -> Read<'_, ()> {
         match *self.mode.lock().unwrap() {
             Mode::Fails => Box::pin(std::future::ready(Err(broken()))),

@@ -11,6 +11,8 @@
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+mod connections;
+mod cookies;
 mod lying_store;
 mod proxy;
 mod seats;

@@ -123,7 +123,8 @@ async fn play() -> Vec<String> {
     anna.send("POST", "/api/games", Some("application/json"), b"{\"secretbody\":").await;
     let cookie = anna.cookie.clone().unwrap();
     let value = cookie.split_once('=').unwrap().1;
-    let (person, signed) = value.split_once('.').unwrap();
+    let (person, rest) = value.split_once('.').unwrap();
+    let signed = rest.split_once('.').unwrap().1;
     let all = [
         id,
         seat,

@@ -113,13 +113,17 @@ async fn a_forged_cookie_is_nobody() {
     let id = make(&mut anna).await.ok()["id"].as_str().unwrap().to_owned();
     let right = anna.cookie.clone().unwrap();
     let (name, value) = right.split_once('=').unwrap();
-    let (person, signed) = value.split_once('.').unwrap();
+    let (person, rest) = value.split_once('.').unwrap();
+    let (key, signed) = rest.split_once('.').unwrap();
     let zeros = "0".repeat(signed.len());
     for forged in [
         format!("{name}={person}.{zeros}"),
+        format!("{name}={person}.{key}.{zeros}"),
+        format!("{name}={person}.{signed}"),
+        format!("{name}={person}.00000000.{signed}"),
         format!("{name}={person}"),
         format!("{name}={person}."),
-        format!("{name}=AAAAAAAAAAAAAAAA.{signed}"),
+        format!("{name}=AAAAAAAAAAAAAAAA.{key}.{signed}"),
         format!("{name}=' OR '1'='1.{signed}"),
         format!("dejarik={value}"),
         format!("{name}={}", "x".repeat(4000)),

@@ -6,7 +6,7 @@ use dejarik_server::running;
 use dejarik_server::serve::{ServeError, Server};
 use serde_json::json;
 
-use crate::client::{Table, config};
+use crate::client::{Client, Table, config};
 
 #[tokio::test]
 async fn health_readiness_and_figures() {
@@ -28,6 +28,76 @@ async fn health_readiness_and_figures() {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (name, value) = line.rsplit_once(' ').unwrap();
         assert!(name.starts_with("dejarik_") && value.parse::<f64>().is_ok(), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn the_figures_are_for_this_machine_unless_a_token_or_an_address_is_set() {
+    let table = Table::open().await;
+    table
+        .person()
+        .with("X-Forwarded-For: 192.0.2.7")
+        .get("/metrics")
+        .await
+        .refused(403, "local-only");
+    let proxied = Table::with(|config| {
+        config.proxies = vec!["127.0.0.1".parse().unwrap()];
+    })
+    .await;
+    for line in ["X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.7", "X-Nothing: 1"] {
+        proxied.person().with(line).get("/metrics").await.refused(403, "local-only");
+    }
+
+    let token = "0123456789-abcdef";
+    let with_token = Table::with(|config| {
+        config.metrics.token = Some(token.parse().unwrap());
+    })
+    .await;
+    let refused = with_token.person().get("/metrics").await;
+    refused.refused(401, "unauthorized");
+    assert_eq!(refused.header("www-authenticate"), Some("Bearer"));
+    let wrong = "Authorization: Bearer 0123456789-abcdeF";
+    with_token.person().with(wrong).get("/metrics").await.refused(401, "unauthorized");
+    let right = format!("Authorization: Bearer {token}");
+    assert_eq!(with_token.person().with(&right).get("/metrics").await.status, 200);
+
+    let data = tempfile::tempdir().unwrap();
+    let mut apart = config(&data);
+    apart.metrics.at = Some("127.0.0.1:0".parse().unwrap());
+    let server = Server::start(apart).await.unwrap();
+    let (main, metrics) = (server.at(), server.metrics_at().unwrap());
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let task = tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    let client = |at| Client { at, ..table.person() };
+    client(main).get("/metrics").await.refused(404, "not-found");
+    assert!(client(metrics).get("/metrics").await.text().contains("dejarik_games_live 0\n"));
+    client(metrics).get("/healthz").await.ok();
+    for path in ["/", "/api/games", "/api/rules"] {
+        client(metrics).get(path).await.refused(404, "not-found");
+    }
+    drop(stop);
+    task.await.unwrap();
+}
+
+#[tokio::test]
+#[cfg(unix)]
+async fn other_users_of_the_machine_cannot_read_the_data() {
+    use std::os::unix::fs::PermissionsExt;
+    let mode =
+        |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let place = tempfile::tempdir().unwrap();
+    // One directory is made by the server, one was made by another program.
+    let (fresh, open) = (place.path().join("a/b"), place.path().join("c"));
+    std::fs::create_dir(&open).unwrap();
+    std::fs::set_permissions(&open, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for data in [fresh, open] {
+        let mut config = config(&place);
+        config.data = data.clone();
+        let server = Server::start(config).await.unwrap();
+        assert_eq!((mode(&data), mode(&data.join("cookies.json"))), (0o700, 0o600));
+        drop(server);
     }
 }
 

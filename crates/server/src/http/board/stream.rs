@@ -38,7 +38,8 @@ pub async fn stream_game(
     let hello = Hello { known: None, choices: legal };
     let subscription = hub.subscribe(&id, &who, hello.clone()).await?;
     let follower = Follower::default();
-    Ok(ndjson::answer(Listener { hub, id, who, hello, subscription, follower, _counted: counted }))
+    let source = Listener { hub, id, who, hello, subscription, follower, _counted: counted };
+    Ok(ndjson::answer(source, visitor.revoked(&app.signer)))
 }
 
 struct Listener {

@@ -39,8 +39,13 @@ pub async fn open_socket(
     }
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());
+    let revoked = visitor.revoked(&app.signer);
     Ok(socket::limited(upgrade).on_upgrade(async move |socket| {
-        socket::serve(socket, hub, id, who).await;
+        // A client whose cookie is revoked connects again, as somebody else.
+        tokio::select! {
+            () = socket::serve(socket, hub, id, who) => {}
+            () = revoked => {}
+        }
         drop(counted);
     }))
 }

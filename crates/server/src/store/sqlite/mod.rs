@@ -4,6 +4,7 @@
 //! returns. A lock file beside it keeps a second server away, which would know nothing of the live
 //! games of the first.
 
+mod beside;
 mod reason;
 mod rows;
 mod schema;
@@ -18,11 +19,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
 use super::{BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written};
 use crate::id::{GameId, PersonId};
 use writer::Job;
+
+pub use beside::{move_cookie_key, read_game};
 
 /// A store in a file. Dropping it waits until all writes that were started are durable.
 pub struct Sqlite {
@@ -132,14 +135,6 @@ impl Store for Sqlite {
 
     fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
         self.read(rows::live_positions)
-    }
-
-    fn secret_key(&self) -> Read<'_, [u8; 32]> {
-        self.read(|connection| {
-            let query = "SELECT value FROM meta WHERE name = 'key'";
-            let key = connection.query_row(query, [], |row| row.get(0)).optional()?;
-            key.ok_or_else(|| StoreError::Failed("the secret key is missing".to_owned()))
-        })
     }
 
     fn check_ready(&self) -> Read<'_, ()> {

@@ -10,7 +10,7 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
-use super::super::{StoreError, draw_secret_key};
+use super::super::StoreError;
 use super::reason::reason;
 
 /// The `application_id` of our files: `DEJA`.
@@ -138,10 +138,6 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for migration in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
         transaction.execute_batch(migration)?;
-    }
-    if found == 0 {
-        let key = draw_secret_key()?;
-        transaction.execute("INSERT INTO meta VALUES ('key', ?)", [&key[..]])?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", FORMAT)?;

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::super::suite::new_game;
 use super::super::{Store, StoreError, StoredGame, Write};
-use super::Sqlite;
+use super::{Sqlite, move_cookie_key};
 use crate::id::PersonId;
 
 fn scratch() -> (TempDir, PathBuf) {
@@ -26,13 +27,36 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
     let game = game();
     // The outcome is not awaited: dropping the store waits for it.
     drop(store.write(Write::Create(Box::new(game.clone()))));
-    let key = store.secret_key().await;
     let second = Sqlite::open(&file);
     assert!(matches!(second, Err(StoreError::InUse { .. })), "{second:?}");
     drop(store);
     let store = Sqlite::open(&file).unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
-    assert_eq!(store.secret_key().await, key);
+}
+
+#[test]
+fn the_key_of_the_cookies_is_erased_once_it_is_kept_elsewhere() {
+    let (_directory, file) = scratch();
+    drop(Sqlite::open(&file).unwrap());
+    let key: [u8; 32] = *b"what only 0.1.0 kept in its file";
+    let connection = Connection::open(&file).unwrap();
+    connection.execute("INSERT INTO meta VALUES ('key', ?)", [&key[..]]).unwrap();
+    drop(connection);
+    let failed = || StoreError::Failed("the other place is full".to_owned());
+    let moved = move_cookie_key(&file, |_| Err(failed()));
+    assert_eq!(moved, Err(failed()));
+    let mut kept = None;
+    move_cookie_key::<StoreError>(&file, |key| {
+        kept = Some(key);
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(kept, Some(key), "a failure has lost nothing");
+    move_cookie_key::<StoreError>(&file, |_| panic!("there is no key any more")).unwrap();
+    for entry in std::fs::read_dir(file.parent().unwrap()).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        assert!(!bytes.windows(key.len()).any(|window| window == key));
+    }
 }
 
 #[test]
@@ -44,12 +68,12 @@ fn files_of_others_are_refused_and_left_unchanged() {
     assert!(std::fs::read_to_string(&text).unwrap().starts_with("Dear Chewbacca"));
 
     let other = directory.path().join("other.db");
-    rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE birds (n)").unwrap();
+    Connection::open(&other).unwrap().execute_batch("CREATE TABLE birds (n)").unwrap();
     assert!(matches!(Sqlite::open(&other), Err(StoreError::Damaged { .. })));
 
     let newer = directory.path().join("newer.db");
     drop(Sqlite::open(&newer).unwrap());
-    let connection = rusqlite::Connection::open(&newer).unwrap();
+    let connection = Connection::open(&newer).unwrap();
     connection.pragma_update(None, "user_version", 99).unwrap();
     drop(connection);
     let refused = Sqlite::open(&newer);

@@ -1,6 +1,9 @@
 //! A server from start to shutdown: its data directory, its address, its connections.
 
-use std::convert::Infallible;
+mod accept;
+mod descriptors;
+mod stream;
+
 use std::fs;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -8,36 +11,32 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::{ConnectInfo, Request};
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::net::TcpListener;
 use tokio::task::JoinSet;
-use tower::Service;
 
+pub use accept::ConnectionLimits;
+
+use crate::cookies::{Follower, KeyFile, KeyFileError, Signer};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
+use crate::http::metrics::Access;
 use crate::http::proxy::Network;
-use crate::http::{self, App};
+use crate::http::{self, App, Settings};
 use crate::live::{Hub, HubConfig};
 use crate::running::{self, Running};
-use crate::store::{Sqlite, Store, StoreError};
+use crate::store::{self, Sqlite, Store, StoreError};
+use accept::Entrance;
 
 /// The default port.
 pub const PORT: u16 = 4280;
 /// How many ports after the default one are tried.
 const TRIES: u16 = 20;
-/// How long a client may take to send the headers of a request.
-const HEADERS: Duration = Duration::from_secs(15);
 /// How long a shutdown waits for requests in progress.
 const GOODBYE: Duration = Duration::from_secs(5);
 /// The name of the store's file in the data directory.
-const GAMES: &str = "games.sqlite";
+pub const GAMES: &str = "games.sqlite";
+/// The most connections at the address of the metrics.
+const METRICS_CONNECTIONS: usize = 32;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -54,6 +53,10 @@ pub struct Config {
     pub proxies: Vec<Network>,
     /// The rate limits by address.
     pub limits: Limits,
+    /// The limits of connections.
+    pub connections: ConnectionLimits,
+    /// Who may read the metrics, and where.
+    pub metrics: Access,
     /// The settings of live games.
     pub hub: HubConfig,
 }
@@ -68,6 +71,8 @@ impl Config {
             doors: Doors::default(),
             proxies: Vec::new(),
             limits: Limits::default(),
+            connections: ConnectionLimits::default(),
+            metrics: Access::default(),
             hub: HubConfig::default(),
         }
     }
@@ -93,6 +98,9 @@ pub enum ServeError {
     /// The store of games cannot be opened.
     #[error("cannot open the games: {0}")]
     Store(#[from] StoreError),
+    /// The keys of the cookies cannot be used.
+    #[error(transparent)]
+    Keys(#[from] KeyFileError),
     /// The system refuses to start the threads of the server.
     #[error("cannot start: {0}")]
     Start(io::Error),
@@ -127,29 +135,51 @@ pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), ServeError>
 #[derive(Debug)]
 pub struct Server {
     app: Arc<App>,
-    listener: TcpListener,
+    entrance: Entrance,
+    metrics: Option<Entrance>,
     at: SocketAddr,
     data: PathBuf,
+    keys: Follower,
 }
 
 impl Server {
     /// Opens the store and begins to listen.
     ///
     /// # Errors
-    /// If the data directory, the store or the address cannot be used.
+    /// If the data directory, the store or an address cannot be used.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
-        let Config { data, host, port, doors, proxies, limits, hub } = config;
+        let Config { data, host, port, doors, proxies, limits, connections, metrics, hub } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
-        fs::create_dir_all(&data).map_err(unusable)?;
+        create_private(&data).map_err(unusable)?;
         writable(&data).map_err(unusable)?;
-        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&data.join(GAMES))?);
+        let room = room_for(connections.most);
+        let games = data.join(GAMES);
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open(&games)?);
+        let (signer, keys) = open_keys(&data, &games)?;
         let listener = listen(host, port).await?;
         let at = listener.local_addr().map_err(ServeError::Start)?;
-        let app = App::new(Hub::open(store, hub).await?, doors, proxies, limits).await?;
-        let address = url(at);
-        let running = Running { address, instance: app.instance.clone() };
-        running.write(&data).map_err(|error| ServeError::Data { path: data.clone(), error })?;
-        Ok(Server { app, listener, at, data })
+        let beside = match metrics.at {
+            Some(at) => {
+                let bound = TcpListener::bind(at).await;
+                Some(bound.map_err(|error| ServeError::Listen(at, error))?)
+            }
+            None => None,
+        };
+        let settings = Settings { doors, proxies, limits, access: metrics };
+        let app = App::new(Hub::open(store, hub).await?, signer, settings);
+        let running = Running { address: url(at), instance: app.instance.clone() };
+        running.write(&data).map_err(unusable)?;
+        let metrics = beside.map(|listener| {
+            let router = http::metrics_router(&app);
+            Entrance::new(listener, router, &app, connections.clone(), METRICS_CONNECTIONS)
+        });
+        let entrance = Entrance::new(listener, http::router(&app), &app, connections, room);
+        Ok(Server { app, entrance, metrics, at, data, keys })
+    }
+
+    /// Returns the address at which the metrics are served, if they have one of their own.
+    pub fn metrics_at(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(Entrance::at)
     }
 
     /// Returns the address at which the server listens.
@@ -165,29 +195,21 @@ impl Server {
     /// Serves until `stop` completes, then shuts down gracefully: sockets are sent `bye`, requests in
     /// progress are answered, and writes in progress become durable.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, listener, data, .. } = self;
-        let router = http::router(&app);
+        let Server { app, entrance, metrics, data, keys, .. } = self;
         let mut connections = JoinSet::new();
+        let mut keys = std::pin::pin!(keys.run());
         let mut stop = std::pin::pin!(stop);
         loop {
             tokio::select! {
-                accepted = listener.accept() => match accepted {
-                    Ok((stream, peer)) => {
-                        let leaving = app.leaving.subscribe();
-                        connections.spawn(connection(stream, peer, router.clone(), leaving));
-                    }
-                    Err(error) => {
-                        // Usually there are too many open files, some of which will be closed.
-                        tracing::warn!(%error, "a connection could not be accepted");
-                        tokio::time::sleep(Duration::from_millis(100)).await;
-                    }
-                },
+                served = entrance.next() => drop(connections.spawn(served)),
+                served = next_of(metrics.as_ref()) => drop(connections.spawn(served)),
+                never = &mut keys => match never {},
                 // Connections that have ended are removed from the set.
                 Some(_) = connections.join_next() => {}
                 () = &mut stop => break,
             }
         }
-        drop(listener);
+        drop((entrance, metrics));
         app.leaving.send_replace(true);
         app.hub.shutdown().await;
         let answered = async { while connections.join_next().await.is_some() {} };
@@ -198,34 +220,56 @@ impl Server {
     }
 }
 
-/// Serves one connection until it ends, or until the server shuts down and requests are answered.
-async fn connection(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    mut leaving: watch::Receiver<bool>,
-) {
-    // Small frames are sent at once. Where the option is refused they only arrive later.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request: Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        let answer = router.clone().call(request);
-        async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = std::pin::pin!(connection);
-    // Clients may break off at any time, so the error of a connection is not reported.
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        _ = leaving.wait_for(|leaving| *leaving) => {}
+/// Waits for the next connection at an entrance; forever if there is none.
+async fn next_of(entrance: Option<&Entrance>) -> impl Future<Output = ()> + use<> {
+    match entrance {
+        Some(entrance) => entrance.next().await,
+        None => std::future::pending().await,
     }
-    connection.as_mut().graceful_shutdown();
-    let _ = connection.await;
+}
+
+/// Raises the limit of file descriptors and returns the number of connections to allow at once: as
+/// many as asked for, if there is room for them.
+fn room_for(asked: Option<usize>) -> usize {
+    let limit = descriptors::raise_limit();
+    let room = limit.map_or(usize::MAX, descriptors::room_for_connections);
+    if asked.is_some_and(|asked| asked > room) {
+        tracing::warn!(room, "the limit of open files allows fewer connections than configured");
+    }
+    let most = asked.unwrap_or(room).min(room);
+    tracing::info!(descriptors = limit, connections = most, "limits of this process");
+    most
+}
+
+/// Opens the keys of the cookies. 0.1.0 kept its key with the games, from where it moves to the file.
+fn open_keys(data: &Path, games: &Path) -> Result<(Signer, Follower), ServeError> {
+    let file = KeyFile::of(data);
+    store::move_cookie_key(games, |key| match file.exists() {
+        // A server was stopped between writing the file and erasing the key.
+        true => Ok(()),
+        false => file.create(key).map_err(ServeError::from),
+    })?;
+    Ok(file.open()?)
+}
+
+/// Creates the data directory, if it does not exist, and keeps other users out of it.
+fn create_private(data: &Path) -> io::Result<()> {
+    let mut directory = fs::DirBuilder::new();
+    directory.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut directory, 0o700);
+    directory.create(data)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(data)?.permissions().mode();
+        if mode & 0o077 != 0
+            && let Err(error) = fs::set_permissions(data, fs::Permissions::from_mode(0o700))
+        {
+            tracing::warn!(%error, "other users of this machine may read the data directory");
+        }
+    }
+    Ok(())
 }
 
 /// Listens at the port, or without one at the first free port from the default on.

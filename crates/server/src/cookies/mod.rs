@@ -1,0 +1,212 @@
+//! Cookies, which identify people: their form, the keys that sign them, and those that are revoked.
+//!
+//! A cookie is `{person}.{key}.{mac}`: the person's id, the id of a key, and the first half of an
+//! HMAC-SHA256 over everything before it, in hexadecimal. So only this server can make a valid
+//! cookie, and a stolen list of people is worthless. The cookies of 0.1.0 have no id of a key,
+//! `{person}.{mac}`, and stay valid.
+//!
+//! The cookie's name contains a part that depends on the server's first key. Two servers on one
+//! machine therefore use different cookies, although browsers distinguish cookies by host and not by
+//! port.
+
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, header};
+use dejarik_play::dice::{DiceError, DiceSource, System};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use tokio::sync::watch;
+
+pub use file::{Follower, KeyFile, KeyFileError};
+
+use crate::id::PersonId;
+use crate::time::{WallTime, millis};
+
+/// The number of bytes of the HMAC in a cookie.
+const SIGNED: usize = 16;
+/// The lifetime of a cookie, counted from the last visit: one year.
+const KEPT: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// The bytes of a key.
+pub type Secret = [u8; 32];
+
+/// Draws a key from the system's randomness.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn draw_secret() -> Result<Secret, DiceError> {
+    let mut secret = [0; 32];
+    for byte in &mut secret {
+        *byte = System.below(256)? as u8;
+    }
+    Ok(secret)
+}
+
+/// A key.
+#[derive(Clone)]
+struct Key {
+    secret: Secret,
+    mac: Hmac<Sha256>,
+    /// The id in the cookies that the key signs, which follows from the key.
+    id: String,
+    /// The time after which the key's cookies are not valid any more; `None` for the key in use.
+    until: Option<WallTime>,
+}
+
+impl Key {
+    fn new(secret: Secret, until: Option<WallTime>) -> Key {
+        let Ok(mac) = Hmac::<Sha256>::new_from_slice(&secret) else {
+            unreachable!("HMAC takes keys of every length")
+        };
+        let mut key = Key { secret, mac, id: String::new(), until };
+        key.id = key.sign("the id of the key");
+        key.id.truncate(8);
+        key
+    }
+
+    fn sign(&self, text: &str) -> String {
+        let mut mac = self.mac.clone();
+        mac.update(text.as_bytes());
+        hex::encode(&mac.finalize().into_bytes()[..SIGNED])
+    }
+
+    /// Returns whether the key has signed a text. The comparison takes constant time.
+    fn has_signed(&self, text: &str, signature: &[u8; SIGNED]) -> bool {
+        let mut mac = self.mac.clone();
+        mac.update(text.as_bytes());
+        mac.verify_truncated_left(signature).is_ok()
+    }
+}
+
+/// The keys of a server and the people whose cookies are revoked.
+#[derive(Clone)]
+pub struct Keyring {
+    /// The name of the cookie.
+    name: String,
+    /// The keys, the newest first. The newest one signs.
+    keys: Vec<Key>,
+    revoked: BTreeSet<PersonId>,
+}
+
+impl std::fmt::Debug for Keyring {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Keyring").field("keys", &self.keys.len()).finish_non_exhaustive()
+    }
+}
+
+impl Keyring {
+    /// Creates a keyring with its first key.
+    pub fn new(secret: Secret) -> Keyring {
+        let key = Key::new(secret, None);
+        let mut name = key.sign("the name of the cookie");
+        name.truncate(6);
+        Keyring { name: format!("dejarik-{name}"), keys: vec![key], revoked: BTreeSet::new() }
+    }
+
+    /// Signs with a new key from now on. The cookies of the old keys stay valid for as long as
+    /// browsers keep them.
+    pub fn rotate(&mut self, secret: Secret, now: WallTime) {
+        let until = WallTime::from_millis(now.millis().saturating_add(millis(KEPT)));
+        for key in &mut self.keys {
+            key.until.get_or_insert(until);
+        }
+        self.keys.retain(|key| key.until.is_none_or(|until| now < until));
+        self.keys.insert(0, Key::new(secret, None));
+    }
+
+    /// Revokes all cookies of a person. Returns whether they were valid before.
+    pub fn revoke(&mut self, person: PersonId) -> bool {
+        self.revoked.insert(person)
+    }
+
+    /// Revokes all cookies of everybody: a new key replaces all others.
+    pub fn revoke_all(&mut self, secret: Secret) {
+        self.keys = vec![Key::new(secret, None)];
+        // No cookie of these people can be valid under the new key.
+        self.revoked.clear();
+    }
+
+    /// Returns the person in a cookie's value; `None` unless a valid key has signed it and it is not
+    /// revoked.
+    fn read(&self, value: &str, now: WallTime) -> Option<PersonId> {
+        let (text, signature) = value.rsplit_once('.')?;
+        let (person, id) = match text.split_once('.') {
+            Some((person, id)) => (person, Some(id)),
+            None => (text, None),
+        };
+        let person: PersonId = person.parse().ok()?;
+        let mut bytes = [0; SIGNED];
+        hex::decode_to_slice(signature, &mut bytes).ok()?;
+        let mut keys = self.keys.iter().filter(|key| {
+            id.is_none_or(|id| id == key.id) && key.until.is_none_or(|until| now < until)
+        });
+        let valid = keys.any(|key| key.has_signed(text, &bytes));
+        (valid && !self.revoked.contains(&person)).then_some(person)
+    }
+
+    /// Returns the person that a request's cookies identify.
+    pub fn person(&self, headers: &HeaderMap, now: WallTime) -> Option<PersonId> {
+        let cookies =
+            headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = cookies.flat_map(|value| value.split(';'));
+        pairs.find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == self.name).then(|| self.read(value, now))?
+        })
+    }
+
+    /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
+    pub fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
+        let key = self.keys.first()?;
+        let text = format!("{person}.{}", key.id);
+        let (name, signed, age) = (&self.name, key.sign(&text), KEPT.as_secs());
+        let secure = if secure { "; Secure" } else { "" };
+        Some(format!(
+            "{name}={text}.{signed}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+        ))
+    }
+
+    /// Returns whether a person's cookies are valid no longer, if they were when the key with this
+    /// id was the newest.
+    fn has_revoked(&self, person: &PersonId, id: &str) -> bool {
+        self.revoked.contains(person) || !self.keys.iter().any(|key| key.id == id)
+    }
+}
+
+/// Signs and checks the cookies of a running server, with the keys that its file has now.
+#[derive(Clone, Debug)]
+pub struct Signer {
+    keyring: watch::Receiver<Arc<Keyring>>,
+}
+
+impl Signer {
+    /// Returns the person that a request's cookies identify.
+    pub fn person(&self, headers: &HeaderMap) -> Option<PersonId> {
+        self.keyring.borrow().person(headers, WallTime::now())
+    }
+
+    /// Returns the `Set-Cookie` header for a person; `None` if there is no key.
+    pub fn cookie(&self, person: &PersonId, secure: bool) -> Option<String> {
+        self.keyring.borrow().cookie(person, secure)
+    }
+
+    /// Completes when the valid cookies of a person are revoked.
+    pub fn revoked(&self, person: PersonId) -> impl Future<Output = ()> + Send + use<> {
+        let mut keyring = self.keyring.clone();
+        async move {
+            let id = keyring.borrow().keys.first().map(|key| key.id.clone()).unwrap_or_default();
+            let has_revoked = |keyring: &Arc<Keyring>| keyring.has_revoked(&person, &id);
+            let followed = keyring.wait_for(has_revoked).await.is_ok();
+            if !followed {
+                // The server shuts down, and does not follow the file any more.
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+}

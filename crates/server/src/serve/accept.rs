@@ -1,0 +1,210 @@
+//! Accepting connections: how many at once, in all and of an address, and the deadlines of each.
+
+use std::convert::Infallible;
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tower::Service;
+
+use super::stream::Stream;
+use crate::http::App;
+use crate::http::body::Timed;
+use crate::http::limit::{Connected, Connections, Counted};
+use crate::http::metrics::Traffic;
+
+/// The buffer of a connection for the headers of a request, in bytes. Longer headers are refused.
+const BUFFER: usize = 64 * 1024;
+/// How often the log says that connections are refused.
+const REMINDER: Duration = Duration::from_secs(60);
+/// The answer to a connection beyond the maximum.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\n\
+    Retry-After: 5\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 85\r\n\r\n\
+    {\"error\":{\"code\":\"busy\",\"message\":\"there are too many connections; try again later\"}}";
+
+/// The limits of connections.
+#[derive(Clone, Debug)]
+pub struct ConnectionLimits {
+    /// The most connections at once; `None` for as many as the file descriptors of the process allow.
+    pub most: Option<usize>,
+    /// The most connections of an address at once. Trusted proxies are exempt, and so is this machine
+    /// unless the rate limits include it.
+    pub of_an_address: u32,
+    /// How long a client may take to send the headers of a request, counted from the connection or
+    /// from the response before. It is also the time after which an idle connection is closed.
+    pub headers: Duration,
+    /// How long a client may take to send the body of a request.
+    pub body: Duration,
+    /// How long a response may wait for a client that does not read.
+    pub write: Duration,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            most: None,
+            of_an_address: 512,
+            headers: Duration::from_secs(15),
+            body: Duration::from_secs(20),
+            write: Duration::from_secs(30),
+        }
+    }
+}
+
+/// The place of a connection among those that are allowed at once. It is free again when it is
+/// dropped.
+#[derive(Debug)]
+pub(super) struct Place {
+    traffic: Traffic,
+    _of_all: OwnedSemaphorePermit,
+    _of_address: Option<Connected>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.traffic.open.dec();
+    }
+}
+
+/// An address at which the server accepts connections.
+#[derive(Debug)]
+pub(super) struct Entrance {
+    listener: TcpListener,
+    router: Router,
+    app: Arc<App>,
+    limits: ConnectionLimits,
+    places: Arc<Semaphore>,
+    of_addresses: Connections,
+    /// When the log said last that connections are refused.
+    said: Mutex<Option<Instant>>,
+}
+
+impl Entrance {
+    /// Creates an entrance for at most `most` connections at once.
+    pub(super) fn new(
+        listener: TcpListener,
+        router: Router,
+        app: &Arc<App>,
+        limits: ConnectionLimits,
+        most: usize,
+    ) -> Entrance {
+        Entrance {
+            listener,
+            router,
+            app: Arc::clone(app),
+            places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
+            of_addresses: app.limiter.connections(limits.of_an_address),
+            limits,
+            said: Mutex::new(None),
+        }
+    }
+
+    /// Returns the address of the entrance.
+    pub(super) fn at(&self) -> Option<SocketAddr> {
+        self.listener.local_addr().ok()
+    }
+
+    /// Waits for the next connection that has a place, and refuses others. Returns the future that
+    /// serves it: it completes when the connection ends, or when the server shuts down and the
+    /// connection's requests are answered. The future that waits may be dropped.
+    pub(super) async fn next(&self) -> impl Future<Output = ()> + use<> {
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, peer)) => match self.place(peer.ip()) {
+                    Some(place) => {
+                        // Small frames are sent at once, or where the option is refused, later.
+                        let _ = stream.set_nodelay(true);
+                        let stream = Stream::new(stream, self.limits.write, place);
+                        let leaving = self.app.leaving.subscribe();
+                        let (router, limits) = (self.router.clone(), self.limits.clone());
+                        return serve(stream, peer, router, limits, leaving);
+                    }
+                    None => self.refuse(stream),
+                },
+                Err(error) => {
+                    // Usually there are too many open files, some of which will be closed.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+
+    /// Returns a place for a connection from an address, if there is one.
+    fn place(&self, address: IpAddr) -> Option<Place> {
+        let of_all = Arc::clone(&self.places).try_acquire_owned().ok()?;
+        let of_address = match self.app.proxies.trust(address) {
+            true => None,
+            false => Some(self.of_addresses.add(Counted::of(address))?),
+        };
+        let traffic = self.app.traffic.clone();
+        traffic.open.inc();
+        Some(Place { traffic, _of_all: of_all, _of_address: of_address })
+    }
+
+    /// Closes a connection. A client that reads at once learns why.
+    fn refuse(&self, stream: TcpStream) {
+        self.app.traffic.refused.inc();
+        // Neither waits: the answer fits into the buffer of a new connection, or is lost.
+        let _ = stream.into_std().and_then(|mut stream: std::net::TcpStream| stream.write(FULL));
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.is_none_or(|said| said.elapsed() >= REMINDER) {
+            *said = Some(Instant::now());
+            tracing::warn!("connections are refused because there are too many");
+        }
+    }
+}
+
+/// Serves one connection. The place of the connection stays with its stream, also when that becomes a
+/// WebSocket.
+async fn serve(
+    stream: Stream<TcpStream, Place>,
+    peer: SocketAddr,
+    router: Router,
+    limits: ConnectionLimits,
+    mut leaving: watch::Receiver<bool>,
+) {
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request: Request = request.map(|body| Body::new(Timed::new(body, limits.body)));
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answer = router.clone().call(request);
+        async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.headers)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    // Clients may break off at any time, so the error of a connection is not reported.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        _ = leaving.wait_for(|leaving| *leaving) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let _ = connection.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_to_a_connection_too_many_has_the_length_that_it_says() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+        serde_json::from_str::<crate::protocol::ErrorBody>(body).unwrap();
+    }
+}

@@ -1,0 +1,51 @@
+//! Access to a file of games beside the store: the key of the cookies that 0.1.0 kept in it, and
+//! questions of an operator while a server runs.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
+
+use super::schema::{self, FORMAT};
+use super::{StoreError, rows};
+use crate::id::GameId;
+use crate::store::StoredGame;
+
+/// Moves the key that signs cookies out of a file that 0.1.0 has written. `keep` gets the key and makes
+/// it durable elsewhere; then it is erased from the file. Does nothing if the file has no key.
+///
+/// # Errors
+/// If the file cannot be read or written, or `keep` fails.
+pub fn move_cookie_key<E: From<StoreError>>(
+    path: &Path,
+    keep: impl FnOnce([u8; 32]) -> Result<(), E>,
+) -> Result<(), E> {
+    let connection = schema::open(path)?;
+    let query = "SELECT value FROM meta WHERE name = 'key'";
+    let key = connection.query_row(query, [], |row| row.get(0)).optional();
+    let Some(key) = key.map_err(StoreError::from)? else { return Ok(()) };
+    keep(key)?;
+    let erase = || -> rusqlite::Result<()> {
+        // What is deleted is overwritten, and the log, which contains it too, is emptied.
+        connection.pragma_update(None, "secure_delete", true)?;
+        connection.execute("DELETE FROM meta WHERE name = 'key'", [])?;
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+    };
+    Ok(erase().map_err(StoreError::from)?)
+}
+
+/// Reads a game from a file that a running server may have open; `None` if there is no such game.
+///
+/// # Errors
+/// If the file cannot be read, or it does not have the format of this program.
+pub fn read_game(path: &Path, game: GameId) -> Result<Option<StoredGame>, StoreError> {
+    let place = || path.display().to_string();
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)
+        .map_err(|error| StoreError::Open { place: place(), why: error.to_string() })?;
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if found != FORMAT {
+        let why = format!("it has format {found}, and this program reads format {FORMAT}");
+        return Err(StoreError::Open { place: place(), why });
+    }
+    rows::load(&connection, game)
+}
