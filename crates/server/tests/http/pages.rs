@@ -23,7 +23,7 @@ async fn the_page_is_at_its_addresses_and_nothing_else_is() {
         let answer = anna.get(page).await;
         assert_eq!(answer.status, 200, "{page}");
         assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{page}");
-        assert_eq!(answer.header("cache-control"), Some("no-cache"), "{page}");
+        assert_eq!(answer.header("cache-control"), Some("private, no-cache"), "{page}");
     }
     anna.get("/nowhere").await.refused(404, "not-found");
     anna.get("/api/nowhere").await.refused(404, "not-found");

@@ -1,0 +1,264 @@
+//! The bots that play, and the spectators.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use dejarik_engine::random::Random;
+use dejarik_rules::any::AnyPosition;
+use dejarik_server::protocol::{Action, PROTOCOL, SeatClaim, SeatTaken};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::measured::{Measured, locked, micros};
+use crate::server::ask;
+use crate::{Failure, Options};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The part of a frame that a bot reads.
+#[derive(Deserialize)]
+struct Frame {
+    t: String,
+    #[serde(default)]
+    id: String,
+    #[serde(default)]
+    state: Option<Seen>,
+    #[serde(default)]
+    game: Option<Full>,
+    #[serde(default)]
+    next: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Full {
+    state: Seen,
+    you: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Seen {
+    ply: u32,
+    dpn: Option<String>,
+    due: Due,
+}
+
+#[derive(Clone, Deserialize)]
+struct Due {
+    kind: String,
+    #[serde(default)]
+    side: String,
+    #[serde(default)]
+    missing: Vec<bool>,
+}
+
+/// A player.
+pub struct Bot {
+    pub address: SocketAddr,
+    pub game: String,
+    pub secret: String,
+    pub side: &'static str,
+    pub options: Options,
+    pub measured: Arc<Measured>,
+    pub random: Random,
+}
+
+async fn connect(
+    address: SocketAddr,
+    game: &str,
+    secret: Option<&str>,
+    choices: bool,
+) -> Result<Socket, Failure> {
+    let mut request = format!("ws://{address}/api/games/{game}/socket").into_client_request()?;
+    if let Some(secret) = secret {
+        request.headers_mut().insert("authorization", format!("Bearer {secret}").parse()?);
+    }
+    let (mut socket, _) = connect_async(request).await?;
+    let hello = format!(r#"{{"t":"hello","protocol":{PROTOCOL},"choices":{choices}}}"#);
+    socket.send(Message::text(hello)).await?;
+    Ok(socket)
+}
+
+impl Bot {
+    /// Plays games and rematches until a moment.
+    pub async fn run(mut self, until: Instant) {
+        while Instant::now() < until {
+            match self.play(until).await {
+                Ok(Some(next)) => {
+                    let Ok(secret) = self.exchange(&next).await else { return };
+                    (self.game, self.secret) = (next, secret);
+                    self.measured.games.fetch_add(u64::from(self.side == "w"), Relaxed);
+                }
+                Ok(None) => return,
+                Err(_) => {
+                    self.measured.lost.fetch_add(1, Relaxed);
+                    sleep(Duration::from_millis(500)).await;
+                }
+            }
+        }
+    }
+
+    /// Exchanges the secret of this game for that of its rematch.
+    async fn exchange(&self, rematch: &str) -> Result<String, Failure> {
+        let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone() })?;
+        let path = format!("POST /api/games/{rematch}/seat");
+        let taken: SeatTaken = serde_json::from_str(&ask(self.address, &path, &body).await?)?;
+        taken.secret.ok_or_else(|| "the rematch has no secret".into())
+    }
+
+    /// Plays a game to its end and returns the id of the rematch; `None` when the time is up.
+    async fn play(&mut self, until: Instant) -> Result<Option<String>, Failure> {
+        let secret = Some(self.secret.as_str());
+        let mut socket = connect(self.address, &self.game, secret, self.options.choices).await?;
+        let mut pending: Option<(String, Instant)> = None;
+        let (mut acts, mut asked) = (0_u64, false);
+        let mut acted_at = None;
+        loop {
+            let ping = Duration::from_millis(2_500);
+            let message = match timeout(ping, socket.next()).await {
+                Ok(message) => message.ok_or("closed")??,
+                Err(_) if Instant::now() >= until => return Ok(None),
+                Err(_) => {
+                    socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+                    continue;
+                }
+            };
+            let Message::Text(text) = message else { continue };
+            let frame: Frame = serde_json::from_str(&text)?;
+            match frame.t.as_str() {
+                "ack" => {
+                    if let Some((id, sent)) = pending.take().filter(|(id, _)| *id == frame.id) {
+                        self.note(sent);
+                        drop(id);
+                    }
+                    continue;
+                }
+                "refused" => {
+                    self.measured.refused.fetch_add(1, Relaxed);
+                    pending = None;
+                    continue;
+                }
+                "room" => {
+                    if let Some(next) = frame.next {
+                        return Ok(Some(next));
+                    }
+                    continue;
+                }
+                "resync" => socket.send(Message::text(r#"{"t":"sync"}"#)).await?,
+                _ => {}
+            }
+            if let Some(full) = &frame.game {
+                // In a rematch the sides are swapped.
+                self.side = if full.you.iter().any(|side| side == "w") { "w" } else { "b" };
+            }
+            let Some(seen) = frame.state.or(frame.game.map(|game| game.state)) else { continue };
+            if seen.due.kind == "nothing" && !asked {
+                asked = true;
+                self.send(&mut socket, &format!("r{}", self.side), Action::Rematch).await?;
+                continue;
+            }
+            // A position may be sent twice; the bot moves once.
+            if acted_at == Some(seen.ply) {
+                continue;
+            }
+            let Some(action) = self.choose(&seen) else { continue };
+            acted_at = Some(seen.ply);
+            self.think().await;
+            acts += 1;
+            let id = format!("{}{acts}", self.side);
+            let sent = Instant::now();
+            pending = Some((id.clone(), sent));
+            if self.options.watchers > 0 {
+                *locked(&self.measured.sent) = Some(sent);
+            }
+            self.send(&mut socket, &id, action).await?;
+        }
+    }
+
+    async fn send(&self, socket: &mut Socket, id: &str, action: Action) -> Result<(), Failure> {
+        let (side, action) = (self.side, serde_json::to_string(&action)?);
+        let act = format!(r#"{{"t":"act","id":"{id}","side":"{side}","action":{action}}}"#);
+        socket.send(Message::text(act)).await?;
+        Ok(())
+    }
+
+    async fn think(&mut self) {
+        if self.options.pace > 0 {
+            let pace = self.options.pace / 2 + self.random.below(self.options.pace);
+            sleep(Duration::from_millis(pace)).await;
+        }
+    }
+
+    /// Chooses a random step or the order; `None` if this bot does not have to act.
+    fn choose(&mut self, seen: &Seen) -> Option<Action> {
+        if seen.due.kind == "orders" {
+            let index = usize::from(self.side == "b");
+            let order = ["NSKM", "xthg"][index].to_owned();
+            return seen.due.missing.get(index)?.then_some(Action::Order { order });
+        }
+        if seen.due.kind != "step" || seen.due.side != self.side {
+            return None;
+        }
+        let position: AnyPosition = seen.dpn.as_ref()?.parse().ok()?;
+        let steps = position.steps();
+        let step = steps.get(self.random.below(steps.len() as u64) as usize)?;
+        Some(Action::Step { word: position.step_text(*step), ply: seen.ply })
+    }
+
+    fn note(&self, sent: Instant) {
+        if !self.measured.counting.load(Relaxed) {
+            return;
+        }
+        self.measured.moves.fetch_add(1, Relaxed);
+        locked(&self.measured.latencies).push(micros(sent));
+    }
+}
+
+/// Watches the first game and its rematches.
+pub async fn watch(address: SocketAddr, game: String, measured: Arc<Measured>, until: Instant) {
+    let mut game = game;
+    while Instant::now() < until {
+        match watch_one(address, &game, &measured).await {
+            Ok(next) => game = next,
+            Err(_) => {
+                measured.lost.fetch_add(1, Relaxed);
+                sleep(Duration::from_millis(500)).await;
+            }
+        }
+    }
+}
+
+async fn watch_one(
+    address: SocketAddr,
+    game: &str,
+    measured: &Measured,
+) -> Result<String, Failure> {
+    let mut socket = connect(address, game, None, false).await?;
+    loop {
+        let ping = Duration::from_millis(2_500);
+        let Ok(message) = timeout(ping, socket.next()).await else {
+            socket.send(Message::text(r#"{"t":"ping","n":1}"#)).await?;
+            continue;
+        };
+        let Message::Text(text) = message.ok_or("closed")?? else { continue };
+        if measured.counting.load(Relaxed) && text.starts_with(r#"{"t":"event""#) {
+            let sent = *locked(&measured.sent);
+            locked(&measured.watched).extend(sent.map(micros));
+        }
+        if text.starts_with(r#"{"t":"room""#) {
+            let frame: Frame = serde_json::from_str(&text)?;
+            if let Some(next) = frame.next {
+                return Ok(next);
+            }
+        }
+        if text.starts_with(r#"{"t":"resync""#) {
+            socket.send(Message::text(r#"{"t":"sync"}"#)).await?;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What the bots measure, and how it is printed.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The measurements of all bots.
+#[derive(Default)]
+pub struct Measured {
+    /// The times from a move to its acknowledgement, in microseconds.
+    pub latencies: Mutex<Vec<u32>>,
+    pub moves: AtomicU64,
+    pub refused: AtomicU64,
+    pub games: AtomicU64,
+    pub lost: AtomicU64,
+    /// When the last move was sent.
+    pub sent: Mutex<Option<Instant>>,
+    /// The times from then until each spectator got the move, in microseconds.
+    pub watched: Mutex<Vec<u32>>,
+    pub counting: AtomicBool,
+}
+
+impl Measured {
+    /// Forgets everything and begins to measure.
+    pub fn begin(&self) {
+        locked(&self.latencies).clear();
+        locked(&self.watched).clear();
+        for count in [&self.moves, &self.refused, &self.games, &self.lost] {
+            count.store(0, Relaxed);
+        }
+        self.counting.store(true, Relaxed);
+    }
+
+    /// Ends the measurement that took this time, and prints it. Returns the p99 of acknowledgement in
+    /// milliseconds.
+    pub fn end(&self, time: Duration) -> f64 {
+        self.counting.store(false, Relaxed);
+        let seconds = time.as_secs_f64();
+        let moves = self.moves.load(Relaxed);
+        println!("moves            {moves} in {seconds:.1} s: {:.0}/s", moves as f64 / seconds);
+        println!("refused          {}", self.refused.load(Relaxed));
+        println!("games finished   {}", self.games.load(Relaxed));
+        println!("connections lost {}", self.lost.load(Relaxed));
+        if !locked(&self.watched).is_empty() {
+            print_times("seen by watchers ", &self.watched);
+        }
+        print_times("acknowledged in ", &self.latencies)
+    }
+}
+
+/// Locks a mutex.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the microseconds since a moment.
+pub fn micros(since: Instant) -> u32 {
+    u32::try_from(since.elapsed().as_micros()).unwrap_or(u32::MAX)
+}
+
+/// Prints the distribution of times. Returns the p99 in milliseconds.
+fn print_times(what: &str, times: &Mutex<Vec<u32>>) -> f64 {
+    let mut times = locked(times).clone();
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = (times.len() as f64 * share) as usize;
+        let micros = times.get(index.min(times.len().saturating_sub(1))).copied();
+        f64::from(micros.unwrap_or(0)) / 1000.0
+    };
+    let (p50, p95, p99, worst) = (at(0.50), at(0.95), at(0.99), at(1.0));
+    println!("{what} p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, worst {worst:.1} ms");
+    p99
+}
