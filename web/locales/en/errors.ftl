@@ -24,4 +24,5 @@ error-protocol = This page is older than the server. Please reload it.
 error-store = The server cannot save games at the moment, so nothing was played.
 error-internal = Something went wrong on the server.
 error-timeout = The server took too long to answer.
+error-slow-body = Your connection was too slow to send this.
 error-unknown-host = This server does not answer to this host name.

@@ -24,4 +24,5 @@ error-protocol = Cette page est plus ancienne que le serveur. Rechargez-la.
 error-store = Le serveur ne peut pas enregistrer de parties pour le moment ; rien n’a donc été joué.
 error-internal = Une erreur s’est produite sur le serveur.
 error-timeout = Le serveur a mis trop longtemps à répondre.
+error-slow-body = Votre connexion a été trop lente pour envoyer ceci.
 error-unknown-host = Ce serveur ne répond pas à ce nom d’hôte.

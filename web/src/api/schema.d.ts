@@ -534,7 +534,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the figures of this run of the server. */
+        /**
+         * Returns the figures of this run of the server. They are served to users of its own machine. Where
+         *     the server has a token for them, they need it as a bearer token; where it serves them at an address
+         *     of their own, they are not found here.
+         */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -3287,6 +3291,33 @@ export interface operations {
                 };
                 content: {
                     "application/openmetrics-text": string;
+                };
+            };
+            /** @description The request does not have the token of the metrics. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from another machine. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The metrics have an address of their own. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
