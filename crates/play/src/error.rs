@@ -65,3 +65,21 @@ pub struct ReplayError {
     /// Why the event cannot happen.
     pub why: GameError,
 }
+
+/// Why a stored log cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RestoreError {
+    /// A word is not an event of the log's vocabulary.
+    #[error("event {}, `{word}`, cannot be read: {why}", .at + 1)]
+    Word {
+        /// The index of the word, from 0; the message counts from 1.
+        at: usize,
+        /// The word.
+        word: String,
+        /// What is wrong with it.
+        why: ParseError,
+    },
+    /// An event cannot happen.
+    #[error(transparent)]
+    Event(#[from] ReplayError),
+}

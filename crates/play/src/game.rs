@@ -7,10 +7,11 @@ use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use crate::dice::DiceSource;
 use crate::due::Due;
-use crate::error::{GameError, ReplayError};
+use crate::error::{GameError, ReplayError, RestoreError};
 use crate::event::Event;
 use crate::line::{self, Played, TurnText};
 use crate::result::GameResult;
+use crate::revision::Vocabulary;
 use crate::settings::Settings;
 use crate::setup::SetUp;
 use crate::state::GameState;
@@ -65,6 +66,23 @@ impl Game {
             applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
         }
         Ok(game)
+    }
+
+    /// Rebuilds a game from the words of a stored log, read in the vocabulary that it was written in.
+    ///
+    /// # Errors
+    /// Returns the first word that is not an event, or the first event that cannot happen.
+    pub fn restore<W: AsRef<str>>(
+        settings: Settings,
+        vocabulary: Vocabulary,
+        words: &[W],
+    ) -> Result<Game, RestoreError> {
+        let read = |(at, word): (usize, &W)| {
+            let word = word.as_ref();
+            vocabulary.read(word).map_err(|why| RestoreError::Word { at, word: word.into(), why })
+        };
+        let events = words.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        Ok(Game::replay(settings, &events)?)
     }
 
     pub(crate) fn from_parts(state: GameState, events: Vec<Event>) -> Game {

@@ -51,6 +51,8 @@
 //! # Serialisation
 //! [`Settings`], [`Event`], [`GameResult`], [`SeriesGame`] and [`Day`] implement serde's `Serialize` and
 //! `Deserialize`. These JSON forms are the formats of saved games and are stable.
+//! A stored game names the revision of its rules (in [`Settings`]) and of its words ([`Vocabulary`]), so
+//! that later changes of either leave it as it was.
 //!
 //! # What the crate does not do
 //! It never reads a clock or a file. Its only contact with the system is [`dice::System`], which draws
@@ -67,6 +69,7 @@ pub mod pick;
 pub mod record;
 mod repetition;
 mod result;
+mod revision;
 pub mod series;
 mod settings;
 mod setup;
@@ -79,11 +82,12 @@ pub use day::Day;
 /// Throws in numbers, as [`read_throw`] reads them.
 pub use dejarik_rules::{Hand, Thrown};
 pub use due::Due;
-pub use error::{GameError, ReplayError};
+pub use error::{GameError, ReplayError, RestoreError};
 pub use event::Event;
 pub use game::{Game, Phase};
 pub use line::{Kind, Played, TurnText};
 pub use result::{GameResult, Why};
+pub use revision::{UnknownRevision, Vocabulary};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;

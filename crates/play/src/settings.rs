@@ -7,6 +7,8 @@ use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{OptionError, ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 
+use crate::revision::UnknownRevision;
+
 /// What a takeback does with the throws that it undoes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -44,6 +46,9 @@ pub enum SettingsError {
     /// The start position cannot be read.
     #[error("the start position cannot be read: {0}")]
     Start(ParseError),
+    /// The rules are of a revision that this program does not know.
+    #[error(transparent)]
+    Revision(#[from] UnknownRevision),
 }
 
 impl Settings {
@@ -78,12 +83,18 @@ impl Settings {
     }
 }
 
-/// The JSON form of [`Settings`]: `{"rules":"groi","options":{"setup":"pairs"}}`.
+/// The JSON form of [`Settings`]:
+/// `{"rules":"duel","revision":2,"options":{"centre":"open","start":"near"},"takebacks":"anew"}`.
+///
+/// It contains all options, also those that have their defaults. Version 0.1.0 left those out and named
+/// no revision, which was 1; an option that is missing has its default of that revision.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsText {
     rules: String,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default = "first")]
+    revision: u16,
+    #[serde(default)]
     options: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
@@ -91,12 +102,20 @@ struct SettingsText {
     takebacks: Takebacks,
 }
 
+fn first() -> u16 {
+    1
+}
+
 impl From<Settings> for SettingsText {
     fn from(settings: Settings) -> SettingsText {
-        let changed = settings.rules.changed_options().into_iter();
+        let rules = settings.rules;
+        let options = rules.options().iter();
+        let options =
+            options.filter_map(|spec| Some((spec.key.to_owned(), rules.option(spec.key)?)));
         SettingsText {
-            rules: settings.rules.id().to_string(),
-            options: changed.map(|(spec, value)| (spec.key.to_owned(), value)).collect(),
+            rules: rules.id().to_string(),
+            revision: rules.revision(),
+            options: options.collect(),
             start: settings.start.map(|start| start.to_string()),
             takebacks: settings.takebacks,
         }
@@ -107,7 +126,13 @@ impl TryFrom<SettingsText> for Settings {
     type Error = SettingsError;
 
     fn try_from(text: SettingsText) -> Result<Settings, SettingsError> {
-        let mut rules = AnyRules::new(text.rules.parse().map_err(SettingsError::Rules)?);
+        let id: RulesId = text.rules.parse().map_err(SettingsError::Rules)?;
+        let unknown = || UnknownRevision {
+            what: format!("the rules of {id}"),
+            found: text.revision,
+            known: AnyRules::new(id).revision(),
+        };
+        let mut rules = AnyRules::at_revision(id, text.revision).ok_or_else(unknown)?;
         for (key, value) in &text.options {
             rules.set_option(key, value)?;
         }
@@ -118,3 +143,6 @@ impl TryFrom<SettingsText> for Settings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

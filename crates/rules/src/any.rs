@@ -126,6 +126,14 @@ macro_rules! rule_sets {
             pub fn new(id: RulesId) -> AnyRules {
                 match id { $(RulesId::$name => AnyRules::$name($name::default())),+ }
             }
+
+            /// Makes the rule set as it was at a revision, with the defaults of its options at that
+            /// time. Returns `None` if there is no such revision.
+            pub fn at_revision(id: RulesId, revision: u16) -> Option<AnyRules> {
+                match id {
+                    $(RulesId::$name => $name::at_revision(revision).map(AnyRules::$name)),+
+                }
+            }
         }
 
         /// Calls the macro `callback` with the list of all rule sets, each as `Name: dice` or
@@ -169,6 +177,11 @@ impl AnyRules {
             R::ID
         }
         with_rules!(self, rules => id(rules))
+    }
+
+    /// Returns the revision of the rules.
+    pub fn revision(&self) -> u16 {
+        with_rules!(self, rules => rules.revision())
     }
 
     /// Returns the options of the rule set, in the order of the rule book.

@@ -294,6 +294,23 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The options of the rule set, in the order of the rule book.
     const OPTIONS: &'static [OptionSpec];
 
+    /// The newest revision of the rules, from 1. Stored games name the revision under which they are
+    /// played. It rises with every change after which a stored game would mean another game: a changed
+    /// ruling, or a changed default of an option.
+    const REVISION: u16 = 1;
+
+    /// Returns the rule set as it was at a revision, with the defaults that its options had then, or
+    /// `None` if there is no such revision. A rule set with a second revision keeps in its fields what
+    /// the first one did otherwise; `crates/rules/src/duel` is an example.
+    fn at_revision(revision: u16) -> Option<Self> {
+        (revision == Self::REVISION).then(Self::default)
+    }
+
+    /// Returns the revision of these rules.
+    fn revision(&self) -> u16 {
+        Self::REVISION
+    }
+
     /// Sets an option from its text.
     ///
     /// # Errors

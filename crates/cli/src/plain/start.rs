@@ -28,7 +28,7 @@ pub(super) fn start<W: Write, R: BufRead>(
             match Session::restore(saved) {
                 Ok(session) => return Ok(Some(session)),
                 Err(error) => {
-                    let error = store.set_aside(&saved.id, &error.to_string());
+                    let error = store.set_aside(saved, &error.to_string());
                     note(&format!("dejarik: {error}"));
                 }
             }

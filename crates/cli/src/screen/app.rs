@@ -141,7 +141,7 @@ impl App {
         match Session::restore(saved) {
             Ok(session) => self.open(session),
             Err(error) => {
-                let error = self.store.set_aside(&saved.id, &error.to_string());
+                let error = self.store.set_aside(saved, &error.to_string());
                 self.open_menu();
                 if let Screen::Menu(menu) = &mut self.screen {
                     menu.notices.push(error.to_string());

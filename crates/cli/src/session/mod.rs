@@ -17,7 +17,8 @@ use dejarik_engine::choose_order;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, ReplayError, SeriesGame, Settings, Thrown, read_throw,
+    Day, Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Thrown, Vocabulary,
+    read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{RulesId, Side};
@@ -100,9 +101,9 @@ impl Session {
     /// Restores a saved game.
     ///
     /// # Errors
-    /// If the saved events cannot be replayed under the rules.
-    pub fn restore(saved: &Saved) -> Result<Session, ReplayError> {
-        let game = Game::replay(saved.settings.clone(), &saved.events)?;
+    /// If the saved events cannot be read, or not be replayed under the rules.
+    pub fn restore(saved: &Saved) -> Result<Session, RestoreError> {
+        let game = Game::restore(saved.settings.clone(), saved.words, &saved.events)?;
         let (id, seats, dice, seed) = (saved.id.clone(), saved.seats, saved.dice, saved.seed);
         let (before, follows) = (saved.series.clone(), saved.follows.clone());
         // A file without a day was written as soon as the game was over.
@@ -114,6 +115,7 @@ impl Session {
     pub fn to_saved(&self) -> Saved {
         Saved {
             dejarik: saved::VERSION,
+            program: Some(saved::PROGRAM.to_owned()),
             id: self.id.clone(),
             saved: saved::now(),
             over: self.game.result().is_some(),
@@ -121,7 +123,8 @@ impl Session {
             seats: self.seats,
             dice: self.dice,
             seed: self.seed,
-            events: self.game.events().to_vec(),
+            words: Vocabulary::CURRENT,
+            events: self.game.events().iter().map(Event::to_string).collect(),
             series: self.before.clone(),
             follows: self.follows.clone(),
             ended: self.ended,

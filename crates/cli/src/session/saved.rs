@@ -1,26 +1,32 @@
 //! The games saved on disk: a small JSON file for each game in the user's data directory, replaced
 //! as a whole after each change.
 //!
-//! A file that cannot be read is renamed, never deleted.
+//! A damaged file is renamed, never deleted. A file of a newer version of the program is left as it is.
 //!
 //! # Stability
-//! The format begins with `{"dejarik":1,…}`. Later versions of the program read what earlier ones
-//! wrote.
+//! The format begins with `{"dejarik":2,…}`. Later versions of the program read what earlier ones
+//! wrote. Format 2, of version 0.2.0, names the program, the revision of the rules and all options
+//! (in [`Settings`]), and the vocabulary of the events.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dejarik_play::{Day, Event, SeriesGame, Settings};
+use dejarik_play::{Day, SeriesGame, Settings, Vocabulary};
+use dejarik_rules::RulesId;
+use dejarik_rules::any::AnyRules;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Session;
 use super::seat::{Dice, Seat};
 use crate::files;
 
 /// The version of the format.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
+/// The version of this program.
+pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// A game as it is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +34,9 @@ pub(super) const VERSION: u32 = 1;
 pub struct Saved {
     /// The version of the format.
     pub(super) dejarik: u32,
+    /// The version of the program that saved the game; `None` for 0.1.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) program: Option<String>,
     /// The game's id, which is also the name of its file.
     pub id: String,
     /// When the game was saved, in seconds since 1970.
@@ -42,8 +51,11 @@ pub struct Saved {
     pub dice: Dice,
     /// The seed of the computer's choices.
     pub seed: u64,
-    /// All events of the game, in order.
-    pub events: Vec<Event>,
+    /// The vocabulary of the events.
+    #[serde(default)]
+    pub(super) words: Vocabulary,
+    /// The words of all events of the game, in order.
+    pub events: Vec<String>,
     /// The games of the series before this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub series: Vec<SeriesGame>,
@@ -63,10 +75,24 @@ impl Saved {
     }
 }
 
-/// The part of the format that every version has.
-#[derive(Deserialize)]
-struct Version {
-    dejarik: u32,
+/// Returns whether a newer version of the program wrote a file, and so may know what this one cannot
+/// read. Nothing else of the file has to be as expected.
+fn is_of_newer(file: &Value) -> bool {
+    let exceeds = |field: &Value, known: u64| field.as_u64().is_some_and(|found| found > known);
+    let rules = file["settings"]["rules"].as_str().and_then(|id| id.parse::<RulesId>().ok());
+    let known = rules.map_or(u16::MAX, |id| AnyRules::new(id).revision());
+    exceeds(&file["dejarik"], VERSION.into())
+        || file["program"].as_str().is_some_and(is_newer)
+        || exceeds(&file["words"], Vocabulary::CURRENT.number().into())
+        || exceeds(&file["settings"]["revision"], known.into())
+}
+
+/// Returns whether a version of the program, such as `0.10.2`, is newer than this one.
+fn is_newer(program: &str) -> bool {
+    let numbers = |version: &str| -> Vec<u64> {
+        version.split(['.', '-']).map_while(|number| number.parse().ok()).collect()
+    };
+    numbers(program) > numbers(PROGRAM)
 }
 
 /// Returns the time in seconds since 1970, or 0 if the clock is set to an earlier time.
@@ -88,13 +114,18 @@ pub enum StoreError {
         /// The error of the system.
         error: io::Error,
     },
-    /// A newer version of the program wrote the file, which is left alone.
-    #[error("{}: saved by a newer dejarik (version {found}, expected {VERSION})", .path.display())]
+    /// A newer version of the program wrote the file, which is left as it is.
+    #[error(
+        "{}: saved by {}, which is newer than this program ({PROGRAM}): {message}; the file is left as \
+         it is", .path.display(), program(.by.as_deref())
+    )]
     Newer {
         /// The file.
         path: PathBuf,
-        /// The version in the file.
-        found: u32,
+        /// The version of the program that wrote it, if the file names one.
+        by: Option<String>,
+        /// What this program cannot read.
+        message: String,
     },
     /// The file is not a saved game, and has been renamed.
     #[error("{}: {message}; renamed to {}", .path.display(), .aside.display())]
@@ -106,6 +137,11 @@ pub enum StoreError {
         /// The file's path now.
         aside: PathBuf,
     },
+}
+
+/// Names the program that saved a file.
+fn program(by: Option<&str>) -> String {
+    by.map_or_else(|| "another version of dejarik".to_owned(), |by| format!("dejarik {by}"))
 }
 
 /// The directory in which games and settings are saved.
@@ -210,11 +246,18 @@ impl Store {
         paths
     }
 
-    /// Renames a game that can be parsed but does not replay, and returns the error that says so.
-    pub fn set_aside(&self, id: &str, message: &str) -> StoreError {
-        match self.games() {
-            Ok(games) => set_aside(&games.join(format!("{id}.json")), message.to_owned()),
-            Err(error) => error,
+    /// Renames a game that can be parsed but does not replay, unless a newer version of the program
+    /// saved it, and returns the error that says so.
+    pub fn set_aside(&self, saved: &Saved, message: &str) -> StoreError {
+        let path = match self.games() {
+            Ok(games) => games.join(format!("{}.json", saved.id)),
+            Err(error) => return error,
+        };
+        match &saved.program {
+            Some(by) if is_newer(by) => {
+                StoreError::Newer { path, by: Some(by.clone()), message: message.to_owned() }
+            }
+            _ => set_aside(&path, message.to_owned()),
         }
     }
 
@@ -249,23 +292,23 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
         }
         Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
     };
-    if let Ok(Version { dejarik: found }) = serde_json::from_str(&text)
-        && found > VERSION
-    {
-        return Err(StoreError::Newer { path: path.to_owned(), found });
-    }
-    let game = serde_json::from_str::<Saved>(&text).map_err(|error| error.to_string());
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    match game {
-        Ok(game) if game.dejarik != VERSION => {
-            let message = format!("expected version {VERSION}, found {}", game.dejarik);
-            Err(set_aside(path, message))
+    let message = match serde_json::from_str::<Saved>(&text) {
+        Ok(game) if !(1..=VERSION).contains(&game.dejarik) => {
+            format!("expected format 1 to {VERSION}, found {}", game.dejarik)
         }
         Ok(game) if game.id != stem => {
-            Err(set_aside(path, format!("expected game `{stem}`, found game `{}`", game.id)))
+            format!("expected game `{stem}`, found game `{}`", game.id)
         }
-        Ok(game) => Ok(game),
-        Err(message) => Err(set_aside(path, message)),
+        Ok(game) => return Ok(game),
+        Err(error) => error.to_string(),
+    };
+    match serde_json::from_str::<Value>(&text) {
+        Ok(file) if is_of_newer(&file) => {
+            let by = file["program"].as_str().map(str::to_owned);
+            Err(StoreError::Newer { path: path.to_owned(), by, message })
+        }
+        _ => Err(set_aside(path, message)),
     }
 }
 

@@ -317,16 +317,62 @@ fn a_damaged_file_is_renamed_and_not_deleted() {
 }
 
 #[test]
-fn a_file_of_a_newer_version_is_reported_and_left_alone() {
+fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let newer = folder.path().join("games").join("newer.json");
-    std::fs::create_dir(folder.path().join("games")).unwrap();
-    std::fs::write(&newer, r#"{"dejarik":2,"board":"in a way to come"}"#).unwrap();
-    let (kept, errors) = store.list();
-    assert!(kept.is_empty());
-    assert!(matches!(errors[..], [StoreError::Newer { found: 2, .. }]), "{errors:?}");
-    assert!(newer.exists());
+    let session = game_of(RulesId::Groi, 1);
+    let games = folder.path().join("games");
+    std::fs::create_dir(&games).unwrap();
+    let usual = serde_json::to_string(&session.to_saved()).unwrap();
+    let usual = usual.replace(&session.id(), "newer");
+    let own = format!("\"program\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(usual.contains(&own) && usual.contains("\"words\":1"), "{usual}");
+    for (text, message) in [
+        // A later format, of which nothing else is known.
+        (r#"{"dejarik":3,"settings":"in a way to come"}"#.to_owned(), "another version of dejarik"),
+        (
+            r#"{"dejarik":3,"program":"1.0.0","board":[]}"#.to_owned(),
+            "saved by dejarik 1.0.0, which",
+        ),
+        // Later rules, words, options and rule sets in the format of today.
+        (usual.replace("\"revision\":1", "\"revision\":2"), "revision 2 of the rules of groi"),
+        (usual.replace("\"words\":1", "\"words\":7"), "revision 7 of the event words"),
+        (
+            usual.replace(&own, "\"program\":\"0.10.0\"").replace("wookiee-rule", "ewok-rule"),
+            "there is no option `ewok-rule`",
+        ),
+        (
+            usual.replace(&own, "\"program\":\"0.10.0\"").replace("groi", "chess"),
+            "the rule set cannot be read",
+        ),
+    ] {
+        std::fs::write(games.join("newer.json"), &text).unwrap();
+        let (kept, errors) = store.list();
+        assert!(kept.is_empty(), "{text}");
+        assert!(matches!(errors[..], [StoreError::Newer { .. }]), "{errors:?}");
+        let error = errors[0].to_string();
+        assert!(error.contains(message) && error.ends_with("is left as it is"), "{error}");
+        assert_eq!(std::fs::read_to_string(games.join("newer.json")).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_game_that_does_not_replay_is_set_aside_unless_a_newer_version_saved_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut saved = game_of(RulesId::Groi, 1).to_saved();
+    saved.events = vec!["A1-B9".to_owned()];
+    let message = Session::restore(&saved).unwrap_err().to_string();
+    for (by, renamed) in [("99.0.0", false), (env!("CARGO_PKG_VERSION"), true)] {
+        saved.program = Some(by.to_owned());
+        store.save(&saved).unwrap();
+        let error = store.set_aside(&saved, &message);
+        let file = folder.path().join("games").join(format!("{}.json", saved.id));
+        assert_eq!(
+            (matches!(error, StoreError::Damaged { .. }), file.exists()),
+            (renamed, !renamed)
+        );
+    }
 }
 
 #[test]

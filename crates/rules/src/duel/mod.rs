@@ -5,6 +5,9 @@
 //! moves one fighter to a neighbouring space, which must be empty or hold an enemy, which is then
 //! captured. Capturing the last enemy wins; a side that cannot move passes. The option `centre`
 //! closes the centre.
+//!
+//! It also proves that a change of the rules changes no stored game: in its revision 1 a side could
+//! always pass, and the option `start` had another default.
 
 #[cfg(test)]
 mod tests;
@@ -23,11 +26,15 @@ use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::words::Words;
 
-/// The rules of the duel with their option.
+/// The rules of the duel with their options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Duel {
     /// Whether no piece may enter the centre.
     pub centre_closed: bool,
+    /// Whether the sides start near each other instead of opposite.
+    pub near: bool,
+    /// Whether a side may always pass, as in revision 1.
+    free_pass: bool,
 }
 
 /// The fighters of both sides and the side to move. Its DPN is `duel <board> <side>`.
@@ -51,18 +58,32 @@ pub enum Step {
     Pass,
 }
 
-const SPECS: &[OptionSpec] = &[OptionSpec {
-    key: "centre",
-    name: Words::new("Centre", "Centre"),
-    about: Words::new("Whether the centre may be entered.", "Si l’on peut entrer au centre."),
-    values: OptionValues::Choice(&[
-        OptionChoice::new("open", "Open", "Ouvert"),
-        OptionChoice::new("closed", "Closed", "Fermé"),
-    ]),
-    default: "open",
-    rule: "duel",
-    scope: OptionScope::Play,
-}];
+const SPECS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "centre",
+        name: Words::new("Centre", "Centre"),
+        about: Words::new("Whether the centre may be entered.", "Si l’on peut entrer au centre."),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("open", "Open", "Ouvert"),
+            OptionChoice::new("closed", "Closed", "Fermé"),
+        ]),
+        default: "open",
+        rule: "duel",
+        scope: OptionScope::Play,
+    },
+    OptionSpec {
+        key: "start",
+        name: Words::new("Start", "Départ"),
+        about: Words::new("Where the sides start.", "Où les camps commencent."),
+        values: OptionValues::Choice(&[
+            OptionChoice::new("opposite", "Opposite", "Face à face"),
+            OptionChoice::new("near", "Near", "Proches"),
+        ]),
+        default: "opposite",
+        rule: "duel",
+        scope: OptionScope::Start,
+    },
+];
 
 /// The most fighters a side has.
 const FIGHTERS: usize = 2;
@@ -71,7 +92,8 @@ impl Duel {
     /// Returns the position a game starts from.
     pub fn start(&self) -> Position {
         let on_rim = |rays: [u8; FIGHTERS]| rays.into_iter().map(Space::outer).collect();
-        Position { fighters: [on_rim([0, 1]), on_rim([6, 7])], to_move: Side::First }
+        let second = if self.near { [3, 4] } else { [6, 7] };
+        Position { fighters: [on_rim([0, 1]), on_rim(second)], to_move: Side::First }
     }
 
     fn visit_moves(&self, position: &Position, mut visit: impl FnMut(Step)) {
@@ -97,20 +119,49 @@ impl RuleSet for Duel {
     type Step = Step;
     type Chance = Never;
     const OPTIONS: &'static [OptionSpec] = SPECS;
+    const REVISION: u16 = 2;
+
+    fn at_revision(revision: u16) -> Option<Duel> {
+        match revision {
+            1 => Some(Duel { near: true, free_pass: true, ..Duel::default() }),
+            2 => Some(Duel::default()),
+            _ => None,
+        }
+    }
+
+    fn revision(&self) -> u16 {
+        if self.free_pass { 1 } else { 2 }
+    }
 
     fn set_option(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let spec = OptionSpec::find(SPECS, key)?;
-        self.centre_closed = match value {
-            "open" => false,
-            "closed" => true,
+        match (spec.key, value) {
+            ("centre", "open" | "closed") => self.centre_closed = value == "closed",
+            ("start", "opposite" | "near") => self.near = value == "near",
             _ => return Err(spec.refuse(value)),
-        };
+        }
         Ok(())
     }
 
     fn option(&self, key: &str) -> Option<String> {
-        let value = if self.centre_closed { "closed" } else { "open" };
-        (key == "centre").then(|| value.to_owned())
+        let value = match key {
+            "centre" => {
+                if self.centre_closed {
+                    "closed"
+                } else {
+                    "open"
+                }
+            }
+            "start" => {
+                if self.near {
+                    "near"
+                } else {
+                    "opposite"
+                }
+            }
+            _ => return None,
+        };
+        Some(value.to_owned())
     }
 
     fn opening(&self) -> Opening<Position> {
@@ -134,7 +185,7 @@ impl RuleSet for Duel {
             moves += 1;
             visit(step);
         });
-        if moves == 0 {
+        if moves == 0 || self.free_pass {
             visit(Step::Pass);
         }
     }

@@ -22,7 +22,18 @@ fn a_fighter_moves_to_a_neighbouring_space_and_captures_there() {
 
 #[test]
 fn a_closed_centre_cannot_be_entered() {
-    let closed = Duel { centre_closed: true };
+    let closed = Duel { centre_closed: true, ..Duel::default() };
     let enters = |rules| moves(rules, "duel 12/F5f5/1 w").contains(&"B1-C".to_owned());
     assert!(enters(Duel::default()) && !enters(closed));
+}
+
+#[test]
+fn an_earlier_revision_keeps_its_rules_and_its_defaults() {
+    let first = Duel::at_revision(1).unwrap();
+    assert_eq!((first.revision(), first.option("start").as_deref()), (1, Some("near")));
+    let passes =
+        |rules: Duel| moves(rules, &rules.start().to_string()).contains(&"pass".to_owned());
+    assert!(passes(first) && !passes(Duel::default()));
+    assert_eq!(Duel::at_revision(2), Some(Duel::default()));
+    assert_eq!((Duel::at_revision(0), Duel::at_revision(3)), (None, None));
 }

@@ -2,7 +2,8 @@
 //!
 //! # Stability
 //! [`Terms`] and [`Holder`] are stored as JSON. The form of version 0.1.0 is read by every later
-//! version; a test in this file pins it byte for byte. The wire's types may change without these.
+//! version; a test in this file pins it and the form of 0.2.0, which also names the revision of the
+//! rules and all options. The wire's types may change without these.
 
 use std::time::Duration;
 
@@ -244,12 +245,26 @@ mod tests {
         assert_eq!(serde_json::from_str::<T>(json).unwrap(), *value);
     }
 
+    /// The settings of the same game, as version 0.1.0 stored them and as 0.2.0 does.
+    const SETTINGS: [&str; 2] = [
+        r#"{"rules":"groi","takebacks":"never-across-throw"}"#,
+        r#"{"rules":"groi","revision":1,"options":{"double-exit":"path","repetition":"automatic","series":"open","setup":"blocks","wookiee-rule":"off"},"takebacks":"never-across-throw"}"#,
+    ];
+
+    /// Checks that terms are stored as `json`, in which `SETTINGS` stands for the settings, and are read
+    /// in the forms of both versions.
+    #[track_caller]
+    fn terms_are_stored_as(terms: &Terms, json: &str) {
+        let [old, new] = SETTINGS.map(|settings| json.replace("SETTINGS", settings));
+        is_stored_as(terms, &new);
+        assert_eq!(serde_json::from_str::<Terms>(&old).unwrap(), *terms);
+    }
+
     #[test]
-    fn terms_keep_the_form_of_version_0_1_0() {
+    fn terms_keep_the_form_of_version_0_2_0_and_that_of_0_1_0_is_read() {
         let mut terms = Terms {
             kind: GameKind::Online,
-            settings: serde_json::from_str(r#"{"rules":"groi","takebacks":"never-across-throw"}"#)
-                .unwrap(),
+            settings: serde_json::from_str(SETTINGS[0]).unwrap(),
             clock: Some(TimeControl {
                 initial: Duration::from_secs(600),
                 increment: Duration::from_secs(2),
@@ -258,9 +273,9 @@ mod tests {
             before: Vec::new(),
             occasion: [None, Some("2026-11-22".to_owned())],
         };
-        is_stored_as(
+        terms_are_stored_as(
             &terms,
-            r#"{"kind":"online","settings":{"rules":"groi","takebacks":"never-across-throw"},"clock":{"initial":600000,"increment":2000},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
+            r#"{"kind":"online","settings":SETTINGS,"clock":{"initial":600000,"increment":2000},"seed":18446744073709551615,"before":[],"occasion":[null,"2026-11-22"]}"#,
         );
         let before = r#"{"result":{"winner":"w","points":[3,0],"why":"resignation"},"day":20779}"#;
         terms.before = vec![serde_json::from_str(before).unwrap()];
@@ -272,9 +287,9 @@ mod tests {
         ] {
             terms.kind = kind;
             let json = format!(
-                r#"{{"kind":"{name}","settings":{{"rules":"groi","takebacks":"never-across-throw"}},"clock":null,"seed":18446744073709551615,"before":[{before}],"occasion":[null,"2026-11-22"]}}"#
+                r#"{{"kind":"{name}","settings":SETTINGS,"clock":null,"seed":18446744073709551615,"before":[{before}],"occasion":[null,"2026-11-22"]}}"#
             );
-            is_stored_as(&terms, &json);
+            terms_are_stored_as(&terms, &json);
         }
     }
 

@@ -1,0 +1,34 @@
+//! Tests of the JSON form of settings: it contains everything that decides what a log means.
+
+use super::*;
+
+/// The defaults of all options at revision 1, which logs of version 0.1.0 leave out. They never change.
+const DEFAULTS_OF_REVISION_1: [&str; 4] = [
+    r#"{"rules":"groi","revision":1,"options":{"double-exit":"path","repetition":"automatic","series":"open","setup":"blocks","wookiee-rule":"off"},"takebacks":"anew"}"#,
+    r#"{"rules":"bambara","revision":1,"options":{"laps":"any","setup":"NKQPnkqp"},"takebacks":"anew"}"#,
+    r#"{"rules":"looney","revision":1,"options":{"quiet-limit":"100","setup":"SBLMsblm"},"takebacks":"anew"}"#,
+    r#"{"rules":"simeone","revision":1,"options":{"centre":"entry","quiet-limit":"50","setup":"free","target":"12"},"takebacks":"anew"}"#,
+];
+
+#[test]
+fn settings_contain_the_revision_and_all_options() {
+    for text in DEFAULTS_OF_REVISION_1 {
+        let settings: Settings = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&settings).unwrap(), text);
+        // What 0.1.0 wrote of the same settings.
+        let id = settings.rules().id();
+        let old = format!(r#"{{"rules":"{id}","takebacks":"anew"}}"#);
+        assert_eq!(serde_json::from_str::<Settings>(&old).unwrap(), settings);
+    }
+}
+
+#[test]
+fn an_unknown_revision_of_the_rules_is_refused_by_its_number() {
+    for revision in [0, 2, 65_535] {
+        let text = format!(r#"{{"rules":"groi","revision":{revision}}}"#);
+        let error = serde_json::from_str::<Settings>(&text).unwrap_err().to_string();
+        let expected =
+            format!("revision {revision} of the rules of groi, expected at most revision 1");
+        assert!(error.starts_with(&expected), "{error}");
+    }
+}

@@ -1,0 +1,10 @@
+//! Fuzzes the claim `dejarik_fuzz::files::tables_are_read_or_refused`.
+#![cfg_attr(fuzzing, no_main)]
+
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|input: &[u8]| dejarik_fuzz::files::tables_are_read_or_refused(input));
+
+#[cfg(not(fuzzing))]
+fn main() {
+    eprintln!("this target must be run by `cargo fuzz run`");
+}
