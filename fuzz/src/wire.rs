@@ -4,10 +4,11 @@ use std::fmt::Debug;
 use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use dejarik_server::http::identity::Signer;
+use dejarik_server::cookies::Keyring;
 use dejarik_server::http::proxy::{Network, Proxies};
 use dejarik_server::id::{GameId, PersonId, SeatToken};
 use dejarik_server::protocol::{Action, ClientFrame, NewGame, SeatClaim};
+use dejarik_server::time::WallTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -42,7 +43,7 @@ pub fn headers_identify_nobody_by_chance(input: &[u8]) {
             headers.append(name, value);
         }
     }
-    assert_eq!(Signer::new(&[7; 32]).person(&headers), None);
+    assert_eq!(Keyring::new([7; 32]).person(&headers, WallTime::default()), None);
     let peer: SocketAddr = "192.0.2.1:4000".parse().expect("an address");
     let nobody = Proxies::new(Vec::new()).client(peer, &headers);
     assert_eq!((nobody.address, nobody.encrypted), (peer.ip(), false));
