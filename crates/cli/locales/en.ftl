@@ -145,7 +145,7 @@ plain-riddle-over = This puzzle is over. Type next, again or analyse.
 
 rule-books = The rule books. `dejarik rules <id>` prints one of them, `dejarik rules G-7` a single rule.
 rule-book-board = The board
-rule-book-options = options
+option-order = Each side’s four pieces in any order
 
 ## Pictures
 
@@ -203,45 +203,27 @@ table-rule-books = Rule book of the board
 table-quit = Quit
 table-play = Play
 table-opponent = Opponent
-table-opponent-computer = the computer
-table-opponent-friend = a friend at this screen
-table-opponent-watch = watch two computers play
+table-opponent-computer = The computer
+table-opponent-friend = A friend at this screen
+table-opponent-watch = Watch two computers play
 table-level = Level
 table-other-level = Level of the second side
 table-side = You play
-table-lot = drawn by lot
+table-lot = Drawn by lot
 table-dice = Dice
-table-dice-system = thrown by the computer
-table-dice-seed = from a seed
-table-dice-typed = our own, typed in
+table-dice-system = Thrown by the computer
+table-dice-seed = From a seed
+table-dice-typed = Our own, typed in
 table-seed = Seed
 table-animate = Rolling dice and pauses
-table-on = on
-table-off = off
+table-on = On
+table-off = Off
 table-back = Back
-table-see-rule = (rule { $rule })
+table-typed-form = { $form }: { $meaning }.
 table-about-dice = With your own dice, throw them and type what they show. A seed gives the same throws every time.
 table-level-wookiee = Let the Wookiee win
 table-about-wookiee = The computer plays so that you stay a little ahead: it aims at a winning chance of 55 to 65 % for you. This is a mode of its own, not a level.
 table-about-level = From 1, which makes many mistakes, to 8, which looks as far ahead as it can.
-table-option-setup = Set-up
-table-option-double-exit = Double exit
-table-option-repetition = Repetition
-table-option-series = Series
-table-option-wookiee-rule = Wookiee rule
-table-option-laps = Pawn’s laps
-table-option-quiet-limit = Quiet limit
-table-option-centre = Centre points
-table-option-target = Target score
-table-about-setup = The spaces of the pieces at the start.
-table-about-double-exit = Which spaces must be empty for a double diagonal exit: only those on its path, or also the outer space beside the pawn.
-table-about-repetition = Whether the third repetition ends the game by itself or has to be claimed.
-table-about-series = How games add up: open, to-N (first to N points), credits or credits-N (the loser pays, from purses of 20).
-table-about-wookiee-rule = After a blocked game the series pauses until the next day.
-table-about-laps = How far a pawn may run around a ring: as long as it reaches something new, or one lap.
-table-about-quiet-limit = The game is a draw after this many quiet turns or rounds in a row.
-table-about-centre = What the centre is worth: a point for entering it, a point for holding it at the end of a round, or nothing.
-table-about-target = The score that wins; with none, play until one team is defeated.
 
 ## The full screen: the game
 
@@ -632,27 +614,6 @@ riddle-help =
     f — turn the board round
     r — rule book
     m, q — menu, quit
-
-## The full screen: values of options
-
-table-value-blocks = blocks
-table-value-pairs = pairs
-table-value-alternating = alternating
-table-value-path = its path
-table-value-side = path and side
-table-value-automatic = automatic
-table-value-claim = claimed
-table-value-open = open
-table-value-credits = credits
-table-value-off = off
-table-value-on = on
-table-value-any = any distance
-table-value-one = one lap
-table-value-entry = on entering
-table-value-hold = for holding
-table-value-none = none
-table-value-free = free
-table-value-fixed = fixed
 
 ## The server
 

@@ -146,7 +146,7 @@ plain-riddle-over = Ce problème est terminé. Tapez suivant, encore ou analyser
 
 rule-books = Les livres de règles. `dejarik rules <id>` en affiche un, `dejarik rules G-7` une seule règle.
 rule-book-board = Le plateau
-rule-book-options = options
+option-order = Les quatre pièces de chaque camp, dans un ordre quelconque
 
 ## Images
 
@@ -204,45 +204,27 @@ table-rule-books = Règles du plateau
 table-quit = Quitter
 table-play = Jouer
 table-opponent = Adversaire
-table-opponent-computer = l'ordinateur
-table-opponent-friend = un ami devant cet écran
-table-opponent-watch = regarder jouer deux ordinateurs
+table-opponent-computer = L'ordinateur
+table-opponent-friend = Un ami devant cet écran
+table-opponent-watch = Regarder jouer deux ordinateurs
 table-level = Niveau
 table-other-level = Niveau du second camp
 table-side = Vous jouez
-table-lot = tirage au sort
+table-lot = Tirage au sort
 table-dice = Dés
-table-dice-system = lancés par l'ordinateur
-table-dice-seed = d'après une graine
-table-dice-typed = les nôtres, à saisir
+table-dice-system = Lancés par l'ordinateur
+table-dice-seed = D'après une graine
+table-dice-typed = Les nôtres, à saisir
 table-seed = Graine
 table-animate = Dés animés et pauses
-table-on = oui
-table-off = non
+table-on = Oui
+table-off = Non
 table-back = Retour
-table-see-rule = (règle { $rule })
+table-typed-form = { $form } : { $meaning }.
 table-about-dice = Avec vos propres dés, lancez-les et saisissez le résultat. Une graine redonne chaque fois les mêmes lancers.
 table-level-wookiee = Laisser gagner le Wookiee
 table-about-wookiee = L'ordinateur joue de façon à vous garder un léger avantage : il vise 55 à 65 % de chances de gain pour vous. C'est un mode à part, pas un niveau.
 table-about-level = De 1, qui se trompe souvent, à 8, qui calcule aussi loin qu'il peut.
-table-option-setup = Mise en place
-table-option-double-exit = Double sortie
-table-option-repetition = Répétition
-table-option-series = Série
-table-option-wookiee-rule = Règle des Wookiees
-table-option-laps = Tours du pion
-table-option-quiet-limit = Limite de calme
-table-option-centre = Points du centre
-table-option-target = Score à atteindre
-table-about-setup = Les cases des pièces au début.
-table-about-double-exit = Les cases qui doivent être vides pour une double sortie diagonale : celles du chemin, ou aussi la case extérieure voisine du pion.
-table-about-repetition = La troisième répétition termine la partie d'elle-même, ou doit être déclarée.
-table-about-series = Comment les parties s'additionnent : open (libre), to-N (le premier à N points), credits ou credits-N (le perdant paie, avec des bourses de 20).
-table-about-wookiee-rule = Après une partie bloquée, la série attend le lendemain.
-table-about-laps = Jusqu'où un pion court autour d'un anneau : tant qu'il y trouve du nouveau, ou un seul tour.
-table-about-quiet-limit = La partie est nulle après ce nombre de tours ou de manches calmes de suite.
-table-about-centre = Ce que rapporte le centre : un point en y entrant, un point en l'occupant à la fin d'une manche, ou rien.
-table-about-target = Le score qui fait gagner ; avec none, jusqu'à la défaite d'une équipe.
 
 ## Le plein écran : la partie
 
@@ -633,27 +615,6 @@ riddle-help =
     f — retourner le plateau
     r — livre de règles
     m, q — menu, quitter
-
-## Le plein écran : valeurs des options
-
-table-value-blocks = en blocs
-table-value-pairs = par paires
-table-value-alternating = en alternance
-table-value-path = le chemin
-table-value-side = chemin et côté
-table-value-automatic = automatique
-table-value-claim = à déclarer
-table-value-open = libre
-table-value-credits = crédits
-table-value-off = non
-table-value-on = oui
-table-value-any = sans limite
-table-value-one = un seul tour
-table-value-entry = en entrant
-table-value-hold = en le tenant
-table-value-none = aucun
-table-value-free = libre
-table-value-fixed = fixe
 
 ## Le serveur
 

@@ -141,6 +141,7 @@ impl Texts {
     }
 
     /// Returns whether there is a text with this key.
+    #[cfg(test)]
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
     }

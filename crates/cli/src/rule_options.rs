@@ -1,9 +1,10 @@
-//! Options of a rule set as command-line arguments.
+//! Options of a rule set as command-line arguments, and the values that they accept.
 
-use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyRules};
+use dejarik_rules::{OptionSpec, OptionValues, RulesId, Words};
 
 use crate::error::CliError;
+use crate::lang::Texts;
 
 /// Options of a rule set, given as `KEY=VALUE` arguments.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -39,4 +40,32 @@ impl RuleOptions {
         let id = dpn.split(' ').next().unwrap_or_default().parse().map_err(unreadable)?;
         self.rules(id)?.position(dpn).map_err(unreadable)
     }
+}
+
+/// Returns the forms of an option's values that are typed rather than chosen, such as `to-N`, each
+/// with what it means.
+pub fn typed_forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
+    let language = texts.lang().code();
+    match spec.values {
+        OptionValues::Choice(_) => Vec::new(),
+        OptionValues::Number { min, max, unit, .. } => {
+            vec![(format!("{min}–{max}"), unit.in_language(language).to_owned())]
+        }
+        OptionValues::Prefixed { prefixes, max, .. } => {
+            let form = |prefix: &str| format!("{prefix}N (1–{max})");
+            let meaning = |unit: Words| unit.in_language(language).to_owned();
+            prefixes.iter().map(|each| (form(each.prefix), meaning(each.unit))).collect()
+        }
+        OptionValues::Order { letters } => {
+            vec![(letters.to_owned(), texts.get("option-order"))]
+        }
+    }
+}
+
+/// Returns the words that an option accepts, each with its name, and then its [`typed_forms`].
+pub fn forms(spec: &OptionSpec, texts: &Texts) -> Vec<(String, String)> {
+    let language = texts.lang().code();
+    let name = |word: &str| (word.to_owned(), spec.describe(word, language));
+    let words = spec.values.words().iter().map(|choice| name(choice.word));
+    words.chain(typed_forms(spec, texts)).collect()
 }

@@ -150,9 +150,6 @@ mod tests {
         }
         for id in RulesId::ALL {
             keys.insert(format!("table-how-{id}"));
-            for option in dejarik_rules::any::AnyRules::new(id).options() {
-                keys.extend(["option", "about"].map(|part| format!("table-{part}-{}", option.key)));
-            }
         }
         for texts in Lang::ALL.map(Texts::new) {
             for key in &keys {

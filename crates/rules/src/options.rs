@@ -143,6 +143,20 @@ impl OptionSpec {
         words.collect()
     }
 
+    /// Returns what menus show for `value`: the name of a word, the name of a form with its number,
+    /// and any other value as it is written. The language is a code as in [`Words::in_language`].
+    pub fn describe(&self, value: &str, language: &str) -> String {
+        if let Some(choice) = self.values.words().iter().find(|choice| choice.word == value) {
+            return choice.name.in_language(language).to_owned();
+        }
+        let OptionValues::Prefixed { prefixes, .. } = self.values else { return value.to_owned() };
+        let form = prefixes.iter().find_map(|form| Some((form, value.strip_prefix(form.prefix)?)));
+        form.map_or_else(
+            || value.to_owned(),
+            |(form, number)| format!("{} ({number})", form.name.in_language(language)),
+        )
+    }
+
     /// Returns the error for a value that this option does not accept.
     pub fn refuse(&self, value: &str) -> OptionError {
         OptionError::Value {
@@ -267,6 +281,26 @@ mod tests {
             let error = ORDER.order(bad).unwrap_err().to_string();
             assert!(error.contains("set-up") && error.contains("SBLM"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_value_is_described_by_its_word_its_form_or_itself() {
+        let spec = OptionSpec {
+            values: OptionValues::Prefixed {
+                words: NONE,
+                prefixes: &[OptionPrefix {
+                    prefix: "to-",
+                    name: Words::new("To a score", "Jusqu’à un score"),
+                    unit: Words::new("Points", "Points"),
+                }],
+                max: 99,
+            },
+            ..ORDER
+        };
+        assert_eq!(spec.describe("none", "en"), "None");
+        assert_eq!(spec.describe("to-12", "fr"), "Jusqu’à un score (12)");
+        assert_eq!(spec.describe("other", "en"), "other");
+        assert_eq!(ORDER.describe("LBSMmlbs", "fr"), "LBSMmlbs");
     }
 
     #[test]

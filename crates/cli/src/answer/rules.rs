@@ -28,12 +28,28 @@ pub struct Book {
 pub struct RuleOption {
     /// The key, as in `--option KEY=VALUE`.
     pub key: &'static str,
+    /// The name in the chosen language.
+    pub name: &'static str,
+    /// What the option decides, in the chosen language.
+    pub about: &'static str,
     /// The values that the option takes, in words.
     pub values: String,
+    /// The same, one by one, each with its meaning.
+    pub forms: Vec<OptionForm>,
     /// The value that holds unless another is given.
     pub default: &'static str,
     /// The id of the rule that the option changes, such as `G-9`.
     pub rule: &'static str,
+}
+
+/// A value that an option accepts, or a form of value such as `to-N`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct OptionForm {
+    /// The value or the form, as it is written.
+    pub form: String,
+    /// What it means, in the chosen language.
+    pub meaning: String,
 }
 
 /// The answer of `dejarik rules` with an argument.

@@ -6,12 +6,13 @@ use dejarik_rules::OptionSpec;
 use dejarik_rules::any::AnyRules;
 
 use crate::answer;
-use crate::answer::rules::{Book as BookAnswer, Books, RuleOption, RuleText};
+use crate::answer::rules::{Book as BookAnswer, Books, OptionForm, RuleOption, RuleText};
 use crate::arguments::Output;
 use crate::book::{Book, single_rule};
 use crate::context::{Context, terminal_columns};
 use crate::error::CliError;
 use crate::markdown::{self, Style};
+use crate::rule_options::forms;
 
 /// Print a rule book or a single rule, or list the books and the options of the rule sets.
 ///
@@ -75,10 +76,15 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
         Book::Board => &[],
         Book::Rules(id) => AnyRules::new(id).options(),
     };
+    let language = ctx.texts.lang().code();
     if args.output.json {
+        let form = |(form, meaning)| OptionForm { form, meaning };
         let option = |spec: &OptionSpec| RuleOption {
             key: spec.key,
+            name: spec.name.in_language(language),
+            about: spec.about.in_language(language),
             values: spec.values.to_string(),
+            forms: forms(spec, &ctx.texts).into_iter().map(form).collect(),
             default: spec.default,
             rule: spec.rule,
         };
@@ -93,8 +99,12 @@ fn list<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError>
     for book in Book::ALL {
         writeln!(ctx.out, "\n{:<8} {}", book.id(), book.title(&ctx.texts))?;
         for spec in options(book) {
-            let (key, default) = (spec.key, spec.default);
-            writeln!(ctx.out, "         {key}={default}  ({}, {})", spec.rule, spec.values)?;
+            let (name, about) = (spec.name.in_language(language), spec.about.in_language(language));
+            writeln!(ctx.out, "\n  {}={}  {name}", spec.key, spec.default)?;
+            writeln!(ctx.out, "    {about}")?;
+            for (form, meaning) in forms(spec, &ctx.texts) {
+                writeln!(ctx.out, "    {form:<18} {meaning}")?;
+            }
         }
     }
     Ok(())

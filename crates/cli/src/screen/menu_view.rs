@@ -13,10 +13,15 @@ use super::pages;
 use super::pen::{Hit, Pen, middle, wrap};
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::rule_options::typed_forms;
 use crate::session::Seat;
 use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
 use crate::session::saved::{Saved, now};
 use crate::words;
+
+/// The width of the names of the terms, and the column in which their values begin.
+const LABELS: u16 = 26;
+const VALUES: u16 = 30;
 
 /// Draws the open menu.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Prefs, area: Rect) {
@@ -171,7 +176,7 @@ fn draw_terms(
         mark(pen, area, row, index, chosen, 1);
         let role = if chosen { Role::Accent } else { Role::Text };
         let label = label(texts, menu, *item);
-        let inside = Rect { x: area.x + 2, width: 26.min(area.width), ..area };
+        let inside = Rect { x: area.x + 2, width: LABELS.min(area.width), ..area };
         if *item == Row::Play {
             let style = pen.style(Role::Key).add_modifier(Modifier::BOLD);
             pen.line(inside, row, &Line::from(Span::styled(format!("▶ {label}"), style)));
@@ -183,7 +188,8 @@ fn draw_terms(
                 Some(edit) if chosen => format!("{edit}▏"),
                 _ => format!("◂ {value} ▸"),
             };
-            let place = Rect { x: area.x + 30, width: area.width.saturating_sub(30), ..area };
+            let width = area.width.saturating_sub(VALUES);
+            let place = Rect { x: area.x + VALUES, width, ..area };
             let end = pen.text(place, row, &text, role);
             let y = area.y + row;
             pen.hit(Rect::new(place.x, y, 2, 1), Hit::Value(index, false));
@@ -226,7 +232,7 @@ fn label(texts: &Texts, menu: &Menu, row: Row) -> String {
         Row::Animate => texts.get("table-animate"),
         Row::Back => texts.get("table-back"),
         Row::Option(index) => match menu.option(index) {
-            Some(spec) => texts.get(&format!("table-option-{}", spec.key)),
+            Some(spec) => spec.name.in_language(texts.lang().code()).to_owned(),
             None => String::new(),
         },
         Row::Saved(_)
@@ -262,9 +268,8 @@ fn value(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Seed => prefs.seed.to_string(),
         Row::Animate => texts.get(if prefs.animate { "table-on" } else { "table-off" }),
         Row::Option(index) => {
-            let value = menu.rules?.option(menu.option(index)?.key)?;
-            let key = format!("table-value-{value}");
-            if texts.has(&key) { texts.get(&key) } else { value }
+            let spec = menu.option(index)?;
+            spec.describe(&menu.rules?.option(spec.key)?, texts.lang().code())
         }
         _ => return None,
     })
@@ -283,9 +288,12 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
     match row {
         Row::Option(index) => {
             let spec = menu.option(index)?;
-            let text = texts.get(&format!("table-about-{}", spec.key));
-            let rule = texts.with("table-see-rule", [("rule", spec.rule.into())]);
-            Some(format!("{text} {rule}"))
+            let about = spec.about.in_language(texts.lang().code()).to_owned();
+            let forms = typed_forms(&spec, texts).into_iter();
+            let form = |(form, meaning): (String, String)| {
+                texts.with("table-typed-form", [("form", form.into()), ("meaning", meaning.into())])
+            };
+            Some(std::iter::once(about).chain(forms.map(form)).collect::<Vec<_>>().join(" "))
         }
         Row::Play => {
             let id = menu.rules?.id();
@@ -299,5 +307,30 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
             Some(texts.get(key))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dejarik_rules::any::AnyRules;
+
+    use super::*;
+    use crate::lang::Lang;
+    use crate::screen::menu::values::values;
+
+    /// The columns for a value on a terminal of 80, between its arrows.
+    const ROOM: usize = 74 - VALUES as usize - 4;
+
+    #[test]
+    fn the_names_of_options_and_of_their_values_fit_eighty_columns() {
+        let specs = RulesId::ALL.into_iter().flat_map(|id| AnyRules::new(id).options());
+        for (spec, lang) in specs.flat_map(|spec| Lang::ALL.map(|lang| (spec, lang))) {
+            let name = spec.name.in_language(lang.code());
+            assert!(name.chars().count() <= usize::from(LABELS), "{name}");
+            for value in values(spec, spec.default) {
+                let value = spec.describe(&value, lang.code());
+                assert!(value.chars().count() <= ROOM, "{value}");
+            }
+        }
     }
 }
