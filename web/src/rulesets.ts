@@ -33,6 +33,12 @@ export function scoresPoints(rules: Rules): boolean {
   return (known.get(rules)?.mostPoints ?? 1) > 1;
 }
 
+/** Returns the capital letters of the pieces of a rule set, of both sides, in the order of its rule book. */
+export function pieceLetters(rules: Rules): string[] {
+  const letters = (known.get(rules)?.pieces ?? []).flatMap((piece) => piece.letters.map((letter) => letter.toUpperCase()));
+  return [...new Set(letters)];
+}
+
 /** Returns a text of the server in the reader's language. */
 export function inLanguage(text: Text): string {
   return text[language()];

@@ -9,7 +9,7 @@ import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Prefs } from "../src/prefs";
-import { Server } from "./server";
+import { Server, type Command } from "./server";
 
 /** The folder for screenshots of a run; it is not in the repository. */
 export const SHOTS = resolve(import.meta.dirname, "../shots");
@@ -148,11 +148,14 @@ export class Table {
   browser!: Browser;
   private visitors: Visitor[] = [];
 
-  /** Creates the table and registers its set-up and clean-up for this file. */
-  static set(): Table {
+  /**
+   * Creates the table and registers its set-up and clean-up for this file. `command` starts another
+   * server than `dejarik serve`.
+   */
+  static set(command?: Command): Table {
     const table = new Table();
     beforeAll(async () => {
-      table.server = await Server.start();
+      table.server = await Server.start(command);
       table.browser = await launch();
     });
     afterEach(async ({ task }) => {

@@ -4,6 +4,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { costumeOf, lettersOf } from "../src/board/skins";
+import { kindOf } from "../src/speech/answers";
 import { useLanguage } from "../src/lang";
 import { pieceName, rulesName } from "../src/names";
 import { routeOf } from "../src/router";
@@ -26,6 +27,11 @@ describe("a rule set that the page does not name", () => {
     expect(optionLine(STRANGER, "lives", "none")).toEqual({ name: "Vies", value: "Sans limite" });
     expect(optionLine(STRANGER, "lives", "5")).toEqual({ name: "Vies", value: "Un nombre: 5" });
     expect(optionLine(STRANGER, "speed", "5")).toEqual({ name: "speed", value: "5" });
+  });
+
+  it("is asked for by the names of its pieces", () => {
+    expect(kindOf("duelliste", STRANGER)).toBe("D");
+    expect(kindOf("savrip", STRANGER)).toBeNull();
   });
 
   it("is drawn with plain figures and shows no points", () => {

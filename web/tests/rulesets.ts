@@ -12,14 +12,18 @@ function info(rules: string, more: Partial<RulesInfo>): RulesInfo {
   };
 }
 
+/** Describes kinds of piece by their letters, such as `Pp`. */
+const kinds = (...pairs: string[]): RulesInfo["pieces"] =>
+  pairs.map((pair) => ({ letters: [pair.charAt(0), pair.charAt(1)], names: [same(pair), same(pair)], count: 1 }));
+
 /** A rule set that the page's code does not name. */
 export const STRANGER = "duel";
 
 setRuleSets([
-  info("groi", { mostPoints: 3, table: "whole", puzzles: true }),
-  info("bambara", { table: "whole", puzzles: true }),
-  info("looney", { dice: true, chances: true, colours: "red-blue" }),
-  info("simeone", { dice: true, chances: true, hiddenOrders: true, colours: "red-blue" }),
+  info("groi", { pieces: kinds("Pp"), mostPoints: 3, table: "whole", puzzles: true }),
+  info("bambara", { pieces: kinds("Kk", "Qq", "Nn", "Pp"), table: "whole", puzzles: true }),
+  info("looney", { pieces: kinds("Ss", "Mm", "Bb", "Ll"), dice: true, chances: true, colours: "red-blue" }),
+  info("simeone", { pieces: kinds("Ng", "Mx", "Kh", "St"), dice: true, chances: true, hiddenOrders: true, colours: "red-blue" }),
   info(STRANGER, {
     title: { en: "Duel", fr: "Duel" },
     pieces: [{ letters: ["D", "d"], names: [{ en: "duellist", fr: "duelliste" }, { en: "duellist", fr: "duelliste" }], count: 1 }],

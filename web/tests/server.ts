@@ -27,6 +27,11 @@ export function program(): string {
   return path;
 }
 
+/** Returns the command that starts a server: the program and its arguments. */
+export type Command = (data: string, port: number) => readonly [program: string, ...args: string[]];
+
+const SERVE: Command = (data, port) => [program(), "serve", "--port", String(port), "--data", data, "--log", "warn"];
+
 /** A server process that can be killed and restarted. */
 export class Server {
   /** Everything that it has written to standard error, across restarts. */
@@ -36,8 +41,11 @@ export class Server {
   port = 0;
   private readonly data = mkdtempSync(join(tmpdir(), "dejarik-test-"));
 
-  static async start(): Promise<Server> {
-    const server = new Server();
+  private constructor(private readonly command: Command) {}
+
+  /** Starts a server: `dejarik serve`, or another command. */
+  static async start(command: Command = SERVE): Promise<Server> {
+    const server = new Server(command);
     await server.run();
     return server;
   }
@@ -54,8 +62,8 @@ export class Server {
 
   /** Starts the server with the same games at the same address. */
   async run(): Promise<void> {
-    const args = ["serve", "--port", String(this.port), "--data", this.data, "--log", "warn"];
-    const child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, DEJARIK_CACHE_DIR: CACHE } });
+    const [file, ...args] = this.command(this.data, this.port);
+    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, DEJARIK_CACHE_DIR: CACHE } });
     this.child = child;
     child.stderr.on("data", (text: Buffer) => {
       this.log += text.toString();

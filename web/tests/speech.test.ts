@@ -392,7 +392,7 @@ describe("the speech layer", () => {
   it("asks for an order and accepts it", () => {
     speech.update({ ...state, picker: null, due: { kind: "orders", missing: [true, true] }, scene: STARTS.simeone });
     expect(speech.element.querySelector(".speech-status")?.nextSibling).toBeNull();
-    expect(speech.element.textContent).toContain("type setup and the four letters, such as setup NMKS.");
+    expect(speech.element.textContent).toContain("type setup and the four letters, such as setup MKSN.");
     type("setup ksnm");
     expect(done).toEqual(["act order KSNM"]);
   });

@@ -65,6 +65,8 @@ interface Kind {
   /** The form in the skin `classic`. */
   classic: Form;
   chess: Form;
+  /** Whether the piece shows its size in pips instead of its letter. */
+  pips?: true;
 }
 
 /** Every kind of piece with a figure of its own, by rule set and capital letter. */
@@ -77,10 +79,10 @@ const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
     P: { rank: 1, classic: "page", chess: "pawn" },
   },
   looney: {
-    S: { rank: 1, classic: "tribe-1", chess: "pawn" },
-    M: { rank: 2, classic: "tribe-2", chess: "knight" },
-    B: { rank: 3, classic: "tribe-3", chess: "rook" },
-    L: { rank: 4, classic: "leader", chess: "queen" },
+    S: { rank: 1, classic: "tribe-1", chess: "pawn", pips: true },
+    M: { rank: 2, classic: "tribe-2", chess: "knight", pips: true },
+    B: { rank: 3, classic: "tribe-3", chess: "rook", pips: true },
+    L: { rank: 4, classic: "leader", chess: "queen", pips: true },
   },
   simeone: {
     N: { side: "w", rank: 1, classic: "ngok", chess: "pawn" },
@@ -93,9 +95,6 @@ const KINDS: Readonly<Record<RulesId, Readonly<Record<string, Kind>>>> = {
     T: { side: "b", rank: 4, classic: "strider", chess: "queen" },
   },
 };
-
-/** The rule sets whose pieces show their size in pips instead of a letter. */
-const WITH_PIPS: ReadonlySet<RulesId> = new Set(["looney"]);
 
 /**
  * Returns the letters of a side's pieces, smallest first; empty for a rule set without figures of
@@ -124,8 +123,9 @@ export function sideOf(letter: string): Side {
 
 /** Returns the costume of a piece in a skin. */
 export function costumeOf(rules: RulesId, letter: string, skin: Skin): Costume {
-  const { rank, classic, chess } = kindOf(rules, letter);
-  const badge: Badge = WITH_PIPS.has(rules) ? { pips: rank } : { letter: letter.toUpperCase() };
+  const kind = kindOf(rules, letter);
+  const { rank, classic, chess } = kind;
+  const badge: Badge = kind.pips ? { pips: rank } : { letter: letter.toUpperCase() };
   return { form: formIn(skin), rank, badge, side: sideOf(letter) };
 
   function formIn(worn: Skin): Form {

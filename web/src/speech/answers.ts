@@ -1,9 +1,9 @@
 /** Answers to typed questions about pieces, odds, clocks and the score. */
 
-import { lettersOf } from "../board/skins";
 import type { Picker } from "../game/picker";
 import { t } from "../lang";
 import { pieceName, sideName } from "../names";
+import { pieceLetters } from "../rulesets";
 import type { SpeechState } from "./types";
 import { listing, sentence, tellStepOdds, tellTime, wholeName } from "./words";
 
@@ -14,7 +14,7 @@ export function kindOf(name: string, rules: SpeechState["scene"]["rules"]): stri
       .normalize("NFD")
       .toLowerCase()
       .replace(/[^a-z]/g, "");
-  const letters = [...lettersOf(rules, "w"), ...lettersOf(rules, "b")].map((letter) => letter.toUpperCase());
+  const letters = pieceLetters(rules);
   const wanted = plain(name);
   if (wanted === "") return null;
   return (

@@ -6,7 +6,7 @@
 import type { Bare } from "../api/types";
 import { SPACES } from "../board/geometry";
 import type { RulesId, Side, Space } from "../board/view";
-import { lettersOf } from "../board/skins";
+import { OFFERED } from "../game/orders";
 import { Picker, spaceSpot, type Pointed, type Step, type Word } from "../game/picker";
 
 /** The meaning of typed input. */
@@ -176,13 +176,12 @@ function readWalk(tight: string, picker: Picker): Typed | null {
 }
 
 /** Parses an order: `setup NSKM`, the letters alone, or `fixed` for the order offered by default (S-1). */
-function readOrder(typed: string, { rules, ordering }: Ground): Typed | null {
+function readOrder(typed: string, { ordering }: Ground): Typed | null {
   if (!ordering) return null;
-  const fixed = ordering === "w" ? "NSKM" : "xthg";
+  const offered = OFFERED[ordering];
   const letters = typed.replace(/^setup[: ]*/, "").replaceAll(/[ ,]/g, "");
-  if (letters === "fixed") return { t: "order", letters: fixed };
-  const own = lettersOf(rules, ordering);
+  if (letters === "fixed") return { t: "order", letters: offered.join("") };
   const sorted = (of: readonly string[]): string => [...of].map((letter) => letter.toLowerCase()).sort().join("");
-  if (sorted(Array.from(letters)) !== sorted(own)) return null;
+  if (sorted(Array.from(letters)) !== sorted(offered)) return null;
   return { t: "order", letters: ordering === "w" ? letters.toUpperCase() : letters };
 }

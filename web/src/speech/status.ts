@@ -1,7 +1,7 @@
 /** The state of the game in a few sentences: whose turn it is, what is going on, and which choices are open. */
 
-import { lettersOf } from "../board/skins";
 import type { Side } from "../board/view";
+import { OFFERED, PLACES } from "../game/orders";
 import { t } from "../lang";
 import { indexOf, sideName } from "../names";
 import type { SpeechState } from "./types";
@@ -43,8 +43,10 @@ export function statusOf(state: SpeechState): string[] {
 function orders(missing: readonly boolean[], you: readonly Side[]): string[] {
   const side = (["w", "b"] as const).find((one) => missing[indexOf(one)] && you.includes(one));
   if (side) {
-    const [from, to] = side === "w" ? ["A1", "A4"] : ["A7", "A10"];
-    return [t("speech-your-order", { from, to, example: lettersOf("simeone", side).join("") })];
+    const [places, letters] = [PLACES[side], OFFERED[side]];
+    // The example differs from the order that `fixed` means.
+    const example = [...letters].reverse().join("");
+    return [t("speech-your-order", { from: places[0] ?? "", to: places.at(-1) ?? "", example })];
   }
   return you.length > 0 ? [t("speech-order-given")] : [];
 }

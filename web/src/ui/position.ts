@@ -79,7 +79,7 @@ class PositionScreen implements Screen {
     this.element.className = "desk position";
     this.places.stage.className = "desk-stage";
     this.places.side.className = "desk-side";
-    this.places.stage.append(this.desk.board.element);
+    this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
   }

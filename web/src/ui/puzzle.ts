@@ -75,7 +75,7 @@ class PuzzleScreen implements Screen {
     this.side.className = "desk-side";
     const stage = document.createElement("div");
     stage.className = "desk-stage";
-    stage.append(this.desk.board.element);
+    stage.append(this.desk.board.host.element);
     this.element.append(this.side, stage);
     this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
     this.desk.orient(this.you);

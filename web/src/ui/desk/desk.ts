@@ -8,14 +8,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
 import type { Effect, PositionView, ResultView, Step } from "../../api/types";
-import type { Marks, Scene, Side, Space, Spot, Worth } from "../../board/view";
-import { Picker, ways, type Pointed, type Target, type Word } from "../../game/picker";
+import type { Marks, Side, Space, Spot, Worth } from "../../board/view";
+import type { Target } from "../../game/picker";
 import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
-import { BoardHost } from "../boardhost";
-import { askingPanel, wordButtons, type Asking } from "../table/asking";
+import { backButton, choicePanel } from "../choosing/asking";
+import { PlayBoard } from "../choosing/board";
+import { Chooser } from "../choosing/chooser";
 
 /** A position to show, with its legal steps. */
 export interface Standing {
@@ -40,32 +41,40 @@ export interface DeskHost {
 
 /** A board with its choices, its questions and its game in words. */
 export class Desk {
-  readonly board = new BoardHost();
+  readonly board = new PlayBoard(() => { this.settle(); });
   readonly speech: Speech;
+  private readonly chooser: Chooser;
   private standing: Standing | null = null;
   private you: readonly Side[] = [];
   private line: Line = [];
-  private picker: Picker | null = null;
-  private asking: Asking | null = null;
-  private arrows: Marks["arrows"] = [];
   private hints: Marks["arrows"] = [];
   private worths: ReadonlyMap<string, Worth> = new Map();
   private last: Space[] = [];
-  private focused: Spot | null = null;
   private bottom: Side = "w";
-  private moving = 0;
-  private walked: string | null = null;
+  /** Whether the walk of the step just chosen was shown on the board while it was chosen. */
+  private walked = false;
   private wordsShown = false;
 
   constructor(private readonly host: DeskHost) {
-    this.board.onTap = (spot) => { this.tapped(spot); };
+    this.chooser = new Chooser(this.board, {
+      play: (step, walked) => {
+        this.walked = walked;
+        this.hints = [];
+        this.host.play(step);
+      },
+      changed: () => { this.settle(); },
+      asked: () => {
+        queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus());
+      },
+    });
+    this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.speech = createSpeech({
-      point: (at) => { this.point(at); },
-      play: (step) => { this.consider(step); },
-      back: () => void this.back(),
-      clear: () => { this.clear(); },
+      point: (at) => { this.chooser.point(at); },
+      play: (step) => { this.chooser.consider(step); },
+      back: () => { this.chooser.back(); },
+      clear: () => { this.chooser.clear(); },
       focus: (spot) => {
-        this.focused = spot;
+        this.board.focus(spot);
         this.mark();
       },
       act: () => undefined,
@@ -75,7 +84,7 @@ export class Desk {
 
   /** Whether an animation is running. */
   get busy(): boolean {
-    return this.moving > 0;
+    return this.board.busy;
   }
 
   /** The side at the bottom of the board. */
@@ -88,30 +97,21 @@ export class Desk {
     this.take(standing, you, line, last);
     this.board.skip();
     this.board.show(standing.scene);
-    this.settle();
+    this.open();
   }
 
-  /** Animates effects and then shows the position that follows. */
+  /** Animates effects and then shows the position that follows. Its steps can be chosen when the animation has ended. */
   async advance(effects: readonly Effect[], standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = []): Promise<void> {
-    const shown = this.walked === null ? effects : effects.filter((effect) => effect.t !== "walk");
-    this.walked = null;
+    const shown = this.walked ? effects.filter((effect) => effect.t !== "walk") : effects;
     this.take(standing, you, line, last);
-    const told = line.at(-1);
-    if (told) this.speech.tell(told);
-    if (document.hidden || shown.length === 0) {
-      this.board.show(standing.scene);
-      this.settle();
-      return;
-    }
-    this.moving += 1;
+    const entry = line.at(-1);
+    if (entry) this.speech.tell(entry);
+    const run = this.board.run(shown, standing.scene);
     this.mark();
     this.host.changed();
-    try {
-      await this.board.animate(shown, standing.scene);
-    } finally {
-      this.moving -= 1;
-      if (!this.busy) this.settle();
-    }
+    await run;
+    // Another position may have been shown while the animation ran.
+    if (this.standing === standing) this.open();
   }
 
   private take(standing: Standing, you: readonly Side[], line: Line, last: readonly Space[]): void {
@@ -119,11 +119,18 @@ export class Desk {
     this.you = you;
     this.line = line;
     this.last = [...last];
-    this.asking = null;
-    this.arrows = [];
+    this.walked = false;
     this.worths = new Map();
-    const { due, choices } = standing;
-    this.picker = due.kind === "step" && you.includes(due.side) && choices ? new Picker(choices) : null;
+    this.chooser.close();
+  }
+
+  /** Lets the player choose, if it is the turn of a side played here. */
+  private open(): void {
+    const { standing } = this;
+    if (standing?.choices && standing.due.kind === "step" && this.you.includes(standing.due.side)) {
+      this.chooser.open(standing.choices, standing.scene);
+    }
+    this.settle();
   }
 
   /** Sets the judgement of each step, by its word. The next position clears it. */
@@ -141,7 +148,7 @@ export class Desk {
   /** Turns the board around. */
   flip(): void {
     this.bottom = otherSide(this.bottom);
-    this.board.orient(this.bottom);
+    this.board.host.orient(this.bottom);
     this.settle();
   }
 
@@ -153,7 +160,7 @@ export class Desk {
   /** Handles a key. Returns whether the key was for the board. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Escape") return this.back();
+    if (event.key === "Escape") return this.chooser.back();
     if (event.key === "f") {
       this.flip();
       return true;
@@ -162,7 +169,7 @@ export class Desk {
       this.board.skip();
       return true;
     }
-    return this.board.key(event);
+    return this.board.host.key(event);
   }
 
   destroy(): void {
@@ -170,112 +177,9 @@ export class Desk {
     this.speech.destroy();
   }
 
-  // Choosing a step, as at the table.
-
   private tapped(spot: Spot): void {
-    if (this.busy) {
-      this.board.skip();
-      return;
-    }
-    if (this.asking?.t === "several" && spot.at === "space") {
-      const found = ways(this.asking.steps).filter(({ arrow }) => arrow.to === spot.space || arrow.from === spot.space);
-      const [way, more] = found;
-      if (way && !more) {
-        this.consider(way.step);
-        return;
-      }
-    }
-    this.point(spot);
-  }
-
-  private point(at: Spot | Word): void {
-    const { picker } = this;
-    if (!picker || this.busy) return;
-    this.asking = null;
-    this.arrows = [];
-    const before = picker.moved.length;
-    this.follow(picker, picker.point(at), before);
-    this.settle();
-  }
-
-  private follow(picker: Picker, pointed: Pointed, before: number): void {
-    const hop = picker.moved.at(-1);
-    const scene = this.standing?.scene;
-    if (scene && picker.moved.length !== before) {
-      const after = picker.preview(scene);
-      const letter = after.pieces.find((piece) => piece.space === hop?.to)?.letter ?? "";
-      if (hop && picker.moved.length > before) void this.hop(letter, [hop.from, hop.to], after);
-      else this.board.show(after);
-    }
-    if (pointed.t === "ready") this.consider(pointed.step);
-    else if (pointed.t === "several") {
-      this.asking = { t: "several", steps: pointed.steps };
-      this.arrows = ways(pointed.steps).map((way) => way.arrow);
-    }
-  }
-
-  private async hop(letter: string, path: string[], after: Scene): Promise<void> {
-    this.moving += 1;
-    try {
-      await this.board.animate([{ t: "walk", letter, path }], after);
-    } finally {
-      this.moving -= 1;
-      if (!this.busy) this.settle();
-    }
-  }
-
-  private consider(step: Step): void {
-    if (!(step.attack && step.odds != null)) {
-      this.choose(step);
-      return;
-    }
-    const attack = step.effects.find((effect) => effect.t === "attack");
-    this.asking = {
-      t: "confirm",
-      step,
-      from: attack?.t === "attack" ? attack.from : (step.path[0] ?? null),
-      to: attack?.t === "attack" ? attack.target : (step.path.at(-1) ?? null),
-    };
-    this.arrows = ways([step]).map((way) => way.arrow);
-    this.settle();
-    queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus());
-  }
-
-  private choose(step: Step): void {
-    if (this.picker && this.picker.moved.length > 0) this.walked = step.word;
-    this.asking = null;
-    this.arrows = [];
-    this.hints = [];
-    this.picker = null;
-    this.settle();
-    this.host.play(step);
-  }
-
-  /** Undoes the last choice. Returns false if there was none. */
-  private back(): boolean {
-    if (this.asking) {
-      this.asking = null;
-      this.arrows = [];
-    } else if (this.picker?.started) {
-      this.picker.back();
-      this.preview();
-    } else return false;
-    this.settle();
-    return true;
-  }
-
-  private clear(): void {
-    this.asking = null;
-    this.arrows = [];
-    this.picker?.clear();
-    this.preview();
-    this.settle();
-  }
-
-  private preview(): void {
-    if (!this.standing) return;
-    this.board.skip();
-    this.board.show(this.picker ? this.picker.preview(this.standing.scene) : this.standing.scene);
+    if (this.busy) this.board.skip();
+    else this.chooser.tap(spot);
   }
 
   // Rendering.
@@ -290,28 +194,22 @@ export class Desk {
       due: standing.due,
       you: this.you,
       names: { w: sideName("w"), b: sideName("b") },
-      picker: this.busy ? null : this.picker,
+      picker: this.chooser.picker,
       bottom: this.bottom,
       line: this.line,
       result: standing.result ?? null,
-      worth: (target) => (this.picker ? (this.rated(this.picker, target).worth ?? null) : null),
+      worth: (target) => this.rated(target).worth ?? null,
     });
   }
 
   private mark(): void {
-    const open = this.busy ? null : this.picker;
-    this.board.mark({
-      targets: open ? open.targets().map((target) => this.rated(open, target)) : [],
-      picked: open?.picked ?? null,
-      last: this.last,
-      focus: this.focused,
-      arrows: this.arrows.length > 0 ? this.arrows : this.hints,
-    });
+    this.board.mark(this.chooser, this.last, { hints: this.hints, rated: (target) => this.rated(target) });
   }
 
   /** Returns a target with the best judgement among the steps that lead there. */
-  private rated(picker: Picker, target: Target): Target {
-    if (this.worths.size === 0) return target;
+  private rated(target: Target): Target {
+    const { picker } = this.chooser;
+    if (!picker || this.worths.size === 0) return target;
     const known = picker.leading(target).flatMap(({ word }) => this.worths.get(word) ?? []);
     return { ...target, worth: bestTier(known) };
   }
@@ -328,27 +226,10 @@ export class Desk {
     </div>`;
   }
 
-  /** Renders the panel under the board: the open question, and the buttons for decisions. */
+  /** Renders the panel under the board: the open question, or the buttons for decisions. */
   panel(): TemplateResult | typeof nothing {
-    const { standing, picker, asking } = this;
-    if (!standing || this.busy) return nothing;
-    return html`${asking
-        ? askingPanel(asking, standing.scene, {
-            play: (step) => {
-              if (asking.t === "several") this.consider(step);
-              else this.choose(step);
-            },
-            cancel: () => void this.back(),
-            show: (way) => {
-              if (asking.t !== "several") return;
-              this.arrows = (way ? [way] : ways(asking.steps)).map((one) => one.arrow);
-              this.mark();
-            },
-          })
-        : nothing}
-      ${picker && !asking ? wordButtons(picker, (word) => { this.point(word); }) : nothing}
-      ${picker?.started && !asking
-        ? html`<button type="button" class="quiet" @click=${() => void this.back()}>${t("table-back")} <kbd>Esc</kbd></button>`
-        : nothing}`;
+    const { standing, chooser } = this;
+    if (!standing) return nothing;
+    return html`${choicePanel(chooser, chooser.preview ?? standing.scene, this.busy)} ${this.busy ? nothing : backButton(chooser)}`;
   }
 }

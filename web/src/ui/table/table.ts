@@ -7,21 +7,22 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
 import { GameLink } from "../../api/socket";
-import type { Action, GameFull, Step } from "../../api/types";
+import type { Action, Effect, GameFull } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel, type Change } from "../../game/model";
-import { Picker, ways, type Pointed, type Word } from "../../game/picker";
+import type { Word } from "../../game/picker";
 import { lastSpaces } from "../../game/turns";
 import { onLanguage, t } from "../../lang";
 import { indexOf, otherSide, rulesName } from "../../names";
-import { onPrefs, prefs } from "../../prefs";
+import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
+import { backButton, choicePanel } from "../choosing/asking";
+import { PlayBoard } from "../choosing/board";
+import { Chooser } from "../choosing/chooser";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
-import { askingPanel, wordButtons, type Asking } from "./asking";
-import { TableBoard } from "./board";
 import { invitePanel, shareButtons } from "./links";
 import { moveList } from "./moves";
 import { OrderChooser } from "./order";
@@ -37,11 +38,10 @@ export class GameTable implements Screen {
   readonly wide = true;
   private readonly model: GameModel;
   private readonly link: GameLink;
-  private readonly board: TableBoard;
+  private readonly board: PlayBoard;
+  private readonly chooser: Chooser;
   private readonly voice: Voice;
   private readonly order: OrderChooser;
-  private picker: Picker | null = null;
-  private asking: Asking | null = null;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
   private bottom: Side;
@@ -64,10 +64,18 @@ export class GameTable implements Screen {
     this.link = new GameLink(api.socketUrl(game.id), this.model);
     this.model.actor = this.link;
     this.bottom = game.you.length === 1 ? (game.you[0] ?? "w") : "w";
-    this.board = new TableBoard(this.model, () => {
+    this.board = new PlayBoard(() => {
       this.refresh();
     });
-    this.board.orient(this.bottom);
+    this.board.host.orient(this.bottom);
+    this.chooser = new Chooser(this.board, {
+      play: (step, walked) => {
+        this.walkedWord = walked ? step.word : null;
+        this.model.play(step);
+      },
+      changed: () => { this.refresh(); },
+      asked: () => { queueMicrotask(() => { this.focusPanel(); }); },
+    });
     this.order = new OrderChooser(
       (side, action) => {
         this.model.do(side, action);
@@ -78,9 +86,9 @@ export class GameTable implements Screen {
     );
     this.voice = new Voice({
       point: (at) => { this.point(at); },
-      play: (step) => { this.consider(step, null, null); },
+      play: (step) => { this.chooser.consider(step); },
       back: () => { this.back(); },
-      clear: () => { this.clear(); },
+      clear: () => { this.chooser.clear(); },
       focus: (spot) => {
         this.board.focus(spot);
         this.mark();
@@ -99,9 +107,8 @@ export class GameTable implements Screen {
     this.ticker = setInterval(() => { this.tick(); }, 200);
     document.addEventListener("visibilitychange", this.hidden);
     addEventListener("pagehide", this.leaving);
-    this.pickAnew();
-    this.board.show(this.order.preview(game, game.state.scene));
-    this.refresh();
+    this.reopen();
+    this.showOrder();
   }
 
   title(): string {
@@ -173,14 +180,14 @@ export class GameTable implements Screen {
     const { line } = this.model.game;
     if (at < 0 || at > line.length) return false;
     const forward = at === this.model.at + 1;
-    this.clear();
+    this.chooser.clear();
     this.model.look(at).then(
       () => {
         const { scene } = this.model;
         if (!scene) return;
         this.board.skip();
-        if (forward) this.board.pass(this.model.effectsTo(at), scene);
-        else this.board.show();
+        if (forward) void this.board.run(this.model.effectsTo(at), scene);
+        else this.board.show(scene);
         this.refresh();
       },
       (error: unknown) => { alertToast(api.refusalText(error)); },
@@ -190,7 +197,7 @@ export class GameTable implements Screen {
 
   private flip(): void {
     this.bottom = otherSide(this.bottom);
-    this.board.orient(this.bottom);
+    this.board.host.orient(this.bottom);
     this.refresh();
   }
 
@@ -201,24 +208,26 @@ export class GameTable implements Screen {
       case "entry": {
         this.voice.happened(change.entry);
         if (!this.model.live) break;
-        const walked = this.walkedWord === change.word;
+        const { entry, word } = change;
+        const walked = this.walkedWord === word;
         this.walkedWord = null;
-        this.pickAnew();
-        this.board.happen(change.entry, walked);
+        this.reopen();
+        const effects: Effect[] = walked ? entry.effects.filter((effect) => effect.t !== "walk") : entry.effects;
+        void this.board.run(effects, this.model.game.state.scene);
         break;
       }
       case "full":
         this.walkedWord = null;
         if (change.before?.state.version !== this.model.game.state.version) {
-          this.pickAnew();
+          this.reopen();
           this.board.skip();
-          this.board.show(this.order.preview(this.model.game, this.model.game.state.scene));
+          this.showOrder();
         }
         break;
       case "taken-back":
-        this.pickAnew();
+        this.reopen();
         this.board.skip();
-        this.board.show();
+        this.showScene();
         this.voice.say(t("table-taken-back"));
         break;
       case "word":
@@ -228,15 +237,15 @@ export class GameTable implements Screen {
         this.walkedWord = null;
         sounds().play("error");
         alertToast(api.errorText(change.error));
-        this.pickAnew();
-        this.board.show();
+        this.reopen();
+        this.showScene();
         break;
       case "room":
         this.followNext();
         break;
       case "sending":
         // The entry for a sent move can arrive before the acknowledgement of the move.
-        if (!this.picker && this.model.choosing) this.pickAnew();
+        if (!this.chooser.picker && this.model.choosing) this.reopen();
         break;
       case "status":
       case "clock":
@@ -252,7 +261,7 @@ export class GameTable implements Screen {
     if (!mine && ["draw-offer", "draw-decline", "takeback-offer", "takeback-decline"].includes(what)) {
       this.voice.say(t(`table-heard-${what}`), true);
     }
-    if (this.model.over) this.pickAnew();
+    if (this.model.over) this.reopen();
   }
 
   /** Plays the sounds that no effect causes: the player's turn, low time, the end of the game. */
@@ -286,10 +295,11 @@ export class GameTable implements Screen {
 
   // Choosing a step.
 
-  private pickAnew(): void {
-    this.asking = null;
-    this.board.choose([]);
-    this.picker = this.model.choosing ? new Picker(this.model.game.state.choices) : null;
+  /** Begins to choose in the current position, if it is the player's turn. */
+  private reopen(): void {
+    const { choices, scene } = this.model.game.state;
+    if (this.model.choosing && choices) this.chooser.open(choices, scene);
+    else this.chooser.close();
   }
 
   private tapped(spot: Spot): void {
@@ -305,103 +315,21 @@ export class GameTable implements Screen {
       this.order.point(spot.space);
       return;
     }
-    if (this.asking?.t === "several") {
-      const way = this.board.wayTo(spot);
-      if (way) {
-        this.consider(way.step, null, null);
-        return;
-      }
-    }
-    this.point(spot);
+    if (this.model.choosing) this.chooser.tap(spot);
   }
 
   private point(at: Spot | Word): void {
-    const { picker } = this;
-    if (!picker || !this.model.choosing) return;
-    this.asking = null;
-    this.board.choose([]);
-    const from = picker.picked;
-    const walkedBefore = picker.moved.length;
-    const pointed = picker.point(at);
-    this.follow(pointed, walkedBefore, from?.at === "space" ? from.space : null, typeof at !== "string" && at.at === "space" ? at.space : null);
-    this.refresh();
+    if (this.model.choosing) this.chooser.point(at);
   }
 
-  private follow(pointed: Pointed, walkedBefore: number, from: string | null, to: string | null): void {
-    const { picker } = this;
-    if (!picker) return;
-    const { moved } = picker;
-    const [first, ...more] = moved.slice(walkedBefore);
-    if (first) {
-      const after = picker.preview(this.model.game.state.scene);
-      const path = [first.from, first.to, ...more.map((hop) => hop.to)];
-      const letter = after.pieces.find((piece) => piece.space === path.at(-1))?.letter ?? "";
-      this.board.walk(letter, path, after);
-    } else if (moved.length !== walkedBefore) {
-      this.showPreview();
-    }
-    if (pointed.t === "ready") this.consider(pointed.step, from, to);
-    else if (pointed.t === "several") {
-      this.asking = { t: "several", steps: pointed.steps };
-      this.board.choose(ways(pointed.steps));
-    }
-  }
-
-  /** Asks for confirmation of a chosen step and shows its odds, or plays the step at once. */
-  private consider(step: Step, from: string | null, to: string | null): void {
-    const risky = step.attack && step.odds != null;
-    if (risky || prefs().confirm) {
-      const attack = step.effects.find((effect) => effect.t === "attack");
-      const [first, last] = [step.path[0] ?? null, step.path.at(-1) ?? null];
-      this.asking = {
-        t: "confirm",
-        step,
-        from: attack?.t === "attack" ? attack.from : (from ?? first),
-        to: attack?.t === "attack" ? attack.target : (to ?? last),
-      };
-      this.board.choose(ways([step]));
-      this.refresh();
-      this.focusPanel();
-    } else this.play(step);
-  }
-
-  private play(step: Step): void {
-    this.asking = null;
-    this.board.choose([]);
-    if (this.picker && this.picker.moved.length > 0) this.walkedWord = step.word;
-    this.picker = null;
-    this.model.play(step);
-    this.refresh();
-  }
-
-  /** Undoes the last choice (Escape, or a click on "Back"). Returns false if there was nothing to undo. */
+  /** Undoes the last choice, or returns to the current position. Returns false if there was nothing to undo. */
   private back(): boolean {
-    if (this.asking) {
-      this.asking = null;
-      this.board.choose([]);
-    } else if (!this.model.live) {
-      return this.go(this.model.game.line.length);
-    } else if (this.picker?.started) {
-      this.picker.back();
-      this.showPreview();
-    } else return false;
-    this.refresh();
-    return true;
+    return this.chooser.back() || (!this.model.live && this.go(this.model.game.line.length));
   }
 
-  private clear(): void {
-    this.asking = null;
-    this.board.choose([]);
-    if (!this.picker?.started) return;
-    this.picker.clear();
-    this.showPreview();
-    this.refresh();
-  }
-
-  private showPreview(): void {
-    const { picker } = this;
-    this.board.skip();
-    this.board.show(picker && picker.moved.length > 0 ? picker.preview(this.model.game.state.scene) : null);
+  /** Shows the position that the reader looks at. */
+  private showScene(): void {
+    if (this.model.scene) this.board.show(this.model.scene);
   }
 
   private showOrder(): void {
@@ -449,7 +377,7 @@ export class GameTable implements Screen {
         this.cues();
         this.host.retitle();
         // Announcements do not wait for running animations.
-        this.voice.update(this.model, this.picker, this.bottom);
+        this.voice.update(this.model, this.chooser.picker, this.bottom);
       });
     }
   }
@@ -459,14 +387,17 @@ export class GameTable implements Screen {
     const places = this.order.places(game);
     if (places.length > 0) {
       const inHand = this.order.inHand;
-      this.board.mark(null, {
+      this.board.highlight({
         targets: places.map((space) => ({ spot: { at: "space", space }, kind: "piece" })),
         picked: inHand === null ? null : { at: "space", space: inHand },
+        last: lastSpaces(game.line, this.model.at),
+        arrows: [],
       });
       return;
     }
-    const sending = this.model.sendingStep ? { last: [...lastSpaces(game.line, this.model.at)] } : {};
-    this.board.mark(this.model.live ? this.picker : null, sending);
+    const last = lastSpaces(game.line, this.model.at);
+    if (this.model.live) this.board.mark(this.chooser, last);
+    else this.board.highlight({ targets: [], picked: null, last, arrows: [] });
   }
 
   private draw(): void {
@@ -502,31 +433,17 @@ export class GameTable implements Screen {
 
   /** Renders the panel under the board: the status line and the open question. */
   private nowPanel(): TemplateResult {
-    const { model, picker, asking } = this;
+    const { model, chooser } = this;
     const { game } = model;
-    const scene = this.board.scene ?? game.state.scene;
     return html`<div class="now">
       <div class="status-line ${model.over && model.live ? "over" : ""}">
-        <p class="status table-status">${statusText(model, this.board.busy ? null : picker)}</p>
-        ${picker?.started && !asking && !this.board.busy
-          ? html`<button type="button" class="quiet" @click=${() => { this.back(); }}>${t("table-back")}</button>`
-          : nothing}
+        <p class="status table-status">${statusText(model, this.board.busy ? null : chooser.picker)}</p>
+        ${this.board.busy ? nothing : backButton(chooser)}
         ${model.live
           ? nothing
           : html`<button type="button" class="primary" @click=${() => { this.go(game.line.length); }}>${t("table-to-live")}</button>`}
       </div>
-      ${asking
-        ? askingPanel(asking, scene, {
-            play: (step) => { if (asking.t === "several") this.consider(step, null, null); else this.play(step); },
-            cancel: () => { this.back(); },
-            show: (way) => {
-              if (asking.t !== "several") return;
-              this.board.choose(ways(asking.steps), way);
-              this.mark();
-            },
-          })
-        : nothing}
-      ${picker && !this.board.busy && !asking && model.live ? wordButtons(picker, (word) => { this.point(word); }) : nothing}
+      ${model.live ? choicePanel(chooser, chooser.preview ?? game.state.scene, this.board.busy) : nothing}
       ${model.live ? html`${this.order.panel(game)} ${offersPanel(model)} ${resultPanel(model)}` : nothing}
     </div>`;
   }

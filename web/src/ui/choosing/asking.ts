@@ -6,23 +6,7 @@ import { chancesOf, percentOf } from "../../game/odds";
 import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { language, t, tWord } from "../../lang";
 import { pieceName } from "../../names";
-
-/** A question that is open beside the board. */
-export type Asking =
-  /** A step is chosen. Its odds are shown, and it is played when the player confirms. */
-  | { t: "confirm"; step: Step; from: string | null; to: string | null }
-  /** Several steps share the chosen path, and the player picks one. */
-  | { t: "several"; steps: readonly Step[] };
-
-/** The actions that a question leads to. */
-export interface Answers {
-  /** Plays the step. */
-  play(step: Step): void;
-  /** Closes the question. */
-  cancel(): void;
-  /** Shows only the arrow of one way; null shows the arrows of all ways. */
-  show(way: Way | null): void;
-}
+import type { Asking, Chooser } from "./chooser";
 
 function percent(value: number, decimals: number): string {
   return `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)} %`;
@@ -52,12 +36,21 @@ function standing(scene: Scene, space: string | null): string {
   return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
 }
 
-/** Renders the open question. */
-export function askingPanel(asking: Asking, scene: Scene, answers: Answers): TemplateResult {
-  return asking.t === "confirm" ? confirmPanel(asking, scene, answers) : severalPanel(asking.steps, scene, answers);
+/** Renders the open question; without one, and unless the board is `busy` with an animation, the buttons for decisions. */
+export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): TemplateResult | typeof nothing {
+  const { asking, picker } = chooser;
+  if (asking?.t === "confirm") return confirmPanel(asking, scene, chooser);
+  if (asking) return severalPanel(asking.steps, scene, chooser);
+  return picker && !busy ? wordButtons(picker, (word) => { chooser.point(word); }) : nothing;
 }
 
-function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, answers: Answers): TemplateResult {
+/** Renders the button that undoes the last choice, if there is one and no question is open. */
+export function backButton(chooser: Chooser): TemplateResult | typeof nothing {
+  if (!chooser.started || chooser.asking) return nothing;
+  return html`<button type="button" class="quiet" @click=${() => { chooser.back(); }}>${t("table-back")} <kbd>Esc</kbd></button>`;
+}
+
+function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, chooser: Chooser): TemplateResult {
   const { step, from, to } = asking;
   const attacks = step.odds != null && step.attack;
   const title = attacks
@@ -67,25 +60,25 @@ function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, a
     <h2>${title}</h2>
     ${step.odds ? oddsTable(step.odds) : nothing}
     <div class="buttons">
-      <button type="button" class="primary" data-first @click=${() => { answers.play(step); }}>
+      <button type="button" class="primary" data-first @click=${() => { chooser.answer(step); }}>
         ${attacks ? t("table-attack") : t("table-play-it")}</button>
-      <button type="button" @click=${() => { answers.cancel(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
+      <button type="button" @click=${() => { chooser.back(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
     </div>
   </section>`;
 }
 
-function severalPanel(steps: readonly Step[], scene: Scene, answers: Answers): TemplateResult {
+function severalPanel(steps: readonly Step[], scene: Scene, chooser: Chooser): TemplateResult {
   return html`<section class="asking panel" role="group" aria-label=${t("table-several")}>
     <h2>${t("table-several")}</h2>
     <div class="ways">
       ${ways(steps).map(
         (way, k) => html`<button type="button" ?data-first=${k === 0}
-          @mouseenter=${() => { answers.show(way); }} @mouseleave=${() => { answers.show(null); }}
-          @focus=${() => { answers.show(way); }} @blur=${() => { answers.show(null); }}
-          @click=${() => { answers.play(way.step); }}>
+          @mouseenter=${() => { chooser.pointOut(way); }} @mouseleave=${() => { chooser.pointOut(null); }}
+          @focus=${() => { chooser.pointOut(way); }} @blur=${() => { chooser.pointOut(null); }}
+          @click=${() => { chooser.answer(way.step); }}>
           <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
       )}
-      <button type="button" class="quiet" @click=${() => { answers.cancel(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
+      <button type="button" class="quiet" @click=${() => { chooser.back(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
     </div>
   </section>`;
 }
@@ -99,7 +92,7 @@ function wayText({ arrow }: Way, scene: Scene): string {
 }
 
 /** Renders the buttons for decisions and for the end of a walk. "Done" is also shown when it is not allowed, with the reason. */
-export function wordButtons(picker: Picker, press: (word: Word) => void): TemplateResult | typeof nothing {
+function wordButtons(picker: Picker, press: (word: Word) => void): TemplateResult | typeof nothing {
   const words = picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }));
   if (words.length === 0 && !picker.unchanged) return nothing;
   return html`<div class="word-buttons">
