@@ -285,18 +285,13 @@ mod tests {
 
     #[test]
     fn a_value_is_described_by_its_word_its_form_or_itself() {
-        let spec = OptionSpec {
-            values: OptionValues::Prefixed {
-                words: NONE,
-                prefixes: &[OptionPrefix {
-                    prefix: "to-",
-                    name: Words::new("To a score", "Jusqu’à un score"),
-                    unit: Words::new("Points", "Points"),
-                }],
-                max: 99,
-            },
-            ..ORDER
-        };
+        const FORMS: &[OptionPrefix] = &[OptionPrefix {
+            prefix: "to-",
+            name: Words::new("To a score", "Jusqu’à un score"),
+            unit: Words::new("Points", "Points"),
+        }];
+        let values = OptionValues::Prefixed { words: NONE, prefixes: FORMS, max: 99 };
+        let spec = OptionSpec { values, ..ORDER };
         assert_eq!(spec.describe("none", "en"), "None");
         assert_eq!(spec.describe("to-12", "fr"), "Jusqu’à un score (12)");
         assert_eq!(spec.describe("other", "en"), "other");
