@@ -38,6 +38,12 @@ export function pieceName(rules: RulesId, letter: string): string {
   return letter;
 }
 
+/** Returns whether only one side has a piece of this name, as the creatures of simeone. */
+export function isUnique(rules: RulesId, letter: string): boolean {
+  const kind = rulesInfo(rules)?.pieces.find(({ letters }) => letters.includes(letter));
+  return kind?.names[0]?.en !== kind?.names[1]?.en;
+}
+
 /** Returns the opponent of a side. */
 export function otherSide(side: Side): Side {
   return side === "w" ? "b" : "w";

@@ -107,6 +107,54 @@ describe("a game on the page", () => {
     expect(model.held()).toEqual({ version: 3, hash: hashOf(model.game), room: 1, seated: true });
   });
 
+  it("does not tell a paced reader what the board has not shown", () => {
+    model.paced = true;
+    const [one, two] = [entry("A1-B1"), entry("B1-A1", "b")];
+    const ended = { winner: "w" as const, points: [1, 0] as [number, number], why: "resignation" as const };
+    const clock = { w: 5000, b: 6000, running: "b" as const, grace: 0 };
+    model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { due: { kind: "step", side: "b" }, clock }), { entry: one }));
+    model.event(eventOf("B1-A1", stateOf(2, 2, "A1"), { entry: two }));
+    model.event(eventOf("resign:b", stateOf(3, 2, "A1", { result: ended, choices: null }), { entry: null }));
+    // The connection has everything; the page has seen nothing.
+    expect(model.held()).toMatchObject({ version: 3 });
+    expect([model.game.state.version, model.game.line.length, model.over, model.behind]).toEqual([0, 0, false, true]);
+    expect([model.acting, model.choosing, model.showing]).toEqual([null, false, one]);
+    expect(model.scene).toEqual(scene("A1"));
+    model.reveal(one);
+    expect([model.game.state.version, model.game.line.length, model.over]).toEqual([1, 1, false]);
+    expect(model.scene).toEqual(scene("B1"));
+    // The result follows the last entry at once.
+    model.reveal(two);
+    expect([model.game.state.version, model.over, model.behind]).toEqual([3, true, false]);
+    expect(changes.map(({ t }) => t)).toEqual(["entry", "entry", "revealed", "revealed", "word"]);
+    model.reveal(two);
+    expect(changes).toHaveLength(5);
+  });
+
+  it("shows everything at once after a sync or a takeback", () => {
+    model.paced = true;
+    const one = entry("A1-B1");
+    model.event(eventOf("A1-B1", stateOf(1, 1, "B1"), { entry: one }));
+    model.event(eventOf("takeback:w:0", stateOf(2, 0, "A1"), { entry: null, keep: 0 }));
+    expect([model.game.state.version, model.behind]).toEqual([2, false]);
+    model.event(eventOf("A1-B1", stateOf(3, 1, "B1"), { entry: one }));
+    model.full({ t: "full", game: gameOf(stateOf(4, 1, "B1"), [one]) });
+    expect([model.game.state.version, model.behind]).toEqual([4, false]);
+    model.reveal(one);
+    expect(model.game.state.version).toBe(4);
+  });
+
+  it("marks no clock as running before the board has shown whose turn it is", () => {
+    model.paced = true;
+    const clock = { w: 5000, b: 6000, running: "b" as const, grace: 0 };
+    const one = entry("A1-B1");
+    model.event(eventOf("A1-B1", stateOf(1, 1, "B1", { clock }), { entry: one }));
+    now += 1000;
+    expect(model.clocks()).toEqual({ w: 5000, b: 5000, running: null, grace: 0 });
+    model.reveal(one);
+    expect(model.clocks()?.running).toBe("b");
+  });
+
   it("shows positions it has seen without a request, and is live again at the end", async () => {
     model.event(eventOf("A1-B1", stateOf(1, 1, "B1")));
     model.event(eventOf("B1-A1", stateOf(2, 2, "A1")));

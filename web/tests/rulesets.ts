@@ -12,9 +12,12 @@ function info(rules: string, more: Partial<RulesInfo>): RulesInfo {
   };
 }
 
-/** Describes kinds of piece by their letters, such as `Pp`. */
+/** Describes kinds of piece by their letters, such as `Pp`. The sides of `Kh` have different creatures. */
 const kinds = (...pairs: string[]): RulesInfo["pieces"] =>
-  pairs.map((pair) => ({ letters: [pair.charAt(0), pair.charAt(1)], names: [same(pair), same(pair)], count: 1 }));
+  pairs.map((pair) => {
+    const [first, second] = [pair.charAt(0), pair.charAt(1)];
+    return { letters: [first, second], names: [same(first), same(second.toUpperCase())], count: 1 };
+  });
 
 /** A rule set that the page's code does not name. */
 export const STRANGER = "duel";

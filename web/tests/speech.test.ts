@@ -10,8 +10,7 @@ import { setPrefs } from "../src/prefs";
 import { read, type Ground } from "../src/speech/commands";
 import { createSpeech, type Speech, type SpeechHost, type SpeechState } from "../src/speech";
 import { nextPiece, nextTarget, steer, type Arrow, type Stand } from "../src/speech/steer";
-import { spaceName, tellEffects, tellOdds, tellTime, wholeName } from "../src/speech/words";
-import { FILMS } from "./gallery/films";
+import { spaceName, tellOdds, tellTime, wholeName } from "../src/speech/words";
 import { SIMEONE, stateOf } from "./gallery/games";
 import { pieces, STARTS } from "./gallery/scenes";
 
@@ -29,35 +28,6 @@ describe("words", () => {
     expect(wholeName("simeone", "M")).toBe("white Monnok");
   });
 
-  it("describe throws of dice", () => {
-    expect(tellEffects(FILMS.simeone?.effects.slice(3, 9) ?? [], "simeone")).toEqual([
-      "Red Monnok attacks blue Houjix on A7 from A4.",
-      "Attack 5; defence 4.",
-      "The attack succeeds: the defender may be pushed.",
-      "Blue Houjix is pushed off the board from A7.",
-      "Red Monnok takes A7.",
-      "Red scores 2 points.",
-    ]);
-    expect(tellEffects(FILMS.looney?.effects.slice(2, 5) ?? [], "looney")).toEqual([
-      "Attack: 2 of 4, with size 4 a total of 6. Defence: 5 of 12, with size 3 a total of 8.",
-      "Red uses a big ghost: four more cubes.",
-      "Red throws 3 of 4 with the ghost.",
-    ]);
-  });
-
-  it("describe paths by their spaces, and long laps by their ends", () => {
-    setPrefs({ colours: "black-white" });
-    expect(tellEffects(FILMS.groi?.effects ?? [], "groi")).toEqual([
-      "White pawn from A1 through B2, B3 to B4.",
-      "Black pawn on B5 is killed.",
-    ]);
-    expect(tellEffects(FILMS.bambara?.effects ?? [], "bambara")).toEqual([
-      "White pawn from A11 through A12 … A5 to A6.",
-      "Black king is pushed from A5 to A7.",
-      "White queen returns to the board on A2.",
-    ]);
-  });
-
   it("give odds as fractions and percentages, and times in words", () => {
     expect(tellOdds({ loss: "1255/2048", win: "397/2048", standoff: "99/512" })).toBe(
       "win 397/2048, 19.4%; stand-off 99/512, 19.3%; loss 1255/2048, 61.3%",
@@ -65,18 +35,6 @@ describe("words", () => {
     expect(tellTime(61_000)).toBe("one minute one second");
     expect(tellTime(59_400)).toBe("one minute 0 seconds");
     expect(tellTime(5_000)).toBe("5 seconds");
-  });
-
-  it("exist for every effect in both languages", async () => {
-    for (const language of ["fr", "en"] as const) {
-      await useLanguage(language);
-      for (const [name, film] of Object.entries(FILMS)) {
-        const told = tellEffects(film.effects, film.scene.rules);
-        expect(told).toHaveLength(film.effects.length);
-        // An id that no catalogue has would be shown itself.
-        for (const line of told) expect(line, name).not.toMatch(/speech-|board-|piece-/);
-      }
-    }
   });
 });
 
@@ -374,10 +332,10 @@ describe("the speech layer", () => {
     speech.tell(entry);
     speech.update({ ...state, picker, line: [entry] });
     expect(await heard("urgent")).toBe(
-      "Blue Grimtaash from A6 to A5. Your turn. You may also type: end.",
+      "The blue Grimtaash goes from A6 to A5. Your turn. You may also type: end.",
     );
     expect(speech.element.querySelectorAll("[role=log] li")).toHaveLength(1);
-    expect(speech.element.querySelector("[role=log] li")?.textContent).toBe("A6-A5 Blue Grimtaash from A6 to A5.");
+    expect(speech.element.querySelector("[role=log] li")?.textContent).toBe("A6-A5 The blue Grimtaash goes from A6 to A5.");
   });
 
   it("removes moves that were taken back from the list and keeps the elements of the others", () => {

@@ -60,45 +60,11 @@ speech-offer-takeback = { $side } asks to take back a move. Type takeback yes or
 speech-may-claim = You may claim a draw: type claim.
 
 # What has happened.
-speech-walk = { $piece } from { $from } to { $to }.
-speech-walk-over = { $piece } from { $from } through { $over } to { $to }.
-speech-push = { $piece } is pushed from { $from } to { $to }.
-speech-push-off = { $piece } is pushed off the board from { $from }.
-speech-fall-captured = { $piece } on { $at } is captured.
-speech-fall-killed = { $piece } on { $at } is killed.
-speech-fall-lost = { $piece } is lost.
-speech-fall-defeated = { $piece } on { $at } is defeated.
-speech-enter = { $piece } returns to the board on { $at }.
-speech-attack = { $piece } attacks { $against } on { $target } from { $from }.
-speech-retreat = { $piece } goes back to { $to }.
-speech-advance = { $piece } takes { $to }.
-speech-stun = { $piece } on { $at } is stunned.
-speech-rise = { $piece } on { $at } stands up.
-speech-ghost-1 = { $side } uses a small ghost: the battle is fought again.
-speech-ghost-2 = { $side } uses a medium ghost: a stand-off.
-speech-ghost-3 = { $side } uses a big ghost: four more cubes.
-speech-accept = { $side } uses no ghost.
-speech-scored = { $side } scores { $points ->
-    [one] one point
-   *[other] { $points } points
-}.
-speech-pass = { $side } passes.
-speech-pass-simeone = { $side } ends the turn.
 speech-setup = { $side }: { $pieces }.
 speech-setup-hidden = { $side } has chosen an order.
 speech-coin = The cube decides: { $side } begins.
 speech-initiative-won = Dice for the initiative: { $white } { $w }, { $black } { $b }. { $winner } has the initiative.
 speech-initiative-again = Dice for the initiative: { $white } { $w }, { $black } { $b }. Roll again.
-speech-dice = Attack { $attack }; defence { $defence }.
-speech-cubes = Attack: { $a } of { $of }, with size { $size } a total of { $attack }. Defence: { $d } of { $dof }, with size { $dsize } a total of { $defence }.
-speech-ghost-cubes = { $side } throws { $shown } of 4 with the ghost.
-speech-verdict-win = The attack succeeds.
-speech-verdict-standoff = A stand-off.
-speech-verdict-loss = The attack fails; the attacker is lost.
-speech-verdict-defeated = The attack succeeds: the defender is defeated.
-speech-verdict-pushed = The attack succeeds: the defender may be pushed.
-speech-verdict-nothing = The attack fails: nothing happens.
-speech-verdict-stunned = The attack fails: the attacker is stunned.
 
 # Choosing a move.
 speech-in-hand = { $piece }, { $space }, selected.

@@ -31,7 +31,6 @@ table-go-first = To the beginning
 table-go-back = One move back
 table-go-forward = One move forward
 table-go-last = To the end
-table-hidden-order = Hidden until both players have chosen
 table-to-live = Back to the game
 table-back = Back
 
@@ -175,6 +174,10 @@ table-status-past = Looking back: { $at } of { $of }
 table-status-sending = Sending { $word } …
 table-status-roll = The dice are rolling …
 table-status-orders = Set-up: each player puts their creatures in order.
+table-status-moving = { $who ->
+    [you] Your move …
+   *[side] { $side } moves …
+}
 table-status-thinks = { $side } is thinking …
 table-status-other = { $side } to play.
 table-status-ghosts = Attack { $attack }, defence { $defence }. { $side }: play a ghost?

@@ -60,45 +60,11 @@ speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise
 speech-may-claim = Vous pouvez déclarer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
-speech-walk = { $piece } de { $from } à { $to }.
-speech-walk-over = { $piece } de { $from } par { $over } à { $to }.
-speech-push = Poussée : { $piece } de { $from } à { $to }.
-speech-push-off = Poussée par-dessus le bord : { $piece } depuis { $from }.
-speech-fall-captured = Prise en { $at } : { $piece }.
-speech-fall-killed = Élimination en { $at } : { $piece }.
-speech-fall-lost = Perte : { $piece }.
-speech-fall-defeated = Défaite en { $at } : { $piece }.
-speech-enter = { $piece } revient sur le plateau en { $at }.
-speech-attack = { $piece } attaque { $against } en { $target } depuis { $from }.
-speech-retreat = { $piece } revient en { $to }.
-speech-advance = { $piece } prend la case { $to }.
-speech-stun = { $piece } en { $at } : assommé.
-speech-rise = { $piece } en { $at } se relève.
-speech-ghost-1 = { $side } joue un petit fantôme : la bataille recommence.
-speech-ghost-2 = { $side } joue un fantôme moyen : statu quo.
-speech-ghost-3 = { $side } joue un grand fantôme : quatre cubes de plus.
-speech-accept = { $side } ne joue pas de fantôme.
-speech-scored = { $side } marque { $points ->
-    [one] un point
-   *[other] { $points } points
-}.
-speech-pass = { $side } passe.
-speech-pass-simeone = { $side } finit son tour.
 speech-setup = { $side } : { $pieces }.
 speech-setup-hidden = { $side } a choisi son ordre.
 speech-coin = Le cube décide : { $side } commence.
 speech-initiative-won = Dés de l’initiative : { $white } { $w }, { $black } { $b }. Initiative : { $winner }.
 speech-initiative-again = Dés de l’initiative : { $white } { $w }, { $black } { $b }. On recommence.
-speech-dice = Attaque { $attack } ; défense { $defence }.
-speech-cubes = Attaque : { $a } sur { $of }, avec la taille { $size } un total de { $attack }. Défense : { $d } sur { $dof }, avec la taille { $dsize } un total de { $defence }.
-speech-ghost-cubes = { $side } lance { $shown } sur 4 avec le fantôme.
-speech-verdict-win = L’attaque réussit.
-speech-verdict-standoff = Statu quo.
-speech-verdict-loss = L’attaque échoue ; l’attaquant est perdu.
-speech-verdict-defeated = L’attaque réussit : le défenseur est battu.
-speech-verdict-pushed = L’attaque réussit : le défenseur peut être poussé.
-speech-verdict-nothing = L’attaque échoue : il ne se passe rien.
-speech-verdict-stunned = L’attaque échoue : l’attaquant est assommé.
 
 # Le choix d’un coup.
 speech-in-hand = { $piece }, { $space }, en main.

@@ -31,7 +31,6 @@ table-go-first = Au début
 table-go-back = Un coup en arrière
 table-go-forward = Un coup en avant
 table-go-last = À la fin
-table-hidden-order = Caché jusqu’à ce que les deux joueurs aient choisi
 table-to-live = Revenir à la partie
 table-back = Retour
 
@@ -175,6 +174,10 @@ table-status-past = Retour en arrière : { $at } sur { $of }
 table-status-sending = Envoi de { $word } …
 table-status-roll = Les dés roulent …
 table-status-orders = Mise en place : chaque joueur choisit l’ordre de ses créatures.
+table-status-moving = { $who ->
+    [you] Votre coup…
+   *[side] { $side } joue…
+}
 table-status-thinks = { $side } réfléchit …
 table-status-other = À { $side } de jouer.
 table-status-ghosts = Attaque { $attack }, défense { $defence }. { $side } : jouer un fantôme ?

@@ -167,6 +167,17 @@ export interface Look {
   names?: boolean;
 }
 
+/**
+ * Follows the effects of an animation, so that sounds and sentences come with the picture. Effects that
+ * are skipped are not reported.
+ */
+export interface Watch {
+  /** The board begins to show the effect. */
+  begins(effect: Effect): void;
+  /** The effect can be seen: a throw when its dice lie still, anything else as soon as it begins. */
+  seen(effect: Effect): void;
+}
+
 /** A board that draws itself into an element. */
 export interface BoardView {
   /** The element, which fills its parent; the parent sets the size. */
@@ -176,7 +187,7 @@ export interface BoardView {
   /** Highlights the marked spots and draws the arrows. */
   mark(marks: Marks): void;
   /** Animates the effects and then shows `after`. A second call waits for the first to end. */
-  animate(effects: readonly Effect[], after: Scene): Promise<void>;
+  animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void>;
   /** Ends a running animation at once and shows its `after`. */
   skip(): void;
   /**

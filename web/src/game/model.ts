@@ -2,6 +2,11 @@
  * A game as the page holds it: the data that the server has sent, the position that the user is
  * viewing, and the acts on their way to the server. It draws nothing and knows no rules.
  *
+ * What the server has sent is not what the user has seen: the board first shows an entry, move by move
+ * and die by die. With `paced`, {@link GameModel.game} is the game as it was shown, and an entry joins
+ * it when the board calls {@link GameModel.reveal}. So no part of the page can tell a result before the
+ * dice lie still. The connection always works with what was received.
+ *
  * The state at the end of the line is the server's own. Earlier positions are those that the page
  * saw as they happened; the others are requested once, when the user looks back (`history`).
  */
@@ -16,8 +21,13 @@ import type {
 export type Change =
   /** Everything changed: render all of it again. */
   | { t: "full"; before: GameFull | null }
-  /** A step or throw was played; `entry` leads from the scene before it to that of the state. */
-  | { t: "entry"; entry: Entry; word: string }
+  /**
+   * A step or throw has arrived, which leads to `after`. Unless the model is `paced`, it is part of the
+   * game already; otherwise `revealed` follows.
+   */
+  | { t: "entry"; entry: Entry; word: string; after: Scene }
+  /** An entry that was shown is part of the game now. */
+  | { t: "revealed"; entry: Entry; word: string }
   /** The last entries were taken back. */
   | { t: "taken-back"; word: string }
   /** An offer or a result, which changes nothing on the board. */
@@ -43,6 +53,17 @@ export interface Sending {
   version?: number;
 }
 
+/** The part of a game that changes with its events. */
+type Progress = Pick<GameFull, "line" | "state" | "series">;
+
+/** An event that was received and is not part of the game as shown yet. */
+interface Unseen {
+  progress: Progress;
+  /** The entry that the board has to show first; null for an offer or a result. */
+  entry: Entry | null;
+  word: string;
+}
+
 /** The part of the connection that sends acts. */
 export interface Actor {
   act(side: SideName, action: Action): string;
@@ -56,7 +77,14 @@ function same(one: Action, other: Action): boolean {
 
 /** The model of one game. It follows a connection and notifies listeners of changes. */
 export class GameModel implements Follower {
+  /** The game as the server has sent it. */
   private current: GameFull;
+  /** The game as it was shown. */
+  private shown: GameFull;
+  /** What was received and not shown yet, oldest first. */
+  private readonly unseen: Unseen[] = [];
+  /** Whether entries wait until {@link GameModel.reveal} is called, because a board shows them first. */
+  paced = false;
   /** The scene after each entry, as far as it is known. */
   private scenes: (Scene | undefined)[] = [];
   private viewing: number | null = null;
@@ -75,16 +103,26 @@ export class GameModel implements Follower {
     private readonly askReplay: (id: string) => Promise<Replay>,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.current = game;
+    this.current = this.shown = game;
     this.clockAt = this.roomAt = now();
     this.scenes[game.line.length] = game.state.scene;
   }
 
   // State.
 
-  /** The game as the page holds it. */
+  /** The game as it was shown. */
   get game(): Readonly<GameFull> {
-    return this.current;
+    return this.shown;
+  }
+
+  /** Whether something has happened that was not shown yet. */
+  get behind(): boolean {
+    return this.unseen.length > 0;
+  }
+
+  /** The entry that is being shown, or waits for it; null if everything was shown. */
+  get showing(): Entry | null {
+    return this.unseen[0]?.entry ?? null;
   }
 
   /** The state of the connection. */
@@ -104,7 +142,7 @@ export class GameModel implements Follower {
 
   /** Whether the game is over. */
   get over(): boolean {
-    return this.current.state.result != null;
+    return this.shown.state.result != null;
   }
 
   /**
@@ -112,9 +150,9 @@ export class GameModel implements Follower {
    * otherwise null.
    */
   get acting(): SideName | null {
-    const { due } = this.current.state;
-    if (this.over || due.kind !== "step") return null;
-    return this.current.you.includes(due.side) ? due.side : null;
+    const { due } = this.shown.state;
+    if (this.over || this.behind || due.kind !== "step") return null;
+    return this.shown.you.includes(due.side) ? due.side : null;
   }
 
   /**
@@ -122,7 +160,7 @@ export class GameModel implements Follower {
    * step is pending.
    */
   get choosing(): boolean {
-    return this.acting !== null && this.viewing === null && this.current.state.choices != null && !this.sendingStep;
+    return this.acting !== null && this.viewing === null && this.shown.state.choices != null && !this.sendingStep;
   }
 
   /** Whether a step is pending. */
@@ -132,7 +170,7 @@ export class GameModel implements Follower {
 
   /** The number of entries before the position that is shown. */
   get at(): number {
-    return this.viewing ?? this.current.line.length;
+    return this.viewing ?? this.shown.line.length;
   }
 
   /** Whether the last position is shown. */
@@ -142,7 +180,7 @@ export class GameModel implements Follower {
 
   /** The scene that is shown; null while it is being loaded. */
   get scene(): Scene | null {
-    return this.viewing === null ? this.current.state.scene : this.sceneAt(this.viewing);
+    return this.viewing === null ? this.shown.state.scene : this.sceneAt(this.viewing);
   }
 
   private sceneAt(at: number): Scene | null {
@@ -151,7 +189,7 @@ export class GameModel implements Follower {
 
   /** The last entry before the position that is shown; null at the beginning. */
   get lastEntry(): Entry | null {
-    return this.current.line[this.at - 1] ?? null;
+    return this.shown.line[this.at - 1] ?? null;
   }
 
   /** Calls a listener after each change. Returns a function that ends the subscription. */
@@ -168,7 +206,7 @@ export class GameModel implements Follower {
 
   /** Shows the position after `at` entries; at the end of the line the view is live again. */
   async look(at: number): Promise<void> {
-    const end = this.current.line.length;
+    const end = this.shown.line.length;
     const wanted = Math.max(0, Math.min(end, at));
     this.viewing = wanted === end ? null : wanted;
     if (this.viewing !== null && this.sceneAt(wanted) === null) await this.fetchHistory();
@@ -223,7 +261,10 @@ export class GameModel implements Follower {
 
   // Clocks.
 
-  /** Returns the clocks at this moment; null in a game without clocks. */
+  /**
+   * Returns the clocks at this moment; null in a game without clocks. While the board shows what
+   * happened, neither clock is marked as running, so that it does not tell whose turn it will be.
+   */
   clocks(): ClockState | null {
     const { clock } = this.current.state;
     if (!clock) return null;
@@ -231,7 +272,7 @@ export class GameModel implements Follower {
     const grace = Math.max(0, clock.grace - passed);
     const ran = Math.max(0, passed - clock.grace);
     const left = (side: SideName): number => (clock.running === side ? Math.max(0, clock[side] - ran) : clock[side]);
-    return { w: left("w"), b: left("b"), running: clock.running ?? null, grace };
+    return { w: left("w"), b: left("b"), running: this.behind ? null : (clock.running ?? null), grace };
   }
 
   /**
@@ -264,8 +305,9 @@ export class GameModel implements Follower {
   }
 
   full({ game }: FrameOf<"full">): void {
-    const before = this.current;
-    this.current = game;
+    const before = this.shown;
+    this.unseen.length = 0;
+    this.current = this.shown = game;
     // Scenes seen before stay valid as far as the line is the same.
     let same = 0;
     while (same < game.line.length && game.line[same]?.word === before.line[same]?.word) same += 1;
@@ -286,14 +328,52 @@ export class GameModel implements Follower {
     if (this.viewing !== null && this.viewing >= line.length) this.viewing = null;
     this.clockAt = this.now();
     this.arrived();
-    if (entry) this.tell({ t: "entry", entry, word });
-    else this.tell(keep == null ? { t: "word", word } : { t: "taken-back", word });
+    if (keep != null) {
+      this.unseen.length = 0;
+      this.shown = this.current;
+      this.tell({ t: "taken-back", word });
+    } else if (entry && this.paced) {
+      this.unseen.push({ progress: this.current, entry, word });
+      this.tell({ t: "entry", entry, word, after: state.scene });
+    } else if (entry) {
+      this.shown = this.current;
+      this.tell({ t: "entry", entry, word, after: state.scene });
+    } else {
+      this.unseen.push({ progress: this.current, entry: null, word });
+      this.revealWords();
+    }
+  }
+
+  /** Makes an entry part of the game, because it was shown, together with everything before it. */
+  reveal(entry: Entry): void {
+    const last = this.unseen.findIndex((unseen) => unseen.entry === entry);
+    // An entry that was taken back or replaced while it was shown waits no longer.
+    for (const { progress, entry: seen, word } of this.unseen.splice(0, last + 1)) {
+      this.seen(progress);
+      this.tell(seen ? { t: "revealed", entry: seen, word } : { t: "word", word });
+    }
+    this.revealWords();
+  }
+
+  /** Makes the offers and results part of the game that wait for no entry. */
+  private revealWords(): void {
+    for (let next = this.unseen[0]; next?.entry === null; next = this.unseen[0]) {
+      this.unseen.shift();
+      this.seen(next.progress);
+      this.tell({ t: "word", word: next.word });
+    }
+  }
+
+  /** Shows the game with this progress; what is no progress of the game, such as who is there, is shown as it is. */
+  private seen({ line, state, series }: Progress): void {
+    this.shown = this.behind ? { ...this.current, line, state, series } : this.current;
   }
 
   room(frame: FrameOf<"room">): void {
-    const before = this.current.room;
+    const before = this.shown.room;
     const { room, seats, watchers, rematch, next } = frame;
     this.current = { ...this.current, room: { room, seats, watchers, rematch, next: next ?? null } };
+    this.seen(this.shown);
     this.roomAt = this.now();
     this.tell({ t: "room", before });
   }
@@ -301,6 +381,7 @@ export class GameModel implements Follower {
   pong({ clock }: FrameOf<"pong">): void {
     if (!clock) return;
     this.current = { ...this.current, state: { ...this.current.state, clock } };
+    this.seen(this.shown);
     this.clockAt = this.now();
     this.tell({ t: "clock" });
   }

@@ -1,6 +1,6 @@
-/** Which sound belongs to which effect, and about how long the boards show that effect. */
+/** Which sound belongs to which effect, and the pace of footsteps. */
 
-import type { Effect } from "../board/view";
+import type { Effect, Space } from "../board/view";
 
 /** The name of a sound. */
 export type Cue =
@@ -84,30 +84,7 @@ export function cueOf(effect: Effect): Cue | null {
   return null;
 }
 
-/** Returns about how long the boards take to show an effect, in milliseconds. */
-export function spanOf(effect: Effect): number {
-  switch (effect.t) {
-    case "walk":
-      return Math.min(1500, 300 + 190 * (effect.path.length - 2));
-    case "throw":
-      return 1900;
-    case "verdict":
-      return 840;
-    case "attack":
-      return 500;
-    case "ghost":
-      return 760;
-    case "push":
-    case "fall":
-    case "enter":
-    case "score":
-    case "pass":
-    case "accept":
-      return 560;
-    case "retreat":
-    case "advance":
-    case "stun":
-    case "rise":
-      return 280;
-  }
+/** Returns about how long the boards take to walk a path, in milliseconds. */
+export function walkTime(path: readonly Space[]): number {
+  return Math.min(1500, 300 + 190 * (path.length - 2));
 }

@@ -7,10 +7,10 @@
  */
 
 import type { Effect } from "../board/view";
-import { cueOf, spanOf, type Cue } from "./cues";
+import { cueOf, walkTime, type Cue } from "./cues";
 import { VOICES, type Instrument } from "./voices";
 
-export { cueOf, spanOf, type Cue } from "./cues";
+export { cueOf, type Cue } from "./cues";
 
 /** Plays the sounds of a game. */
 export interface Sound {
@@ -19,9 +19,9 @@ export interface Sound {
   on: boolean;
   /** Plays a sound `delay` milliseconds from now. */
   play(cue: Cue, delay?: number): void;
-  /** Plays the sounds of effects, each at about the time when the board shows it. */
-  effects(effects: readonly Effect[]): void;
-  /** Cancels sounds that are still to come, because the animation was skipped. */
+  /** Plays the sound of an effect that the board begins to show. */
+  effect(effect: Effect): void;
+  /** Cancels the footsteps that are still to come, because the animation was skipped. */
   hush(): void;
   destroy(): void;
 }
@@ -82,18 +82,12 @@ class Player implements Sound {
     } else this.#sound(cue);
   }
 
-  effects(effects: readonly Effect[]): void {
-    let at = 0;
-    effects.forEach((effect, k) => {
-      const cue = cueOf(effect);
-      const span = spanOf(effect);
-      if (effect.t === "walk") {
-        const spaces = Math.min(FOOTFALLS, effect.path.length - 1);
-        for (let n = 1; n <= spaces; n += 1) this.play("step", at + (span * n) / spaces - 60);
-      } else if (cue) this.play(cue, at);
-      // A pushing piece and the pushed piece move together.
-      if (!(effect.t === "walk" && effects[k + 1]?.t === "push")) at += span;
-    });
+  effect(effect: Effect): void {
+    const cue = cueOf(effect);
+    if (effect.t === "walk") {
+      const spaces = Math.min(FOOTFALLS, effect.path.length - 1);
+      for (let n = 1; n <= spaces; n += 1) this.play("step", (walkTime(effect.path) * n) / spaces - 60);
+    } else if (cue) this.play(cue);
   }
 
   hush(): void {

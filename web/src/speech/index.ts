@@ -12,12 +12,12 @@ import { indexOf, sideName } from "../names";
 import { clocksOf, kindOf, oddsOf, scoreOf, where } from "./answers";
 import { read, type Command } from "./commands";
 import { Grid } from "./grid";
+import { listenerFor, narrateEntry, type Listener, type Told } from "./narration";
 import { statusOf } from "./status";
 import type { Speech, SpeechHost, SpeechState } from "./types";
 import {
   listing,
   sentence,
-  tellEntry,
   tellPieces,
   tellResult,
   tellStepOdds,
@@ -122,10 +122,9 @@ class Layer implements Speech {
     this.#comeBack();
   }
 
-  tell(entry: Parameters<Speech["tell"]>[0]): void {
-    const rules = this.#state?.scene.rules;
-    if (!rules) return;
-    const sentences = tellEntry(entry, rules);
+  tell(entry: Told): void {
+    if (!this.#state) return;
+    const sentences = narrateEntry(entry, listenerOf(this.#state));
     if (sentences.length > 0) this.say(sentences.join(" "));
   }
 
@@ -288,7 +287,7 @@ class Layer implements Speech {
     if (this.#told.length === 0) this.#moves.replaceChildren();
     while (this.#moves.childElementCount > same) this.#moves.lastElementChild?.remove();
     for (const entry of state.line.slice(same)) {
-      const told = tellEntry(entry, state.scene.rules).join(" ");
+      const told = narrateEntry(entry, listenerOf(state)).join(" ");
       const word = make("b", "speech-word", document.createTextNode(entry.word));
       this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
@@ -463,7 +462,7 @@ class Layer implements Speech {
     switch (command) {
       case "last": {
         const last = state.line.at(-1);
-        this.#reply(last ? tellEntry(last, state.scene.rules).join(" ") : t("speech-last-none"));
+        this.#reply(last ? narrateEntry(last, listenerOf(state)).join(" ") : t("speech-last-none"));
         break;
       }
       case "pieces":
@@ -544,6 +543,11 @@ export function orderingOf(state: SpeechState): Side | null {
   const { due } = state;
   if (due.kind !== "orders") return null;
   return (["w", "b"] as const).find((side) => due.missing[indexOf(side)] && state.you.includes(side)) ?? null;
+}
+
+/** Returns the listener of the narration. */
+function listenerOf({ scene, you, rival }: SpeechState): Listener {
+  return listenerFor(scene.rules, you, rival);
 }
 
 function handOf(picker: Picker | null): string {

@@ -5,8 +5,9 @@
  */
 
 import type { components } from "../api/schema";
-import type { Effect, Side, Space, Spot, Worth } from "../board/view";
+import type { Side, Space, Spot, Worth } from "../board/view";
 import type { Picker, Step, Target, Word } from "../game/picker";
+import type { Told } from "./narration";
 
 type Schemas = components["schemas"];
 
@@ -40,6 +41,8 @@ export interface SpeechState {
   you: readonly Side[];
   /** The players' names, as the page shows them. */
   names: Record<Side, string>;
+  /** How the narration calls the other player; absent if it names both sides by their colours. */
+  rival?: "computer" | "opponent";
   /** The picker that the board's marks come from; null when it is not this player's turn. */
   picker: Picker | null;
   /** The side at the bottom of the board. */
@@ -62,8 +65,8 @@ export interface Speech {
   readonly element: HTMLElement;
   /** Shows a new state and announces what is new. Unchanged parts are left alone, so that nothing is read twice. */
   update(state: SpeechState): void;
-  /** Announces a new entry of the line politely. The caller calls this once for each entry. */
-  tell(entry: { word: string; by?: Side | null; effects: readonly Effect[] }): void;
+  /** Announces a new entry of the line politely. The caller calls this once for each entry, when it was shown. */
+  tell(entry: Told): void;
   /** Announces a sentence from the page. `now` interrupts, for example for an illegal move or a lost connection. */
   say(text: string, now?: boolean): void;
   /** Shows the text panel, or hides it from view but not from screen readers. */

@@ -1,14 +1,14 @@
 /**
- * Spaces, pieces and events in words, in the reader's language. The texts are made from scenes and
- * effects alone; nothing here knows how a piece moves.
+ * Spaces, pieces, odds and results in words, in the reader's language. The texts are made from scenes
+ * alone; nothing here knows how a piece moves. What happened is told by `narration.ts`.
  */
 
 import type { components } from "../api/schema";
 import { ringOf } from "../board/geometry";
-import { rankOf, sideOf } from "../board/skins";
-import type { Effect, Hand, RulesId, Side, Space, Thrown } from "../board/view";
+import { sideOf } from "../board/skins";
+import type { RulesId, Side, Space } from "../board/view";
 import type { Step } from "../game/picker";
-import { has, language, t, tWord } from "../lang";
+import { language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
 import { scoresPoints } from "../rulesets";
 
@@ -33,94 +33,6 @@ export function sentence(text: string): string {
 export function listing(items: readonly string[]): string {
   if (items.length === 0) return t("speech-none");
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
-}
-
-/** Describes effects, one sentence for each. */
-export function tellEffects(effects: readonly Effect[], rules: RulesId): string[] {
-  return effects.map((effect) => sentence(tellEffect(effect, rules)));
-}
-
-function tellEffect(effect: Effect, rules: RulesId): string {
-  const piece = (letter: string): string => wholeName(rules, letter);
-  const side = (of: Side): string => sideName(of);
-  switch (effect.t) {
-    case "walk": {
-      const [from = "", ...rest] = effect.path;
-      const to = rest.pop() ?? "";
-      const who = piece(effect.letter);
-      if (rest.length === 0) return t("speech-walk", { piece: who, from, to });
-      // A long way is shortened to its first and last spaces.
-      const over = rest.length > 4 ? `${rest[0] ?? ""} … ${rest.at(-1) ?? ""}` : rest.join(", ");
-      return t("speech-walk-over", { piece: who, from, to, over });
-    }
-    case "push":
-      return effect.to
-        ? t("speech-push", { piece: piece(effect.letter), from: effect.from, to: effect.to })
-        : t("speech-push-off", { piece: piece(effect.letter), from: effect.from });
-    case "fall":
-      return t(`speech-fall-${effect.how}`, { piece: piece(effect.letter), at: effect.at });
-    case "enter":
-      return t("speech-enter", { piece: piece(effect.letter), at: effect.at });
-    case "attack": {
-      const { from, target } = effect;
-      return t("speech-attack", { piece: piece(effect.letter), against: piece(effect.against), from, target });
-    }
-    case "throw":
-      return tellThrow(effect.thrown, rules);
-    case "verdict":
-      return t(`speech-verdict-${effect.what}`);
-    case "retreat":
-      return t("speech-retreat", { piece: piece(effect.letter), to: effect.to });
-    case "advance":
-      return t("speech-advance", { piece: piece(effect.letter), to: effect.to });
-    case "stun":
-      return t("speech-stun", { piece: piece(effect.letter), at: effect.at });
-    case "rise":
-      return t("speech-rise", { piece: piece(effect.letter), at: effect.at });
-    case "ghost":
-      return t(`speech-ghost-${effect.size}`, { side: side(effect.side) });
-    case "accept":
-      return t("speech-accept", { side: side(effect.side) });
-    case "score":
-      return t("speech-scored", { side: side(effect.side), points: effect.points });
-    case "pass":
-      // Some rule sets have a text of their own: in simeone a player does not pass but ends the turn (S-4).
-      return t(has(`speech-pass-${rules}`) ? `speech-pass-${rules}` : "speech-pass", { side: side(effect.side) });
-  }
-}
-
-/** Describes a throw: the dice or cubes, the totals, and the result. */
-export function tellThrow(thrown: Thrown, rules: RulesId): string {
-  const white = sideName("w");
-  const black = sideName("b");
-  switch (thrown.kind) {
-    case "coin":
-      return t("speech-coin", { side: sideName(thrown.first) });
-    case "initiative": {
-      const [w, b] = thrown.shown;
-      const args = { white, black, w: w ?? 0, b: b ?? 0 };
-      if (args.w === args.b) return t("speech-initiative-again", args);
-      return t("speech-initiative-won", { ...args, winner: args.w > args.b ? white : black });
-    }
-    case "dice":
-      return t("speech-dice", { attack: thrown.attacker.total, defence: thrown.defender.total });
-    case "cubes": {
-      const size = (hand: Hand): number => rankOf(rules, hand.letter);
-      const { attacker, defender } = thrown;
-      return t("speech-cubes", {
-        a: attacker.shown,
-        of: attacker.dice,
-        size: size(attacker),
-        attack: attacker.total,
-        d: defender.shown,
-        dof: defender.dice,
-        dsize: size(defender),
-        defence: defender.total,
-      });
-    }
-    case "ghost":
-      return t("speech-ghost-cubes", { side: sideName(thrown.side), shown: thrown.shown });
-  }
 }
 
 /** Describes odds as `win 397/2048, 19 %; …`, from the attacker's best result to the worst. */
@@ -187,19 +99,6 @@ export function tellPieces(scene: Scene, side: Side): string[] {
 export function tellTime(milliseconds: number): string {
   const all = Math.ceil(Math.max(0, milliseconds) / 1000);
   return t("speech-time", { minutes: Math.floor(all / 60), seconds: all % 60 });
-}
-
-/** Describes an entry of the line: its effects, or an order chosen in the set-up. */
-export function tellEntry(
-  entry: { word: string; by?: Side | null; effects: readonly Effect[] },
-  rules: RulesId,
-): string[] {
-  if (!entry.word.startsWith("setup:")) return tellEffects(entry.effects, rules);
-  const side = entry.by ?? "w";
-  const letters = entry.word.slice("setup:".length);
-  if (letters.includes("?")) return [t("speech-setup-hidden", { side: sideName(side) })];
-  const pieces = Array.from(letters).map((letter) => pieceName(rules, letter)).join(", ");
-  return [t("speech-setup", { side: sideName(side), pieces })];
 }
 
 /** Describes the result of a game. */

@@ -4,7 +4,7 @@
  * and the side at the bottom are kept when the board is switched.
  */
 
-import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot } from "../board/view";
+import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
@@ -89,9 +89,9 @@ export class BoardHost {
   }
 
   /** Animates effects and then shows the scene that follows. */
-  async animate(effects: readonly Effect[], after: Scene): Promise<void> {
+  async animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void> {
     this.scene = after;
-    await this.view?.animate(effects, after);
+    await this.view?.animate(effects, after, watch);
   }
 
   /** Ends running animations at once. */

@@ -152,7 +152,7 @@ class ReplayScreen implements Screen {
     this.at = at;
     const query = [...(at > 0 ? [`at=${at}`] : []), ...(this.review.isOpen ? ["review"] : [])];
     rewrite(`/game/${this.game.id}/replay${query.length > 0 ? `?${query.join("&")}` : ""}`);
-    this.desk.board.skip();
+    void this.desk.board.skip();
     if (forward) {
       const effects = this.entry?.effects ?? [];
       void this.desk.advance(effects, this.standing(), [], this.entries.slice(0, at), lastSpaces(this.entries, at)).then(() => {

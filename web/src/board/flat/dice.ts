@@ -35,8 +35,11 @@ export class Panel {
     this.#motion = motion;
   }
 
-  /** Shows a throw; resolves once the result has been visible for a while. */
-  async show(thrown: Thrown, rules: RulesId, look: Look, standing: readonly Standing[]): Promise<void> {
+  /**
+   * Shows a throw; resolves once the result has been visible for a while. `rest` is called when the dice
+   * lie still.
+   */
+  async show(thrown: Thrown, rules: RulesId, look: Look, standing: readonly Standing[], rest: () => void): Promise<void> {
     this.clear();
     const cast = castOf(thrown, rules, look);
     const palette = PALETTES[look.theme];
@@ -72,6 +75,7 @@ export class Panel {
     await this.#motion.run(160, (k) => {
       set(totals, { opacity: k });
     });
+    rest();
     await this.#motion.pause(this.#motion.still ? 1300 : 850);
   }
 

@@ -6,7 +6,7 @@
 
 import { angleOf, middleOf, ringOf } from "../geometry";
 import { sideOf } from "../skins";
-import type { Effect, Look, RulesId, Scene, Side, Space } from "../view";
+import type { Effect, Look, RulesId, Scene, Side, Space, Watch } from "../view";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
@@ -106,21 +106,30 @@ export class Stage {
   }
 
   /** Animates the effects; the caller then places the scene that follows them. */
-  async play(effects: readonly Effect[], alive: () => boolean): Promise<void> {
+  async play(effects: readonly Effect[], alive: () => boolean, watch?: Watch): Promise<void> {
     for (let k = 0; k < effects.length; k += 1) {
       const effect = effects[k];
       const next = effects[k + 1];
       if (!effect || !alive()) return;
+      const seen = (shown: Effect): void => {
+        if (alive()) watch?.seen(shown);
+      };
+      watch?.begins(effect);
+      // A throw can be seen once its dice lie still.
+      if (effect.t !== "throw") seen(effect);
       // A pushing piece and the pushed piece move together.
       if (effect.t === "walk" && next?.t === "push" && next.to) {
+        watch?.begins(next);
+        seen(next);
         await this.#shove(effect.letter, effect.path, { ...next, to: next.to });
         k += 1;
-      } else await this.#one(effect);
+      } else await this.#one(effect, () => { seen(effect); });
     }
     if (alive()) await this.#panel.fade();
   }
 
-  async #one(effect: Effect): Promise<void> {
+  /** Shows one effect. `rest` is called when the dice of a throw lie still. */
+  async #one(effect: Effect, rest: () => void): Promise<void> {
     switch (effect.t) {
       case "walk":
         return this.#walk(effect.letter, effect.path);
@@ -133,7 +142,7 @@ export class Stage {
       case "attack":
         return this.#attack(effect.letter, effect.from, effect.target);
       case "throw":
-        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#standing());
+        return this.#panel.show(effect.thrown, this.#rules, this.#look, this.#standing(), rest);
       case "verdict":
         return this.#verdict(effect.what);
       case "retreat":

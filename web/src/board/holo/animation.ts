@@ -3,8 +3,8 @@
  * scene, unless {@link Animator.cancel} makes way for a newer scene.
  */
 
-import type { Effect, Scene } from "../view";
-import { HOLD, planOf, type Step } from "./plan";
+import type { Effect, Scene, Watch } from "../view";
+import { HOLD, planOf, seenAt, type Step } from "./plan";
 import type { Stage } from "./stage";
 
 /**
@@ -26,6 +26,7 @@ interface Run {
   effects: readonly Effect[];
   after: Scene;
   still: boolean;
+  watch: Watch | undefined;
   done: () => void;
 }
 
@@ -48,9 +49,9 @@ export class Animator {
   }
 
   /** Queues a run; resolves when it has ended. */
-  animate(effects: readonly Effect[], after: Scene, still: boolean): Promise<void> {
+  animate(effects: readonly Effect[], after: Scene, still: boolean, watch?: Watch): Promise<void> {
     return new Promise((done) => {
-      this.queue.push({ effects, after, still, done });
+      this.queue.push({ effects, after, still, watch, done });
       if (!this.current) this.next();
     });
   }
@@ -79,25 +80,33 @@ export class Animator {
     this.current = run;
     this.player.begin(run.after);
     if (document.hidden) this.finish(true);
-    else if (run.still) this.step(run.effects, 0);
-    else this.play(planOf(run.effects));
+    else if (run.still) this.step(run, 0);
+    else this.play(planOf(run.effects), run.watch);
   }
 
-  private play(steps: readonly Step[]): void {
+  private play(steps: readonly Step[], watch: Watch | undefined): void {
     let begun: number | null = null;
     let at = 0;
     let act: Act | null = null;
+    let seen = false;
+    const see = (effect: Effect): void => {
+      if (!seen) watch?.seen(effect);
+      seen = true;
+    };
     this.motion = (now) => {
       begun ??= now;
       const time = now - begun;
       for (let step = steps[at]; step; step = steps[at]) {
-        act ??= this.player.act(step.effect);
-        if (time < step.until) {
-          act((time - step.from) / (step.until - step.from));
-          return true;
+        if (!act) {
+          act = this.player.act(step.effect);
+          watch?.begins(step.effect);
         }
-        act(1);
+        const progress = Math.min(1, (time - step.from) / (step.until - step.from));
+        act(progress);
+        if (progress >= seenAt(step.effect)) see(step.effect);
+        if (progress < 1) return true;
         act = null;
+        seen = false;
         at++;
       }
       this.finish(false);
@@ -110,13 +119,15 @@ export class Animator {
    * Plays a run without movement: every effect is shown at its end, and each throw stays long
    * enough to be read.
    */
-  private step(effects: readonly Effect[], from: number): void {
-    for (const [k, effect] of effects.entries()) {
+  private step(run: Run, from: number): void {
+    for (const [k, effect] of run.effects.entries()) {
       if (k < from) continue;
+      run.watch?.begins(effect);
       this.player.act(effect)(1);
+      run.watch?.seen(effect);
       if (effect.t !== "throw") continue;
       this.stage.invalidate();
-      this.timer = window.setTimeout(() => { this.step(effects, k + 1); }, HOLD);
+      this.timer = window.setTimeout(() => { this.step(run, k + 1); }, HOLD);
       return;
     }
     this.finish(false);

@@ -34,6 +34,11 @@ export const HOLD = 1100;
 /** The share of a throw's time in which the dice still move. */
 export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
 
+/** Returns the progress at which an effect can be seen: a throw when its dice lie still, anything else at once. */
+export function seenAt(effect: Effect): number {
+  return effect.t === "throw" ? ROLLING : 0;
+}
+
 /** Returns the time that an effect takes, in milliseconds. */
 export function durationOf(effect: Effect): number {
   switch (effect.t) {

@@ -51,10 +51,11 @@ export function backButton(chooser: Chooser): TemplateResult | typeof nothing {
 }
 
 function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, chooser: Chooser): TemplateResult {
-  const { step, from, to } = asking;
+  const { step } = asking;
   const attacks = step.odds != null && step.attack;
-  const title = attacks
-    ? t("table-attacks", { attacker: standing(scene, from), defender: standing(scene, to) })
+  const attack = step.effects.find((effect) => effect.t === "attack");
+  const title = attack
+    ? t("table-attacks", { attacker: pieceName(scene.rules, attack.letter), defender: pieceName(scene.rules, attack.against) })
     : t("table-confirm", { step: step.word });
   return html`<section class="asking panel" role="group" aria-label=${title}>
     <h2>${title}</h2>

@@ -17,7 +17,10 @@ const PATIENCE = 6;
 /** A board with its animations and highlights. */
 export class PlayBoard {
   readonly host = new BoardHost();
-  private showing = 0;
+  /** The animations that run or wait. */
+  private readonly runs = new Set<Promise<void>>();
+  /** The scene after the last of them. */
+  private after: Scene | null = null;
   private focused: Spot | null = null;
 
   /** `settled` is called when the last animation has ended, so that what can be chosen is highlighted. */
@@ -25,7 +28,7 @@ export class PlayBoard {
 
   /** Whether an animation is running. */
   get busy(): boolean {
-    return this.showing > 0;
+    return this.runs.size > 0;
   }
 
   /** Shows a scene without animation. */
@@ -33,29 +36,37 @@ export class PlayBoard {
     this.host.show(scene);
   }
 
-  /** Animates effects with their sounds, and then shows the scene that follows. */
-  async run(effects: readonly Effect[], after: Scene): Promise<void> {
+  /**
+   * Animates effects with their sounds, and then shows the scene that follows. `seen` is called with
+   * each effect as soon as it can be seen, unless it is skipped.
+   */
+  async run(effects: readonly Effect[], after: Scene, seen: (effect: Effect) => void = () => undefined): Promise<void> {
     // A hidden page draws no frames, so an animation would never end there.
-    if (effects.length === 0 || document.hidden || this.showing >= PATIENCE) {
-      if (this.showing > 0) this.host.skip();
+    if ((effects.length === 0 && !this.busy) || document.hidden || this.runs.size >= PATIENCE) {
+      void this.skip();
       this.host.show(after);
       this.settled();
       return;
     }
-    this.showing += 1;
-    if (!still()) sounds().effects(effects);
+    const begins = (effect: Effect): void => {
+      if (!still()) sounds().effect(effect);
+    };
+    this.after = after;
+    const run = this.host.animate(effects, after, { begins, seen });
+    this.runs.add(run);
     try {
-      await this.host.animate(effects, after);
+      await run;
     } finally {
-      this.showing -= 1;
-      if (this.showing === 0) this.settled();
+      this.runs.delete(run);
+      if (!this.busy) this.settled();
     }
   }
 
-  /** Ends running animations and their sounds at once. */
-  skip(): void {
+  /** Ends all animations, running and waiting, and their sounds. Resolves when all of them have ended. */
+  async skip(): Promise<void> {
     sounds().hush();
-    this.host.skip();
+    if (this.busy && this.after) this.host.show(this.after);
+    await Promise.allSettled(this.runs);
   }
 
   /** Sets the spot that has the keyboard focus, which {@link PlayBoard.mark} highlights. */

@@ -5,14 +5,14 @@
  */
 
 import type { Choices, Effect, Step } from "../../api/types";
-import type { Marks, Scene, Space, Spot } from "../../board/view";
+import type { Marks, Scene, Spot } from "../../board/view";
 import { Picker, ways, type Pointed, type Way, type Word } from "../../game/picker";
 import { prefs } from "../../prefs";
 
 /** A question that is open beside the board. */
 export type Asking =
   /** A step is chosen. Its odds are shown, and it is played when the player confirms. */
-  | { t: "confirm"; step: Step; from: Space | null; to: Space | null }
+  | { t: "confirm"; step: Step }
   /** Several steps share the chosen path, and the player picks one. */
   | { t: "several"; steps: readonly Step[] };
 
@@ -20,7 +20,7 @@ export type Asking =
 export interface ChooserBoard {
   show(scene: Scene): void;
   run(effects: readonly Effect[], after: Scene): Promise<void>;
-  skip(): void;
+  skip(): Promise<void>;
 }
 
 /** The owner of a chooser. */
@@ -101,28 +101,21 @@ export class Chooser {
     const picker = this.#picker;
     if (!picker) return;
     this.#ask(null);
-    const from = spaceOf(picker.picked);
     const walked = picker.moved.length;
     const pointed = picker.point(at);
     this.#walk(walked);
-    this.#follow(pointed, from, typeof at === "string" ? null : spaceOf(at));
+    this.#follow(pointed);
     this.host.changed();
   }
 
   /** Plays a chosen step, or first asks for confirmation: before a throw always, and if the player wants it, before every step. */
-  consider(step: Step, from: Space | null = null, to: Space | null = null): void {
+  consider(step: Step): void {
     const risky = step.attack && step.odds != null;
     if (!risky && !prefs().confirm) {
       this.play(step);
       return;
     }
-    const attack = step.effects.find((effect) => effect.t === "attack");
-    this.#ask({
-      t: "confirm",
-      step,
-      from: attack?.t === "attack" ? attack.from : (from ?? step.path[0] ?? null),
-      to: attack?.t === "attack" ? attack.target : (to ?? step.path.at(-1) ?? null),
-    });
+    this.#ask({ t: "confirm", step });
     this.host.changed();
     this.host.asked();
   }
@@ -177,8 +170,8 @@ export class Chooser {
     return ways(this.#asking.t === "several" ? this.#asking.steps : [this.#asking.step]);
   }
 
-  #follow(pointed: Pointed, from: Space | null, to: Space | null): void {
-    if (pointed.t === "ready") this.consider(pointed.step, from, to);
+  #follow(pointed: Pointed): void {
+    if (pointed.t === "ready") this.consider(pointed.step);
     else if (pointed.t === "several") this.#ask({ t: "several", steps: pointed.steps });
   }
 
@@ -197,11 +190,7 @@ export class Chooser {
   #show(): void {
     const scene = this.preview ?? this.#scene;
     if (!scene) return;
-    this.board.skip();
+    void this.board.skip();
     this.board.show(scene);
   }
-}
-
-function spaceOf(spot: Spot | null): Space | null {
-  return spot?.at === "space" ? spot.space : null;
 }

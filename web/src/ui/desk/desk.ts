@@ -95,7 +95,7 @@ export class Desk {
   /** Shows a position without animation. `you` lists the sides played here. */
   show(standing: Standing, you: readonly Side[], line: Line = [], last: readonly Space[] = []): void {
     this.take(standing, you, line, last);
-    this.board.skip();
+    void this.board.skip();
     this.board.show(standing.scene);
     this.open();
   }
@@ -166,7 +166,7 @@ export class Desk {
       return true;
     }
     if (event.key === " " && this.busy) {
-      this.board.skip();
+      void this.board.skip();
       return true;
     }
     return this.board.host.key(event);
@@ -178,7 +178,8 @@ export class Desk {
   }
 
   private tapped(spot: Spot): void {
-    if (this.busy) this.board.skip();
+    // A tap while the board is still moving counts, on the board that it makes visible.
+    if (this.busy) void this.board.skip().then(() => { this.chooser.tap(spot); });
     else this.chooser.tap(spot);
   }
 

@@ -1,10 +1,11 @@
-/** The move list: a row for each turn, in the notation of records. A click looks back to that move. */
+/** The move list: a row for each turn, in the notation of records. A click looks back to that move; pointing at it tells it in words. */
 
 import { html, type TemplateResult } from "lit-html";
 import type { GameModel } from "../../game/model";
 import { rowsOf, type Ply } from "../../game/turns";
 import { t } from "../../lang";
 import { icon, type IconName } from "../icons";
+import { sentenceAt } from "./narration";
 
 /** Renders the move list. `look` is called with the entry that the reader wants to look back to. */
 export function moveList(model: GameModel, look: (at: number) => void): TemplateResult {
@@ -25,15 +26,14 @@ export function moveList(model: GameModel, look: (at: number) => void): Template
       ${rows.map(
         (row) => html`<li class="turn-row">
           <span class="turn-number">${row.turn === 0 ? "·" : row.turn}</span>
-          <span class="plies">${row.plies.map((ply) => plyButton(ply, at, look))}</span>
+          <span class="plies">${row.plies.map((ply) => plyButton(model, ply, look))}</span>
         </li>`,
       )}
     </ol>
     ${rows.length === 0 ? html`<p class="quiet-text">${t("table-no-moves")}</p>` : ""}`;
 }
 
-function plyButton(ply: Ply, at: number, look: (at: number) => void): TemplateResult {
-  const hidden = ply.word.endsWith("????");
-  return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === at ? "step" : "false"}
-    title=${hidden ? t("table-hidden-order") : ""} @click=${() => { look(ply.at); }}>${ply.word}</button>`;
+function plyButton(model: GameModel, ply: Ply, look: (at: number) => void): TemplateResult {
+  return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === model.at ? "step" : "false"}
+    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${ply.word}</button>`;
 }

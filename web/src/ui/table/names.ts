@@ -15,6 +15,15 @@ export function playerName(game: GameFull, side: SideName): string {
   return game.you.length > 0 ? t("table-opponent") : t("table-player");
 }
 
+/**
+ * Returns how sentences call the other player: the computer, or an opponent. Undefined for spectators, at
+ * one screen and in records, where both sides are called by their colours.
+ */
+export function rivalOf(game: GameFull): "computer" | "opponent" | undefined {
+  if (game.you.length !== 1) return undefined;
+  return game.room.seats.some(({ kind }) => kind === "computer") ? "computer" : "opponent";
+}
+
 /** Returns the names of both players. */
 export function namesOf(game: GameFull): Record<SideName, string> {
   return { w: playerName(game, "w"), b: playerName(game, "b") };

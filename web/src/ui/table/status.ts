@@ -1,5 +1,6 @@
 /** The status line: what is going on, and what the player is asked to do. */
 
+import type { Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
 import { t } from "../../lang";
@@ -12,6 +13,9 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   const { game } = model;
   const { due, scene } = game.state;
   if (!model.live) return t("table-status-past", { at: model.at, of: game.line.length });
+  const { showing } = model;
+  // The board is still showing what happened, so the state after it is not told yet.
+  if (showing) return moving(model, showing);
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
   if (sent) return t("table-status-sending", { word: sent.action.kind === "step" ? sent.action.word : sent.action.kind });
@@ -25,6 +29,12 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   }
   if (!picker) return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
   return yourTurn(model, picker, side, scene.active ?? null);
+}
+
+/** Returns who is moving on the board. */
+function moving({ game }: GameModel, { kind, by }: Entry): string {
+  if (kind === "roll" || !by) return t("table-status-roll");
+  return t("table-status-moving", { who: game.you.length === 1 && game.you[0] === by ? "you" : "side", side: sideName(by) });
 }
 
 function yourTurn(model: GameModel, picker: Picker, side: string, active: { space: string; left: number } | null): string {

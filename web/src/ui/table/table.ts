@@ -7,7 +7,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
 import { GameLink } from "../../api/socket";
-import type { Action, Effect, GameFull } from "../../api/types";
+import type { Action, Effect, Entry, GameFull, Scene } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel, type Change } from "../../game/model";
 import type { Word } from "../../game/picker";
@@ -25,6 +25,7 @@ import { alertToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
 import { invitePanel, shareButtons } from "./links";
 import { moveList } from "./moves";
+import { Narration } from "./narration";
 import { OrderChooser } from "./order";
 import { playerBar } from "./players";
 import { resultPanel, resultTitle } from "./result";
@@ -41,6 +42,7 @@ export class GameTable implements Screen {
   private readonly board: PlayBoard;
   private readonly chooser: Chooser;
   private readonly voice: Voice;
+  private readonly narration: Narration;
   private readonly order: OrderChooser;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
@@ -63,7 +65,9 @@ export class GameTable implements Screen {
     this.model = new GameModel(game, api.replay);
     this.link = new GameLink(api.socketUrl(game.id), this.model);
     this.model.actor = this.link;
+    this.model.paced = true;
     this.bottom = game.you.length === 1 ? (game.you[0] ?? "w") : "w";
+    this.narration = new Narration(this.model, () => { this.refresh(); });
     this.board = new PlayBoard(() => {
       this.refresh();
     });
@@ -130,7 +134,7 @@ export class GameTable implements Screen {
 
   private readonly hidden = (): void => {
     // A hidden page draws no frames, so a running animation would wait for them.
-    if (document.hidden) this.board.skip();
+    if (document.hidden) void this.board.skip();
   };
 
   private readonly leaving = (event: PageTransitionEvent): void => {
@@ -166,7 +170,7 @@ export class GameTable implements Screen {
         return this.back();
       case " ":
         if (inButton || !this.board.busy) return false;
-        this.board.skip();
+        void this.board.skip();
         return true;
       case "f":
         this.flip();
@@ -185,7 +189,7 @@ export class GameTable implements Screen {
       () => {
         const { scene } = this.model;
         if (!scene) return;
-        this.board.skip();
+        void this.board.skip();
         if (forward) void this.board.run(this.model.effectsTo(at), scene);
         else this.board.show(scene);
         this.refresh();
@@ -206,27 +210,27 @@ export class GameTable implements Screen {
   private changed(change: Change): void {
     switch (change.t) {
       case "entry": {
-        this.voice.happened(change.entry);
-        if (!this.model.live) break;
-        const { entry, word } = change;
-        const walked = this.walkedWord === word;
+        const walked = this.walkedWord === change.word;
         this.walkedWord = null;
         this.reopen();
-        const effects: Effect[] = walked ? entry.effects.filter((effect) => effect.t !== "walk") : entry.effects;
-        void this.board.run(effects, this.model.game.state.scene);
+        if (this.model.live) void this.happen(change.entry, change.after, walked);
+        else this.shown(change.entry);
         break;
       }
+      case "revealed":
+        this.reopen();
+        break;
       case "full":
         this.walkedWord = null;
         if (change.before?.state.version !== this.model.game.state.version) {
           this.reopen();
-          this.board.skip();
+          void this.board.skip();
           this.showOrder();
         }
         break;
       case "taken-back":
         this.reopen();
-        this.board.skip();
+        void this.board.skip();
         this.showScene();
         this.voice.say(t("table-taken-back"));
         break;
@@ -253,6 +257,26 @@ export class GameTable implements Screen {
         break;
     }
     this.refresh();
+  }
+
+  /** Shows an entry on the board. `walked` leaves out its walk, which was shown while the turn was chosen. */
+  private async happen(entry: Entry, after: Scene, walked: boolean): Promise<void> {
+    const isShown = (effect: Effect): boolean => walked && effect.t === "walk";
+    const seen = entry.effects.filter(isShown);
+    if (seen.length > 0) this.narration.seen(entry, seen);
+    const still = entry.effects.filter((effect) => !isShown(effect));
+    await this.board.run(still, after, (effect) => {
+      seen.push(effect);
+      this.narration.seen(entry, seen);
+    });
+    this.shown(entry);
+  }
+
+  /** Announces an entry that was shown, and makes it part of the game on the screen. */
+  private shown(entry: Entry): void {
+    this.narration.shown(entry);
+    if (this.model.behind) this.voice.happened(entry);
+    this.model.reveal(entry);
   }
 
   private heard(word: string): void {
@@ -304,7 +328,8 @@ export class GameTable implements Screen {
 
   private tapped(spot: Spot): void {
     if (this.board.busy) {
-      this.board.skip();
+      // The click counts, on the board that it makes visible.
+      void this.board.skip().then(() => { this.tapped(spot); });
       return;
     }
     if (!this.model.live) {
@@ -376,7 +401,6 @@ export class GameTable implements Screen {
         this.mark();
         this.cues();
         this.host.retitle();
-        // Announcements do not wait for running animations.
         this.voice.update(this.model, this.chooser.picker, this.bottom);
       });
     }
@@ -429,6 +453,7 @@ export class GameTable implements Screen {
       this.places.side,
     );
     this.scrollMoves();
+    this.narration.scroll(this.places.low);
   }
 
   /** Renders the panel under the board: the status line and the open question. */
@@ -443,6 +468,7 @@ export class GameTable implements Screen {
           ? nothing
           : html`<button type="button" class="primary" @click=${() => { this.go(game.line.length); }}>${t("table-to-live")}</button>`}
       </div>
+      ${this.narration.render()}
       ${model.live ? choicePanel(chooser, chooser.preview ?? game.state.scene, this.board.busy) : nothing}
       ${model.live ? html`${this.order.panel(game)} ${offersPanel(model)} ${resultPanel(model)}` : nothing}
     </div>`;

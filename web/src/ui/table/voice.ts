@@ -4,12 +4,12 @@
  */
 
 import type { Side } from "../../board/view";
-import type { Entry } from "../../api/types";
+import type { Entry, GameFull } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
 import { remember, remembered } from "../../prefs";
 import { createSpeech, type Speech, type SpeechHost } from "../../speech";
-import { namesOf } from "./names";
+import { namesOf, rivalOf } from "./names";
 
 const KEY = "words";
 
@@ -28,7 +28,7 @@ export class Voice {
     return this.speech.element;
   }
 
-  /** Announces a new entry of the game. */
+  /** Announces an entry of the game that was shown. */
   happened(entry: Entry): void {
     this.speech.tell({ word: entry.word, by: entry.by ?? null, effects: entry.effects });
   }
@@ -54,6 +54,7 @@ export class Voice {
       due,
       you: game.you,
       names: namesOf(game),
+      ...rival(game),
       picker: model.live ? picker : null,
       bottom,
       line: game.line.slice(0, model.at),
@@ -68,4 +69,9 @@ export class Voice {
   destroy(): void {
     this.speech.destroy();
   }
+}
+
+function rival(game: GameFull): { rival?: "computer" | "opponent" } {
+  const other = rivalOf(game);
+  return other ? { rival: other } : {};
 }

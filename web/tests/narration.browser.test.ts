@@ -1,0 +1,109 @@
+/**
+ * The game explains itself: a visible sentence for whatever happens, and nothing is told before the
+ * board has shown it.
+ */
+
+import { describe, expect, it } from "vitest";
+import { Table } from "./browser";
+import { begin, type Terms } from "./games";
+import { play, type Taste } from "./robot";
+
+/** What a watched page shows while dice tumble, if it should not. */
+interface Spy {
+  throws: number;
+  early: string[];
+}
+
+declare global {
+  interface Window {
+    spy: Spy;
+  }
+}
+
+/**
+ * Watches the page on every frame. From the moment when dice appear until their totals do, the sentence,
+ * the status, the scores, the lost pieces and the moves have to stay as they are.
+ */
+function watch(): void {
+  const spy: Spy = (window.spy = { throws: 0, early: [] });
+  let before: string | null = null;
+  const told = (): string =>
+    [".narration-now", ".table-status", ".score", ".beside", ".moves"]
+      .flatMap((name) => [...document.querySelectorAll(`.table ${name}`)].map((node) => node.textContent.replace(/\s+/g, " ").trim()))
+      .join(" | ");
+  const look = (): void => {
+    const panel = document.querySelector(".board-flat .throw");
+    const tumbling = panel !== null && Number(panel.querySelector(".totals")?.getAttribute("opacity") ?? 1) === 0;
+    if (tumbling) {
+      const now = told();
+      if (before === null) spy.throws += 1;
+      else if (now !== before) spy.early.push(`${before} → ${now}`);
+      before = now;
+    } else before = null;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const GAMES: readonly [Terms, "en" | "fr"][] = [
+  [{ rules: "groi", against: "computer", level: 1, side: "first" }, "fr"],
+  [{ rules: "bambara", against: "here" }, "en"],
+  [{ rules: "looney", against: "computer", level: 1, side: "first" }, "en"],
+  [{ rules: "looney", against: "here" }, "fr"],
+  [{ rules: "simeone", against: "here" }, "en"],
+  [{ rules: "simeone", against: "computer", level: 1, side: "first" }, "fr"],
+];
+
+const table = Table.set();
+
+describe("a game", () => {
+  it.each(GAMES)("of %o tells everything that happens, and nothing before it is seen", async (terms, language) => {
+    const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false }, language });
+    await anne.page.addInitScript(watch);
+    await begin(anne, terms);
+    const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
+    await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
+    await expect.poll(() => anne.page.locator(".board-flat .mark-piece, .result").count()).toBeGreaterThan(0);
+    const sentences = await anne.page.locator(".moves .ply").evaluateAll((plies) => plies.map((ply) => ply.getAttribute("title") ?? ""));
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const sentence of sentences) {
+      // A whole sentence: a capital letter at the start, a full stop at the end, and no id of a text.
+      expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+      expect(sentence).not.toMatch(/narration-|speech-|piece-|undefined/);
+    }
+    // The line tells the whole turn, of which the last move is the end.
+    expect(await anne.page.locator(".narration-now").textContent()).toContain(sentences.at(-1)?.split(". ").at(-1));
+    const { throws, early } = await anne.page.evaluate(() => window.spy);
+    expect(early).toEqual([]);
+    expect(throws > 0).toBe(terms.rules === "looney" || terms.rules === "simeone");
+  });
+
+  it("opens what happened before, and tells a move that is looked back to", async () => {
+    const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false }, motion: "reduce", language: "en" });
+    await begin(anne, { rules: "groi", against: "here" });
+    const now = anne.page.locator(".narration-now");
+    expect(await now.isDisabled()).toBe(true);
+    await play(anne.page, { until: (sight) => sight.over || sight.plies >= 5, seed: 3 });
+    const last = await now.textContent();
+    await now.click();
+    const before = anne.page.locator(".narration-before li");
+    expect(await before.count()).toBe(4);
+    await anne.page.locator(".moves .ply").nth(1).click();
+    await expect.poll(() => now.textContent()).not.toBe(last);
+    // In groi a turn is one move.
+    expect(await now.textContent()).toBe(await anne.page.locator(".moves .ply").nth(1).getAttribute("title"));
+    expect(await before.count()).toBe(1);
+  });
+
+  it("counts a click while the board is still moving: it skips, and picks", async () => {
+    const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false }, language: "en" });
+    await begin(anne, { rules: "groi", against: "here" });
+    await play(anne.page, { until: (sight) => sight.plies >= 2, seed: 5 });
+    // The second side's piece is still walking; a pawn of the first side is clicked meanwhile.
+    const pawn = anne.page.locator(".board-flat .tokens .actor").filter({ has: anne.page.locator("[data-letter=P]") }).first();
+    const box = await pawn.boundingBox();
+    if (!box) throw new Error("the pawn is not on the page");
+    await anne.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => anne.page.locator(".board-flat .mark-picked").count()).toBe(1);
+  });
+});
