@@ -6,9 +6,11 @@
 //! - [`cookies`]: the keys that sign cookies, and which are revoked.
 //! - [`http`]: the HTTP interface and the page. [`serve`]: a server from start to shutdown.
 //! - [`socket`]: a connection to a game. [`protocol`]: every type that crosses the wire.
+//! - [`backup`]: copies of a data directory, made while a server runs, and their way back.
 //! - [`view`]: a game as a seat sees it. [`review`]: a finished game, judged.
 
 pub mod awaited;
+pub mod backup;
 pub mod computer;
 pub mod cookies;
 pub mod http;

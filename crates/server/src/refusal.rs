@@ -37,6 +37,10 @@ pub enum Kind {
     TooMany,
     /// The position is on the board of an online game in progress.
     LiveGame,
+    /// The person has as much as one person may have.
+    Quota,
+    /// The disk is nearly full: games in play go on, new ones are refused.
+    NoSpace,
     /// The server is overloaded.
     Busy,
     /// The server is shutting down; games continue after its restart.
@@ -68,6 +72,8 @@ impl Kind {
             Kind::TooLarge => (413, "too-large"),
             Kind::TooMany => (429, "too-many"),
             Kind::LiveGame => (403, "live-game"),
+            Kind::Quota => (403, "quota"),
+            Kind::NoSpace => (507, "no-space"),
             Kind::Busy => (503, "busy"),
             Kind::ShuttingDown => (503, "shutting-down"),
             Kind::Protocol => (400, "protocol"),

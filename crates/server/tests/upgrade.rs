@@ -15,7 +15,7 @@ use std::time::Duration;
 use dejarik_rules::Side;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{Act, Hub, HubConfig, Who};
-use dejarik_server::protocol::{Action, Due, GameFull, GameKind, ResultView, SideName};
+use dejarik_server::protocol::{Action, Due, GameFull, GameKind, MyGames, ResultView, SideName};
 use dejarik_server::store::{Holder, Sqlite, Store};
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -217,7 +217,14 @@ async fn cookies_of_0_1_0_still_name_their_people_and_their_key_has_left_the_gam
         for (cookie, number) in cookies.iter().zip([games.len(), 4]) {
             let mut client = Client { cookie: Some(cookie.clone()), ..table.person() };
             let listed = client.get("/api/games").await.ok();
-            assert_eq!(listed.as_array().unwrap().len(), number, "{listed}");
+            let listed: MyGames = serde_json::from_value(listed).unwrap();
+            assert_eq!(listed.games.len(), number, "{listed:?}");
+            for listed in listed.games {
+                let game = games.values().find(|game| game.id == listed.id).unwrap();
+                assert_eq!((listed.due, listed.plies), (game.due.clone(), game.line.len() as u32));
+                assert_eq!(listed.result.map(|result| result.why.to_string()), game.why);
+                assert!(listed.bytes > 512, "{}", listed.bytes);
+            }
         }
         table = Table::at(table.stop().await, |_| {}).await;
     }

@@ -19,6 +19,7 @@ records-open-go = Open
 records-mine = Your finished games
 records-none = None of your games is finished yet.
 records-loading = Loading your games…
+records-more = Show earlier games
 records-brought = Games you have uploaded
 records-download = Download
 records-share = Share

@@ -19,6 +19,7 @@ records-open-go = Ouvrir
 records-mine = Vos parties terminées
 records-none = Aucune de vos parties n’est encore terminée.
 records-loading = Chargement de vos parties…
+records-more = Afficher les parties plus anciennes
 records-brought = Parties que vous avez envoyées
 records-download = Télécharger
 records-share = Partager

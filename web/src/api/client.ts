@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyGame, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyGames, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -90,9 +90,9 @@ export function createGame(terms: NewGame): Promise<CreatedGame> {
   return json("POST", "/api/games", terms);
 }
 
-/** Returns the games of this browser's user, the last changed first. */
-export function myGames(): Promise<MyGame[]> {
-  return json("GET", "/api/games");
+/** Returns a page of the games of this browser's user, the last changed first; `from` is the `next` of the page before. */
+export function myGames(from?: string): Promise<MyGames> {
+  return json("GET", from === undefined ? "/api/games" : `/api/games?from=${encodeURIComponent(from)}`);
 }
 
 /** Returns a game as this page may see it. */
@@ -105,9 +105,15 @@ export function takeSeat(id: string, invitation: string): Promise<SeatTaken> {
   return json("POST", `/api/games/${id}/seat`, { seat: invitation });
 }
 
-/** Returns every position of a game. */
-export function replay(id: string): Promise<Replay> {
-  return json("GET", `/api/games/${id}/replay`);
+/** Returns every position of a game; a long one takes several requests. */
+export async function replay(id: string): Promise<Replay> {
+  const whole = await json<Replay>("GET", `/api/games/${id}/replay`);
+  while (whole.next != null) {
+    const part = await json<Replay>("GET", `/api/games/${id}/replay?from=${whole.next}`);
+    whole.entries.push(...part.entries);
+    whole.next = part.next ?? null;
+  }
+  return whole;
 }
 
 /**

@@ -16,6 +16,7 @@ import { navigate } from "../router";
 import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
 import type { Screen } from "./screen";
+import { alertToast } from "./toasts";
 
 /** The size in bytes of the largest file that the server accepts. */
 const LARGEST = 2 * 1024 * 1024;
@@ -48,6 +49,8 @@ class RecordsScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stops: (() => void)[];
   private games: MyGame[] | "loading" | "failed" = "loading";
+  /** Where the next page of the games begins; null if all of them are shown. */
+  private next: string | null = null;
   private kept = keptOf(remembered("records"));
   private text = "";
   private result: Imported | null = null;
@@ -72,9 +75,29 @@ class RecordsScreen implements Screen {
 
   async load(): Promise<void> {
     try {
-      this.games = await api.myGames();
+      const page = await api.myGames();
+      this.games = page.games;
+      this.next = page.next ?? null;
     } catch {
       this.games = "failed";
+    }
+    if (!this.gone) this.draw();
+  }
+
+  /** Adds the next page of games to the list. */
+  private async more(): Promise<void> {
+    const { next } = this;
+    if (next === null) return;
+    this.next = null;
+    this.draw();
+    try {
+      const page = await api.myGames(next);
+      const known = Array.isArray(this.games) ? this.games : [];
+      this.games = [...known, ...page.games.filter(({ id }) => !known.some((game) => game.id === id))];
+      this.next = page.next ?? null;
+    } catch (error) {
+      this.next = next;
+      alertToast(api.refusalText(error));
     }
     if (!this.gone) this.draw();
   }
@@ -215,6 +238,7 @@ class RecordsScreen implements Screen {
           </li>`,
         )}
       </ul>
+      ${this.next === null ? nothing : html`<button type="button" @click=${() => void this.more()}>${t("records-more")}</button>`}
     </section>`;
   }
 

@@ -65,7 +65,7 @@ class StartScreen implements Screen {
   }
 
   private async load(): Promise<void> {
-    const games = api.myGames().catch(() => []);
+    const games = api.myGames().then((page) => page.games, () => []);
     try {
       this.infos = await api.rulesInfo();
     } catch (error) {

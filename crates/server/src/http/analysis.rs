@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::Json;
 use axum::extract::State;
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Side};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::error::Error;
 use super::extract::Query;
+use super::limit::Counted;
 use super::{App, position};
 use crate::awaited::StopWhenDropped;
 use crate::protocol::{AnalysisQuery, AnalysisView, ErrorBody, PositionQuery, StepValue};
@@ -23,8 +24,6 @@ use crate::review::evaluation;
 const TIMES: (u64, u64, u64) = (50, 800, 2000);
 /// The most steps that are listed if their values are estimates.
 const MOST_ESTIMATES: usize = 40;
-/// How long a request waits for a free place before it is refused as `busy`.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
 /// because its players have to think for themselves.
@@ -36,6 +35,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
+    Extension(address): Extension<Counted>,
     Query(asked): Query<AnalysisQuery>,
 ) -> Result<Json<AnalysisView>, Error> {
     let AnalysisQuery { dpn, options, play, time } = asked;
@@ -48,7 +48,7 @@ pub async fn analysis(
         let message = "no player has to decide in this position";
         return Err(Refusal::new(Kind::NotNow, message).into());
     };
-    let place = place_to_think(&app).await?;
+    let place = app.work.think(address).await?;
     let (least, usual, most) = TIMES;
     let limits = Limits::time(Duration::from_millis(time.unwrap_or(usual).clamp(least, most)));
     // The search stops when the client disconnects, because axum then drops this future.
@@ -63,13 +63,6 @@ pub async fn analysis(
     };
     let told = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
     told.map(Json).ok_or(Error::Internal)
-}
-
-/// Acquires one of the places for requests that use the engine; waits up to [`PATIENCE`] for it.
-pub(super) async fn place_to_think(app: &App) -> Result<OwnedSemaphorePermit, Refusal> {
-    let busy = || Refusal::new(Kind::Busy, "too many analyses are running; try again soon");
-    let place = tokio::time::timeout(PATIENCE, Arc::clone(&app.thinkers).acquire_owned()).await;
-    place.map_err(|_| busy())?.map_err(|_| busy())
 }
 
 fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {

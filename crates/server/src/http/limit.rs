@@ -32,6 +32,8 @@ pub enum Class {
     Any,
     /// A request that changes something.
     Change,
+    /// A request that creates a game.
+    Create,
     /// A request that uses the engine.
     Think,
     /// A request that replays a file of games.
@@ -54,6 +56,10 @@ pub struct Limits {
     pub any: Rate,
     /// The quota for requests that change something.
     pub change: Rate,
+    /// The quota for new games.
+    pub create: Rate,
+    /// The quota for the bytes of uploaded files, in KiB.
+    pub kibibytes: Rate,
     /// The quota for analyses and reviews.
     pub think: Rate,
     /// The quota for uploads.
@@ -72,6 +78,9 @@ impl Default for Limits {
         Limits {
             any: rate(300, 20),
             change: rate(60, 200),
+            create: rate(300, 20_000),
+            // 64 MiB at once, and as much a day.
+            kibibytes: rate(64 << 10, 1_318),
             think: rate(12, 1_000),
             upload: rate(6, 5_000),
             connections: 200,
@@ -82,6 +91,9 @@ impl Default for Limits {
 
 /// The number of addresses in a class above which those with a full quota are forgotten.
 const REMEMBERED: usize = 4096;
+
+/// The time to wait for more than a quota ever has: a day, after which a smaller request is allowed.
+const NEVER: Duration = Duration::from_secs(86_400);
 
 /// How many times the limits of a /64 a /48 has. It may be one customer with some networks, or the
 /// customers of a mobile provider.
@@ -136,14 +148,18 @@ impl<C: Clock + Clone> Quotas<C> {
         Quotas { near: keyed(1), wide: keyed(WIDER) }
     }
 
-    /// Uses up one request of the quotas of both networks. If one has none left, returns the time to
+    /// Uses up some of the quotas of both networks. If one has not enough left, returns the time to
     /// wait.
-    fn take(&self, counted: &Counted, now: C::Instant) -> Result<(), Duration> {
+    fn take(&self, counted: &Counted, count: NonZeroU32, now: C::Instant) -> Result<(), Duration> {
         let take = |quotas: &Keyed<C>, network| {
             if quotas.len() >= REMEMBERED {
                 quotas.retain_recent();
             }
-            quotas.check_key(network).map_err(|refused| refused.wait_time_from(now))
+            match quotas.check_key_n(network, count) {
+                Ok(taken) => taken.map_err(|refused| refused.wait_time_from(now)),
+                // More than the quota ever has.
+                Err(_) => Err(NEVER),
+            }
         };
         take(&self.near, &counted.near)?;
         counted.wide.as_ref().map_or(Ok(()), |wide| take(&self.wide, wide))
@@ -156,6 +172,8 @@ pub struct Limiter<C: Clock = DefaultClock> {
     clock: C,
     any: Quotas<C>,
     change: Quotas<C>,
+    create: Quotas<C>,
+    kibibytes: Quotas<C>,
     think: Quotas<C>,
     upload: Quotas<C>,
     loopback: bool,
@@ -174,6 +192,8 @@ impl<C: Clock + Clone> Limiter<C> {
         Limiter {
             any: Quotas::new(limits.any, &clock),
             change: Quotas::new(limits.change, &clock),
+            create: Quotas::new(limits.create, &clock),
+            kibibytes: Quotas::new(limits.kibibytes, &clock),
             think: Quotas::new(limits.think, &clock),
             upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
@@ -190,10 +210,25 @@ impl<C: Clock + Clone> Limiter<C> {
         let quotas = match class {
             Class::Any => &self.any,
             Class::Change => &self.change,
+            Class::Create => &self.create,
             Class::Think => &self.think,
             Class::Upload => &self.upload,
         };
-        quotas.take(counted, self.clock.now())
+        quotas.take(counted, NonZeroU32::MIN, self.clock.now())
+    }
+
+    /// Uses up the quota of an address for uploaded bytes.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the address has uploaded too much.
+    pub fn upload(&self, counted: Counted, bytes: usize) -> Result<(), Error> {
+        if counted.is_loopback() && !self.loopback {
+            return Ok(());
+        }
+        let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        let kibibytes = NonZeroU32::new(kibibytes).unwrap_or(NonZeroU32::MIN);
+        let taken = self.kibibytes.take(&counted, kibibytes, self.clock.now());
+        taken.map_err(|wait| Error::TooMany(wait.as_secs() + 1))
     }
 
     /// Returns a further maximum of connections, which applies to the same addresses.
@@ -273,6 +308,7 @@ fn classes(request: &Request) -> Vec<Class> {
         Some("/api/analysis" | "/api/games/{id}/review" | "/api/review") => {
             classes.push(Class::Think);
         }
+        Some("/api/games") if *request.method() == Method::POST => classes.push(Class::Create),
         Some("/api/records") => classes.push(Class::Upload),
         _ => {}
     }

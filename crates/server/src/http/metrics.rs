@@ -157,6 +157,8 @@ impl Collector for Games {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
         let Figures {
             live_games,
+            parked_games,
+            disk_low,
             connections,
             watchers,
             games_created,
@@ -170,6 +172,12 @@ impl Collector for Games {
         } = &self.0;
         for (name, help, value) in [
             ("games_live", "Games in memory.", live_games),
+            ("games_parked", "Games out of memory whose clock runs or is frozen.", parked_games),
+            (
+                "disk_low",
+                "1 while new games are refused because the disk is nearly full.",
+                disk_low,
+            ),
             ("connections", "Connections to games.", connections),
             ("watchers", "Connections without a seat.", watchers),
             ("computer_waiting", "Questions that wait for the computer.", computer_waiting),

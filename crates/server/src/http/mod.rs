@@ -7,6 +7,8 @@
 //!   proxy, rate limits, origin checks, cookies and bearer tokens, and security headers.
 //! - [`error`], [`extract`], [`body`], [`watching`]: errors, extractors, bodies that have to arrive in
 //!   time, and the log and metrics of requests.
+//! - [`work`], [`cache`]: places for requests that take work, and answers that need not be worked out
+//!   again.
 //! - [`page`]: the files of the page, which the build embeds.
 //!
 //! # Invariants
@@ -16,6 +18,7 @@
 pub mod analysis;
 pub mod board;
 pub mod body;
+pub mod cache;
 pub mod doors;
 pub mod error;
 pub mod events;
@@ -36,6 +39,7 @@ pub mod reference;
 pub mod review;
 pub mod rules;
 pub mod watching;
+pub mod work;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,16 +49,18 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use cache::Answers;
 use doors::Doors;
 use error::Error;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
 use proxy::{Network, Proxies};
 use watching::Requests;
+use work::Work;
 
 use crate::cookies::Signer;
 use crate::id::GameId;
@@ -78,8 +84,10 @@ pub struct App {
     pub proxies: Proxies,
     /// The rate limits by client address.
     pub limiter: Limiter,
-    /// The places for requests that use the engine, one for every two cores.
-    pub thinkers: Arc<Semaphore>,
+    /// The places for requests that take work.
+    pub work: Work,
+    /// The answers about games that are over.
+    pub answers: Answers,
     /// Who may read the metrics.
     pub access: Access,
     /// The metrics of requests.
@@ -111,7 +119,6 @@ impl App {
         let Settings { doors, proxies, limits, access } = settings;
         let proxies = Proxies::new(proxies);
         let loopback = limits.loopback || proxies.are_expected();
-        let thinkers = std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2);
         let instance = GameId::random().map(|id| id.to_string()).unwrap_or_default();
         Arc::new(App {
             hub,
@@ -119,7 +126,8 @@ impl App {
             doors,
             proxies,
             limiter: Limiter::new(&Limits { loopback, ..limits }),
-            thinkers: Arc::new(Semaphore::new(thinkers)),
+            work: Work::new(limits.loopback),
+            answers: Answers::default(),
             access,
             requests: watching::requests(),
             traffic: Traffic::default(),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -11,6 +12,7 @@ use dejarik_rules::dgn;
 use super::App;
 use super::error::Error;
 use super::identity::Visitor;
+use super::limit::Counted;
 use crate::protocol::{ErrorBody, Imported};
 
 /// The largest file of records in bytes.
@@ -23,13 +25,17 @@ pub const LARGEST: usize = 2 * 1024 * 1024;
     responses(
         (status = 200, body = Imported),
         (status = 400, description = "The body is not text, or contains no game.", body = ErrorBody),
-        (status = 413, description = "The body is too large.", body = ErrorBody)))]
+        (status = 403, description = "`quota`: you have too many games, or too large ones.", body = ErrorBody),
+        (status = 413, description = "The body is too large.", body = ErrorBody),
+        (status = 507, description = "`no-space`: the server's disk is nearly full; games in play go on.", body = ErrorBody)))]
 pub async fn upload_records(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    Extension(address): Extension<Counted>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Imported>, Error> {
     let body = body?;
+    app.limiter.upload(address, body.len())?;
     let text = dgn::decode(&body)
         .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?;
     if text.trim().is_empty() {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -11,8 +12,8 @@ use dejarik_play::record::{self, Budget};
 use dejarik_rules::dgn::{self, Reader};
 
 use super::App;
-use super::analysis::place_to_think;
 use super::error::Error;
+use super::limit::Counted;
 use crate::awaited::{MOST_REPLAYED, StopWhenDropped, while_awaited};
 use crate::protocol::{ErrorBody, Review};
 use crate::refusal::{Kind, Refusal};
@@ -32,14 +33,17 @@ use crate::review::review;
         (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
 pub async fn review_record(
     State(app): State<Arc<App>>,
+    Extension(address): Extension<Counted>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Review>, Error> {
     let body = body?;
     let text = dgn::decode(&body)
         .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?
         .to_owned();
+    let place = app.work.replay(address).await?;
     let game = while_awaited(move |stop| read(&text, stop)).await??;
-    of_game(&app, game).await
+    drop(place);
+    of_game(&app, address, game).await.map(Json)
 }
 
 /// Parses and replays a text that contains exactly one game.
@@ -58,14 +62,18 @@ fn read(text: &str, stop: &Stop) -> Result<dejarik_play::Game, Refusal> {
 }
 
 /// Reviews a game on a blocking thread. The review stops when the client disconnects.
-pub(super) async fn of_game(app: &App, game: dejarik_play::Game) -> Result<Json<Review>, Error> {
+pub(super) async fn of_game(
+    app: &App,
+    address: Counted,
+    game: dejarik_play::Game,
+) -> Result<Review, Error> {
     let mut positions = game.line().iter().filter_map(|played| played.position.as_ref());
     if positions.any(|position| app.hub.is_like_live_online(position)) {
         let why = "this game reaches a position that is being played online now; \
             it can be reviewed afterwards";
         return Err(Refusal::new(Kind::LiveGame, why).into());
     }
-    let place = place_to_think(app).await?;
+    let place = app.work.think(address).await?;
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
     let knowledge = app.hub.knowledge().clone();
@@ -75,5 +83,5 @@ pub(super) async fn of_game(app: &App, game: dejarik_play::Game) -> Result<Json<
         reviewed
     };
     let reviewed = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Internal)?;
-    Ok(Json(reviewed?))
+    Ok(reviewed?)
 }

@@ -73,6 +73,11 @@ impl Clocks {
         std::mem::take(&mut self.frozen)
     }
 
+    /// Returns whether the clocks are those of an interrupted game and wait for [`Clocks::thaw`].
+    pub(super) fn is_frozen(&self) -> bool {
+        self.frozen
+    }
+
     /// Stops the running clock and subtracts the time used. If its side is the one that `decided`,
     /// its lag is compensated.
     pub(super) fn stop(&mut self, now: SteadyTime, decided: Option<Side>) {

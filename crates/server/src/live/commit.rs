@@ -132,9 +132,9 @@ impl GameTask {
             let logged = thrown.map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
             batch.events.push(logged);
         }
-        let live = self.live.live_key();
+        let summary = self.live.summary(self.shared.now());
         let events = batch.events.clone();
-        let write = Write::Append { game: self.live.id, seq, events, live };
+        let write = Write::Append { game: self.live.id, seq, events, summary };
         let written = self.shared.store.write(write);
         self.add_frames(&mut batch);
         written.await?;
@@ -182,7 +182,8 @@ impl GameTask {
             }
         }
         self.shared.figures.events(batch.events.len() as u64);
-        self.shared.keys.set(self.live.id, self.live.live_key());
+        let (key, present) = (self.live.live_key(), self.live.people.any_present());
+        self.shared.keys.set(self.live.id, key, self.shared.now().wall, present);
         if ended {
             self.live.people.rematch = [false; 2];
             self.shared.finished(&self.live);

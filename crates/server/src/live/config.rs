@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use dejarik_engine::Knowledge;
 
+use super::quota::{Brake, Quotas};
+
 /// How live games run.
 #[derive(Clone, Debug)]
 pub struct HubConfig {
@@ -29,6 +31,10 @@ pub struct HubConfig {
     pub gone_slow: Duration,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
+    /// How long after its last event a game whose players are both gone is abandoned: its position can
+    /// be analysed again. Clocks that are frozen since a restart of the server run again after this
+    /// time, even if no seat has come back.
+    pub abandoned: Duration,
     /// The number of frames that may wait for a slow connection before it has to sync.
     pub queue: usize,
     /// The bytes of such frames, behind the first of them.
@@ -38,7 +44,11 @@ pub struct HubConfig {
     /// The number of frames that a connection may send at once, and how many a second in the long
     /// run.
     pub frames: (u32, u32),
-    /// The largest number of games in memory.
+    /// What one person may have and do.
+    pub quotas: Quotas,
+    /// When the disk counts as nearly full; `None` if that does not matter.
+    pub brake: Option<Brake>,
+    /// The largest number of games in memory. When there are more, those that nobody uses leave.
     pub most_games: usize,
 }
 
@@ -57,10 +67,13 @@ impl Default for HubConfig {
             gone_fast: Duration::from_secs(30),
             gone_slow: Duration::from_secs(120),
             idle: Duration::from_secs(60),
+            abandoned: Duration::from_secs(86_400),
             queue: 64,
             queue_bytes: 512 << 10,
             silence: Duration::from_secs(30),
             frames: (60, 20),
+            quotas: Quotas::default(),
+            brake: None,
             most_games: 20_000,
         }
     }

@@ -18,6 +18,9 @@ impl GameTask {
                 self.throw_now().await;
             }
         }
+        if !self.stalled && self.live.is_frozen() && self.shared.thaw_at() <= now {
+            self.live.thaw(self.shared.now());
+        }
         if self.live.deadline().is_some_and(|at| at <= now) && self.retry.is_none() {
             // After a failure, `recover` has noted when to try again.
             let _ = self.end_on_time().await;

@@ -27,6 +27,10 @@ impl Histogram {
 pub struct Figures {
     /// The number of games in memory.
     pub live_games: u64,
+    /// The number of games that have left memory while a clock runs or is frozen.
+    pub parked_games: u64,
+    /// 1 while the disk is nearly full and new games are refused, otherwise 0.
+    pub disk_low: u64,
     /// The number of connections to games.
     pub connections: u64,
     /// The number of connections that hold no seat.

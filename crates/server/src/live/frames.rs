@@ -5,11 +5,12 @@ use dejarik_play::Event;
 use dejarik_rules::Side;
 
 use super::game::LiveGame;
+use crate::id::PersonId;
 use crate::protocol::{
     Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks,
 };
-use crate::store::{Holder, LoggedEvent, Ticket};
-use crate::time::{Now, WallTime};
+use crate::store::{Holder, ListedGame, LoggedEvent, Ticket};
+use crate::time::Now;
 use crate::view::{self, Viewer};
 
 /// A class of connections that get the same frames: the sides they hold, and whether they want
@@ -61,7 +62,7 @@ impl LiveGame {
             ply: self.ply().number(),
             dpn: game.position().map(ToString::to_string),
             scene: view::scene(game, viewer),
-            due: view::due(game),
+            due: view::due(game.due()),
             turn: game.turn(),
             clock: self.clocks().map(|clocks| clocks.state(now.steady)),
             offers: self.offers(),
@@ -142,21 +143,34 @@ impl LiveGame {
             series: ended.then(|| self.series_view()),
         }
     }
+}
 
-    /// Returns the game as an entry in a person's list of games.
-    pub(super) fn summary(&self, viewer: Viewer, updated: WallTime) -> MyGame {
-        let level = Side::BOTH.into_iter().find_map(|side| self.people.computer(side));
-        MyGame {
-            id: self.id.to_string(),
-            rules: self.game.settings().rules().id().into(),
-            kind: self.terms.kind.into(),
-            level: level.map(dejarik_engine::Level::number),
-            you: sides(viewer),
-            due: view::due(&self.game),
-            result: self.game.result().map(view::result),
-            turn: self.game.turn(),
-            updated: updated.millis(),
-            scene: view::scene(&self.game, viewer),
-        }
-    }
+/// Returns a game as an entry in a person's list of games; `None` if its log cannot be replayed.
+pub(super) fn listed(game: &ListedGame, person: &PersonId) -> Option<MyGame> {
+    let summary = game.summary.as_ref()?;
+    let rules = game.terms.settings.rules();
+    let position = summary.dpn.as_ref().and_then(|dpn| rules.position(dpn).ok());
+    let level = game.holders.iter().find_map(|holder| match holder {
+        Holder::Computer(level) => Some(level.number()),
+        Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
+    });
+    let holds = |side: &Side| game.holders[side.index()] == Holder::Person(Some(*person));
+    Some(MyGame {
+        id: game.id.to_string(),
+        rules: rules.id().into(),
+        kind: game.terms.kind.into(),
+        level,
+        you: Side::BOTH.into_iter().filter(holds).map(Into::into).collect(),
+        due: view::due(summary.due),
+        result: summary.result.as_ref().map(view::result),
+        turn: summary.turn,
+        plies: summary.plies,
+        updated: game.updated.millis(),
+        bytes: game.bytes,
+        scene: match position {
+            Some(position) => view::scene_of(&position),
+            // In a set-up, lists show the empty board: an order may be hidden.
+            None => view::empty_scene(rules),
+        },
+    })
 }

@@ -23,7 +23,7 @@ use super::ply::Ply;
 use crate::id::GameId;
 use crate::protocol::Offers;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Terms};
+use crate::store::{GameKind, LiveKey, LoggedEvent, StoredGame, Summary, Terms, deadline_after};
 use crate::time::{Now, SteadyTime, WallTime};
 use crate::view::Viewer;
 
@@ -216,16 +216,20 @@ impl LiveGame {
         self.start_clock(now, grace);
     }
 
-    /// Starts the clock of the side that has to act, once both seats are taken and that side has
-    /// made its first decision.
+    /// Starts the clock that is to run.
     pub(super) fn start_clock(&mut self, now: Now, grace: Duration) {
-        let next = self.game.actor().filter(|side| {
-            let begun = self.game.line().iter().any(|entry| entry.by == Some(*side));
-            begun && self.people.complete()
-        });
-        if let (Some(side), Some(clocks)) = (next, &mut self.clocks) {
+        if let (Some(side), Some(clocks)) = (self.clock_due(), &mut self.clocks) {
             clocks.start(now.steady, side, grace);
         }
+    }
+
+    /// Returns the side whose clock is to run: the one that has to act, once both seats are taken and
+    /// that side has made its first decision.
+    fn clock_due(&self) -> Option<Side> {
+        self.game.actor().filter(|side| {
+            let begun = self.game.line().iter().any(|entry| entry.by == Some(*side));
+            begun && self.people.complete()
+        })
     }
 
     /// Lets frozen clocks run again: a seat has come back after a restart, or the store accepts
@@ -257,6 +261,12 @@ impl LiveGame {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether a clock would run if the clocks were not frozen since a restart.
+    pub(super) fn is_frozen(&self) -> bool {
+        let frozen = self.clocks.as_ref().is_some_and(Clocks::is_frozen);
+        frozen && self.in_progress() && self.clock_due().is_some()
     }
 
     /// Returns a copy of the clocks, for [`LiveGame::restore_clocks`].
@@ -374,6 +384,16 @@ impl LiveGame {
             may_claim: self.game.can_claim() && self.terms.kind != GameKind::Record,
             may_abort: self.may_abort(),
             occurrences: u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Returns what is stored of the game beside its log.
+    pub(super) fn summary(&self, now: Now) -> Summary {
+        let left = self.deadline().map(|deadline| deadline.since(now.steady));
+        Summary {
+            live: self.live_key(),
+            deadline: left.map(|left| deadline_after(now.wall, left)),
+            ..Summary::of(&self.game)
         }
     }
 

@@ -11,25 +11,24 @@ use tokio::sync::oneshot;
 
 use super::config::HubConfig;
 use super::figures::Figures;
-use super::game::LiveGame;
+use super::frames;
 use super::keys::Keys;
-use super::mailbox::{Look, Mailbox, Message, Reply, Subscription};
+use super::mailbox::{Look, Message, Reply, Subscription};
 use super::opening;
-use super::requests::{Act, Hello, PersonEvents, Who};
+use super::parking;
+use super::requests::{Act, Glance, Hello, PersonEvents, Who};
 use super::shared::Shared;
 use super::task;
 use crate::awaited::while_awaited;
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId, SeatToken};
-use crate::protocol::{
-    CreatedGame, GameFull, Imported, ImportedGame, MyGame, NewGame, Replay, SeatTaken,
-};
+use crate::protocol::{CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, SeatTaken};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, Store, StoreError, Ticket, Write};
+use crate::store::{Cursor, GameKind, Store, StoreError, Ticket};
 use crate::view;
 
-/// The most games in a person's list of games.
-const MOST_MINE: usize = 100;
+/// The most games on a page of a person's list of games.
+const MOST_LISTED: usize = 100;
 /// How often a message is sent to a game that is just leaving memory.
 const ATTEMPTS: usize = 4;
 /// How long a shutdown waits for the games to leave memory.
@@ -38,24 +37,13 @@ const GOODBYE: Duration = Duration::from_secs(5);
 /// All live games of a server. Clones share the same games.
 #[derive(Clone)]
 pub struct Hub {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
 }
 
 impl std::fmt::Debug for Hub {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Hub").field("config", &self.shared.config).finish_non_exhaustive()
     }
-}
-
-/// Runs work that takes its time on a thread where it may block.
-///
-/// # Errors
-/// If the work panics.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Refusal> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Refusal::new(Kind::Internal, "the server failed to work this out"))
 }
 
 impl Hub {
@@ -72,11 +60,19 @@ impl Hub {
         let (threads, queue) = (config.computer_threads, config.computer_queue);
         let computer = Pool::new(threads, queue, &config.knowledge)
             .map_err(|error| StoreError::Failed(error.to_string()))?;
-        let keys = Keys::default();
-        for (game, key) in store.live_positions().await? {
-            keys.set(game, Some(key));
+        let keys = Keys::new(config.abandoned);
+        for (game, key, updated) in store.live_positions().await? {
+            keys.set(game, Some(key), updated, false);
         }
-        Ok(Hub { shared: Arc::new(Shared::new(store, config, computer, keys)) })
+        let running = store.deadlines().await?;
+        let shared = Arc::new(Shared::new(store, config, computer, keys));
+        // Clocks that were running when the server stopped are frozen now.
+        let thaw = shared.instant(shared.thaw_at());
+        for (game, _) in running {
+            shared.parking.park(game, thaw, None);
+        }
+        tokio::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
+        Ok(Hub { shared })
     }
 
     /// Returns the store, for its key and to check that it answers.
@@ -89,28 +85,6 @@ impl Hub {
         &self.shared.config
     }
 
-    /// Returns the mailbox of a game. A game that is not in memory is loaded by a new task.
-    fn mailbox(&self, game: GameId) -> Result<Mailbox, Refusal> {
-        let shared = &self.shared;
-        if shared.down.load(Ordering::Relaxed) {
-            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
-        }
-        let mut games = shared.games();
-        if let Some(mailbox) = games.get(&game).filter(|mailbox| !mailbox.is_closed()) {
-            return Ok(mailbox.clone());
-        }
-        if games.len() >= shared.config.most_games {
-            return Err(Refusal::new(
-                Kind::Busy,
-                "too many games are in progress; try again later",
-            ));
-        }
-        let (mailbox, messages) = Mailbox::new();
-        games.insert(game, mailbox.clone());
-        tokio::spawn(task::run(shared.clone(), game, mailbox.clone(), messages));
-        Ok(mailbox)
-    }
-
     /// Sends a message to a game and waits for the answer. A game that is just leaving memory is
     /// loaded again.
     async fn ask<T>(
@@ -120,7 +94,7 @@ impl Hub {
     ) -> Result<T, Refusal> {
         for _ in 0..ATTEMPTS {
             let (reply, answer) = oneshot::channel();
-            self.mailbox(*game)?.send(message(reply))?;
+            task::mailbox(&self.shared, *game)?.send(message(reply))?;
             if let Ok(answer) = answer.await {
                 return answer;
             }
@@ -134,6 +108,7 @@ impl Hub {
     /// If the terms are not possible (`at` names the field), or the game cannot be stored.
     pub async fn create(&self, person: &PersonId, terms: NewGame) -> Result<CreatedGame, Refusal> {
         let shared = &self.shared;
+        shared.admit([*person]).await?;
         let (stored, held) = opening::on_terms(*person, &terms, &shared.config, shared.now())?;
         let invitation = stored.seats.iter().find_map(|seat| match seat.ticket {
             Some(Ticket::Invitation(invitation)) => Some(invitation),
@@ -149,7 +124,7 @@ impl Hub {
             invite: invitation.map(|invitation| format!("/game/{}#{invitation}", stored.id)),
         };
         let (id, seats) = (stored.id, stored.seats.clone());
-        shared.store.write(Write::Create(Box::new(stored))).await?;
+        shared.store.write(opening::write_of(stored)?).await?;
         shared.created(id, terms.rules, &seats);
         Ok(created)
     }
@@ -181,13 +156,28 @@ impl Hub {
         self.ask(game, |reply| Message::Look { who: who.clone(), reply }).await
     }
 
-    /// Returns all positions of a game, for replaying it.
+    /// Returns what there is to know of a game before anything is worked out about it.
     ///
     /// # Errors
     /// If there is no such game.
-    pub async fn replay(&self, game: &GameId, who: &Who) -> Result<Replay, Refusal> {
+    pub async fn glance(&self, game: &GameId, who: &Who) -> Result<Glance, Refusal> {
+        self.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
+    }
+
+    /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`
+    /// entries of the line.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub async fn replay(
+        &self,
+        game: &GameId,
+        who: &Who,
+        from: usize,
+        limit: usize,
+    ) -> Result<Replay, Refusal> {
         let Look { game, viewer, .. } = self.look(game, who).await?;
-        blocking(move || view::replay(&game, viewer)).await
+        while_awaited(move |_| view::replay(&game, viewer, from, limit)).await
     }
 
     /// Returns a game's record, as DGN.
@@ -196,7 +186,7 @@ impl Hub {
     /// If there is no such game.
     pub async fn record(&self, game: &GameId, who: &Who) -> Result<String, Refusal> {
         let Look { game, stored, .. } = self.look(game, who).await?;
-        blocking(move || opening::record_of(&game, &stored)).await
+        while_awaited(move |_| opening::record_of(&game, &stored)).await
     }
 
     /// Returns a copy of a game that is over or was uploaded as a record, so that nothing of it has
@@ -224,6 +214,7 @@ impl Hub {
     /// # Errors
     /// If the asker does not hold the seat, the action is not possible now, or it cannot be stored.
     pub async fn act(&self, game: &GameId, who: &Who, act: Act) -> Result<u64, Refusal> {
+        self.shared.tempo.count(who)?;
         let since = Instant::now();
         let message = |reply| {
             let reply = Reply::Call(who.clone(), reply);
@@ -232,49 +223,30 @@ impl Hub {
         self.ask(game, message).await
     }
 
-    /// Returns the games of a person, the last changed first, at most 100.
+    /// Returns a page of a person's games, the last changed first.
     ///
     /// # Errors
-    /// If the store cannot be read.
-    pub async fn mine(&self, person: &PersonId) -> Result<Vec<MyGame>, Refusal> {
-        let (shared, person) = (self.shared.clone(), *person);
-        let games = shared.store.games_of(person, MOST_MINE).await?;
-        blocking(move || {
-            let who = Who { person: Some(person), seat: None };
-            let summaries = games.into_iter().filter_map(|stored| {
-                let updated = stored.updated;
-                // A game whose log is inconsistent must not hide the others.
-                let live = LiveGame::open(stored, &shared.config, shared.now()).ok()?;
-                Some(live.summary(live.people.viewer(&who), updated))
-            });
-            summaries.collect()
-        })
-        .await
-    }
-
-    /// Stores the games of an uploaded file, each by itself.
-    ///
-    /// # Errors
-    /// If the file has too many games, or they cannot be stored.
-    pub async fn import(&self, person: &PersonId, dgn: &str) -> Result<Imported, Refusal> {
-        let (text, person, now) = (dgn.to_owned(), *person, self.shared.now());
-        let read = while_awaited(move |stop| opening::imported(&text, person, now, stop)).await??;
-        let mut games = Vec::new();
-        let mut written = Vec::new();
-        for (title, outcome) in read {
-            games.push(match outcome {
-                Ok(stored) => {
-                    let id = stored.id.to_string();
-                    written.push(self.shared.store.write(Write::Create(Box::new(stored))));
-                    ImportedGame { id: Some(id), error: None, title }
-                }
-                Err(error) => ImportedGame { id: None, error: Some(error), title },
-            });
+    /// If `asked` is not possible (`at` names the field), or the store cannot be read.
+    pub async fn mine(&self, person: &PersonId, asked: &MyGamesQuery) -> Result<MyGames, Refusal> {
+        let bad = |why: String, at| Err(Refusal::new(Kind::BadRequest, why).at(at));
+        let limit = asked.limit.unwrap_or(MOST_LISTED);
+        if !(1..=MOST_LISTED).contains(&limit) {
+            return bad(
+                format!("expected a limit from 1 to {MOST_LISTED}, found {limit}"),
+                "limit",
+            );
         }
-        for written in written {
-            written.await?;
-        }
-        Ok(Imported { games })
+        let from = match asked.from.as_deref().map(str::parse::<Cursor>).transpose() {
+            Ok(from) => from,
+            Err(error) => return bad(error.to_string(), "from"),
+        };
+        // One game more than asked for says whether there is a next page.
+        let mut games = self.shared.store.games_of(*person, from, limit + 1).await?;
+        let more = games.len() > limit;
+        games.truncate(limit);
+        let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
+        let games = games.iter().filter_map(|game| frames::listed(game, person)).collect();
+        Ok(MyGames { games, next })
     }
 
     /// Connects to a game. Dropping the subscription leaves it.
@@ -299,14 +271,16 @@ impl Hub {
     /// Returns whether a position, or a turned or mirrored one, is on the board of an online game in
     /// progress (beyond its first turns). Such a position is kept from public analysis.
     pub fn is_like_live_online(&self, position: &AnyPosition) -> bool {
-        self.shared.keys.has_like(position)
+        self.shared.keys.has_like(position, self.shared.now().wall)
     }
 
     /// Returns the figures of the server at this moment.
     pub fn figures(&self) -> Figures {
         let shared = &self.shared;
         Figures {
-            live_games: shared.games().len() as u64,
+            live_games: shared.games.len() as u64,
+            parked_games: shared.parking.len() as u64,
+            disk_low: u64::from(shared.has_space().is_err()),
             store_batches: shared.store.batch_sizes(),
             computer_moves: shared.computer.answered(),
             computer_waiting: shared.computer.waiting(),
@@ -318,13 +292,11 @@ impl Hub {
     /// is refused. Clocks are frozen from the last event on, until a seat is back.
     pub async fn shutdown(&self) {
         self.shared.down.store(true, Ordering::Relaxed);
-        let mailboxes: Vec<Mailbox> = self.shared.games().values().cloned().collect();
+        self.shared.parking.close();
         let goodbye = Refusal::new(Kind::ShuttingDown, "the server is shutting down; come back");
-        for mailbox in mailboxes {
-            mailbox.send_always(Message::Close(goodbye.clone()));
-        }
+        self.shared.games.send_to_all(|| Message::Close(goodbye.clone()));
         self.shared.unsubscribe_all();
         // A game that does not answer must not keep the server from stopping.
-        let _ = tokio::time::timeout(GOODBYE, self.shared.emptied()).await;
+        let _ = tokio::time::timeout(GOODBYE, self.shared.games.emptied()).await;
     }
 }

@@ -2,58 +2,92 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::symmetry::Symmetry;
 
 use crate::id::GameId;
 use crate::store::LiveKey;
+use crate::time::WallTime;
 
 /// The positions of all online games in progress, including games that are not in memory.
-#[derive(Debug, Default)]
-pub(super) struct Keys(Mutex<Inner>);
+#[derive(Debug)]
+pub(super) struct Keys {
+    inner: Mutex<Inner>,
+    /// How long after its last event a game without players keeps its position from analysis.
+    patience: Duration,
+}
 
 #[derive(Debug, Default)]
 struct Inner {
-    of_game: HashMap<GameId, LiveKey>,
-    counts: HashMap<LiveKey, u32>,
+    of_game: HashMap<GameId, Guarded>,
+    games: HashMap<LiveKey, Vec<GameId>>,
+}
+
+/// A position that a game keeps from analysis.
+#[derive(Clone, Copy, Debug)]
+struct Guarded {
+    key: LiveKey,
+    /// When the last event of the game happened.
+    at: WallTime,
+    /// Whether a player is connected.
+    present: bool,
 }
 
 impl Keys {
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Returns no positions. A game without an event for as long as `patience`, whose players are both
+    /// gone, is abandoned and keeps nothing from analysis until a player is back.
+    pub(super) fn new(patience: Duration) -> Keys {
+        Keys { inner: Mutex::default(), patience }
     }
 
-    /// Sets the position of a game; `None` if it has none to keep from analysis (any more).
-    pub(super) fn set(&self, game: GameId, key: Option<LiveKey>) {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets the position of a game after an event; `None` if it has none to keep from analysis (any
+    /// more). `present` says whether a player is connected.
+    pub(super) fn set(&self, game: GameId, key: Option<LiveKey>, at: WallTime, present: bool) {
         let mut inner = self.inner();
-        let old = match key {
-            Some(key) => inner.of_game.insert(game, key),
-            None => inner.of_game.remove(&game),
-        };
-        if let Some(key) = key {
-            *inner.counts.entry(key).or_default() += 1;
-        }
-        if let Some(old) = old
-            && let Some(count) = inner.counts.get_mut(&old)
+        if let Some(Guarded { key, .. }) = inner.of_game.remove(&game)
+            && let Some(games) = inner.games.get_mut(&key)
         {
-            *count -= 1;
-            if *count == 0 {
-                inner.counts.remove(&old);
+            games.retain(|known| *known != game);
+            if games.is_empty() {
+                inner.games.remove(&key);
             }
         }
+        if let Some(key) = key {
+            inner.of_game.insert(game, Guarded { key, at, present });
+            inner.games.entry(key).or_default().push(game);
+        }
     }
 
-    /// Returns whether a position, or a turned or mirrored one, is on the board of some game.
-    pub(super) fn has_like(&self, position: &AnyPosition) -> bool {
+    /// Notes whether a player of a game is connected.
+    pub(super) fn attend(&self, game: GameId, present: bool) {
+        if let Some(guarded) = self.inner().of_game.get_mut(&game) {
+            guarded.present = present;
+        }
+    }
+
+    /// Returns whether a position, or a turned or mirrored one, is on the board of a game that is not
+    /// abandoned.
+    pub(super) fn has_like(&self, position: &AnyPosition, now: WallTime) -> bool {
         let inner = self.inner();
-        if inner.counts.is_empty() {
+        if inner.games.is_empty() {
             return false;
         }
+        let oldest = now.millis().saturating_sub(crate::time::millis(self.patience));
+        let is_guarded = |game: &GameId| {
+            let guarded = inner.of_game.get(game);
+            guarded.is_some_and(|guarded| guarded.present || guarded.at.millis() >= oldest)
+        };
         let rules = position.id() as u8;
         Symmetry::all().any(|symmetry| {
             let key = position.transform(symmetry).key();
-            inner.counts.contains_key(&LiveKey { rules, key })
+            let games = inner.games.get(&LiveKey { rules, key });
+            games.is_some_and(|games| games.iter().any(is_guarded))
         })
     }
 }
@@ -62,20 +96,46 @@ impl Keys {
 mod tests {
     use super::*;
 
+    const DAY: u64 = 86_400_000;
+
+    fn at(millis: u64) -> WallTime {
+        WallTime::from_millis(20_000 * DAY + millis)
+    }
+
+    fn some_position() -> (AnyPosition, LiveKey) {
+        let position: AnyPosition = "groi 1PPP3ppp2/P11/p w -".parse().unwrap();
+        (position, LiveKey { rules: position.id() as u8, key: position.key() })
+    }
+
     #[test]
     fn a_position_is_kept_from_analysis_while_a_game_has_it() {
-        let keys = Keys::default();
-        let position: AnyPosition = "groi 1PPP3ppp2/P11/p w -".parse().unwrap();
-        let key = LiveKey { rules: position.id() as u8, key: position.key() };
+        let keys = Keys::new(Duration::from_secs(60));
+        let (position, key) = some_position();
         let [one, two] = [GameId::random().unwrap(), GameId::random().unwrap()];
-        keys.set(one, Some(key));
-        keys.set(two, Some(key));
-        keys.set(one, Some(key));
+        keys.set(one, Some(key), at(0), false);
+        keys.set(two, Some(key), at(0), false);
+        keys.set(one, Some(key), at(0), false);
         let turned = Symmetry::all().map(|symmetry| position.transform(symmetry));
-        assert!(turned.into_iter().all(|turned| keys.has_like(&turned)));
-        keys.set(one, None);
-        assert!(keys.has_like(&position));
-        keys.set(two, None);
-        assert!(!keys.has_like(&position));
+        assert!(turned.into_iter().all(|turned| keys.has_like(&turned, at(0))));
+        keys.set(one, None, at(1), false);
+        assert!(keys.has_like(&position, at(0)));
+        keys.set(two, None, at(1), false);
+        assert!(!keys.has_like(&position, at(0)));
+    }
+
+    #[test]
+    fn the_position_of_an_abandoned_game_can_be_analysed_until_a_player_is_back() {
+        let keys = Keys::new(Duration::from_millis(DAY));
+        let (position, key) = some_position();
+        let game = GameId::random().unwrap();
+        keys.set(game, Some(key), at(0), false);
+        assert!(keys.has_like(&position, at(DAY)));
+        assert!(!keys.has_like(&position, at(DAY + 1)), "nobody has been there for a day");
+        keys.attend(game, true);
+        assert!(keys.has_like(&position, at(9 * DAY)), "a player thinks for a week");
+        keys.attend(game, false);
+        assert!(!keys.has_like(&position, at(9 * DAY)));
+        keys.set(game, Some(key), at(9 * DAY), false);
+        assert!(keys.has_like(&position, at(9 * DAY + 1)), "there was a step");
     }
 }

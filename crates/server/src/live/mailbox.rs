@@ -1,20 +1,23 @@
 //! The mailbox of a game's task: its messages, the sender's end, and the handle of a connection.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_play::Game;
 use tokio::sync::{mpsc, oneshot};
 
+use super::frames::text;
 use super::outbox::Outbox;
-use super::requests::{Act, Hello, Who};
+use super::requests::{Act, Glance, Hello, Who};
+use super::shared::Shared;
 use crate::computer::Answer;
 use crate::id::{PersonId, SeatToken};
-use crate::protocol::{GameFull, SeatTaken};
+use crate::protocol::{GameFull, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::StoredGame;
+use crate::time::{SteadyTime, millis};
 use crate::view::Viewer;
 
 /// The number of messages that may wait for one game before further ones are refused.
@@ -42,12 +45,18 @@ pub(super) enum Message {
     Act { act: Act, reply: Reply, since: Instant },
     /// Asks for a snapshot without a connection.
     Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
+    /// Asks for the version of the game.
+    Glance { who: Who, reply: oneshot::Sender<Result<Glance, Refusal>> },
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
     Sit { person: PersonId, token: SeatToken, reply: oneshot::Sender<Result<SeatTaken, Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
+    /// Does nothing but load the game, because something is due.
+    Wake,
+    /// Asks the game to leave memory if nobody uses it.
+    Rest,
     /// Closes all connections for this reason and ends the task.
     Close(Refusal),
 }
@@ -67,6 +76,7 @@ impl Message {
             Message::Subscribe { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Act { reply: Reply::Call(_, reply), .. } => drop(reply.send(Err(refusal))),
             Message::Full { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Glance { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Look { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Sit { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Act { .. }
@@ -74,6 +84,8 @@ impl Message {
             | Message::Ping { .. }
             | Message::Sync { .. }
             | Message::Thought { .. }
+            | Message::Wake
+            | Message::Rest
             | Message::Close(_) => {}
         }
     }
@@ -84,6 +96,9 @@ impl Message {
 pub(super) struct Mailbox {
     sender: mpsc::UnboundedSender<Message>,
     waiting: Arc<AtomicUsize>,
+    /// Since when nobody uses the game, in milliseconds from the start of the hub plus one; 0 while
+    /// it is used.
+    idle: Arc<AtomicU64>,
 }
 
 /// The messages that wait for a task.
@@ -93,7 +108,7 @@ impl Mailbox {
     /// Returns a mailbox and the end that its task reads.
     pub(super) fn new() -> (Mailbox, Messages) {
         let (sender, messages) = mpsc::unbounded_channel();
-        (Mailbox { sender, waiting: Arc::default() }, messages)
+        (Mailbox { sender, waiting: Arc::default(), idle: Arc::default() }, messages)
     }
 
     /// Sends a message from outside.
@@ -125,6 +140,18 @@ impl Mailbox {
         self.sender.same_channel(&other.sender)
     }
 
+    /// Notes since when nobody uses the game; `None` while it is used.
+    pub(super) fn set_idle(&self, since: Option<SteadyTime>) {
+        let stored = since.map_or(0, |since| millis(since.since_start()).saturating_add(1));
+        self.idle.store(stored, Ordering::Relaxed);
+    }
+
+    /// Returns since when nobody uses the game, in milliseconds from the start of the hub; `None` while
+    /// it is used.
+    pub(super) fn idle_since(&self) -> Option<u64> {
+        self.idle.load(Ordering::Relaxed).checked_sub(1)
+    }
+
     /// Counts a message that the task has received.
     pub(super) fn received(&self) {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
@@ -136,6 +163,8 @@ pub struct Subscription {
     pub(super) connection: u64,
     pub(super) outbox: Arc<Outbox>,
     pub(super) mailbox: Mailbox,
+    pub(super) who: Who,
+    pub(super) shared: Arc<Shared>,
     pub(super) on_purpose: bool,
 }
 
@@ -166,6 +195,11 @@ impl Subscription {
     /// # Errors
     /// If too many messages wait for the game.
     pub fn act(&self, act: Act) -> Result<(), Refusal> {
+        if let Err(refusal) = self.shared.tempo.count(&self.who) {
+            let refused = ServerFrame::Refused { id: act.id, error: refusal.to_error() };
+            self.outbox.push(text(&refused));
+            return Ok(());
+        }
         let reply = Reply::Frame(self.connection);
         self.mailbox.send(Message::Act { act, reply, since: Instant::now() })
     }

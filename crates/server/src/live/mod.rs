@@ -9,8 +9,9 @@
 //!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
-//!   connection, `shared` what the hub and all tasks share.
-//! - `opening` creates games; `keys` knows the positions that are kept from analysis.
+//!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
+//!   the clocks of games that have left it.
+//! - `opening` creates games, `import` stores those of a file, `quota` says how many there may be; `keys` knows the positions that are kept from analysis.
 
 mod acts;
 mod clock;
@@ -23,14 +24,18 @@ mod frames;
 mod game;
 mod greeting;
 mod hub;
+mod import;
 mod keys;
 mod mailbox;
 mod opening;
 mod opponent;
 mod outbox;
+mod parking;
 mod people;
 mod ply;
+mod quota;
 mod recover;
+mod register;
 mod requests;
 mod room;
 mod series;
@@ -45,4 +50,5 @@ pub use figures::{Figures, Histogram};
 pub use hub::Hub;
 pub use mailbox::Subscription;
 pub use opening::rules_of;
-pub use requests::{Act, Hello, PersonEvent, PersonEvents, Who};
+pub use quota::{Brake, Quotas};
+pub use requests::{Act, Glance, Hello, PersonEvent, PersonEvents, Who};

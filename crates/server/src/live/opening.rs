@@ -23,7 +23,8 @@ use crate::protocol::{
 };
 use crate::refusal::{Kind, Refusal};
 use crate::store::{
-    GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
+    GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl,
+    Write,
 };
 use crate::time::{Now, millis};
 
@@ -191,6 +192,12 @@ fn begun(
     Ok(stored)
 }
 
+/// Returns the write that stores a new game.
+pub(super) fn write_of(game: StoredGame) -> Result<Write, Refusal> {
+    let summary = game.summary().map_err(|error| internal(&error))?;
+    Ok(Write::Create { game: Box::new(game), summary })
+}
+
 /// Returns the orders that the computer chooses (S-1). It chooses before any person does, so neither
 /// knows the other's order.
 fn computers_orders(live: &LiveGame) -> Vec<Event> {
@@ -200,8 +207,9 @@ fn computers_orders(live: &LiveGame) -> Vec<Event> {
     sides.map(|side| Event::SetUp(choose_order(live.terms.seed, side).letters(side))).collect()
 }
 
-/// A game of an uploaded file: its title, and the game to be stored or why it cannot be.
-pub(super) type Upload = (String, Result<StoredGame, ApiError>);
+/// A game of an uploaded file: its title, and the game to be stored with its summary, or why it cannot
+/// be stored.
+pub(super) type Upload = (String, Result<(StoredGame, Summary), ApiError>);
 
 /// Reads the games of an uploaded file. A game that cannot be read does not affect the others, but
 /// all share one budget of work: once it is exhausted, the rest of the file is refused. Reading ends
@@ -227,7 +235,10 @@ pub(super) fn imported(
                 let replayed = record::replay_within(&game, &mut budget);
                 let replayed = replayed.map_err(|error| illegal(&error));
                 let stored = match replayed {
-                    Ok(played) => Ok(stored_record(&played, headers, person, now)?),
+                    Ok(played) => {
+                        let stored = stored_record(&played, headers, person, now)?;
+                        Ok((stored, Summary::of(&played)))
+                    }
                     Err(error) => Err(error),
                 };
                 (title, stored.and_then(short))
@@ -239,9 +250,9 @@ pub(super) fn imported(
 }
 
 /// Refuses a game that is too long to be stored.
-fn short(stored: StoredGame) -> Result<StoredGame, ApiError> {
-    if stored.log.len() <= MOST_EVENTS {
-        return Ok(stored);
+fn short(record: (StoredGame, Summary)) -> Result<(StoredGame, Summary), ApiError> {
+    if record.0.log.len() <= MOST_EVENTS {
+        return Ok(record);
     }
     let why = format!("expected a game of at most {MOST_EVENTS} moves and throws");
     Err(Refusal::new(Kind::TooLarge, why).to_error())

@@ -48,9 +48,12 @@ struct Place {
     absence: Option<Absence>,
 }
 
+/// How long each side has been absent, by [`Side::index`].
+pub(super) type Absences = [Option<Absence>; 2];
+
 /// An absence from a seat.
 #[derive(Clone, Copy, Debug)]
-struct Absence {
+pub(super) struct Absence {
     since: SteadyTime,
     on_purpose: bool,
 }
@@ -82,6 +85,23 @@ impl People {
             number: 1,
             patience: Patience { left: config.gone_after_leave, lost },
         }
+    }
+
+    /// Returns the absences, for [`People::set_absences`].
+    pub(super) fn absences(&self) -> Absences {
+        [self.seats[0].absence, self.seats[1].absence]
+    }
+
+    /// Sets the absences to what they were when the game left memory. Nobody is connected yet.
+    pub(super) fn set_absences(&mut self, absences: Absences) {
+        for (place, absence) in self.seats.iter_mut().zip(absences) {
+            place.absence = absence.or(place.absence);
+        }
+    }
+
+    /// Returns whether a holder of a seat is connected.
+    pub(super) fn any_present(&self) -> bool {
+        self.seats.iter().any(|place| place.connections > 0)
     }
 
     /// Counts a change.

@@ -4,6 +4,7 @@ use tokio::sync::broadcast;
 
 use crate::id::{PersonId, SeatToken};
 use crate::protocol::{Action, Rules, SideName};
+use crate::view::Viewer;
 
 /// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +24,17 @@ pub struct Act {
     pub side: SideName,
     /// What the player does.
     pub action: Action,
+}
+
+/// What there is to know of a game before anything is worked out about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The version of the game.
+    pub version: u64,
+    /// The sides that the asker holds.
+    pub viewer: Viewer,
+    /// Whether the game is over, so that it will not change any more.
+    pub over: bool,
 }
 
 /// How a connection begins.

@@ -101,6 +101,7 @@ impl GameTask {
                 connection.class.viewer = viewer;
             }
         }
+        self.attend();
         for connection in &self.connections {
             if connection.class.viewer != Viewer::default() {
                 self.push(connection, self.full_frame(connection.class, now));
@@ -126,13 +127,15 @@ impl GameTask {
         let now = self.shared.now();
         let before = self.live.games_before_rematch(now);
         let before = before.map_err(|error| Refusal::new(Kind::NotNow, error.to_string()))?;
+        let players = Side::BOTH.map(|side| self.live.people.person(side).copied());
+        self.shared.admit(players.into_iter().flatten()).await?;
         self.live.people.rematch[side.index()] = true;
         let agreed =
             self.live.terms.kind != GameKind::Online || self.live.people.rematch == [true; 2];
         if agreed {
             let rematch = opening::rematch(&self.live, before, &self.shared.config, now)?;
             let (next, seats) = (rematch.id, rematch.seats.clone());
-            self.write(Write::Create(Box::new(rematch))).await?;
+            self.write(opening::write_of(rematch)?).await?;
             self.live.people.next = Some(next);
             self.shared.created(next, self.live.game.settings().rules().id().into(), &seats);
         }

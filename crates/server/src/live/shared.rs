@@ -1,5 +1,5 @@
 //! What the hub and the tasks of its games share: the store, the computer, the register of live
-//! games, the subscribers to people's events, and the time.
+//! games, the clocks of games that have left memory, the subscribers to people's events, and the time.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -7,14 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dejarik_rules::Side;
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::{Semaphore, broadcast};
 use tokio::time::Instant;
 
 use super::config::HubConfig;
 use super::figures::Counters;
 use super::game::LiveGame;
 use super::keys::Keys;
-use super::mailbox::{Mailbox, Messages};
+use super::parking::Parking;
+use super::quota::{DiskWatch, Tempo};
+use super::register::Register;
 use super::requests::{PersonEvent, PersonEvents};
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId};
@@ -37,9 +39,12 @@ pub(super) struct Shared {
     pub(super) figures: Counters,
     /// Whether the server is shutting down.
     pub(super) down: AtomicBool,
-    games: Mutex<HashMap<GameId, Mailbox>>,
-    /// Notified when the last game has left memory.
-    emptied: Notify,
+    pub(super) games: Register,
+    pub(super) parking: Arc<Parking>,
+    /// The places for replaying long logs.
+    pub(super) folding: Semaphore,
+    pub(super) tempo: Tempo,
+    pub(super) disk: DiskWatch,
     subscribers: Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>,
     /// The instant of [`SteadyTime::START`].
     start: Instant,
@@ -58,6 +63,9 @@ impl Shared {
         computer: Pool,
         keys: Keys,
     ) -> Shared {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let games = Register::new(config.most_games);
+        let (tempo, disk) = (Tempo::new(config.quotas.acts), DiskWatch::new(config.brake.clone()));
         Shared {
             store,
             config,
@@ -65,8 +73,11 @@ impl Shared {
             keys,
             figures: Counters::default(),
             down: AtomicBool::new(false),
-            games: Mutex::default(),
-            emptied: Notify::new(),
+            games,
+            parking: Arc::default(),
+            folding: Semaphore::new(cores),
+            tempo,
+            disk,
             subscribers: Mutex::default(),
             start: Instant::now(),
         }
@@ -83,47 +94,10 @@ impl Shared {
         self.start + steady.since_start().min(FOREVER)
     }
 
-    /// Locks the register of the games in memory.
-    pub(super) fn games(&self) -> MutexGuard<'_, HashMap<GameId, Mailbox>> {
-        locked(&self.games)
-    }
-
-    fn remove(&self, games: &mut HashMap<GameId, Mailbox>, game: &GameId, mailbox: &Mailbox) {
-        if games.get(game).is_some_and(|known| known.is_same(mailbox)) {
-            games.remove(game);
-        }
-        if games.is_empty() {
-            self.emptied.notify_one();
-        }
-    }
-
-    /// Removes a game whose task has ended.
-    pub(super) fn forget(&self, game: &GameId, mailbox: &Mailbox) {
-        self.remove(&mut self.games(), game, mailbox);
-    }
-
-    /// Removes a game and closes its mailbox, unless a message has just arrived. Returns whether it
-    /// did.
-    pub(super) fn forget_if_quiet(
-        &self,
-        game: &GameId,
-        mailbox: &Mailbox,
-        messages: &mut Messages,
-    ) -> bool {
-        let mut games = self.games();
-        if !messages.is_empty() {
-            return false;
-        }
-        messages.close();
-        self.remove(&mut games, game, mailbox);
-        true
-    }
-
-    /// Waits until no game is in memory.
-    pub(super) async fn emptied(&self) {
-        while !self.games().is_empty() {
-            self.emptied.notified().await;
-        }
+    /// Returns when clocks run again that are frozen since the server has started, although no seat of
+    /// their game has come back.
+    pub(super) fn thaw_at(&self) -> SteadyTime {
+        SteadyTime::START + self.config.abandoned
     }
 
     /// Subscribes to what happens in a person's games from now on.
@@ -182,6 +156,13 @@ impl Shared {
                 },
             );
         }
+    }
+}
+
+impl Drop for Shared {
+    /// Ends the scheduler of clocks.
+    fn drop(&mut self) {
+        self.parking.close();
     }
 }
 

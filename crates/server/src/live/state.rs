@@ -69,6 +69,8 @@ pub(super) struct GameTask {
     /// Since when the game has had no connection; `None` while it has one.
     pub(super) idle: Option<SteadyTime>,
     pub(super) last_connection: u64,
+    /// Whether the game was asked to leave memory.
+    pub(super) resting: bool,
     pub(super) closing: bool,
 }
 
@@ -90,6 +92,7 @@ impl GameTask {
             announced,
             idle: Some(now.steady),
             last_connection: 0,
+            resting: false,
             closing: false,
         }
     }
@@ -125,5 +128,6 @@ impl Drop for GameTask {
             connection.outbox.close(None);
             self.shared.figures.leave(connection.class.viewer);
         }
+        self.shared.keys.attend(self.live.id, false);
     }
 }

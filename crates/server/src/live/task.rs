@@ -6,35 +6,54 @@
 //! mailbox, while the events of other games go to the same disk at the same time.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use dejarik_play::ReplayError;
 use dejarik_rules::Side;
 
 use super::frames::{Class, text};
 use super::game::LiveGame;
 use super::mailbox::{Look, Mailbox, Message, Messages, Subscription};
 use super::outbox::Outbox;
-use super::requests::{Hello, Who};
+use super::parking::Parked;
+use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
 use super::state::{Connection, GameTask};
+use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
-use crate::refusal::Refusal;
-use crate::store::StoreError;
-use crate::time::SteadyTime;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, StoreError, StoredGame};
+use crate::time::{Now, SteadyTime};
 
+/// The longest log, in events, that is replayed at once when a game is loaded.
+const SHORT: usize = 100;
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
 
+/// Returns the mailbox of a game. A game that is not in memory is loaded by a new task.
+///
+/// # Errors
+/// If the server is shutting down, or too many games are in use.
+pub(super) fn mailbox(shared: &Arc<Shared>, game: GameId) -> Result<Mailbox, Refusal> {
+    if shared.down.load(Ordering::Relaxed) {
+        return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
+    }
+    shared.games.mailbox(game, |mailbox, messages| {
+        tokio::spawn(run(shared.clone(), game, mailbox, messages));
+    })
+}
+
 /// Loads a game and runs it until it leaves memory.
-pub(super) async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
+async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
     match open(&shared, id, &mailbox).await {
         Ok(mut task) => {
             task.begin().await;
             while !task.closing && task.turn(&mut messages).await {}
         }
         Err(refusal) => {
-            shared.forget(&id, &mailbox);
+            shared.games.forget(&id, &mailbox);
             messages.close();
             while let Some(message) = messages.recv().await {
                 message.refuse(refusal.clone());
@@ -42,15 +61,36 @@ pub(super) async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut m
         }
     }
     // Messages that were sent while the mailbox closed are dropped; their senders try again.
-    shared.forget(&id, &mailbox);
+    shared.games.forget(&id, &mailbox);
 }
 
 async fn open(shared: &Arc<Shared>, id: GameId, mailbox: &Mailbox) -> Result<GameTask, Refusal> {
     let stored = shared.store.load(id).await?.ok_or_else(Refusal::no_game)?;
     let now = shared.now();
-    let live = LiveGame::open(stored, &shared.config, now)
+    let mut live = fold(shared, stored, now)
+        .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
+    if let Some(Parked { clocks, absences }) = shared.parking.take(id) {
+        live.restore_clocks(Some(clocks));
+        live.people.set_absences(absences);
+    }
     Ok(GameTask::new(shared.clone(), live, mailbox.clone(), now))
+}
+
+/// Replays a stored game. A long one is replayed on a thread where that keeps no other game waiting, and
+/// not more of them at once than there are cores.
+async fn fold(
+    shared: &Arc<Shared>,
+    stored: StoredGame,
+    now: Now,
+) -> Result<Result<LiveGame, ReplayError>, Refusal> {
+    if stored.log.len() <= SHORT {
+        return Ok(LiveGame::open(stored, &shared.config, now));
+    }
+    let closed = |_| Refusal::new(Kind::Internal, "the server cannot replay games any more");
+    let _place = shared.folding.acquire().await.map_err(closed)?;
+    let known = shared.clone();
+    while_awaited(move |_| LiveGame::open(stored, &known.config, now)).await
 }
 
 impl GameTask {
@@ -80,6 +120,8 @@ impl GameTask {
         };
         if let Some(message) = message {
             self.mailbox.received();
+            // A game that is looked at is used, although nobody is connected to it.
+            self.idle.take_if(|_| !matches!(message, Message::Rest));
             self.handle(message).await;
         }
         if !self.closing {
@@ -110,6 +152,12 @@ impl GameTask {
                 });
                 let _ = reply.send(full);
             }
+            Message::Glance { who, reply } => {
+                let record = self.live.terms.kind == GameKind::Record;
+                let over = record || !self.live.in_progress();
+                let viewer = self.live.people.viewer(&who);
+                let _ = reply.send(Ok(Glance { version: self.live.version(), viewer, over }));
+            }
             Message::Look { who, reply } => {
                 let look = self.live.people.identify(&who).map(|viewer| {
                     let (game, stored) = (self.live.game.clone(), self.live.stored_without_log());
@@ -121,6 +169,8 @@ impl GameTask {
                 let _ = reply.send(self.sit(person, token).await);
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
+            Message::Wake => {}
+            Message::Rest => self.resting = true,
             Message::Close(refusal) => self.close(&refusal),
         }
     }
@@ -133,7 +183,8 @@ impl GameTask {
         let thinking = self.thinking.as_ref().and_then(|thinking| thinking.until);
         // What has just failed is not tried again at once.
         let flag = self.live.deadline().filter(|_| self.retry.is_none());
-        [idle, ready, thinking, flag, self.retry, self.room_due, self.absence_due()]
+        let thaw = (!self.stalled && self.live.is_frozen()).then(|| self.shared.thaw_at());
+        [idle, ready, thinking, flag, thaw, self.retry, self.room_due, self.absence_due()]
             .into_iter()
             .flatten()
             .min()
@@ -144,21 +195,48 @@ impl GameTask {
             && self.thinking.is_none()
             && self.ready.is_none()
             && self.retry.is_none()
-            && self.live.deadline().is_none()
     }
 
     /// Returns whether the game leaves memory now. Its mailbox is closed then.
     fn leaves_memory(&mut self, messages: &mut Messages) -> bool {
         let now = self.shared.now().steady;
-        if !self.connections.is_empty() {
+        if !self.is_idle() {
             self.idle = None;
+            self.mailbox.set_idle(None);
+            if std::mem::take(&mut self.resting) {
+                self.shared.games.stays(&self.live.id, &self.mailbox);
+            }
             return false;
         }
         let since = *self.idle.get_or_insert(now);
-        if !self.is_idle() || now < since + self.shared.config.idle {
+        self.mailbox.set_idle(Some(since));
+        if !self.resting && now < since + self.shared.config.idle {
             return false;
         }
-        self.shared.forget_if_quiet(&self.live.id, &self.mailbox, messages)
+        // The game is parked first, so that whoever loads it next finds its clocks.
+        self.park();
+        let left = self.shared.games.forget_if_quiet(&self.live.id, &self.mailbox, messages);
+        if !left {
+            self.shared.parking.take(self.live.id);
+        }
+        left
+    }
+
+    /// Keeps what the clocks need while the game is not in memory, and has it loaded again when the
+    /// running clock has run out, or when frozen clocks run again.
+    fn park(&self) {
+        let (id, shared) = (self.live.id, &self.shared);
+        if let (Some(deadline), Some(clocks)) = (self.live.deadline(), self.live.save_clocks()) {
+            let parked = Parked { clocks, absences: self.live.people.absences() };
+            shared.parking.park(id, shared.instant(deadline), Some(parked));
+        } else if self.live.is_frozen() {
+            shared.parking.park(id, shared.instant(shared.thaw_at()), None);
+        }
+    }
+
+    /// Notes whether a player is connected, which keeps the position of the game from analysis.
+    pub(super) fn attend(&self) {
+        self.shared.keys.attend(self.live.id, self.live.people.any_present());
     }
 
     fn subscribe(&mut self, who: Who, hello: &Hello) -> Result<Subscription, Refusal> {
@@ -179,10 +257,12 @@ impl GameTask {
         outbox.push(text(&ServerFrame::Room { room }));
         // The new connection has the room already; the others are notified now.
         self.room_changed(urgent);
-        self.connections.push(Connection { id, who, class, outbox: outbox.clone() });
+        self.connections.push(Connection { id, who: who.clone(), class, outbox: outbox.clone() });
         self.shared.figures.enter(viewer);
+        self.attend();
         let mailbox = self.mailbox.clone();
-        Ok(Subscription { connection: id, outbox, mailbox, on_purpose: false })
+        let shared = self.shared.clone();
+        Ok(Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false })
     }
 
     fn leave(&mut self, connection: u64, on_purpose: bool) {
@@ -194,6 +274,7 @@ impl GameTask {
         let now = self.shared.now().steady;
         let urgent = self.live.people.leave(left.class.viewer, on_purpose, now);
         self.announced.gone = [false; 2];
+        self.attend();
         self.room_changed(urgent);
     }
 

@@ -103,10 +103,37 @@ pub struct MyGame {
     pub result: Option<ResultView>,
     /// The number of the current turn.
     pub turn: u32,
+    /// The number of entries of the line: orders, throws and steps.
+    pub plies: u32,
     /// When the game last changed, in milliseconds since 1970.
     pub updated: u64,
-    /// The current position as it is drawn.
+    /// How many bytes the server stores for the game, about.
+    pub bytes: u64,
+    /// The current position as it is drawn; an empty board in the set-up.
     pub scene: Scene,
+}
+
+/// A page of the list of your games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MyGames {
+    /// The games, the most recently changed first.
+    pub games: Vec<MyGame>,
+    /// The value of `from` for the next page; null on the last page.
+    pub next: Option<String>,
+}
+
+/// The page of the list of your games to return.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct MyGamesQuery {
+    /// The `next` of the page before; without it the list begins with the game that changed last.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// The most games on the page, 1 to 100; 100 by default.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<usize>,
 }
 
 /// The position to describe.
@@ -143,13 +170,31 @@ pub struct PositionView {
     pub played: Vec<Vec<Effect>>,
 }
 
-/// Every position of a game.
+/// The positions of a game, or a part of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Replay {
     /// The scene before the first entry.
     pub beginning: Scene,
+    /// The number of entries before the first of `entries`.
+    pub from: usize,
     /// The entries of the line, each with the position after it.
     pub entries: Vec<ReplayEntry>,
+    /// The value of `from` for the entries that follow; null at the end of the line.
+    pub next: Option<usize>,
+}
+
+/// The part of a game to replay.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayQuery {
+    /// The number of entries of the line to skip; 0 by default.
+    #[serde(default)]
+    pub from: Option<usize>,
+    /// The most entries to return, 1 to 1000; 1000 by default.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 1000)]
+    pub limit: Option<usize>,
 }
 
 /// An entry of the line with the position after it.

@@ -39,8 +39,8 @@ pub use game::{
     ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,
 };
 pub use http::{
-    CreatedGame, Imported, ImportedGame, MyGame, NewGame, PositionQuery, PositionView, Replay,
-    ReplayEntry, SeatClaim, SeatTaken, SideChoice,
+    CreatedGame, Imported, ImportedGame, MyGame, MyGames, MyGamesQuery, NewGame, PositionQuery,
+    PositionView, Replay, ReplayEntry, ReplayQuery, SeatClaim, SeatTaken, SideChoice,
 };
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,

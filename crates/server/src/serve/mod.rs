@@ -22,13 +22,15 @@ use crate::http::limit::Limits;
 use crate::http::metrics::Access;
 use crate::http::proxy::Network;
 use crate::http::{self, App, Settings};
-use crate::live::{Hub, HubConfig};
+use crate::live::{Brake, Hub, HubConfig};
 use crate::running::{self, Running};
 use crate::store::{self, Sqlite, Store, StoreError};
 use accept::Entrance;
 
 /// The default port.
 pub const PORT: u16 = 4280;
+/// The free space, in bytes, below which new games are refused by default: 256 MiB.
+pub const MIN_FREE: u64 = 256 << 20;
 /// How many ports after the default one are tried.
 const TRIES: u16 = 20;
 /// How long a shutdown waits for requests in progress.
@@ -57,6 +59,9 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// Who may read the metrics, and where.
     pub metrics: Access,
+    /// New games and uploads are refused while the disk of the data directory has less free space
+    /// than this, in bytes.
+    pub min_free: u64,
     /// The settings of live games.
     pub hub: HubConfig,
 }
@@ -73,6 +78,7 @@ impl Config {
             limits: Limits::default(),
             connections: ConnectionLimits::default(),
             metrics: Access::default(),
+            min_free: MIN_FREE,
             hub: HubConfig::default(),
         }
     }
@@ -148,10 +154,22 @@ impl Server {
     /// # Errors
     /// If the data directory, the store or an address cannot be used.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
-        let Config { data, host, port, doors, proxies, limits, connections, metrics, hub } = config;
+        let Config {
+            data,
+            host,
+            port,
+            doors,
+            proxies,
+            limits,
+            connections,
+            metrics,
+            min_free,
+            mut hub,
+        } = config;
         let unusable = |error| ServeError::Data { path: data.clone(), error };
         create_private(&data).map_err(unusable)?;
         writable(&data).map_err(unusable)?;
+        hub.brake = Some(Brake::of_disk(data.clone(), min_free));
         let room = room_for(connections.most);
         let games = data.join(GAMES);
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(&games)?);

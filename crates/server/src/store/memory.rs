@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written};
+use super::{
+    BatchSizes, Cursor, GameKind, ListedGame, LiveKey, Read, Store, StoreError, StoredGame,
+    Summary, Usage, Write, Written,
+};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
 
@@ -16,7 +19,7 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Games {
     by_id: HashMap<GameId, StoredGame>,
-    live: HashMap<GameId, LiveKey>,
+    summaries: HashMap<GameId, Summary>,
     writes: u64,
 }
 
@@ -29,8 +32,8 @@ impl Memory {
 impl Games {
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
-            Write::Create(stored) => self.create(*stored),
-            Write::Append { game, seq, events, live } => {
+            Write::Create { game, summary } => self.create(*game, summary),
+            Write::Append { game, seq, events, summary } => {
                 let stored = self.game(game)?;
                 if stored.log.len() as u64 != seq {
                     let expected = stored.log.len();
@@ -44,10 +47,7 @@ impl Games {
                 let at = events.last().map_or(WallTime::default(), |last| last.at);
                 stored.updated = stored.updated.max(at);
                 stored.log.extend(events);
-                match live {
-                    Some(key) => self.live.insert(game, key),
-                    None => self.live.remove(&game),
-                };
+                self.summaries.insert(game, summary);
                 Ok(())
             }
             Write::Sit { game, side, holder, secret, at } => {
@@ -63,7 +63,7 @@ impl Games {
         }
     }
 
-    fn create(&mut self, stored: StoredGame) -> Result<(), StoreError> {
+    fn create(&mut self, stored: StoredGame, summary: Summary) -> Result<(), StoreError> {
         if self.by_id.contains_key(&stored.id) {
             return Err(StoreError::Conflict(format!("game {} exists already", stored.id)));
         }
@@ -74,6 +74,7 @@ impl Games {
             }
             previous.next = Some(stored.id);
         }
+        self.summaries.insert(stored.id, summary);
         self.by_id.insert(stored.id, stored);
         Ok(())
     }
@@ -83,14 +84,47 @@ impl Games {
         game.ok_or_else(|| StoreError::Conflict(format!("there is no game {id}")))
     }
 
-    fn games_of(&self, person: PersonId, limit: usize) -> Vec<StoredGame> {
-        let holds = |stored: &&StoredGame| {
+    fn all_of(&self, person: PersonId) -> impl Iterator<Item = ListedGame> {
+        let holds = move |stored: &&StoredGame| {
             stored.seats.iter().any(|seat| seat.holder.person() == Some(&person))
         };
-        let mut games: Vec<StoredGame> = self.by_id.values().filter(holds).cloned().collect();
-        games.sort_by_key(|stored| (std::cmp::Reverse(stored.updated), stored.id));
+        self.by_id.values().filter(holds).map(|stored| ListedGame {
+            id: stored.id,
+            terms: stored.terms.clone(),
+            holders: stored.seats.each_ref().map(|seat| seat.holder.clone()),
+            created: stored.created,
+            updated: stored.updated,
+            bytes: stored.size(),
+            summary: self.summaries.get(&stored.id).cloned(),
+        })
+    }
+
+    fn games_of(&self, person: PersonId, from: Option<Cursor>, limit: usize) -> Vec<ListedGame> {
+        let place = |game: &ListedGame| (std::cmp::Reverse(game.updated), game.id);
+        let from = from.map(|cursor| (std::cmp::Reverse(cursor.updated), cursor.id));
+        let mut games: Vec<ListedGame> = self.all_of(person).collect();
+        games.retain(|game| from.is_none_or(|from| place(game) > from));
+        games.sort_by_key(place);
         games.truncate(limit);
         games
+    }
+
+    fn usage_of(&self, person: PersonId) -> Usage {
+        self.all_of(person).fold(Usage::default(), |usage, game| {
+            let over = game.summary.is_none_or(|summary| summary.result.is_some());
+            let open = !over && game.terms.kind != GameKind::Record;
+            Usage {
+                games: usage.games + 1,
+                open: usage.open + u64::from(open),
+                bytes: usage.bytes + game.bytes,
+            }
+        })
+    }
+
+    /// Returns what `wanted` finds in the summaries, with the games.
+    fn summarised<T>(&self, wanted: impl Fn(&Summary) -> Option<T>) -> Vec<(GameId, T)> {
+        let games = self.summaries.iter();
+        games.filter_map(|(game, summary)| Some((*game, wanted(summary)?))).collect()
     }
 }
 
@@ -110,12 +144,28 @@ impl Store for Memory {
         known(Ok(self.games().by_id.get(&game).cloned()))
     }
 
-    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
-        known(Ok(self.games().games_of(person, limit)))
+    fn games_of(
+        &self,
+        person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<ListedGame>> {
+        known(Ok(self.games().games_of(person, from, limit)))
     }
 
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
-        known(Ok(self.games().live.iter().map(|(game, key)| (*game, *key)).collect()))
+    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+        known(Ok(self.games().usage_of(person)))
+    }
+
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
+        let games = self.games();
+        let live = games.summarised(|summary| summary.live).into_iter();
+        let updated = |game: &GameId| games.by_id.get(game).map(|stored| stored.updated);
+        known(Ok(live.filter_map(|(game, key)| Some((game, key, updated(&game)?))).collect()))
+    }
+
+    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+        known(Ok(self.games().summarised(|summary| summary.deadline)))
     }
 
     fn check_ready(&self) -> Read<'_, ()> {

@@ -19,10 +19,11 @@
 
 mod error;
 mod memory;
-mod sqlite;
+pub(crate) mod sqlite;
 mod stored;
 #[cfg(any(test, feature = "store-suite"))]
 pub mod suite;
+mod summary;
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -39,12 +40,18 @@ pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
     GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
 };
+pub use summary::{Cursor, CursorError, ListedGame, Summary, Usage, deadline_after};
 
 /// A change to be stored.
 #[derive(Clone, Debug)]
 pub enum Write {
-    /// Adds a new game, with the events that its log has already.
-    Create(Box<StoredGame>),
+    /// Adds a new game.
+    Create {
+        /// The game, with the events that its log has already.
+        game: Box<StoredGame>,
+        /// What is known of the game without its log.
+        summary: Summary,
+    },
     /// Adds events to the end of a log.
     Append {
         /// The game.
@@ -53,9 +60,8 @@ pub enum Write {
         seq: u64,
         /// The events.
         events: Vec<LoggedEvent>,
-        /// The position to keep from public analysis; `None` when the game has none (any more).
-        /// See [`Store::live_positions`].
-        live: Option<LiveKey>,
+        /// What is known of the game after these events.
+        summary: Summary,
     },
     /// Gives a seat to somebody, which uses up its ticket. It is a conflict if the seat has a secret
     /// already, so one of two people who take a seat at once gets it.
@@ -130,12 +136,24 @@ pub trait Store: Send + Sync + 'static {
     /// Reads a game; `None` if there is no such game.
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>>;
 
-    /// Reads the games of a person, the last changed first, at most `limit` of them.
-    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>>;
+    /// Reads the games of a person without their logs, the last changed first and those that changed
+    /// together by their ids: at most `limit` of them, from a place on if there is one.
+    fn games_of(
+        &self,
+        person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<ListedGame>>;
 
-    /// Reads the positions that are to be kept from public analysis: those of all online games in
-    /// progress.
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>>;
+    /// Reads how much is stored for a person: the games that [`Store::games_of`] lists.
+    fn usage_of(&self, person: PersonId) -> Read<'_, Usage>;
+
+    /// Reads the positions that are to be kept from public analysis, those of all online games in
+    /// progress, and when each game last changed.
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>>;
+
+    /// Reads the games in which a clock was running after the last event, and when it runs out.
+    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>>;
 
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;

@@ -26,12 +26,12 @@
 
 use std::time::Duration;
 
-use dejarik_play::{Event, Settings};
+use dejarik_play::{Due, Event, Game, Settings};
 use dejarik_rules::{RulesId, Side};
 
 use super::{
-    GameKind, Holder, LiveKey, LoggedEvent, Store, StoreError, StoredGame, StoredSeat, Terms,
-    Ticket, TimeControl, Write,
+    Cursor, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, Store, StoreError, StoredGame,
+    StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::time::WallTime;
@@ -48,6 +48,10 @@ macro_rules! store_suite {
             an_append_that_fails_changes_nothing,
             a_game_has_at_most_one_rematch,
             a_seat_is_taken_once,
+            a_list_says_what_is_known_without_the_logs,
+            a_list_is_read_page_by_page_without_gaps,
+            games_and_bytes_of_a_person_are_counted,
+            running_clocks_are_listed_until_they_stop,
             positions_of_online_games_are_listed_until_the_games_end,
             a_write_that_is_refused_hinders_no_other,
             texts_that_look_like_statements_are_stored_as_texts,
@@ -104,11 +108,22 @@ fn logged(word: &str, act: Option<(Side, &str)>, at: u64) -> LoggedEvent {
 }
 
 fn append(game: &StoredGame, seq: u64, events: Vec<LoggedEvent>) -> Write {
-    Write::Append { game: game.id, seq, events, live: None }
+    Write::Append { game: game.id, seq, events, summary: summary(None) }
+}
+
+/// The summary of some game in progress.
+fn summary(live: Option<LiveKey>) -> Summary {
+    let game = Game::new(Settings::of(RulesId::Groi));
+    Summary { live, ..Summary::of(&game) }
+}
+
+/// Returns the write that stores a new game.
+pub fn creation(game: &StoredGame) -> Write {
+    Write::Create { game: Box::new(game.clone()), summary: game.summary().unwrap() }
 }
 
 async fn create(store: &dyn Store, game: &StoredGame) {
-    store.write(Write::Create(Box::new(game.clone()))).await.unwrap();
+    store.write(creation(game)).await.unwrap();
 }
 
 /// Creates a game, appends events, gives a seat away, and reads all of it back.
@@ -132,9 +147,7 @@ pub async fn a_game_is_read_as_it_was_written(store: &dyn Store) {
     let sit = Write::Sit { game: game.id, side: Side::Second, holder: holder.clone(), secret, at };
     store.write(sit).await.unwrap();
     (game.seats[1].holder, game.seats[1].secret) = (holder, Some(secret));
-    assert_eq!(store.load(game.id).await, Ok(Some(game.clone())));
-    assert_eq!(store.games_of(person, 9).await, Ok(vec![game]));
-    assert_eq!(store.games_of(self::person(), 9).await, Ok(vec![]));
+    assert_eq!(store.load(game.id).await, Ok(Some(game)));
 }
 
 /// Appends events with wrong numbers, and an act that was performed before.
@@ -155,7 +168,7 @@ pub async fn a_log_has_no_gap_and_no_event_or_act_twice(store: &dyn Store) {
     // The other side's act may have the same name, and events without an act never clash.
     let others = vec![logged("A7-B7", Some((Side::Second, "x")), 3), logged("draw", None, 3)];
     store.write(append(&game, 1, others)).await.unwrap();
-    let again = store.write(Write::Create(Box::new(game))).await;
+    let again = store.write(creation(&game)).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
 }
 
@@ -172,7 +185,7 @@ pub async fn an_append_that_fails_changes_nothing(store: &dyn Store) {
     assert!(store.write(append(&unknown, 0, vec![logged("abort", None, 2)])).await.is_err());
 }
 
-/// Creates two rematches of one game, and lists a person's games.
+/// Creates two rematches of one game.
 pub async fn a_game_has_at_most_one_rematch(store: &dyn Store) {
     let person = person();
     let first = new_game(person);
@@ -181,13 +194,105 @@ pub async fn a_game_has_at_most_one_rematch(store: &dyn Store) {
     let next = StoredGame { previous: Some(first.id), updated, ..new_game(person) };
     create(store, &next).await;
     let rival = StoredGame { previous: Some(first.id), ..new_game(person) };
-    assert!(store.write(Write::Create(Box::new(rival.clone()))).await.is_err());
+    assert!(store.write(creation(&rival)).await.is_err());
     assert_eq!(store.load(rival.id).await, Ok(None));
     assert_eq!(store.load(first.id).await.unwrap().unwrap().next, Some(next.id));
-    let games = store.games_of(person, 9).await.unwrap();
-    let ids: Vec<_> = games.iter().map(|game| game.id).collect();
-    assert_eq!(ids, [next.id, first.id], "the last changed first");
-    assert_eq!(store.games_of(person, 1).await.unwrap().len(), 1);
+}
+
+/// Lists a game before and after events, with the summary that came with each.
+pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
+    let person = person();
+    let game = new_game(person);
+    create(store, &game).await;
+    let listed = store.games_of(person, None, 9).await.unwrap();
+    let [ListedGame { id, terms, holders, created, updated, bytes, summary: known }] = &listed[..]
+    else {
+        panic!("{listed:?}")
+    };
+    assert_eq!(
+        (*id, terms, *created, *updated),
+        (game.id, &game.terms, game.created, game.updated)
+    );
+    assert_eq!(*holders, game.seats.clone().map(|seat| seat.holder));
+    assert_eq!(*known, Some(summary(None)));
+    let result = r#"{"winner":"b","points":[0,1],"why":"resignation"}"#;
+    let after = Summary {
+        plies: 12,
+        turn: 7,
+        due: Due::Nothing,
+        dpn: Some("a position".to_owned()),
+        result: Some(serde_json::from_str(result).unwrap()),
+        live: None,
+        deadline: None,
+    };
+    let events = vec![logged("A1-B1", Some((Side::First, "a")), 2_500)];
+    let write = Write::Append { game: game.id, seq: 0, events, summary: after.clone() };
+    store.write(write).await.unwrap();
+    let listed = store.games_of(person, None, 9).await.unwrap();
+    assert_eq!(listed[0].summary, Some(after));
+    assert_eq!(listed[0].updated, WallTime::from_millis(2_500));
+    assert!(listed[0].bytes > *bytes, "an event takes space");
+    assert_eq!(store.games_of(self::person(), None, 9).await, Ok(vec![]));
+}
+
+/// Reads a list whose games changed at the same time, two at a time.
+pub async fn a_list_is_read_page_by_page_without_gaps(store: &dyn Store) {
+    let person = person();
+    let at = |millis| WallTime::from_millis(millis);
+    for updated in [1_000, 5_000, 5_000, 5_000, 9_000, 9_000, 2_000] {
+        create(store, &StoredGame { updated: at(updated), ..new_game(person) }).await;
+    }
+    let all = store.games_of(person, None, 99).await.unwrap();
+    let times: Vec<_> = all.iter().map(|game| game.updated.millis()).collect();
+    assert_eq!(times, [9_000, 9_000, 5_000, 5_000, 5_000, 2_000, 1_000], "the last changed first");
+    let mut read = Vec::new();
+    let mut from = None;
+    loop {
+        let page = store.games_of(person, from, 2).await.unwrap();
+        let Some(last) = page.last() else { break };
+        from = Some(Cursor::after(last));
+        assert!(page.len() <= 2);
+        read.extend(page);
+    }
+    assert_eq!(read, all);
+}
+
+/// Counts what a person has: games in progress, games that are over, records, games of others.
+pub async fn games_and_bytes_of_a_person_are_counted(store: &dyn Store) {
+    let person = person();
+    assert_eq!(store.usage_of(person).await, Ok(Usage::default()));
+    create(store, &new_game(self::person())).await;
+    let [open, over] = [new_game(person), new_game(person)];
+    let mut record = new_game(person);
+    record.terms.kind = GameKind::Record;
+    for game in [&open, &over, &record] {
+        create(store, game).await;
+    }
+    let result = serde_json::from_str(r#"{"winner":null,"points":[0,0],"why":"abort"}"#).unwrap();
+    let after = Summary { result: Some(result), due: Due::Nothing, ..summary(None) };
+    let events = vec![logged("abort", None, 2)];
+    let write = Write::Append { game: over.id, seq: 0, events, summary: after };
+    store.write(write).await.unwrap();
+    let listed = store.games_of(person, None, 9).await.unwrap();
+    let bytes = listed.iter().map(|game| game.bytes).sum();
+    assert_eq!(store.usage_of(person).await, Ok(Usage { games: 3, open: 1, bytes }));
+}
+
+/// Appends events with and without a running clock.
+pub async fn running_clocks_are_listed_until_they_stop(store: &dyn Store) {
+    let game = new_game(person());
+    create(store, &game).await;
+    assert_eq!(store.deadlines().await, Ok(vec![]));
+    let deadline = Some(WallTime::from_millis(61_000));
+    let append = |seq, word, deadline| {
+        let events = vec![logged(word, None, 1)];
+        let summary = Summary { deadline, ..summary(None) };
+        Write::Append { game: game.id, seq, events, summary }
+    };
+    store.write(append(0, "A1-B1", deadline)).await.unwrap();
+    assert_eq!(store.deadlines().await, Ok(vec![(game.id, WallTime::from_millis(61_000))]));
+    store.write(append(1, "abort", None)).await.unwrap();
+    assert_eq!(store.deadlines().await, Ok(vec![]));
 }
 
 /// Gives an open seat to ten people at once, and a taken one to another.
@@ -222,10 +327,13 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
     let key = LiveKey { rules: 3, key: u64::MAX - 1 };
     let live = |seq, word, live| {
         let events = vec![logged(word, None, 1)];
-        Write::Append { game: game.id, seq, events, live }
+        Write::Append { game: game.id, seq, events, summary: summary(live) }
     };
     store.write(live(0, "A1-B1", Some(key))).await.unwrap();
-    assert_eq!(store.live_positions().await, Ok(vec![(game.id, key)]));
+    assert_eq!(
+        store.live_positions().await,
+        Ok(vec![(game.id, key, WallTime::from_millis(1_000))])
+    );
     store.write(live(1, "abort", None)).await.unwrap();
     assert_eq!(store.live_positions().await, Ok(vec![]));
 }
@@ -233,8 +341,7 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
 /// Starts a hundred writes at once, some of which are refused.
 pub async fn a_write_that_is_refused_hinders_no_other(store: &dyn Store) {
     let games: Vec<_> = (0..50).map(|_| new_game(person())).collect();
-    let created: Vec<_> =
-        games.iter().map(|game| store.write(Write::Create(Box::new(game.clone())))).collect();
+    let created: Vec<_> = games.iter().map(|game| store.write(creation(game))).collect();
     for created in created {
         created.await.unwrap();
     }

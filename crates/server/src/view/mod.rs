@@ -15,7 +15,7 @@ use crate::protocol::{Due, Effect, Entry, EntryKind, Replay, ReplayEntry, Result
 
 pub use choices::{choices, odds};
 pub use effects::{of_roll, of_step};
-pub use scene::{of as scene_of, scene};
+pub use scene::{empty as empty_scene, of as scene_of, scene};
 
 /// A point of view: the sides that the viewer holds. A spectator holds none; a person who plays both
 /// sides at one screen holds both.
@@ -138,9 +138,9 @@ impl Fnv {
     }
 }
 
-/// Returns what has to happen next in a game.
-pub fn due(game: &Game) -> Due {
-    match game.due() {
+/// Converts what a game waits for to its wire type.
+pub fn due(due: dejarik_play::Due) -> Due {
+    match due {
         dejarik_play::Due::Orders(missing) => Due::Orders { missing },
         dejarik_play::Due::Roll => Due::Roll,
         dejarik_play::Due::Step(side) => Due::Step { side: side.into() },
@@ -157,19 +157,22 @@ pub fn result(result: &dejarik_play::GameResult) -> ResultView {
     }
 }
 
-/// Returns every position of a game as a viewer may see it.
-pub fn replay(game: &Game, viewer: Viewer) -> Replay {
+/// Returns the positions of a game as a viewer may see them: at most `limit`, after the first `from`
+/// entries of the line.
+pub fn replay(game: &Game, viewer: Viewer, from: usize, limit: usize) -> Replay {
     let now = scene(game, viewer);
-    let entries = line(game, viewer).into_iter().zip(game.line()).map(|(entry, played)| {
-        let position = played.position.as_ref();
-        ReplayEntry {
-            entry,
+    let end = game.line().len().min(from.saturating_add(limit));
+    let entries = (from..end).filter_map(|index| {
+        let position = game.line()[index].position.as_ref();
+        Some(ReplayEntry {
+            entry: entry(game, index, viewer)?,
             dpn: position.map(ToString::to_string),
             // During the set-up there is no position, so the current scene is shown.
             scene: position.map_or_else(|| now_or_beginning(game, &now), scene_of),
-        }
+        })
     });
-    Replay { entries: entries.collect(), beginning: beginning(game) }
+    let next = (end < game.line().len()).then_some(end);
+    Replay { beginning: beginning(game), from, entries: entries.collect(), next }
 }
 
 fn now_or_beginning(game: &Game, now: &Scene) -> Scene {

@@ -1,7 +1,7 @@
 //! Scenes: the pieces on the board and beside it, as a viewer may see them.
 
 use dejarik_play::{Game, Phase, SetUp};
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::looney::Stage;
 use dejarik_rules::{Piece, Side, Space, bambara, groi, looney, simeone};
 
@@ -14,7 +14,7 @@ pub fn scene(game: &Game, viewer: Viewer) -> Scene {
         (Some(position), _) => of(position),
         (None, Phase::SetUp(setup)) => open(game, setup, viewer),
         // The game was aborted during the set-up.
-        (None, Phase::Playing(_) | Phase::Over(_)) => empty(game),
+        (None, Phase::Playing(_) | Phase::Over(_)) => empty(game.settings().rules()),
     }
 }
 
@@ -69,8 +69,9 @@ fn board(position: &AnyPosition) -> Scene {
     Scene { pieces: pieces.collect(), ..bare(position.id().into()) }
 }
 
-fn empty(game: &Game) -> Scene {
-    bare(game.settings().rules().id().into())
+/// Returns the scene of an empty board.
+pub fn empty(rules: &AnyRules) -> Scene {
+    bare(rules.id().into())
 }
 
 /// Returns the scene of a set-up, as the viewer may see it.
@@ -80,7 +81,7 @@ fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
     let side = viewer.only();
     let pieces =
         Space::all().filter_map(|space| Some(standing(space, setup.piece_at(space, side)?)));
-    Scene { pieces: pieces.collect(), ..empty(game) }
+    Scene { pieces: pieces.collect(), ..empty(game.settings().rules()) }
 }
 
 fn beside(letter: char, state: BesideState) -> Beside {

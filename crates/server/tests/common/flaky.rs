@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, LiveKey, Memory, Read, Store, StoreError, StoredGame, Write, Written,
+    BatchSizes, Cursor, ListedGame, LiveKey, Memory, Read, Store, StoreError, StoredGame, Usage,
+    Write, Written,
 };
+use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
 
 /// What becomes of writes.
@@ -119,12 +121,25 @@ impl Store for Flaky {
         }
     }
 
-    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
-        self.store.games_of(person, limit)
+    fn games_of(
+        &self,
+        person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<ListedGame>> {
+        self.store.games_of(person, from, limit)
     }
 
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
+    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+        self.store.usage_of(person)
+    }
+
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
         self.store.live_positions()
+    }
+
+    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+        self.store.deadlines()
     }
 
     fn check_ready(&self) -> Read<'_, ()> {

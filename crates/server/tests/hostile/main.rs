@@ -14,6 +14,8 @@ mod common;
 mod connections;
 mod cookies;
 mod lying_store;
+mod memory;
 mod proxy;
+mod quotas;
 mod seats;
 mod uploads;

@@ -19,8 +19,9 @@ async fn a_game_is_made_listed_shown_and_looked_through() {
     assert_eq!(id.len(), 8);
 
     let mine = anna.get("/api/games").await.ok();
-    assert_eq!(mine[0]["id"], id);
-    assert_eq!(mine.as_array().unwrap().len(), 1);
+    assert_eq!(mine["games"][0]["id"], id);
+    assert_eq!(mine["games"].as_array().unwrap().len(), 1);
+    assert_eq!(mine["next"], json!(null));
     let full = anna.get(&format!("/api/games/{id}")).await.ok();
     assert_eq!(full["state"]["dpn"], "groi PPPP2pppp2/12/1 w wb");
     assert_eq!(full["you"], json!(["w", "b"]));
@@ -28,7 +29,8 @@ async fn a_game_is_made_listed_shown_and_looked_through() {
     assert_eq!(replay["entries"], json!([]));
 
     let mut ben = table.person();
-    assert_eq!(ben.get("/api/games").await.ok(), json!([]), "others have none");
+    let none = json!({"games": [], "next": null});
+    assert_eq!(ben.get("/api/games").await.ok(), none, "others have none");
     let watched = ben.get(&format!("/api/games/{id}")).await.ok();
     assert_eq!(watched["you"], json!([]), "everybody who has the id may watch");
     assert_eq!(watched["invite"], json!(null));
@@ -79,7 +81,7 @@ async fn terms_that_make_no_sense_are_refused_with_their_place() {
         assert!([status, 400, 422].contains(&answer.status), "{terms}: {}", answer.text());
         assert!(answer.json()["error"]["message"].is_string(), "{terms}");
     }
-    assert_eq!(anna.get("/api/games").await.ok(), json!([]), "nothing was made");
+    assert_eq!(anna.get("/api/games").await.ok()["games"], json!([]), "nothing was made");
 }
 
 #[tokio::test]
@@ -161,4 +163,65 @@ async fn a_game_lives_on_after_a_restart_and_so_does_the_person() {
     anna.at = table.at;
     let full = anna.get(&format!("/api/games/{id}")).await.ok();
     assert_eq!((full["you"].clone(), full["state"]["ply"].clone()), (json!(["w", "b"]), json!(1)));
+}
+
+#[tokio::test]
+async fn a_list_of_games_is_read_page_by_page() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    for _ in 0..5 {
+        anna.post("/api/games", &terms).await.ok();
+    }
+    let all = anna.get("/api/games").await.ok()["games"].as_array().unwrap().clone();
+    assert_eq!(all.len(), 5);
+    assert!(all.iter().all(|game| game["bytes"].as_u64() > Some(0) && game["plies"] == 0));
+    let mut read = Vec::new();
+    let mut path = "/api/games?limit=2".to_owned();
+    loop {
+        let page = anna.get(&path).await.ok();
+        read.extend(page["games"].as_array().unwrap().iter().cloned());
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/api/games?limit=2&from={next}");
+    }
+    assert_eq!(read, all);
+    for (query, at) in [("limit=0", "limit"), ("limit=101", "limit"), ("from=first", "from")] {
+        let refused = anna.get(&format!("/api/games?{query}")).await;
+        assert_eq!(refused.refused(400, "bad-request")["at"], at, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_replay_is_read_in_parts_and_kept_once_the_game_is_over() {
+    let table = Table::open().await;
+    let mut anna = table.person();
+    let terms = json!({"rules": "groi", "opponent": {"kind": "here"}});
+    let id = anna.post("/api/games", &terms).await.ok()["id"].as_str().unwrap().to_owned();
+    for _ in 0..5 {
+        let full = anna.get(&format!("/api/games/{id}")).await.ok();
+        let word = full["state"]["choices"]["steps"][0]["word"].as_str().unwrap().to_owned();
+        anna.post(&format!("/api/board/game/{id}/move/{word}"), &json!(null)).await.ok();
+    }
+    for _ in 0..2 {
+        let all = anna.get(&format!("/api/games/{id}/replay")).await.ok();
+        assert_eq!((&all["from"], &all["next"]), (&json!(0), &json!(null)));
+        let mut read = Vec::new();
+        let mut from = json!(0);
+        while let Some(next) = from.as_u64() {
+            let path = format!("/api/games/{id}/replay?from={next}&limit=2");
+            // The second time, an answer about a game that is over comes from the cache.
+            let part = anna.get(&path).await.ok();
+            assert_eq!(anna.get(&path).await.ok(), part);
+            assert_eq!(part["from"], next);
+            read.extend(part["entries"].as_array().unwrap().iter().cloned());
+            from = part["next"].clone();
+        }
+        assert_eq!(read.len(), 5);
+        assert_eq!(&read, all["entries"].as_array().unwrap());
+        let beyond = anna.get(&format!("/api/games/{id}/replay?from=99")).await.ok();
+        assert_eq!((&beyond["entries"], &beyond["next"]), (&json!([]), &json!(null)));
+        let refused = anna.get(&format!("/api/games/{id}/replay?limit=1001")).await;
+        assert_eq!(refused.refused(400, "bad-request")["at"], "limit");
+        anna.post(&format!("/api/board/game/{id}/resign"), &json!(null)).await;
+    }
 }

@@ -44,5 +44,5 @@ async fn what_is_no_file_of_records_is_refused() {
     let answer =
         anna.send("POST", "/api/records", Some("text/plain"), b"'); DROP TABLE x; --").await;
     assert!(matches!(answer.status, 200 | 400), "{}", answer.text());
-    assert_eq!(anna.get("/api/games").await.ok(), serde_json::json!([]));
+    assert_eq!(anna.get("/api/games").await.ok()["games"], serde_json::json!([]));
 }

@@ -45,7 +45,7 @@ async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
         Who { person: Some(game.people[1]), seat: None },
     ] {
         let full = server.hub.full(&game.id, &who).await.unwrap();
-        let replay = server.hub.replay(&game.id, &who).await.unwrap();
+        let replay = server.hub.replay(&game.id, &who, 0, 100).await.unwrap();
         let record = server.hub.record(&game.id, &who).await.unwrap();
         let texts = [
             serde_json::to_string(&full).unwrap(),

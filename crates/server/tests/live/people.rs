@@ -7,7 +7,9 @@ use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyPosition;
 use dejarik_server::id::{PersonId, SeatToken};
 use dejarik_server::live::{HubConfig, PersonEvent, Who};
-use dejarik_server::protocol::{Clock, Due, GameKind, NewGame, Opponent, ServerFrame, SideName};
+use dejarik_server::protocol::{
+    Clock, Due, GameKind, MyGamesQuery, NewGame, Opponent, ServerFrame, SideName,
+};
 use dejarik_server::store::Memory;
 use tokio::time::{sleep, timeout};
 
@@ -67,7 +69,7 @@ async fn an_invitation_seats_one_person_and_nobody_else() {
     room(&mut maker, |room| seat(room, SECOND)["kind"] == "person").await;
     let full = hub.full(&game.id, &Who { person: Some(one), seat: None }).await.unwrap();
     assert_eq!(full.invite, None);
-    let mine = hub.mine(&two).await.unwrap();
+    let mine = hub.mine(&two, &MyGamesQuery::default()).await.unwrap().games;
     assert_eq!(mine.len(), 1);
     assert_eq!((mine[0].kind, &mine[0].you[..]), (GameKind::Online, &[SECOND][..]));
 }
@@ -359,8 +361,10 @@ async fn an_uploaded_record_can_only_be_looked_at() {
     let full = watcher.known.full.clone().unwrap();
     assert_eq!((full.kind, full.you.len()), (GameKind::Record, 0));
     assert_eq!(watcher.act(FIRST, "resign").await.unwrap_err().code, "not-your-seat");
-    assert_eq!(server.hub.mine(&person).await.unwrap().len(), 1);
-    let replay = server.hub.replay(&id.parse().unwrap(), &Who::default()).await.unwrap();
+    let mine = server.hub.mine(&person, &MyGamesQuery::default()).await.unwrap();
+    assert_eq!(mine.games.len(), 1);
+    let id = id.parse().unwrap();
+    let replay = server.hub.replay(&id, &Who::default(), 0, 100).await.unwrap();
     assert_eq!(replay.entries.len(), client.known.words.len());
 }
 

@@ -122,7 +122,9 @@ async fn a_throw_that_was_due_at_shutdown_is_made_after_the_restart() {
         LoggedEvent { event, act: None, at, clocks: None }
     };
     let events = vec![logged("setup:NSKM"), logged("setup:xthg")];
-    store.write(Write::Append { game: game.id, seq: 0, events, live: None }).await.unwrap();
+    let stored = store.load(game.id).await.unwrap().unwrap();
+    let summary = stored.terms.summary(&events).unwrap();
+    store.write(Write::Append { game: game.id, seq: 0, events, summary }).await.unwrap();
     let server = Server::start(store, quick()).await;
     let name = Name::secret(&game.secrets[1]);
     let mut two = Client::connect(&server.address, game.id, &name).await;

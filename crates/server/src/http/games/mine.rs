@@ -7,19 +7,22 @@ use axum::extract::State;
 
 use crate::http::App;
 use crate::http::error::Error;
+use crate::http::extract::Query;
 use crate::http::identity::Visitor;
-use crate::protocol::MyGame;
+use crate::protocol::{ErrorBody, MyGames, MyGamesQuery};
 
-/// Lists your games, at most 100, the most recently changed first. Without a valid cookie the list is
+/// Lists your games page by page, the most recently changed first. Without a valid cookie the list is
 /// empty.
-#[utoipa::path(get, path = "/api/games", tag = "games",
-    responses((status = 200, body = Vec<MyGame>)))]
+#[utoipa::path(get, path = "/api/games", tag = "games", params(MyGamesQuery), responses(
+    (status = 200, body = MyGames),
+    (status = 400, description = "The place or the limit cannot be parsed.", body = ErrorBody)))]
 pub async fn my_games(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-) -> Result<Json<Vec<MyGame>>, Error> {
+    Query(asked): Query<MyGamesQuery>,
+) -> Result<Json<MyGames>, Error> {
     match visitor.known {
-        true => Ok(Json(app.hub.mine(&visitor.person).await?)),
-        false => Ok(Json(Vec::new())),
+        true => Ok(Json(app.hub.mine(&visitor.person, &asked).await?)),
+        false => Ok(Json(MyGames { games: Vec::new(), next: None })),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -10,6 +11,7 @@ use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
+use crate::http::limit::Counted;
 use crate::protocol::ErrorBody;
 
 /// Returns the record of a game in DGN as a download.
@@ -23,7 +25,9 @@ pub async fn record(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
+    Extension(address): Extension<Counted>,
 ) -> Result<Response, Error> {
+    let _place = app.work.replay(address).await?;
     let record = app.hub.record(&id, &visitor.who()).await?;
     // The id consists of letters and digits, so it is safe in a header.
     let name = format!("attachment; filename=\"dejarik-{id}.dgn\"");

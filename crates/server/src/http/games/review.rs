@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::Json;
+use axum::Extension;
 use axum::extract::State;
+use axum::response::Response;
 
 use crate::http::App;
+use crate::http::cache::Asked;
 use crate::http::error::Error;
 use crate::http::extract::Game;
 use crate::http::identity::Visitor;
+use crate::http::limit::Counted;
 use crate::http::review::of_game;
 use crate::protocol::{ErrorBody, Review};
 
@@ -30,7 +33,14 @@ pub async fn review_game(
     State(app): State<Arc<App>>,
     Game(id): Game,
     visitor: Visitor,
-) -> Result<Json<Review>, Error> {
+    Extension(address): Extension<Counted>,
+) -> Result<Response, Error> {
+    let glance = app.hub.glance(&id, &visitor.who()).await?;
+    let key = glance.over.then_some((id, glance.version, Asked::Review));
+    if let Some(known) = key.and_then(|key| app.answers.get(&key)) {
+        return Ok(known);
+    }
     let game = app.hub.finished(&id, &visitor.who()).await?;
-    of_game(&app, game).await
+    let review: Review = of_game(&app, address, game).await?;
+    app.answers.keep(key, &review)
 }

@@ -1,28 +1,36 @@
-//! The store in an SQLite file: one thread writes, one connection reads.
+//! The store in an SQLite file: one thread writes, a few connections read.
 //!
 //! The file uses the write-ahead log with `synchronous=FULL`, so a commit is durable when it
 //! returns. A lock file beside it keeps a second server away, which would know nothing of the live
 //! games of the first.
 
 mod beside;
+mod listing;
+mod readers;
 mod reason;
 mod rows;
 mod schema;
+pub(crate) mod snapshot;
 #[cfg(test)]
 mod tests;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
 
-use super::{BatchSizes, LiveKey, Read, Store, StoreError, StoredGame, Write, Written};
+use super::{
+    BatchSizes, Cursor, ListedGame, LiveKey, Read, Store, StoreError, StoredGame, Usage, Write,
+    Written,
+};
 use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
+use readers::Readers;
 use writer::Job;
 
 pub use beside::{move_cookie_key, read_game};
@@ -31,7 +39,7 @@ pub use beside::{move_cookie_key, read_game};
 pub struct Sqlite {
     jobs: Option<Sender<Job>>,
     writer: Option<JoinHandle<()>>,
-    reader: Arc<Mutex<Connection>>,
+    readers: Arc<Readers>,
     batches: Arc<[AtomicU64; 11]>,
     /// Locked for as long as the store is open.
     _lock: File,
@@ -54,7 +62,7 @@ impl Sqlite {
         let lock = lock(path)?;
         let mut connection = schema::open(path)?;
         schema::migrate(&mut connection, path)?;
-        let reader = schema::open(path)?;
+        let readers = Readers::open(path)?;
         let (jobs, queue) = channel();
         let batches: Arc<[AtomicU64; 11]> = Arc::default();
         let counts = batches.clone();
@@ -65,31 +73,24 @@ impl Sqlite {
         Ok(Sqlite {
             jobs: Some(jobs),
             writer: Some(writer),
-            reader: Arc::new(Mutex::new(reader)),
+            readers: Arc::new(readers),
             batches,
             _lock: lock,
         })
     }
 
-    /// Runs a query on the reading connection, on a thread where it may block.
+    /// Runs a query on one of the reading connections.
     fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Read<'static, T> {
-        let reader = Arc::clone(&self.reader);
-        Box::pin(async move {
-            let read = tokio::task::spawn_blocking(move || {
-                // A query changes nothing, so one that panicked has left the connection intact.
-                let reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
-                query(&reader)
-            });
-            read.await.unwrap_or(Err(StoreError::Closed))
-        })
+        let readers = Arc::clone(&self.readers);
+        Box::pin(async move { readers.run(query).await })
     }
 }
 
-/// Locks the lock file beside the file of games.
-fn lock(path: &Path) -> Result<File, StoreError> {
+/// Locks the lock file beside the file of games, for as long as the result lives.
+pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let name = PathBuf::from(name);
@@ -129,12 +130,25 @@ impl Store for Sqlite {
         self.read(move |connection| rows::load(connection, game))
     }
 
-    fn games_of(&self, person: PersonId, limit: usize) -> Read<'_, Vec<StoredGame>> {
-        self.read(move |connection| rows::games_of(connection, person, limit))
+    fn games_of(
+        &self,
+        person: PersonId,
+        from: Option<Cursor>,
+        limit: usize,
+    ) -> Read<'_, Vec<ListedGame>> {
+        self.read(move |connection| listing::games_of(connection, person, from, limit))
     }
 
-    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey)>> {
-        self.read(rows::live_positions)
+    fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {
+        self.read(move |connection| listing::usage_of(connection, person))
+    }
+
+    fn live_positions(&self) -> Read<'_, Vec<(GameId, LiveKey, WallTime)>> {
+        self.read(listing::live_positions)
+    }
+
+    fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>> {
+        self.read(listing::deadlines)
     }
 
     fn check_ready(&self) -> Read<'_, ()> {

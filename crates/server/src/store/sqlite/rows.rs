@@ -1,37 +1,34 @@
-//! Reads and writes games as rows. Every value is bound; none ever becomes a part of a statement's
-//! text.
+//! Reads and writes whole games as rows. Every value is bound; none ever becomes a part of a
+//! statement's text.
 
 use std::time::Duration;
 
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::super::{
-    Holder, LiveKey, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
-};
+use super::super::summary::{size_of_events, size_of_game};
+use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
+use super::listing;
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::time::{WallTime, millis};
 
 /// Performs one write. The caller has begun a transaction.
 pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreError> {
     match write {
-        Write::Create(game) => create(connection, game),
-        Write::Append { game, seq, events, live } => {
+        Write::Create { game, summary } => {
+            let number = create(connection, game)?;
+            listing::update(connection, number, summary)
+        }
+        Write::Append { game, seq, events, summary } => {
             let number = number(connection, *game)?;
             append(connection, number, *seq, events)?;
             let at = events.last().map_or(WallTime::default(), |last| last.at);
             connection
                 .prepare_cached(
-                    "UPDATE games SET updated = max(updated, ?), live_rules = ?, live_key = ?
-                     WHERE number = ?",
+                    "UPDATE games SET updated = max(updated, ?), bytes = bytes + ? WHERE number = ?",
                 )?
-                .execute(params![
-                    stored_time(at),
-                    live.map(|live| live.rules),
-                    live.map(|live| signed(live.key)),
-                    number
-                ])?;
-            Ok(())
+                .execute(params![stored_time(at), signed(size_of_events(events)), number])?;
+            listing::update(connection, number, summary)
         }
         Write::Sit { game, side, holder, secret, at } => {
             let number = number(connection, *game)?;
@@ -58,17 +55,23 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
     }
 }
 
-fn create(connection: &Connection, game: &StoredGame) -> Result<(), StoreError> {
+/// Adds a game with its log and returns the number of its row.
+fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError> {
+    let terms = json(&game.terms)?;
+    let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
     connection
         .prepare_cached(
-            "INSERT INTO games (id, terms, previous, created, updated) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             game.id.as_str(),
-            json(&game.terms)?,
+            terms,
+            listing::kind_text(game.terms.kind),
             game.previous.as_ref().map(GameId::as_str),
             stored_time(game.created),
-            stored_time(game.updated)
+            stored_time(game.updated),
+            signed(bytes)
         ])?;
     let number = connection.last_insert_rowid();
     for side in Side::BOTH {
@@ -93,7 +96,8 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<(), StoreError> 
                 seat.secret.as_ref().map(TokenHash::as_bytes)
             ])?;
     }
-    append(connection, number, 0, &game.log)
+    append(connection, number, 0, &game.log)?;
+    Ok(number)
 }
 
 /// Appends events to a log, whose next number has to be `seq`.
@@ -204,7 +208,12 @@ fn whole(connection: &Connection, head: &Head) -> Result<StoredGame, StoreError>
     })
 }
 
-fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[StoredSeat; 2], StoreError> {
+/// Reads the seats of a game.
+pub(super) fn seats(
+    connection: &Connection,
+    number: i64,
+    id: GameId,
+) -> Result<[StoredSeat; 2], StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT holder, invitation, before_hash, secret_hash FROM seats WHERE game = ? ORDER BY side",
     )?;
@@ -227,7 +236,12 @@ fn seats(connection: &Connection, number: i64, id: GameId) -> Result<[StoredSeat
     seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
 }
 
-fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<LoggedEvent>, StoreError> {
+/// Reads the log of a game.
+pub(super) fn log(
+    connection: &Connection,
+    number: i64,
+    id: GameId,
+) -> Result<Vec<LoggedEvent>, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT word, side, act, at, clock_w, clock_b FROM events WHERE game = ? ORDER BY seq",
     )?;
@@ -256,67 +270,36 @@ fn log(connection: &Connection, number: i64, id: GameId) -> Result<Vec<LoggedEve
     Ok(log)
 }
 
-/// Reads the games in which a person has a seat, the last changed first.
-pub(super) fn games_of(
-    connection: &Connection,
-    person: PersonId,
-    limit: usize,
-) -> Result<Vec<StoredGame>, StoreError> {
-    let heads = {
-        let mut query = connection.prepare_cached(
-            "SELECT number, id, terms, previous,
-                    (SELECT next.id FROM games AS next WHERE next.previous = games.id),
-                    created, updated
-             FROM games WHERE number IN (SELECT game FROM seats WHERE person = ?)
-             ORDER BY updated DESC, number DESC LIMIT ?",
-        )?;
-        let rows = query.query_map(params![person.as_str(), limit as i64], head)?;
-        rows.collect::<Result<Vec<_>, _>>()?
-    };
-    heads.iter().map(|head| whole(connection, head)).collect()
-}
-
-/// Reads the positions of all online games in progress.
-pub(super) fn live_positions(
-    connection: &Connection,
-) -> Result<Vec<(GameId, LiveKey)>, StoreError> {
-    let mut query = connection
-        .prepare("SELECT id, live_rules, live_key FROM games WHERE live_key IS NOT NULL")?;
-    let rows = query.query_map([], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, u8>(1)?, row.get::<_, i64>(2)?))
-    })?;
-    let mut live = Vec::new();
-    for row in rows {
-        let (id, rules, key) = row?;
-        live.push((parsed(&id, None)?, LiveKey { rules, key: key.cast_unsigned() }));
-    }
-    Ok(live)
-}
-
 /// Returns the person to list a seat's game under.
 fn person_of(holder: &Holder) -> Option<&str> {
     holder.person().map(PersonId::as_str)
 }
 
-fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
+/// Returns a value as JSON.
+pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Returns the 64 bits of a number as a signed one, which is the only kind that SQLite has.
-fn signed(number: u64) -> i64 {
+pub(super) fn signed(number: u64) -> i64 {
     number.cast_signed()
 }
 
-fn stored_time(time: WallTime) -> i64 {
+/// Returns a time as it is stored.
+pub(super) fn stored_time(time: WallTime) -> i64 {
     signed(time.millis())
 }
 
-fn wall_time(stored: i64) -> WallTime {
+/// Returns a time that was stored.
+pub(super) fn wall_time(stored: i64) -> WallTime {
     WallTime::from_millis(stored.cast_unsigned())
 }
 
 /// Parses a stored text of a game.
-fn parsed<T: std::str::FromStr>(text: &str, game: Option<GameId>) -> Result<T, StoreError>
+pub(super) fn parsed<T: std::str::FromStr>(
+    text: &str,
+    game: Option<GameId>,
+) -> Result<T, StoreError>
 where
     T::Err: std::fmt::Display,
 {
@@ -326,6 +309,7 @@ where
     })
 }
 
-fn inconsistent(game: GameId, why: &impl ToString) -> StoreError {
+/// Returns the error of a game that cannot be understood.
+pub(super) fn inconsistent(game: GameId, why: &impl ToString) -> StoreError {
     StoreError::Inconsistent { game, why: why.to_string() }
 }

@@ -11,6 +11,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::super::StoreError;
+use super::listing;
 use super::reason::reason;
 
 /// The `application_id` of our files: `DEJA`.
@@ -82,6 +83,17 @@ const MIGRATIONS: [&str; 2] = [
         )
     );
     ALTER TABLE seats DROP COLUMN secret;
+
+    -- What is known of a game without its log; NULL where the log cannot be replayed.
+    ALTER TABLE games ADD COLUMN kind TEXT;
+    ALTER TABLE games ADD COLUMN plies INTEGER;
+    ALTER TABLE games ADD COLUMN turn INTEGER;
+    ALTER TABLE games ADD COLUMN due TEXT;
+    ALTER TABLE games ADD COLUMN dpn TEXT;
+    ALTER TABLE games ADD COLUMN result TEXT;
+    ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN deadline INTEGER;
+    CREATE INDEX running_clocks ON games (number) WHERE deadline IS NOT NULL;
 ",
 ];
 
@@ -96,8 +108,10 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, flags).map_err(|e| explain(&e, path))?;
     let set_up = || -> rusqlite::Result<()> {
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
+        // On macOS only these make the disk write its own cache; elsewhere they change nothing.
+        connection.pragma_update(None, "fullfsync", true)?;
+        connection.pragma_update(None, "checkpoint_fullfsync", true)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         // A checkpoint copies pages into the file and syncs twice, so it should be rare.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
@@ -105,11 +119,29 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         Ok(())
     };
     set_up().map_err(|error| explain(&error, path))?;
+    let journal = connection
+        .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0))
+        .map_err(|error| explain(&error, path))?;
+    must_be_wal(&journal, path)?;
     Ok(connection)
 }
 
-/// Checks a file and brings it to the format of this program.
-pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+/// Checks the journal that a file has after the write-ahead log was asked for. Some file systems, such
+/// as those of networks, cannot share its memory; without it readers would block the writer.
+pub(super) fn must_be_wal(journal: &str, path: &Path) -> Result<(), StoreError> {
+    if journal.eq_ignore_ascii_case("wal") {
+        return Ok(());
+    }
+    let why = format!(
+        "its file system cannot keep a write-ahead log (expected journal `wal`, found \
+         `{journal}`); use a directory on a local disk"
+    );
+    Err(StoreError::Open { place: path.display().to_string(), why })
+}
+
+/// Checks that a file is empty, or holds games in a format that this program knows. Returns the number
+/// of the format, 0 for an empty file.
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
     let place = || path.display().to_string();
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let found = number("user_version").map_err(|error| explain(&error, path))?;
@@ -124,8 +156,15 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     if found > FORMAT {
         return Err(StoreError::Newer { place: place(), found, known: FORMAT });
     }
+    Ok(found)
+}
+
+/// Checks a file and brings it to the format of this program.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let place = || path.display().to_string();
+    let found = check(connection, path)?;
     let small = std::fs::metadata(path).is_ok_and(|meta| meta.len() <= CHECKED);
-    if small && tables > 0 {
+    if small && found > 0 {
         let checked: String = connection
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
             .map_err(|error| explain(&error, path))?;
@@ -138,6 +177,9 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for migration in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
         transaction.execute_batch(migration)?;
+    }
+    if found == 1 {
+        listing::fill(&transaction)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", FORMAT)?;

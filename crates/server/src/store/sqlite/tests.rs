@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use super::super::suite::new_game;
-use super::super::{Store, StoreError, StoredGame, Write};
-use super::{Sqlite, move_cookie_key};
+use super::super::suite::{creation, new_game};
+use super::super::{Store, StoreError, StoredGame};
+use super::{Sqlite, move_cookie_key, schema};
 use crate::id::PersonId;
 
 fn scratch() -> (TempDir, PathBuf) {
@@ -26,7 +26,7 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
     let store = Sqlite::open(&file).unwrap();
     let game = game();
     // The outcome is not awaited: dropping the store waits for it.
-    drop(store.write(Write::Create(Box::new(game.clone()))));
+    drop(store.write(creation(&game)));
     let second = Sqlite::open(&file);
     assert!(matches!(second, Err(StoreError::InUse { .. })), "{second:?}");
     drop(store);
@@ -88,7 +88,7 @@ async fn a_damaged_file_is_recognised() {
     let (_directory, file) = scratch();
     let store = Sqlite::open(&file).unwrap();
     for _ in 0..200 {
-        store.write(Write::Create(Box::new(game()))).await.unwrap();
+        store.write(creation(&game())).await.unwrap();
     }
     drop(store);
     let mut bytes = std::fs::read(&file).unwrap();
@@ -110,4 +110,20 @@ fn errors_name_no_database() {
         let named = ["SQL", "sql", "database", "table"].iter().any(|word| message.contains(word));
         assert!(!named, "{message}");
     }
+}
+
+#[test]
+fn a_file_that_cannot_have_a_write_ahead_log_is_refused_with_the_reason() {
+    let (_directory, file) = scratch();
+    schema::must_be_wal("wal", &file).unwrap();
+    // What the library answers where it cannot share memory between connections.
+    let refused = schema::must_be_wal("delete", &file).unwrap_err().to_string();
+    for word in ["games.db", "write-ahead log", "`delete`", "local disk"] {
+        assert!(refused.contains(word), "{refused}");
+    }
+    let connection = schema::open(&file).unwrap();
+    let setting = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    // 2 is FULL.
+    assert_eq!(setting("synchronous"), Ok(2));
+    assert_eq!((setting("fullfsync"), setting("checkpoint_fullfsync")), (Ok(1), Ok(1)));
 }

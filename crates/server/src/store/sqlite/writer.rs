@@ -17,13 +17,38 @@ pub(super) struct Job {
 
 /// The most writes in one transaction.
 const LARGEST_BATCH: usize = 1024;
+/// The number of events after which a transaction takes no further writes, so that large uploads do not
+/// keep the acts of games in play waiting.
+const MOST_EVENTS: usize = 2_000;
+
+impl Job {
+    /// Returns the number of events that the write adds.
+    fn events(&self) -> usize {
+        match &self.write {
+            Write::Create { game, .. } => game.log.len(),
+            Write::Append { events, .. } => events.len(),
+            Write::Sit { .. } => 0,
+        }
+    }
+}
+
+/// Takes the writes of the next transaction from the queue, in their order: `first` and those that wait
+/// behind it.
+fn batch(first: Job, queue: &Receiver<Job>, jobs: &mut Vec<Job>) {
+    let mut events = first.events();
+    jobs.push(first);
+    while jobs.len() < LARGEST_BATCH && events < MOST_EVENTS {
+        let Ok(next) = queue.try_recv() else { return };
+        events += next.events();
+        jobs.push(next);
+    }
+}
 
 /// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
     while let Ok(first) = queue.recv() {
-        jobs.push(first);
-        jobs.extend(queue.try_iter().take(LARGEST_BATCH - 1));
+        batch(first, queue, &mut jobs);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
         let outcome = commit(connection, &jobs);
@@ -55,4 +80,45 @@ fn commit(
     }
     transaction.commit()?;
     Ok(outcomes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::super::super::suite::{creation, new_game};
+    use super::super::super::{LoggedEvent, Written};
+    use super::*;
+    use crate::id::PersonId;
+    use crate::time::WallTime;
+
+    fn job(events: usize) -> Job {
+        let mut game = new_game(PersonId::random().unwrap());
+        let Write::Create { summary, .. } = creation(&game) else { unreachable!() };
+        let (event, at) = ("A1-B1".parse().unwrap(), WallTime::from_millis(1));
+        game.log = vec![LoggedEvent { event, act: None, at, clocks: None }; events];
+        let (done, _) = Written::pending();
+        Job { write: Write::Create { game: Box::new(game), summary }, done }
+    }
+
+    /// Returns how many writes each transaction has if all of them wait at once.
+    fn batches(events: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let (jobs, queue) = channel();
+        events.into_iter().for_each(|events| jobs.send(job(events)).unwrap());
+        drop(jobs);
+        let mut sizes = Vec::new();
+        while let Ok(first) = queue.recv() {
+            let mut taken = Vec::new();
+            batch(first, &queue, &mut taken);
+            sizes.push(taken.len());
+        }
+        sizes
+    }
+
+    #[test]
+    fn a_transaction_is_bounded_by_writes_and_by_events() {
+        assert_eq!(batches([1; 1_500]), [1_024, 476]);
+        assert_eq!(batches([900; 7]), [3, 3, 1]);
+        assert_eq!(batches([10_000, 1, 1, 1]), [1, 3]);
+    }
 }

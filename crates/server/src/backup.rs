@@ -1,0 +1,246 @@
+//! Backups: the games of a data directory and the small files beside them, such as the key of the
+//! cookies, as one file.
+//!
+//! A backup is made while a server runs, and is proved by reading it back before it gets its name. It
+//! is as secret as the data directory: it holds the secrets of all seats and the key of the cookies.
+
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use dejarik_play::Day;
+use tempfile::{Builder, NamedTempFile};
+
+use crate::id::GameId;
+use crate::serve::GAMES;
+use crate::store::StoreError;
+use crate::store::sqlite::{lock, snapshot};
+use crate::time::WallTime;
+
+pub use crate::store::sqlite::snapshot::{Contents, CopyError, Report, Stage};
+
+/// The largest file beside the games, in bytes, that a backup includes.
+const LARGEST: u64 = 1 << 20;
+
+/// A backup that was made, checked or restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    /// What it contains.
+    pub contents: Contents,
+    /// The names of the files beside the games.
+    pub files: Vec<String>,
+    /// The games whose logs cannot be replayed. They are in the backup as they are in the original.
+    pub unreadable: Vec<GameId>,
+}
+
+/// Why a backup was not made or restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// There is nothing to make a backup of.
+    #[error("{} holds no games (expected a file {GAMES} in it)", .0.display())]
+    NoGames(PathBuf),
+    /// The backup would replace a file.
+    #[error("{} exists already; give another name, or --force to replace it", .0.display())]
+    Exists(PathBuf),
+    /// The copy differs from the original.
+    #[error(
+        "the copy differs from the original (expected {}, found {}), so it was removed; check the \
+         disk",
+        described(.expected), described(.found)
+    )]
+    Differs {
+        /// What was copied.
+        expected: Box<Contents>,
+        /// What was read back.
+        found: Box<Contents>,
+    },
+    /// Games cannot be read, copied or understood.
+    #[error(transparent)]
+    Copy(#[from] CopyError),
+    /// A file cannot be read or written.
+    #[error("{}: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+}
+
+fn described(contents: &Contents) -> String {
+    let Contents { games, events, digest, .. } = contents;
+    format!("{games} games, {events} events, digest {digest}")
+}
+
+impl BackupError {
+    /// Returns whether the caller stopped the work.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self, BackupError::Copy(CopyError::Stopped))
+    }
+
+    fn file(path: &Path) -> impl FnOnce(io::Error) -> BackupError {
+        let path = path.to_owned();
+        move |error| BackupError::File { path, error }
+    }
+}
+
+impl From<StoreError> for BackupError {
+    fn from(error: StoreError) -> BackupError {
+        BackupError::Copy(error.into())
+    }
+}
+
+/// Makes a backup of a data directory, whether or not a server uses it. The file appears under its
+/// name once it was read back and is right. `replace` says whether it may replace a file.
+///
+/// # Errors
+/// If there are no games, the file exists, or anything cannot be read, written or proved. No part of a
+/// backup is left then.
+pub fn make(
+    data: &Path,
+    file: &Path,
+    replace: bool,
+    report: &mut Report<'_>,
+) -> Result<Backup, BackupError> {
+    let games = data.join(GAMES);
+    if !games.is_file() {
+        return Err(BackupError::NoGames(data.to_owned()));
+    }
+    if !replace && file.exists() {
+        return Err(BackupError::Exists(file.to_owned()));
+    }
+    let copy = temporary(folder_of(file))?;
+    let expected = snapshot::copy(&games, copy.path(), report)?;
+    let beside = beside(data)?;
+    snapshot::enclose(copy.path(), &beside)?;
+    let (found, unreadable) = snapshot::check(copy.path(), report)?;
+    if found != expected {
+        let [expected, found] = [expected, found].map(Box::new);
+        return Err(BackupError::Differs { expected, found });
+    }
+    copy.as_file().sync_all().map_err(BackupError::file(copy.path()))?;
+    let kept = if replace { copy.persist(file) } else { copy.persist_noclobber(file) };
+    kept.map_err(|refused| match refused.error.kind() {
+        io::ErrorKind::AlreadyExists => BackupError::Exists(file.to_owned()),
+        _ => BackupError::File { path: file.to_owned(), error: refused.error },
+    })?;
+    sync_folder(folder_of(file))?;
+    let files = beside.into_iter().map(|(name, _)| name).collect();
+    Ok(Backup { contents: found, files, unreadable })
+}
+
+/// Puts the games of a backup into a data directory that no server uses. What was there before is moved
+/// to a directory of its own inside, whose path is returned if there was anything.
+///
+/// # Errors
+/// If the backup is damaged, a server uses the data directory, or a file cannot be written. The data
+/// directory is as it was then, unless moving the old files away failed in the middle.
+pub fn restore(
+    file: &Path,
+    data: &Path,
+    report: &mut Report<'_>,
+) -> Result<(Backup, Option<PathBuf>), BackupError> {
+    let (contents, unreadable) = snapshot::check(file, report)?;
+    fs::create_dir_all(data).map_err(BackupError::file(data))?;
+    let games = data.join(GAMES);
+    let _lock = lock(&games)?;
+    let copy = temporary(data)?;
+    fs::copy(file, copy.path()).map_err(BackupError::file(copy.path()))?;
+    let files = snapshot::disclose(copy.path())?;
+    let mut restored = Vec::new();
+    for (name, bytes) in &files {
+        let beside = temporary(data)?;
+        fs::write(beside.path(), bytes).map_err(BackupError::file(beside.path()))?;
+        restored.push((data.join(name), beside));
+    }
+    restored.push((games.clone(), copy));
+    for (_, file) in &restored {
+        file.as_file().sync_all().map_err(BackupError::file(file.path()))?;
+    }
+    let aside = put_aside(data, restored.iter().map(|(path, _)| path.clone()))?;
+    for (path, file) in restored {
+        file.persist(&path).map_err(|refused| BackupError::File { path, error: refused.error })?;
+    }
+    sync_folder(data)?;
+    let files = files.into_iter().map(|(name, _)| name).collect();
+    Ok((Backup { contents, files, unreadable }, aside))
+}
+
+/// Moves the games of a data directory, and whatever else will be replaced, to a new directory inside
+/// it. Returns that directory; `None` if there is nothing to move.
+fn put_aside(
+    data: &Path,
+    replaced: impl Iterator<Item = PathBuf>,
+) -> Result<Option<PathBuf>, BackupError> {
+    let games = data.join(GAMES);
+    if games.is_file() {
+        // A file that is damaged keeps its log, which moves with it.
+        let _ = snapshot::settle(&games);
+    }
+    let logs = ["-wal", "-shm"].map(|end| data.join(format!("{GAMES}{end}")));
+    // The log goes first: it must never be found beside the restored games.
+    let moved: Vec<PathBuf> =
+        logs.into_iter().chain(replaced).filter(|path| path.exists()).collect();
+    if moved.is_empty() {
+        return Ok(None);
+    }
+    let today = Day::of_unix_seconds((WallTime::now().millis() / 1000).cast_signed());
+    let names = (1..).map(|number| match number {
+        1 => format!("replaced-{today}"),
+        _ => format!("replaced-{today}-{number}"),
+    });
+    let mut free = names.map(|name| data.join(name)).filter(|path| !path.exists());
+    let aside = free.next().unwrap_or_else(|| data.join("replaced"));
+    fs::create_dir(&aside).map_err(BackupError::file(&aside))?;
+    for path in moved {
+        let name = path.file_name().unwrap_or_default();
+        fs::rename(&path, aside.join(name)).map_err(BackupError::file(&path))?;
+    }
+    sync_folder(&aside)?;
+    Ok(Some(aside))
+}
+
+/// Reads the files beside the games: not the games themselves, what only says that a server runs, and
+/// hidden files, which are temporary.
+fn beside(data: &Path) -> Result<Vec<snapshot::Beside>, BackupError> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(data).map_err(BackupError::file(data))? {
+        let path = entry.map_err(BackupError::file(data))?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let own = name.starts_with(GAMES) || name == "server.json" || name.starts_with('.');
+        let meta = fs::symlink_metadata(&path).map_err(BackupError::file(&path))?;
+        if own || !meta.is_file() || meta.len() > LARGEST {
+            continue;
+        }
+        files.push((name.to_owned(), fs::read(&path).map_err(BackupError::file(&path))?));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Creates a file that only its owner may read and that is removed when it is dropped.
+fn temporary(folder: &Path) -> Result<NamedTempFile, BackupError> {
+    let file = Builder::new().prefix(".dejarik-").suffix(".partial").tempfile_in(folder);
+    file.map_err(BackupError::file(folder))
+}
+
+fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes the names in a directory durable. Where directories cannot be opened, they are durable anyway.
+fn sync_folder(folder: &Path) -> Result<(), BackupError> {
+    match fs::File::open(folder) {
+        Ok(opened) if cfg!(unix) => opened.sync_all().map_err(BackupError::file(folder)),
+        _ => Ok(()),
+    }
+}
+
+/// Reports to nobody and never stops the work.
+pub fn quietly(_: Stage, _: u64, _: u64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}

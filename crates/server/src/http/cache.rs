@@ -1,0 +1,105 @@
+//! The answers about games that are over, which never change: replays and reviews. They are kept as they
+//! are sent, up to a total size; the ones that are asked for least are dropped first.
+
+use axum::body::Bytes;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use serde::Serialize;
+
+use super::error::Error;
+use crate::id::GameId;
+
+/// The total size of all answers in bytes.
+const CAPACITY: u64 = 64 << 20;
+/// About how large an answer is, in bytes, for the size of the index.
+const USUAL: u64 = 64 << 10;
+
+/// What was asked about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asked {
+    /// A part of the replay, as a viewer who holds these sides sees it.
+    Replay {
+        /// The sides that the viewer holds.
+        sides: [bool; 2],
+        /// The first entry.
+        from: usize,
+        /// The most entries.
+        limit: usize,
+    },
+    /// The review.
+    Review,
+}
+
+/// What an answer is kept for: the game, its version, and what was asked.
+pub type Key = (GameId, u64, Asked);
+
+#[derive(Clone, Debug)]
+struct BySize;
+
+impl Weighter<Key, Bytes> for BySize {
+    fn weight(&self, _: &Key, answer: &Bytes) -> u64 {
+        answer.len() as u64
+    }
+}
+
+/// The answers that are kept.
+#[derive(Debug)]
+pub struct Answers(Cache<Key, Bytes, BySize>);
+
+impl Default for Answers {
+    fn default() -> Answers {
+        Answers::of_size(CAPACITY)
+    }
+}
+
+impl Answers {
+    fn of_size(capacity: u64) -> Answers {
+        let items = usize::try_from(capacity / USUAL).unwrap_or(usize::MAX).max(1);
+        Answers(Cache::with_weighter(items, capacity, BySize))
+    }
+
+    /// Returns the response that is kept for a key.
+    pub fn get(&self, key: &Key) -> Option<Response> {
+        self.0.get(key).map(json)
+    }
+
+    /// Returns the response with an answer, and keeps it if there is a key.
+    ///
+    /// # Errors
+    /// If the answer cannot be written as JSON.
+    pub fn keep(&self, key: Option<Key>, answer: &impl Serialize) -> Result<Response, Error> {
+        let body = Bytes::from(serde_json::to_vec(answer).map_err(|_| Error::Internal)?);
+        if let Some(key) = key {
+            self.0.insert(key, body.clone());
+        }
+        Ok(json(body))
+    }
+}
+
+fn json(body: Bytes) -> Response {
+    let kind = HeaderValue::from_static("application/json");
+    ([(header::CONTENT_TYPE, kind)], body).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_kept_up_to_a_total_size() {
+        let answers = Answers::of_size(100_000);
+        let game = GameId::random().unwrap();
+        let text = "x".repeat(9_998);
+        let key = |version| (game, version, Asked::Review);
+        for version in 0..1_000 {
+            answers.keep(Some(key(version)), &text).unwrap();
+            assert!(answers.0.weight() <= 100_000, "{}", answers.0.weight());
+        }
+        let kept = (0..1_000).filter(|version| answers.get(&key(*version)).is_some()).count();
+        assert!((1..=10).contains(&kept), "{kept}");
+        answers.keep(None, &text).unwrap();
+        assert_eq!(answers.0.len(), kept, "an answer without a key is not kept");
+    }
+}

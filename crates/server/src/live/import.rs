@@ -1,0 +1,72 @@
+//! Uploads of files with many games. A file is read on a thread of its own, and its games are stored in
+//! small portions, so that games in play need not wait for a large file.
+
+use super::hub::Hub;
+use super::opening;
+use crate::awaited::while_awaited;
+use crate::id::PersonId;
+use crate::protocol::{Imported, ImportedGame};
+use crate::refusal::Refusal;
+use crate::store::{Write, Written};
+
+/// The number of events after which a portion is stored before the next one begins.
+const PORTION: usize = 1_000;
+
+/// The games of a portion that are being stored: their places in the answer.
+#[derive(Default)]
+struct Portion {
+    writes: Vec<(usize, Written)>,
+    events: usize,
+}
+
+impl Portion {
+    /// Waits until the games are durable. A game that cannot be stored says why in the answer.
+    async fn store(&mut self, games: &mut [ImportedGame]) {
+        for (place, written) in std::mem::take(&mut self.writes) {
+            if let Err(error) = written.await {
+                games[place].id = None;
+                games[place].error = Some(Refusal::from(error).to_error());
+            }
+        }
+        self.events = 0;
+    }
+}
+
+impl Hub {
+    /// Stores the games of an uploaded file, each by itself. If the caller stops waiting, the games
+    /// that were stored so far remain.
+    ///
+    /// # Errors
+    /// If the file has too many games, the person has too many already, or the disk is nearly full.
+    pub async fn import(&self, person: &PersonId, dgn: &str) -> Result<Imported, Refusal> {
+        let shared = &self.shared;
+        let mut usage = shared.admit([*person]).await?;
+        let (text, person, now) = (dgn.to_owned(), *person, shared.now());
+        let read = while_awaited(move |stop| opening::imported(&text, person, now, stop)).await??;
+        let mut games = Vec::with_capacity(read.len());
+        let mut portion = Portion::default();
+        for (title, outcome) in read {
+            let outcome = outcome.and_then(|record| {
+                let allowed = shared.has_space().and_then(|()| shared.config.quotas.allow(usage));
+                allowed.map(|()| record).map_err(|refusal| refusal.to_error())
+            });
+            match outcome {
+                Ok((stored, summary)) => {
+                    usage.games += 1;
+                    usage.bytes += stored.size();
+                    portion.events += stored.log.len();
+                    let id = Some(stored.id.to_string());
+                    let write = Write::Create { game: Box::new(stored), summary };
+                    portion.writes.push((games.len(), shared.store.write(write)));
+                    games.push(ImportedGame { id, error: None, title });
+                }
+                Err(error) => games.push(ImportedGame { id: None, error: Some(error), title }),
+            }
+            if portion.events >= PORTION {
+                portion.store(&mut games).await;
+            }
+        }
+        portion.store(&mut games).await;
+        Ok(Imported { games })
+    }
+}

@@ -1,0 +1,151 @@
+//! Games that have left memory while a clock runs. What their clocks need is kept here, and when a
+//! clock runs out its game is loaded again.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep_until};
+
+use super::clock::Clocks;
+use super::mailbox::Message;
+use super::people::Absences;
+use super::shared::Shared;
+use super::task;
+use crate::id::GameId;
+
+/// How long after a game could not be loaded it is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// What is kept of a game that has left memory.
+#[derive(Clone, Debug)]
+pub(super) struct Parked {
+    pub(super) clocks: Clocks,
+    pub(super) absences: Absences,
+}
+
+/// The games that have left memory and have to be loaded again at some time.
+#[derive(Default)]
+pub(super) struct Parking {
+    inner: Mutex<Inner>,
+    /// Notified when there may be an earlier game to wake, or none any more.
+    changed: Notify,
+}
+
+#[derive(Default)]
+struct Inner {
+    parked: HashMap<GameId, (Instant, Option<Parked>)>,
+    /// The games in the order in which they have to be loaded.
+    due: BTreeSet<(Instant, GameId)>,
+    closed: bool,
+}
+
+impl Parking {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        // No holder of the lock can leave the maps half changed.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a game until it is loaded, which happens at `at` at the latest. `parked` is `None` if its
+    /// log says all that is needed.
+    pub(super) fn park(&self, game: GameId, at: Instant, parked: Option<Parked>) {
+        let mut inner = self.inner();
+        if let Some((old, _)) = inner.parked.insert(game, (at, parked)) {
+            inner.due.remove(&(old, game));
+        }
+        inner.due.insert((at, game));
+        self.changed.notify_one();
+    }
+
+    /// Takes out what is kept of a game that was loaded.
+    pub(super) fn take(&self, game: GameId) -> Option<Parked> {
+        let mut inner = self.inner();
+        let (at, parked) = inner.parked.remove(&game)?;
+        inner.due.remove(&(at, game));
+        parked
+    }
+
+    /// Returns the number of games that are kept.
+    pub(super) fn len(&self) -> usize {
+        self.inner().parked.len()
+    }
+
+    /// Ends the scheduler.
+    pub(super) fn close(&self) {
+        self.inner().closed = true;
+        self.changed.notify_one();
+    }
+
+    /// Puts a game that could not be loaded off.
+    fn put_off(&self, game: GameId, at: Instant) {
+        let mut inner = self.inner();
+        if let Some((old, _)) = inner.parked.get_mut(&game) {
+            let old = std::mem::replace(old, at);
+            inner.due.remove(&(old, game));
+            inner.due.insert((at, game));
+        }
+    }
+
+    /// Waits until a game has to be loaded; `None` once the parking was closed.
+    async fn next(&self) -> Option<GameId> {
+        loop {
+            let changed = self.changed.notified();
+            let first = {
+                let inner = self.inner();
+                if inner.closed {
+                    return None;
+                }
+                inner.due.first().copied()
+            };
+            match first {
+                Some((at, game)) if at <= Instant::now() => return Some(game),
+                Some((at, _)) => tokio::select! {
+                    () = changed => {}
+                    () = sleep_until(at) => {}
+                },
+                None => changed.await,
+            }
+        }
+    }
+}
+
+/// Loads games when a clock of theirs has run out, until the parking is closed.
+pub(super) async fn run(parking: Arc<Parking>, shared: Weak<Shared>) {
+    while let Some(game) = parking.next().await {
+        let Some(shared) = shared.upgrade() else { return };
+        // The task of the game takes it out of the parking as soon as it is loaded.
+        parking.put_off(game, Instant::now() + RETRY);
+        let woken = task::mailbox(&shared, game).and_then(|mailbox| mailbox.send(Message::Wake));
+        if let Err(refusal) = woken {
+            tracing::warn!(why = %refusal, "a game whose clock has run out could not be loaded");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn games_are_woken_in_the_order_of_their_times() {
+        let parking = Parking::default();
+        let [one, two, three] = std::array::from_fn(|_| GameId::random().unwrap());
+        let at = |seconds| Instant::now() + Duration::from_secs(seconds);
+        let start = Instant::now();
+        parking.park(one, at(30), None);
+        parking.park(two, at(10), None);
+        parking.park(three, at(20), None);
+        // A game that is parked again has its later time only.
+        parking.park(two, at(40), None);
+        assert!(parking.take(three).is_none());
+        for (game, seconds) in [(one, 30), (two, 40)] {
+            assert_eq!(parking.next().await, Some(game));
+            assert_eq!(start.elapsed().as_secs(), seconds);
+            parking.take(game);
+        }
+        assert_eq!(parking.len(), 0);
+        parking.close();
+        assert_eq!(parking.next().await, None);
+    }
+}

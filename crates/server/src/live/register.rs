@@ -1,0 +1,169 @@
+//! The register of the games in memory. When there are as many as may be, those that nobody has used
+//! for the longest time leave, so that others can be loaded.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use super::mailbox::{Mailbox, Message, Messages};
+use crate::id::GameId;
+use crate::refusal::{Kind, Refusal};
+
+/// The part of the games that are asked to leave at once when there are too many, as a divisor. Looking
+/// for them takes a pass over all games, which has to be rare.
+const SHARE: usize = 64;
+
+/// The games in memory.
+pub(super) struct Register {
+    inner: Mutex<Inner>,
+    /// Notified when the last game has left memory.
+    emptied: Notify,
+    /// The largest number of games.
+    most: usize,
+}
+
+#[derive(Default)]
+struct Inner {
+    games: HashMap<GameId, Entry>,
+    /// The number of games that were asked to leave and are still there.
+    leaving: usize,
+}
+
+struct Entry {
+    mailbox: Mailbox,
+    /// Whether the game was asked to leave.
+    leaving: bool,
+}
+
+impl Inner {
+    fn remove(&mut self, game: &GameId, mailbox: &Mailbox) {
+        if self.games.get(game).is_some_and(|entry| entry.mailbox.is_same(mailbox))
+            && let Some(entry) = self.games.remove(game)
+        {
+            self.leaving -= usize::from(entry.leaving);
+        }
+    }
+
+    /// Asks the games that were not used for the longest time to leave. Returns whether there are any.
+    fn make_room(&mut self, most: usize) -> bool {
+        let idle = |(game, entry): (&GameId, &Entry)| {
+            let since = entry.mailbox.idle_since().filter(|_| !entry.leaving)?;
+            Some((since, *game))
+        };
+        let mut idle: Vec<_> = self.games.iter().filter_map(idle).collect();
+        if idle.is_empty() {
+            return false;
+        }
+        let count = (most / SHARE).clamp(1, idle.len());
+        idle.select_nth_unstable(count - 1);
+        for (_, game) in &idle[..count] {
+            if let Some(entry) = self.games.get_mut(game) {
+                entry.leaving = true;
+                self.leaving += 1;
+                entry.mailbox.send_always(Message::Rest);
+            }
+        }
+        true
+    }
+}
+
+impl Register {
+    /// Returns a register of at most this many games.
+    pub(super) fn new(most: usize) -> Register {
+        Register { inner: Mutex::default(), emptied: Notify::new(), most }
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        // No holder of the lock can leave the map half changed.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the mailbox of a game. If the game is not in memory, `load` starts a task with a new
+    /// mailbox.
+    ///
+    /// # Errors
+    /// If there are too many games and all of them are in use.
+    pub(super) fn mailbox(
+        &self,
+        game: GameId,
+        load: impl FnOnce(Mailbox, Messages),
+    ) -> Result<Mailbox, Refusal> {
+        let mut inner = self.inner();
+        if let Some(entry) = inner.games.get(&game).filter(|entry| !entry.mailbox.is_closed()) {
+            return Ok(entry.mailbox.clone());
+        }
+        let staying = inner.games.len() - inner.leaving;
+        if staying >= self.most && !inner.make_room(self.most) {
+            let why = "too many games are being played; try again later";
+            return Err(Refusal::new(Kind::Busy, why));
+        }
+        let (mailbox, messages) = Mailbox::new();
+        let entry = Entry { mailbox: mailbox.clone(), leaving: false };
+        if let Some(old) = inner.games.insert(game, entry) {
+            inner.leaving -= usize::from(old.leaving);
+        }
+        drop(inner);
+        load(mailbox.clone(), messages);
+        Ok(mailbox)
+    }
+
+    /// Notes that a game that was asked to leave is used again.
+    pub(super) fn stays(&self, game: &GameId, mailbox: &Mailbox) {
+        let mut inner = self.inner();
+        let known = inner.games.get_mut(game).filter(|entry| entry.mailbox.is_same(mailbox));
+        if let Some(entry) = known
+            && std::mem::take(&mut entry.leaving)
+        {
+            inner.leaving -= 1;
+        }
+    }
+
+    /// Removes a game whose task has ended.
+    pub(super) fn forget(&self, game: &GameId, mailbox: &Mailbox) {
+        let mut inner = self.inner();
+        inner.remove(game, mailbox);
+        if inner.games.is_empty() {
+            self.emptied.notify_one();
+        }
+    }
+
+    /// Removes a game and closes its mailbox, unless a message has just arrived. Returns whether it
+    /// did.
+    pub(super) fn forget_if_quiet(
+        &self,
+        game: &GameId,
+        mailbox: &Mailbox,
+        messages: &mut Messages,
+    ) -> bool {
+        let mut inner = self.inner();
+        if !messages.is_empty() {
+            return false;
+        }
+        messages.close();
+        inner.remove(game, mailbox);
+        if inner.games.is_empty() {
+            self.emptied.notify_one();
+        }
+        true
+    }
+
+    /// Returns the number of games.
+    pub(super) fn len(&self) -> usize {
+        self.inner().games.len()
+    }
+
+    /// Sends a message to all games.
+    pub(super) fn send_to_all(&self, message: impl Fn() -> Message) {
+        for entry in self.inner().games.values() {
+            entry.mailbox.send_always(message());
+        }
+    }
+
+    /// Waits until no game is in memory.
+    pub(super) async fn emptied(&self) {
+        while !self.inner().games.is_empty() {
+            self.emptied.notified().await;
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The columns that say what is known of a game without its log: they are written with every event
+//! and read by lists.
+
+use rusqlite::{Connection, Row, params};
+
+use super::super::summary::{
+    Cursor, ListedGame, Summary, Usage, due_of_text, due_text, size_of_events, size_of_game,
+};
+use super::super::{GameKind, LiveKey, StoreError, Terms};
+use super::rows::{inconsistent, json, log, parsed, seats, signed, stored_time, wall_time};
+use crate::id::{GameId, PersonId};
+use crate::time::WallTime;
+
+/// Returns the word for a kind of game in the column `kind`.
+pub(super) fn kind_text(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Computer => "computer",
+        GameKind::Here => "here",
+        GameKind::Online => "online",
+        GameKind::Record => "record",
+    }
+}
+
+/// Writes the summary of a game, whose row has this number.
+pub(super) fn update(
+    connection: &Connection,
+    number: i64,
+    summary: &Summary,
+) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "UPDATE games SET plies = ?, turn = ?, due = ?, dpn = ?, result = ?, live_rules = ?,
+                              live_key = ?, deadline = ?
+             WHERE number = ?",
+        )?
+        .execute(params![
+            summary.plies,
+            summary.turn,
+            due_text(summary.due),
+            summary.dpn,
+            summary.result.as_ref().map(json).transpose()?,
+            summary.live.map(|live| live.rules),
+            summary.live.map(|live| signed(live.key)),
+            summary.deadline.map(stored_time),
+            number
+        ])?;
+    Ok(())
+}
+
+/// Fills the columns for games that an earlier version stored, by replaying each log. What that
+/// version said about positions to keep from analysis stays; no clock was running.
+pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
+    let games = {
+        let mut query = connection
+            .prepare("SELECT number, id, terms, live_rules, live_key FROM games ORDER BY number")?;
+        let rows = query.query_map([], |row| {
+            let live: (Option<u8>, Option<i64>) = (row.get(3)?, row.get(4)?);
+            Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?, live))
+        })?;
+        rows.collect::<Result<Vec<_>, _>>()?
+    };
+    for (number, id, text, (rules, key)) in games {
+        let id: GameId = parsed(&id, None)?;
+        let read = || -> Result<_, StoreError> {
+            let terms: Terms = serde_json::from_str(&text).map_err(|e| inconsistent(id, &e))?;
+            let log = log(connection, number, id)?;
+            let summary = terms.summary(&log).map_err(|error| inconsistent(id, &error))?;
+            Ok((terms.kind, size_of_game(text.len()) + size_of_events(&log), summary))
+        };
+        // A game that cannot be read must not keep the others from being opened.
+        let Ok((kind, bytes, summary)) = read() else { continue };
+        let live = rules.zip(key).map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() });
+        update(connection, number, &Summary { live, ..summary })?;
+        connection
+            .prepare_cached("UPDATE games SET kind = ?, bytes = ? WHERE number = ?")?
+            .execute(params![kind_text(kind), signed(bytes), number])?;
+    }
+    Ok(())
+}
+
+/// A row of a list.
+struct Listed {
+    number: i64,
+    id: String,
+    terms: String,
+    created: i64,
+    updated: i64,
+    bytes: i64,
+    plies: Option<u32>,
+    turn: Option<u32>,
+    due: Option<String>,
+    dpn: Option<String>,
+    result: Option<String>,
+    live_rules: Option<u8>,
+    live_key: Option<i64>,
+    deadline: Option<i64>,
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    Ok(Listed {
+        number: row.get(0)?,
+        id: row.get(1)?,
+        terms: row.get(2)?,
+        created: row.get(3)?,
+        updated: row.get(4)?,
+        bytes: row.get(5)?,
+        plies: row.get(6)?,
+        turn: row.get(7)?,
+        due: row.get(8)?,
+        dpn: row.get(9)?,
+        result: row.get(10)?,
+        live_rules: row.get(11)?,
+        live_key: row.get(12)?,
+        deadline: row.get(13)?,
+    })
+}
+
+impl Listed {
+    fn summary(&self, id: GameId) -> Result<Option<Summary>, StoreError> {
+        let (Some(plies), Some(turn), Some(due)) = (self.plies, self.turn, &self.due) else {
+            return Ok(None);
+        };
+        let unknown = || inconsistent(id, &format_args!("`{due}` is not what a game waits for"));
+        let result = self.result.as_deref().map(serde_json::from_str).transpose();
+        Ok(Some(Summary {
+            plies,
+            turn,
+            due: due_of_text(due).ok_or_else(unknown)?,
+            dpn: self.dpn.clone(),
+            result: result.map_err(|error| inconsistent(id, &error))?,
+            live: self
+                .live_rules
+                .zip(self.live_key)
+                .map(|(rules, key)| LiveKey { rules, key: key.cast_unsigned() }),
+            deadline: self.deadline.map(wall_time),
+        }))
+    }
+}
+
+/// Reads the games in which a person has a seat, the last changed first.
+pub(super) fn games_of(
+    connection: &Connection,
+    person: PersonId,
+    from: Option<Cursor>,
+    limit: usize,
+) -> Result<Vec<ListedGame>, StoreError> {
+    let rows = {
+        let mut query = connection.prepare_cached(
+            "SELECT number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
+                    live_rules, live_key, deadline
+             FROM games
+             WHERE number IN (SELECT game FROM seats WHERE person = ?1)
+                   AND (?2 IS NULL OR updated < ?2 OR (updated = ?2 AND id > ?3))
+             ORDER BY updated DESC, id LIMIT ?4",
+        )?;
+        let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
+        let id = id.as_ref().map(GameId::as_str);
+        let rows = query.query_map(params![person.as_str(), updated, id, limit as i64], listed)?;
+        rows.collect::<Result<Vec<_>, _>>()?
+    };
+    let mut games = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id: GameId = parsed(&row.id, None)?;
+        let terms = serde_json::from_str(&row.terms).map_err(|error| inconsistent(id, &error))?;
+        games.push(ListedGame {
+            id,
+            terms,
+            holders: seats(connection, row.number, id)?.map(|seat| seat.holder),
+            created: wall_time(row.created),
+            updated: wall_time(row.updated),
+            bytes: row.bytes.cast_unsigned(),
+            summary: row.summary(id)?,
+        });
+    }
+    Ok(games)
+}
+
+/// Reads how much is stored for a person.
+pub(super) fn usage_of(connection: &Connection, person: PersonId) -> Result<Usage, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT count(*), count(*) FILTER (WHERE result IS NULL AND kind <> 'record'),
+                coalesce(sum(bytes), 0)
+         FROM games WHERE number IN (SELECT game FROM seats WHERE person = ?)",
+    )?;
+    let usage = query.query_row([person.as_str()], |row| {
+        let number = |column| row.get::<_, i64>(column).map(i64::cast_unsigned);
+        Ok(Usage { games: number(0)?, open: number(1)?, bytes: number(2)? })
+    })?;
+    Ok(usage)
+}
+
+/// Reads the positions of all online games in progress.
+pub(super) fn live_positions(
+    connection: &Connection,
+) -> Result<Vec<(GameId, LiveKey, WallTime)>, StoreError> {
+    let mut query = connection.prepare(
+        "SELECT id, live_rules, live_key, updated FROM games WHERE live_key IS NOT NULL",
+    )?;
+    let rows = query.query_map([], |row| {
+        let key = LiveKey { rules: row.get(1)?, key: row.get::<_, i64>(2)?.cast_unsigned() };
+        Ok((row.get::<_, String>(0)?, key, wall_time(row.get(3)?)))
+    })?;
+    let mut live = Vec::new();
+    for row in rows {
+        let (id, key, updated) = row?;
+        live.push((parsed(&id, None)?, key, updated));
+    }
+    Ok(live)
+}
+
+/// Reads the games in which a clock was running after the last event.
+pub(super) fn deadlines(connection: &Connection) -> Result<Vec<(GameId, WallTime)>, StoreError> {
+    let mut query =
+        connection.prepare("SELECT id, deadline FROM games WHERE deadline IS NOT NULL")?;
+    let rows = query.query_map([], |row| Ok((row.get::<_, String>(0)?, wall_time(row.get(1)?))))?;
+    let mut deadlines = Vec::new();
+    for row in rows {
+        let (id, deadline) = row?;
+        deadlines.push((parsed(&id, None)?, deadline));
+    }
+    Ok(deadlines)
+}

@@ -1,0 +1,67 @@
+//! The connections that read. Each serves one query at a time, so a slow one does not keep the others
+//! waiting; a query beyond their number waits without a thread.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+use tokio::sync::Semaphore;
+
+use super::super::StoreError;
+use super::schema;
+
+/// The number of connections that read.
+const READERS: usize = 4;
+
+/// The connections that read.
+pub(super) struct Readers {
+    free: Mutex<Vec<Connection>>,
+    /// One permit for each connection in `free`.
+    places: Arc<Semaphore>,
+}
+
+impl Readers {
+    /// Opens all connections to a file that has the format of this program.
+    pub(super) fn open(path: &Path) -> Result<Readers, StoreError> {
+        let free = (0..READERS).map(|_| schema::open(path)).collect::<Result<_, _>>()?;
+        Ok(Readers { free: Mutex::new(free), places: Arc::new(Semaphore::new(READERS)) })
+    }
+
+    /// Runs a query on the next free connection, on a thread where it may block.
+    pub(super) async fn run<T: Send + 'static>(
+        self: Arc<Readers>,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = place.map_err(|_| StoreError::Closed)?;
+        let read = tokio::task::spawn_blocking(move || {
+            let borrowed = Borrowed { connection: self.take(), readers: &self };
+            let read = match &borrowed.connection {
+                Some(connection) => query(connection),
+                None => Err(StoreError::Closed),
+            };
+            drop(borrowed);
+            drop(place);
+            read
+        });
+        read.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    fn take(&self) -> Option<Connection> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+}
+
+/// A connection that is given back when it is dropped. A query changes nothing, so one that panicked
+/// has left its connection intact.
+struct Borrowed<'a> {
+    connection: Option<Connection>,
+    readers: &'a Readers,
+}
+
+impl Drop for Borrowed<'_> {
+    fn drop(&mut self) {
+        let mut free = self.readers.free.lock().unwrap_or_else(PoisonError::into_inner);
+        free.extend(self.connection.take());
+    }
+}
