@@ -634,6 +634,26 @@ admin-revoked = { $count ->
 }
 admin-revoked-all = All cookies are revoked. Everybody is a new person at the next visit.
 admin-rotated = A new key signs cookies from now on. Cookies under the old key stay valid for a year.
+backup-made = { $place }: { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $events ->
+        [one] 1 event
+       *[other] { $events } events
+    }; read back and right (SHA-256 { $digest })
+backup-restored = { $place }: { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $events ->
+        [one] 1 event
+       *[other] { $events } events
+    } restored (SHA-256 { $digest })
+backup-files = With these files: { $files }
+backup-aside = What was there before is kept in { $place }
+backup-unreadable = { $count ->
+        [one] The log of 1 game cannot be replayed
+       *[other] The logs of { $count } games cannot be replayed
+    }; they are in the copy as they are in the original: { $games }
 
 ## Puzzles
 

@@ -635,6 +635,26 @@ admin-revoked = { $count ->
 }
 admin-revoked-all = Tous les cookies sont révoqués. Chacun sera une nouvelle personne à sa prochaine visite.
 admin-rotated = Une nouvelle clé signe désormais les cookies. Ceux de l'ancienne clé restent valables un an.
+backup-made = { $place } : { $games ->
+        [one] 1 partie
+       *[other] { $games } parties
+    }, { $events ->
+        [one] 1 événement
+       *[other] { $events } événements
+    } ; copie relue et conforme (SHA-256 { $digest })
+backup-restored = { $place } : { $games ->
+        [one] 1 partie restaurée
+       *[other] { $games } parties restaurées
+    }, { $events ->
+        [one] 1 événement
+       *[other] { $events } événements
+    } (SHA-256 { $digest })
+backup-files = Avec ces fichiers : { $files }
+backup-aside = L'ancien contenu est conservé dans { $place }
+backup-unreadable = { $count ->
+        [one] Le journal d'une partie est illisible
+       *[other] Les journaux de { $count } parties sont illisibles
+    }, dans l'original comme dans la copie : { $games }
 
 ## Problèmes
 

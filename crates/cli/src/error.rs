@@ -50,6 +50,9 @@ pub enum CliError {
     /// The keys of a server's cookies cannot be used.
     #[error(transparent)]
     Keys(#[from] dejarik_server::cookies::KeyFileError),
+    /// A backup cannot be made or restored.
+    #[error(transparent)]
+    Backup(#[from] dejarik_server::backup::BackupError),
     /// The user pressed Ctrl-C.
     #[error("stopped by Ctrl-C{0}")]
     Interrupted(String),
@@ -69,6 +72,7 @@ impl CliError {
             | CliError::Output(_)
             | CliError::Serve(_)
             | CliError::Keys(_)
+            | CliError::Backup(_)
             | CliError::Terminal(_) => 2,
         }
     }

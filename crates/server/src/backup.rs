@@ -2,7 +2,8 @@
 //! cookies, as one file.
 //!
 //! A backup is made while a server runs, and is proved by reading it back before it gets its name. It
-//! is as secret as the data directory: it holds the secrets of all seats and the key of the cookies.
+//! is as secret as the data directory: it holds the invitations to open seats and the keys of the
+//! cookies.
 
 use std::fs;
 use std::io;

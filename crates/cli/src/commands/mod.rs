@@ -5,6 +5,7 @@ pub mod admin;
 pub mod analyse;
 pub mod apply;
 pub mod arena;
+pub mod backup;
 pub mod board;
 pub mod check;
 mod checkpoint;
@@ -64,6 +65,8 @@ This is a fan project. The game's name and creatures belong to their owners.";
 enum Command {
     Serve(serve::Args),
     Admin(admin::Args),
+    Backup(backup::Args),
+    Restore(backup::RestoreArgs),
     Play(play::Args),
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
@@ -99,6 +102,8 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
         Some(Command::Admin(args)) => admin::run(args, ctx),
+        Some(Command::Backup(args)) => backup::run(args, ctx),
+        Some(Command::Restore(args)) => backup::restore(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
         Some(Command::Analyse(args)) => analyse::run(args, ctx),
         Some(Command::Review(args)) => review::run(args, ctx),

@@ -9,6 +9,7 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
+use bytesize::ByteSize;
 use dejarik_server::http::doors::{Doors, Origin};
 use dejarik_server::http::metrics::{Access, Token};
 use dejarik_server::http::proxy::Network;
@@ -59,6 +60,10 @@ pub struct Args {
     /// Accept at most this many connections of an address at once.
     #[arg(long, value_name = "NUMBER", default_value_t = ConnectionLimits::default().of_an_address)]
     max_connections_per_address: u32,
+    /// Refuse new games and uploads while the disk has less free space than this, such as 500MB or
+    /// 2GiB. Games in play go on.
+    #[arg(long, value_name = "SIZE", default_value = "256MiB")]
+    min_free: ByteSize,
     /// Open the browser as well.
     #[arg(long)]
     open: bool,
@@ -93,6 +98,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let config = Config {
         host: args.host,
         port: Some(args.port),
+        min_free: args.min_free.as_u64(),
         doors: Doors { origins: args.origin.clone() },
         proxies: args.trusted_proxy.clone(),
         metrics: Access { at: args.metrics, token },
