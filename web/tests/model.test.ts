@@ -67,7 +67,7 @@ beforeEach(() => {
   acts = [];
   syncs = replayAsked = 0;
   const replay: Replay = {
-    beginning: scene("A1"),
+    beginning: scene("A1"), from: 0,
     entries: [
       { ...entry("A1-B1"), scene: scene("B1") },
       { ...entry("B1-A1"), scene: scene("A1") },
@@ -170,7 +170,7 @@ describe("a game on the page", () => {
 
   it("requests unseen positions once", async () => {
     begin(gameOf(stateOf(2, 2, "A1"), [entry("A1-B1"), entry("B1-A1")]), {
-      beginning: scene("A1"),
+      beginning: scene("A1"), from: 0,
       entries: [{ ...entry("A1-B1"), scene: scene("B1") }],
     });
     await model.look(1);
@@ -220,7 +220,7 @@ describe("a step", () => {
 
   it("of either side can be chosen in a game at one screen", () => {
     const game = { ...gameOf(stateOf(0, 0, "A1", { due: { kind: "step", side: "b" } })), you: ["w", "b"] as ("w" | "b")[] };
-    begin(game, { beginning: scene("A1"), entries: [] });
+    begin(game, { beginning: scene("A1"), from: 0, entries: [] });
     model.play(step("A1-B1"));
     expect(acts).toEqual(["b A1-B1 0"]);
   });

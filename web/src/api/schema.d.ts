@@ -178,7 +178,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists your games, at most 100, the most recently changed first. Without a valid cookie the list is
+         * Lists your games page by page, the most recently changed first. Without a valid cookie the list is
          *     empty.
          */
         get: operations["my_games"];
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns every position of a game. */
+        /** Returns the positions of a game, from some entry of the line on. A long game takes several requests. */
         get: operations["replay"];
         put?: never;
         post?: never;
@@ -1313,6 +1313,11 @@ export interface components {
         Kept: "win" | "draw" | "lost" | "near" | "part" | "half" | "all";
         /** @description An entry of the list of your games. */
         MyGame: {
+            /**
+             * Format: int64
+             * @description How many bytes the server stores for the game, about.
+             */
+            bytes: number;
             /** @description What has to happen next. */
             due: components["schemas"]["Due"];
             /** @description The id of the game. */
@@ -1324,10 +1329,15 @@ export interface components {
              * @description The computer's level (0 is "Let the Wookiee win"); null if the computer does not play.
              */
             level?: number | null;
+            /**
+             * Format: int32
+             * @description The number of entries of the line: orders, throws and steps.
+             */
+            plies: number;
             result?: components["schemas"]["ResultView"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description The current position as it is drawn. */
+            /** @description The current position as it is drawn; an empty board in the set-up. */
             scene: components["schemas"]["Scene"];
             /**
              * Format: int32
@@ -1341,6 +1351,13 @@ export interface components {
             updated: number;
             /** @description The sides you hold. */
             you: components["schemas"]["SideName"][];
+        };
+        /** @description A page of the list of your games. */
+        MyGames: {
+            /** @description The games, the most recently changed first. */
+            games: components["schemas"]["MyGame"][];
+            /** @description The value of `from` for the next page; null on the last page. */
+            next?: string | null;
         };
         /** @description The terms of a new game. */
         NewGame: {
@@ -1571,12 +1588,16 @@ export interface components {
              */
             limit: number;
         };
-        /** @description Every position of a game. */
+        /** @description The positions of a game, or a part of them. */
         Replay: {
             /** @description The scene before the first entry. */
             beginning: components["schemas"]["Scene"];
             /** @description The entries of the line, each with the position after it. */
             entries: components["schemas"]["ReplayEntry"][];
+            /** @description The number of entries before the first of `entries`. */
+            from: number;
+            /** @description The value of `from` for the entries that follow; null at the end of the line. */
+            next?: number | null;
         };
         /** @description An entry of the line with the position after it. */
         ReplayEntry: components["schemas"]["Entry"] & {
@@ -2527,7 +2548,12 @@ export interface operations {
     };
     my_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `next` of the page before; without it the list begins with the game that changed last. */
+                from?: string;
+                /** @description The most games on the page, 1 to 100; 100 by default. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2539,7 +2565,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyGame"][];
+                    "application/json": components["schemas"]["MyGames"];
+                };
+            };
+            /** @description The place or the limit cannot be parsed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2574,8 +2609,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description `quota`: you have too many games, or too large ones. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description An option or the position is not valid. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `no-space`: the server's disk is nearly full; games in play go on. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2647,7 +2700,12 @@ export interface operations {
     };
     replay: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of entries of the line to skip; 0 by default. */
+                from?: number;
+                /** @description The most entries to return, 1 to 1000; 1000 by default. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description The game. */
@@ -2665,7 +2723,25 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
+            /** @description The entry or the limit cannot be parsed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `busy`: too many replays are running. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3131,8 +3207,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description `quota`: you have too many games, or too large ones. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `no-space`: the server's disk is nearly full; games in play go on. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
