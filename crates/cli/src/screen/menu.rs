@@ -1,7 +1,7 @@
 //! The menus: the choice of a rule set or a saved game, and then the terms of the game. Pressing
 //! Enter twice plays with the last terms.
 
-pub(super) mod values;
+mod values;
 
 use crossterm::event::KeyCode;
 use dejarik_engine::Level;

@@ -20,8 +20,8 @@ use crate::session::saved::{Saved, now};
 use crate::words;
 
 /// The width of the names of the terms, and the column in which their values begin.
-const LABELS: u16 = 26;
-const VALUES: u16 = 30;
+pub(super) const LABELS: u16 = 26;
+pub(super) const VALUES: u16 = 30;
 
 /// Draws the open menu.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, menu: &mut Menu, prefs: &Prefs, area: Rect) {
@@ -307,30 +307,5 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
             Some(texts.get(key))
         }
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use dejarik_rules::any::AnyRules;
-
-    use super::*;
-    use crate::lang::Lang;
-    use crate::screen::menu::values::values;
-
-    /// The columns for a value on a terminal of 80, between its arrows.
-    const ROOM: usize = 74 - VALUES as usize - 4;
-
-    #[test]
-    fn the_names_of_options_and_of_their_values_fit_eighty_columns() {
-        let specs = RulesId::ALL.into_iter().flat_map(|id| AnyRules::new(id).options());
-        for (spec, lang) in specs.flat_map(|spec| Lang::ALL.map(|lang| (spec, lang))) {
-            let name = spec.name.in_language(lang.code());
-            assert!(name.chars().count() <= usize::from(LABELS), "{name}");
-            for value in values(spec, spec.default) {
-                let value = spec.describe(&value, lang.code());
-                assert!(value.chars().count() <= ROOM, "{value}");
-            }
-        }
     }
 }

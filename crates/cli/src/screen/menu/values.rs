@@ -33,3 +33,30 @@ pub(super) fn next<T: Clone + PartialEq>(all: &[T], now: T, forward: bool) -> T 
     let count = all.len();
     all[if forward { at + 1 } else { at + count - 1 } % count].clone()
 }
+
+#[cfg(test)]
+mod tests {
+    use dejarik_rules::RulesId;
+    use dejarik_rules::any::AnyRules;
+
+    use super::*;
+    use crate::lang::Lang;
+    use crate::screen::menu_view::{LABELS, VALUES};
+
+    /// The columns for a value on a terminal of 80, between its arrows.
+    const ROOM: usize = 74 - VALUES as usize - 4;
+
+    #[test]
+    fn the_names_of_options_and_of_their_values_fit_eighty_columns() {
+        for (id, lang) in RulesId::ALL.into_iter().flat_map(|id| Lang::ALL.map(|lang| (id, lang))) {
+            for spec in AnyRules::new(id).options() {
+                let name = spec.name.in_language(lang.code());
+                assert!(name.chars().count() <= usize::from(LABELS), "{name}");
+                for value in values(spec, spec.default) {
+                    let value = spec.describe(&value, lang.code());
+                    assert!(value.chars().count() <= ROOM, "{value}");
+                }
+            }
+        }
+    }
+}
