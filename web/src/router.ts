@@ -19,6 +19,7 @@ export type Route =
   | { name: "puzzles" }
   | { name: "puzzle"; id: string }
   | { name: "settings" }
+  | { name: "data" }
   | { name: "about" }
   | { name: "nowhere" };
 
@@ -56,6 +57,7 @@ export function routeOf(url: URL): Route {
       return /^[0-9a-z]{3,16}$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
     case "records":
     case "settings":
+    case "data":
     case "about":
       return second === undefined ? { name: first } : { name: "nowhere" };
     default:

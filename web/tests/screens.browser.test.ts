@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["start", "/"],
   ["settings", "/settings"],
   ["about", "/about"],
+  ["data", "/data"],
   ["rules", "/rules"],
   ["rules-board", "/rules/board"],
   ["rules-simeone", "/rules/simeone"],
@@ -151,7 +152,7 @@ describe("in French", () => {
       await anne.shot(`french-${name}`);
       await anne.accessible(`${name}, in French`);
       // A text that no catalogue has would be shown by its id.
-      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error)-[a-z-]+[a-z]\b(?!\.)/);
+      expect(await anne.page.locator("main").innerText()).not.toMatch(/\b(?:analysis|review|app|start|table|speech|board|rules|lesson|records|position|settings|option|error|data)-[a-z-]+[a-z]\b(?!\.)/);
     }
     await begin(anne, { rules: "groi", against: "here" });
     expect(await anne.page.locator(".status").textContent()).toMatch(/joue|jouer|tour|trait/i);

@@ -221,7 +221,7 @@ async fn cookies_of_0_1_0_still_name_their_people_and_their_key_has_left_the_gam
             assert_eq!(listed.games.len(), number, "{listed:?}");
             for listed in listed.games {
                 let game = games.values().find(|game| game.id == listed.id).unwrap();
-                assert_eq!((listed.due, listed.plies), (game.due.clone(), game.line.len() as u32));
+                assert_eq!((listed.due, listed.plies), (game.due, game.line.len() as u32));
                 assert_eq!(listed.result.map(|result| result.why.to_string()), game.why);
                 assert!(listed.bytes > 512, "{}", listed.bytes);
             }

@@ -5,6 +5,7 @@ records-about = Games as text files (DGN), which you can keep, share and replay.
 records-upload = Upload games
 records-file = A file (.dgn, up to 2 MB)
 records-paste = Or paste the text here
+records-unlisted = Uploaded games are unlisted: no list shows them to other people, but anyone who has the link can see them.
 records-send = Upload and check
 records-sending = Checking…
 records-too-large = This file is too large: 2 MB at most.
@@ -23,7 +24,8 @@ records-more = Show earlier games
 records-brought = Games you have uploaded
 records-download = Download
 records-share = Share
-records-forget = Forget
+records-forget = Delete
+records-forget-ask = Delete this game? Its link will lead nowhere.
 records-copied = Copied.
 records-copy-failed = Copying is not possible here: { $text }
 

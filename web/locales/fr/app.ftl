@@ -56,6 +56,7 @@ settings-confirm = Confirmer chaque coup
 settings-confirm-about = Les attaques qui demandent un lancer sont toujours à confirmer, et leurs chances s’affichent.
 settings-names = Noms des cases
 settings-names-about = Affiche A1 à A12, B1 à B12 et C, en petit, dans le coin de chaque case.
+settings-data-page = Vos données sur ce serveur
 settings-about-page = À propos de cette table
 
 about-title = À propos
@@ -72,6 +73,7 @@ about-made = Comment le projet est fait
 about-made-text = Logiciel libre sous licence MIT ou Apache 2.0. Toutes les figurines, tous les sons et toutes les images sont produits par du code ; rien n’est repris d’ailleurs.
 about-privacy = Ce qui est conservé sur vous
 about-privacy-text = Il ne faut pas de compte. Un seul cookie signé retient vos places, et vos réglages restent dans ce navigateur. Rien n’est transmis à personne.
+about-privacy-link = Voir, télécharger ou supprimer vos données
 about-programs = Pour les programmeurs
 about-programs-text = Un programme peut faire tout ce que fait cette page.
 about-programs-link = Lire la documentation de l’API

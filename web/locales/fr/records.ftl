@@ -5,6 +5,7 @@ records-about = Des parties sous forme de fichiers texte (DGN), à garder, à pa
 records-upload = Envoyer des parties
 records-file = Un fichier (.dgn, 2 Mo au plus)
 records-paste = Ou collez le texte ici
+records-unlisted = Les parties envoyées ne figurent dans aucune liste visible par d’autres, mais toute personne qui a leur lien peut les voir.
 records-send = Envoyer et vérifier
 records-sending = Vérification…
 records-too-large = Ce fichier est trop gros : 2 Mo au plus.
@@ -23,7 +24,8 @@ records-more = Afficher les parties plus anciennes
 records-brought = Parties que vous avez envoyées
 records-download = Télécharger
 records-share = Partager
-records-forget = Oublier
+records-forget = Supprimer
+records-forget-ask = Supprimer cette partie ? Son lien ne mènera plus nulle part.
 records-copied = Copié.
 records-copy-failed = Impossible de copier ici : { $text }
 

@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyGames, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -42,7 +42,7 @@ export function errorText(error: ApiError): string {
 const PATIENCE = 20_000;
 
 /** Makes a request; throws a {@link Refusal} unless the answer is a success. */
-async function call(method: "GET" | "POST", path: string, body?: BodyInit, type?: string): Promise<Response> {
+async function call(method: "GET" | "POST" | "DELETE", path: string, body?: BodyInit, type?: string): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -122,6 +122,24 @@ export async function replay(id: string): Promise<Replay> {
  */
 export function review(id: string): Promise<Review> {
   return json("GET", `/api/games/${id}/review`);
+}
+
+/** Returns how much the server keeps of this reader, and for how long. */
+export function myData(): Promise<MyData> {
+  return json("GET", "/api/me");
+}
+
+/** The address of the archive with everything that the server keeps of this reader. */
+export const ARCHIVE = "/api/me/archive";
+
+/** Deletes everything that the server keeps of this reader, and ends the cookie. */
+export async function deleteMyData(): Promise<void> {
+  await call("DELETE", "/api/me");
+}
+
+/** Deletes a game of this reader; an opponent keeps it. */
+export async function deleteGame(id: string): Promise<void> {
+  await call("DELETE", `/api/games/${id}`);
 }
 
 /** Returns the address of a game's record. */

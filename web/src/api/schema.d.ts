@@ -205,7 +205,12 @@ export interface paths {
         get: operations["game"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a game of yours: one that you uploaded, or that no other person plays. In a game with an
+         *     opponent you leave your seat for good: a game in progress is called off, or resigned if both
+         *     players have made a step, and the opponent keeps it.
+         */
+        delete: operations["forget_game"];
         options?: never;
         head?: never;
         patch?: never;
@@ -298,6 +303,49 @@ export interface paths {
          *     `ServerFrame`s, each a JSON object in a text frame. `docs/protocol.md` explains how they are used.
          */
         get: operations["open_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns how many games the server keeps for your cookie, and for how long games are kept. */
+        get: operations["my_data"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes everything that the server keeps for your cookie, and replaces the cookie. Games against
+         *     the computer, at one screen and uploaded ones are deleted. An opponent keeps the game that you
+         *     played together, in which nobody holds your seat any more; a game in progress is called off, or
+         *     resigned if both players have made a step.
+         */
+        delete: operations["forget_me"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns everything that the server keeps for your cookie as a download: each game with its record
+         *     (DGN), which can be uploaded again, and its events.
+         */
+        get: operations["my_archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -442,7 +490,9 @@ export interface paths {
         put?: never;
         /**
          * Imports a file of records (DGN, up to 2 MiB). Each game is replayed on its own. Valid games can
-         *     be viewed from now on; for the others the response says where and why they fail.
+         *     be viewed from now on; for the others the response says where and why they fail. Uploaded games
+         *     are unlisted: anybody who has the id of a game can view it, and only you find it in a list. `DELETE
+         *     /api/games/{id}` deletes it.
          */
         post: operations["upload_records"];
         delete?: never;
@@ -713,6 +763,44 @@ export interface components {
             code: string;
             /** @description What is wrong and what was expected, in English. */
             message: string;
+        };
+        /** @description An event in the archive of a person. */
+        ArchivedEvent: {
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            by?: components["schemas"]["SideName"] | null;
+            /** @description The time left on both clocks in milliseconds, the first player's first. */
+            clocks?: number[] | null;
+            /** @description The event's word in the log; an order that is still hidden from you is `setup:????`. */
+            word: string;
+        };
+        /** @description A game in the archive of a person. */
+        ArchivedGame: {
+            /**
+             * Format: int64
+             * @description When the game was created, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description The event log. */
+            events: components["schemas"]["ArchivedEvent"][];
+            /** @description The id of the game. */
+            id: string;
+            /** @description The kind of game. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The record of the game as DGN, which can be uploaded again. */
+            record: string;
+            /** @description The rule set. */
+            rules: components["schemas"]["Rules"];
+            /**
+             * Format: int64
+             * @description When the game last changed, in milliseconds since 1970.
+             */
+            updated: number;
+            /** @description The sides you hold; none in a game that you have uploaded. */
+            you: components["schemas"]["SideName"][];
         };
         /** @description The fighters of an undecided battle. */
         BattleSpaces: {
@@ -1293,7 +1381,10 @@ export interface components {
         /** @description A game of an uploaded file. */
         ImportedGame: {
             error?: components["schemas"]["ApiError"] | null;
-            /** @description The id under which the game can be viewed; null if the record is not valid. */
+            /**
+             * @description The id under which the game can be viewed, by anybody who has it; null if the record is not
+             *     valid.
+             */
             id?: string | null;
             /** @description The title by the record's own data: `Anna – Ben, 2026-11-22`. */
             title: string;
@@ -1311,6 +1402,26 @@ export interface components {
          * @enum {string}
          */
         Kept: "win" | "draw" | "lost" | "near" | "part" | "half" | "all";
+        /** @description Everything that the server keeps of you. */
+        MyArchive: {
+            /** @description Your games, the oldest first. */
+            games: components["schemas"]["ArchivedGame"][];
+        };
+        /** @description How much the server keeps of you, and for how long. */
+        MyData: {
+            /**
+             * Format: int64
+             * @description The number of games in which you have a seat.
+             */
+            games: number;
+            /** @description How long games are kept. */
+            retention: components["schemas"]["RetentionView"];
+            /**
+             * Format: int64
+             * @description The number of games that you have uploaded.
+             */
+            uploads: number;
+        };
         /** @description An entry of the list of your games. */
         MyGame: {
             /**
@@ -1617,6 +1728,20 @@ export interface components {
              */
             why: components["schemas"]["String"];
             winner?: components["schemas"]["SideName"] | null;
+        };
+        /** @description How long the server keeps games. */
+        RetentionView: {
+            /**
+             * Format: int64
+             * @description How long after their last change finished and uploaded games are kept, in milliseconds; null
+             *     if they are kept until you delete them.
+             */
+            finished?: number | null;
+            /**
+             * Format: int64
+             * @description How long after its creation a game is kept in which nobody has made a step, in milliseconds.
+             */
+            untouched: number;
         };
         /**
          * @description The review of a whole game: by an endgame table if there is one, otherwise, in a rule set with
@@ -2668,6 +2793,36 @@ export interface operations {
             };
         };
     };
+    forget_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game is deleted, or your seat in it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such game, or you have no part in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     record: {
         parameters: {
             query?: never;
@@ -2896,6 +3051,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+        };
+    };
+    forget_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request has no valid cookie. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something could not be deleted; send the request again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArchive"];
                 };
             };
         };

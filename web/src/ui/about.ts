@@ -34,7 +34,7 @@ function page(): TemplateResult {
     <h2>${t("about-made")}</h2>
     <p>${t("about-made-text")}</p>
     <h2>${t("about-privacy")}</h2>
-    <p>${t("about-privacy-text")}</p>
+    <p>${t("about-privacy-text")} <a href="/data">${t("about-privacy-link")}</a></p>
     <h2>${t("about-programs")}</h2>
     <p>${t("about-programs-text")} <a href="/api" target="_blank" rel="noopener">${t("about-programs-link")}</a></p>`;
 }

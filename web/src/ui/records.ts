@@ -15,6 +15,7 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
 import { shareLink } from "./desk/share";
+import { ask } from "./dialog";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -142,7 +143,18 @@ class RecordsScreen implements Screen {
     await this.send(this.text);
   }
 
-  private forget(id: string): void {
+  private async forget(id: string, title: string): Promise<void> {
+    const question = { title: t("records-forget-ask"), text: title, yes: t("records-forget"), danger: true };
+    if (!(await ask(question))) return;
+    try {
+      await api.deleteGame(id);
+    } catch (error) {
+      // A game that is not there any more only has to leave the list.
+      if (!(error instanceof api.Refusal && error.code === "not-found")) {
+        alertToast(api.refusalText(error));
+        return;
+      }
+    }
     this.kept = this.kept.filter((one) => one.id !== id);
     remember("records", this.kept);
     this.draw();
@@ -170,6 +182,7 @@ class RecordsScreen implements Screen {
         void this.take(event.dataTransfer?.files[0]);
       }}>
       <h2 id="records-upload">${t("records-upload")}</h2>
+      <p class="quiet-text">${t("records-unlisted")} <a href="/data">${t("about-privacy-link")}</a></p>
       <label for="records-file">${t("records-file")}</label>
       <input id="records-file" type="file" accept=".dgn,.txt,text/plain"
         @change=${(event: Event) => void this.take((event.target as HTMLInputElement).files?.[0])} />
@@ -262,7 +275,7 @@ class RecordsScreen implements Screen {
       <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${`${t("records-download")}: ${title}`}>${t("records-download")}</a>
       <button type="button" aria-label=${`${t("records-share")}: ${title}`} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
-        ? html`<button type="button" class="quiet" aria-label=${`${t("records-forget")}: ${title}`} @click=${() => { this.forget(id); }}>${t("records-forget")}</button>`
+        ? html`<button type="button" class="quiet" aria-label=${`${t("records-forget")}: ${title}`} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`
         : nothing}
     </div>`;
   }

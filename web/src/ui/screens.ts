@@ -6,7 +6,7 @@ import type { ScreenModule } from "./screen";
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
 // These modules are found by their file names.
-const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts"]);
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts", "./data.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
@@ -24,6 +24,7 @@ export const SCREENS: Loaders = {
   puzzles: found("./puzzles.ts"),
   puzzle: found("./puzzle.ts"),
   settings: () => import("./settings"),
+  data: found("./data.ts"),
   about: () => import("./about"),
   nowhere: () => import("./nowhere"),
 };

@@ -54,6 +54,7 @@ function settingsForm(): TemplateResult {
   return html`<h1>${t("settings-title")}</h1>
     <p class="quiet-text">${t("settings-kept")}</p>
     ${settingFields()}
+    <p><a href="/data">${t("settings-data-page")}</a></p>
     <p><a href="/about">${t("settings-about-page")}</a></p>`;
 }
 

@@ -8,6 +8,7 @@
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bytesize::ByteSize;
 use dejarik_server::http::doors::{Doors, Origin};
@@ -64,6 +65,10 @@ pub struct Args {
     /// 2GiB. Games in play go on.
     #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     min_free: ByteSize,
+    /// Delete finished games and uploaded records this long after their last change, such as `90days`;
+    /// otherwise they are kept until a player deletes them. The page says which.
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    keep_finished: Option<Duration>,
     /// Open the browser as well.
     #[arg(long)]
     open: bool,
@@ -95,7 +100,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     let token = args.metrics_token.as_deref().map(read_token).transpose()?;
     log(args.log);
-    let config = Config {
+    let mut config = Config {
         host: args.host,
         port: Some(args.port),
         min_free: args.min_free.as_u64(),
@@ -109,6 +114,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         },
         ..Config::at_home(data_directory(args.data.as_ref())?)
     };
+    config.hub.retention.finished = args.keep_finished;
     host(config, args.open, ctx)
 }
 

@@ -54,6 +54,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
+/// Marks a response after which the sender is a new person, because everything of the old one is
+/// deleted.
+#[derive(Clone, Copy, Debug)]
+pub struct Forgotten;
+
 /// Identifies the sender of a request and sets the cookie of a new person in the response. A request
 /// with a seat's secret gets no cookie.
 pub async fn identify(
@@ -78,8 +83,12 @@ pub async fn identify(
     let secure = app.doors.is_secure(request.headers(), client.encrypted);
     request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat });
     let mut response = next.run(request).await;
-    // Each visit to the page renews the cookie for another year.
-    if (known.is_none() || page)
+    let (person, renewed) = match response.extensions().get::<Forgotten>() {
+        Some(Forgotten) => (PersonId::random().unwrap_or(person), true),
+        // Each visit to the page renews the cookie for another year.
+        None => (person, known.is_none() || page),
+    };
+    if renewed
         && seat.is_none()
         && let Some(cookie) = app.signer.cookie(&person, secure)
         && let Ok(cookie) = HeaderValue::from_str(&cookie)

@@ -28,6 +28,7 @@ pub mod headers;
 pub mod health;
 pub mod identity;
 pub mod limit;
+pub mod me;
 pub mod metrics;
 pub mod ndjson;
 pub mod page;
@@ -142,7 +143,9 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
     let upload = DefaultBodyLimit::max(records::LARGEST);
     OpenApiRouter::new()
         .routes(routes!(games::create::create_game, games::mine::my_games))
-        .routes(routes!(games::show::game))
+        .routes(routes!(games::show::game, games::forget::forget_game))
+        .routes(routes!(me::show::my_data, me::forget::forget_me))
+        .routes(routes!(me::archive::my_archive))
         .routes(routes!(games::seat::take_seat))
         .routes(routes!(games::socket::open_socket))
         .routes(routes!(games::replay::replay))

@@ -19,7 +19,9 @@ use crate::protocol::{ErrorBody, Imported};
 pub const LARGEST: usize = 2 * 1024 * 1024;
 
 /// Imports a file of records (DGN, up to 2 MiB). Each game is replayed on its own. Valid games can
-/// be viewed from now on; for the others the response says where and why they fail.
+/// be viewed from now on; for the others the response says where and why they fail. Uploaded games
+/// are unlisted: anybody who has the id of a game can view it, and only you find it in a list. `DELETE
+/// /api/games/{id}` deletes it.
 #[utoipa::path(post, path = "/api/records", tag = "records",
     request_body(content = String, content_type = "text/plain; charset=utf-8"),
     responses(

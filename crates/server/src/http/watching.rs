@@ -43,6 +43,7 @@ fn method(request: &Request) -> &'static str {
         "GET" => "GET",
         "HEAD" => "HEAD",
         "POST" => "POST",
+        "DELETE" => "DELETE",
         _ => "other",
     }
 }

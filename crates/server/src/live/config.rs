@@ -5,6 +5,7 @@ use std::time::Duration;
 use dejarik_engine::Knowledge;
 
 use super::quota::{Brake, Quotas};
+use super::retention::Retention;
 
 /// How live games run.
 #[derive(Clone, Debug)]
@@ -48,6 +49,8 @@ pub struct HubConfig {
     pub quotas: Quotas,
     /// When the disk counts as nearly full; `None` if that does not matter.
     pub brake: Option<Brake>,
+    /// How long games are kept.
+    pub retention: Retention,
     /// The largest number of games in memory. When there are more, those that nobody uses leave.
     pub most_games: usize,
 }
@@ -74,6 +77,7 @@ impl Default for HubConfig {
             frames: (60, 20),
             quotas: Quotas::default(),
             brake: None,
+            retention: Retention::default(),
             most_games: 20_000,
         }
     }

@@ -17,6 +17,7 @@ use super::mailbox::{Look, Message, Reply, Subscription};
 use super::opening;
 use super::parking;
 use super::requests::{Act, Glance, Hello, PersonEvents, Who};
+use super::retention;
 use super::shared::Shared;
 use super::task;
 use crate::awaited::while_awaited;
@@ -72,6 +73,7 @@ impl Hub {
             shared.parking.park(game, thaw, None);
         }
         tokio::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
+        tokio::spawn(retention::run(Arc::downgrade(&shared)));
         Ok(Hub { shared })
     }
 
@@ -87,7 +89,7 @@ impl Hub {
 
     /// Sends a message to a game and waits for the answer. A game that is just leaving memory is
     /// loaded again.
-    async fn ask<T>(
+    pub(super) async fn ask<T>(
         &self,
         game: &GameId,
         mut message: impl FnMut(oneshot::Sender<Result<T, Refusal>>) -> Message,

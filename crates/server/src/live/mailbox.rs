@@ -51,6 +51,8 @@ pub(super) enum Message {
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
     Sit { person: PersonId, token: SeatToken, reply: oneshot::Sender<Result<SeatTaken, Refusal>> },
+    /// Takes a person out of the game for good.
+    Forget { person: PersonId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.
     Thought { version: u64, answer: Answer },
     /// Does nothing but load the game, because something is due.
@@ -79,6 +81,7 @@ impl Message {
             Message::Glance { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Look { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Sit { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Forget { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Act { .. }
             | Message::Leave { .. }
             | Message::Ping { .. }

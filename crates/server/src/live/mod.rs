@@ -11,7 +11,10 @@
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
 //!   the clocks of games that have left it.
-//! - `opening` creates games, `import` stores those of a file, `quota` says how many there may be; `keys` knows the positions that are kept from analysis.
+//! - `opening` creates games, `import` stores those of a file, `quota` says how many there may be;
+//!   `keys` knows the positions that are kept from analysis.
+//! - `own` is what is kept of a person, `leaving` how a person leaves a game for good, `retention` the
+//!   deletion of games that are no longer kept.
 
 mod acts;
 mod clock;
@@ -26,10 +29,12 @@ mod greeting;
 mod hub;
 mod import;
 mod keys;
+mod leaving;
 mod mailbox;
 mod opening;
 mod opponent;
 mod outbox;
+mod own;
 mod parking;
 mod people;
 mod ply;
@@ -37,6 +42,7 @@ mod quota;
 mod recover;
 mod register;
 mod requests;
+mod retention;
 mod room;
 mod series;
 mod shared;
@@ -52,3 +58,4 @@ pub use mailbox::Subscription;
 pub use opening::rules_of;
 pub use quota::{Brake, Quotas};
 pub use requests::{Act, Glance, Hello, PersonEvent, PersonEvents, Who};
+pub use retention::Retention;

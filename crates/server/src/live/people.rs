@@ -146,6 +146,21 @@ impl People {
         self.changed();
     }
 
+    /// Returns whether a player holds a seat who can still play it.
+    pub(super) fn has_player(&self, side: Side) -> bool {
+        match self.holder(side) {
+            Holder::Person(Some(_)) => true,
+            Holder::Person(None) => self.is_taken(side),
+            Holder::Open | Holder::Computer(_) | Holder::Record { .. } => false,
+        }
+    }
+
+    /// Takes the holder off a seat. Nobody can take it again.
+    pub(super) fn vacate(&mut self, side: Side) {
+        self.seats[side.index()].stored = StoredSeat::held(Holder::Person(None));
+        self.changed();
+    }
+
     /// Returns whether somebody has been given the secret of a seat, which used up its ticket.
     pub(super) fn is_taken(&self, side: Side) -> bool {
         self.seats[side.index()].stored.secret.is_some()

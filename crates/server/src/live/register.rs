@@ -153,6 +153,13 @@ impl Register {
         self.inner().games.len()
     }
 
+    /// Sends a message to a game if it is in memory.
+    pub(super) fn send(&self, game: &GameId, message: Message) {
+        if let Some(entry) = self.inner().games.get(game) {
+            entry.mailbox.send_always(message);
+        }
+    }
+
     /// Sends a message to all games.
     pub(super) fn send_to_all(&self, message: impl Fn() -> Message) {
         for entry in self.inner().games.values() {

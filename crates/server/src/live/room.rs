@@ -78,7 +78,7 @@ impl GameTask {
     }
 
     /// Stores a change of the room, and reads the game again if that fails.
-    async fn write(&mut self, write: Write) -> Result<(), Refusal> {
+    pub(super) async fn write(&mut self, write: Write) -> Result<(), Refusal> {
         let outcome = self.shared.store.write(write).await;
         if outcome.is_err() {
             self.recover(self.live.version(), self.live.save_clocks()).await;

@@ -168,6 +168,9 @@ impl GameTask {
             Message::Sit { person, token, reply } => {
                 let _ = reply.send(self.sit(person, token).await);
             }
+            Message::Forget { person, reply } => {
+                let _ = reply.send(self.forget(person).await);
+            }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
             Message::Wake => {}
             Message::Rest => self.resting = true,
@@ -280,7 +283,9 @@ impl GameTask {
 
     /// Says goodbye to all connections and ends the task.
     pub(super) fn close(&mut self, refusal: &Refusal) {
-        let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry: Some(COME_BACK) });
+        // A game that is deleted does not come back.
+        let retry = (refusal.kind != Kind::NotFound).then_some(COME_BACK);
+        let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
         for connection in &self.connections {
             connection.outbox.close(Some(bye.clone()));
         }

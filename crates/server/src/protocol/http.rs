@@ -219,7 +219,8 @@ pub struct Imported {
 /// A game of an uploaded file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportedGame {
-    /// The id under which the game can be viewed; null if the record is not valid.
+    /// The id under which the game can be viewed, by anybody who has it; null if the record is not
+    /// valid.
     pub id: Option<String>,
     /// Where and why the record fails; null if it is valid.
     pub error: Option<super::ApiError>,

@@ -20,6 +20,7 @@ mod effect;
 mod error;
 mod game;
 mod http;
+mod me;
 mod puzzle;
 mod review;
 mod rules;
@@ -42,6 +43,7 @@ pub use http::{
     CreatedGame, Imported, ImportedGame, MyGame, MyGames, MyGamesQuery, NewGame, PositionQuery,
     PositionView, Replay, ReplayEntry, ReplayQuery, SeatClaim, SeatTaken, SideChoice,
 };
+pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
     PuzzleSolution, Puzzles, PuzzlesQuery,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    BatchSizes, Cursor, GameKind, ListedGame, LiveKey, Read, Store, StoreError, StoredGame,
-    Summary, Usage, Write, Written,
+    BatchSizes, Cursor, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Read,
+    Store, StoreError, StoredGame, StoredSeat, Summary, Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -60,6 +60,12 @@ impl Games {
                 stored.updated = stored.updated.max(at);
                 Ok(())
             }
+            Write::Vacate { game, side } => {
+                let vacant = StoredSeat::held(Holder::Person(None));
+                self.game(game)?.seats[side.index()] = vacant;
+                Ok(())
+            }
+            Write::Delete { game, only } => self.delete(game, only),
         }
     }
 
@@ -77,6 +83,30 @@ impl Games {
         self.summaries.insert(stored.id, summary);
         self.by_id.insert(stored.id, stored);
         Ok(())
+    }
+
+    fn delete(&mut self, id: GameId, only: Option<Expiry>) -> Result<(), StoreError> {
+        self.game(id)?;
+        if only.is_some_and(|expiry| !self.is_expired(id, expiry)) {
+            return Err(StoreError::Conflict("the game is kept".to_owned()));
+        }
+        self.by_id.remove(&id);
+        self.summaries.remove(&id);
+        for other in self.by_id.values_mut() {
+            other.next = other.next.filter(|next| *next != id);
+            other.previous = other.previous.filter(|previous| *previous != id);
+        }
+        Ok(())
+    }
+
+    fn is_expired(&self, id: GameId, expiry: Expiry) -> bool {
+        let Some(stored) = self.by_id.get(&id) else { return false };
+        let uploaded = stored.terms.kind == GameKind::Record;
+        let untouched = !uploaded && !stored.log.iter().any(LoggedEvent::is_own_step);
+        let summary = self.summaries.get(&id);
+        let over = uploaded || summary.is_some_and(|summary| summary.result.is_some());
+        untouched && stored.created < expiry.untouched
+            || over && expiry.finished.is_some_and(|before| stored.updated < before)
     }
 
     fn game(&mut self, id: GameId) -> Result<&mut StoredGame, StoreError> {
@@ -151,6 +181,23 @@ impl Store for Memory {
         limit: usize,
     ) -> Read<'_, Vec<ListedGame>> {
         known(Ok(self.games().games_of(person, from, limit)))
+    }
+
+    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+        let games = self.games();
+        let mut own: Vec<_> = games.all_of(person).collect();
+        own.sort_by_key(|game| (game.created, game.id));
+        let uploaded = |game: &ListedGame| game.terms.kind == GameKind::Record;
+        let own = own.iter().map(|game| OwnGame { id: game.id, uploaded: uploaded(game) });
+        known(Ok(own.collect()))
+    }
+
+    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+        let games = self.games();
+        let expired = games.by_id.values().filter(|game| games.is_expired(game.id, expiry));
+        let mut expired: Vec<_> = expired.map(|game| (game.created, game.id)).collect();
+        expired.sort_unstable();
+        known(Ok(expired.into_iter().map(|(_, game)| game).take(limit).collect()))
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

@@ -38,7 +38,8 @@ pub use error::StoreError;
 pub use memory::Memory;
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
-    GameKind, Holder, LiveKey, LoggedEvent, StoredGame, StoredSeat, Terms, Ticket, TimeControl,
+    Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
+    TimeControl,
 };
 pub use summary::{Cursor, CursorError, ListedGame, Summary, Usage, deadline_after};
 
@@ -76,6 +77,21 @@ pub enum Write {
         secret: TokenHash,
         /// When the seat is taken.
         at: WallTime,
+    },
+    /// Takes a person off a seat for good: nobody holds it, and nothing opens it.
+    Vacate {
+        /// The game.
+        game: GameId,
+        /// The seat.
+        side: Side,
+    },
+    /// Deletes a game with its log. Its rematch, and the game that it is the rematch of, stay.
+    Delete {
+        /// The game.
+        game: GameId,
+        /// Which games may be deleted; `None` for any. It is a conflict if the game is none of them
+        /// (any more).
+        only: Option<Expiry>,
     },
 }
 
@@ -154,6 +170,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Reads the games in which a clock was running after the last event, and when it runs out.
     fn deadlines(&self) -> Read<'_, Vec<(GameId, WallTime)>>;
+
+    /// Reads which games belong to a person, those that [`Store::games_of`] lists, the oldest first.
+    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>>;
+
+    /// Reads games that are no longer kept, the oldest first, at most `limit` of them.
+    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>>;
 
     /// Checks that the store can be read and still accepts writes.
     fn check_ready(&self) -> Read<'_, ()>;

@@ -155,6 +155,13 @@ pub struct LoggedEvent {
     pub clocks: Option<[Duration; 2]>,
 }
 
+impl LoggedEvent {
+    /// Returns whether the event is a step that a person has made.
+    pub fn is_own_step(&self) -> bool {
+        self.act.is_some() && matches!(self.event, Event::Step(_))
+    }
+}
+
 /// A whole game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
@@ -183,6 +190,25 @@ pub struct LiveKey {
     pub rules: u8,
     /// The position's key.
     pub key: u64,
+}
+
+/// A game that belongs to a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnGame {
+    /// The game's id.
+    pub id: GameId,
+    /// Whether the game is a record that the person has uploaded.
+    pub uploaded: bool,
+}
+
+/// Which games are no longer kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expiry {
+    /// Games that were created before this time, and in which nobody has made a step.
+    pub untouched: WallTime,
+    /// Finished games and uploaded records that last changed before this time; `None` if they are
+    /// kept.
+    pub finished: Option<WallTime>,
 }
 
 /// A duration as a whole number of milliseconds.

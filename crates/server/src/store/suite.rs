@@ -30,8 +30,8 @@ use dejarik_play::{Due, Event, Game, Settings};
 use dejarik_rules::{RulesId, Side};
 
 use super::{
-    Cursor, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, Store, StoreError, StoredGame,
-    StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
+    Cursor, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Store, StoreError,
+    StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::time::WallTime;
@@ -48,6 +48,9 @@ macro_rules! store_suite {
             an_append_that_fails_changes_nothing,
             a_game_has_at_most_one_rematch,
             a_seat_is_taken_once,
+            a_seat_that_was_given_up_is_held_by_nobody,
+            a_deleted_game_leaves_its_neighbours,
+            games_are_kept_until_they_expire,
             a_list_says_what_is_known_without_the_logs,
             a_list_is_read_page_by_page_without_gaps,
             games_and_bytes_of_a_person_are_counted,
@@ -318,6 +321,76 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
     let [(holder, secret)] = &winners[..] else { panic!("{} people sit", winners.len()) };
     (game.seats[1].holder, game.seats[1].secret) = (holder.clone(), Some(*secret));
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+}
+
+/// Takes the holder off a seat.
+pub async fn a_seat_that_was_given_up_is_held_by_nobody(store: &dyn Store) {
+    let person = person();
+    let mut game = new_game(person);
+    create(store, &game).await;
+    store.write(Write::Vacate { game: game.id, side: Side::First }).await.unwrap();
+    game.seats[0] = StoredSeat::held(Holder::Person(None));
+    assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
+    assert_eq!(store.own_games(person).await, Ok(vec![]));
+}
+
+/// Deletes the second of three games of a series.
+pub async fn a_deleted_game_leaves_its_neighbours(store: &dyn Store) {
+    let person = person();
+    let first = new_game(person);
+    create(store, &first).await;
+    let second = StoredGame { previous: Some(first.id), ..new_game(person) };
+    create(store, &second).await;
+    store.write(append(&second, 0, vec![logged("abort", None, 1)])).await.unwrap();
+    let third = StoredGame { previous: Some(second.id), ..new_game(person) };
+    create(store, &third).await;
+    store.write(Write::Delete { game: second.id, only: None }).await.unwrap();
+    assert_eq!(store.load(second.id).await, Ok(None));
+    assert_eq!(store.load(first.id).await.unwrap().unwrap().next, None);
+    assert_eq!(store.load(third.id).await.unwrap().unwrap().previous, None);
+    let own = [first.id, third.id].map(|id| OwnGame { id, uploaded: false });
+    let mut found = store.own_games(person).await.unwrap();
+    found.sort_by_key(|game| game.id != first.id);
+    assert_eq!(found, own);
+    let again = store.write(Write::Delete { game: second.id, only: None }).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+}
+
+/// Lists games that are no longer kept, and deletes only those.
+pub async fn games_are_kept_until_they_expire(store: &dyn Store) {
+    let [untouched, played, over] = [(); 3].map(|()| new_game(person()));
+    for game in [&untouched, &played, &over] {
+        create(store, game).await;
+    }
+    let step = || logged("A1-B1", Some((Side::First, "a")), 2_000);
+    store.write(append(&played, 0, vec![step()])).await.unwrap();
+    let events = vec![step(), logged("resign:w", None, 3_000)];
+    let ended = StoredGame { log: events.clone(), ..over.clone() };
+    let summary = ended.summary().unwrap();
+    store.write(Write::Append { game: over.id, seq: 0, events, summary }).await.unwrap();
+    let at = WallTime::from_millis;
+    for (no_step, finished, expected) in [
+        (1_000, None, vec![]),
+        (1_001, None, vec![untouched.id]),
+        (0, Some(3_000), vec![]),
+        (0, Some(3_001), vec![over.id]),
+    ] {
+        let expiry = Expiry { untouched: at(no_step), finished: finished.map(at) };
+        assert_eq!(store.expired(expiry, 9).await, Ok(expected.clone()));
+        assert_eq!(store.expired(expiry, 0).await, Ok(vec![]));
+        for game in [&untouched, &played, &over] {
+            if !expected.contains(&game.id) {
+                let kept = store.write(Write::Delete { game: game.id, only: Some(expiry) }).await;
+                assert!(matches!(kept, Err(StoreError::Conflict(_))), "{kept:?}");
+            }
+        }
+    }
+    let expiry = Expiry { untouched: at(1_001), finished: Some(at(3_001)) };
+    for game in store.expired(expiry, 9).await.unwrap() {
+        store.write(Write::Delete { game, only: Some(expiry) }).await.unwrap();
+    }
+    assert_eq!(store.load(untouched.id).await, Ok(None));
+    assert!(store.load(played.id).await.unwrap().is_some());
 }
 
 /// Appends events with and without a position to keep from analysis.

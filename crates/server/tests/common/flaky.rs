@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Cursor, ListedGame, LiveKey, Memory, Read, Store, StoreError, StoredGame, Usage,
-    Write, Written,
+    BatchSizes, Cursor, Expiry, ListedGame, LiveKey, Memory, OwnGame, Read, Store, StoreError,
+    StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
 use tokio::sync::Notify;
@@ -128,6 +128,14 @@ impl Store for Flaky {
         limit: usize,
     ) -> Read<'_, Vec<ListedGame>> {
         self.store.games_of(person, from, limit)
+    }
+
+    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+        self.store.own_games(person)
+    }
+
+    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+        self.store.expired(expiry, limit)
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

@@ -6,6 +6,7 @@ mod client;
 #[cfg(feature = "duel")]
 mod duel;
 mod games;
+mod own;
 mod pages;
 mod positions;
 mod puzzles;

@@ -10,6 +10,7 @@ mod forged;
 mod hidden;
 mod kill;
 mod lost;
+mod own;
 mod people;
 mod play;
 mod restart;

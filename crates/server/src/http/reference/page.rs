@@ -5,11 +5,12 @@ use std::fmt::Write;
 use serde_json::Value;
 
 /// The areas of the interface in the order of the page, which are the tags of the operations.
-const AREAS: [(&str, &str); 6] = [
+const AREAS: [(&str, &str); 7] = [
     ("games", "Create games, take seats, watch, replay."),
     ("rules", "Rule sets, and positions outside of any game."),
     ("records", "Game records in DGN."),
     ("puzzles", "The puzzles of the program, and attempts to solve them."),
+    ("me", "What the server keeps of you: see, download and delete it."),
     ("board", "Play without a WebSocket: read a stream, post acts."),
     ("server", "Health, metrics and this description."),
 ];

@@ -5,6 +5,7 @@
 //! games of the first.
 
 mod beside;
+mod erase;
 mod listing;
 mod readers;
 mod reason;
@@ -25,8 +26,8 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, ListedGame, LiveKey, Read, Store, StoreError, StoredGame, Usage, Write,
-    Written,
+    BatchSizes, Cursor, Expiry, ListedGame, LiveKey, OwnGame, Read, Store, StoreError, StoredGame,
+    Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -137,6 +138,14 @@ impl Store for Sqlite {
         limit: usize,
     ) -> Read<'_, Vec<ListedGame>> {
         self.read(move |connection| listing::games_of(connection, person, from, limit))
+    }
+
+    fn own_games(&self, person: PersonId) -> Read<'_, Vec<OwnGame>> {
+        self.read(move |connection| erase::own_games(connection, person))
+    }
+
+    fn expired(&self, expiry: Expiry, limit: usize) -> Read<'_, Vec<GameId>> {
+        self.read(move |connection| erase::expired(connection, expiry, limit))
     }
 
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage> {

@@ -7,8 +7,10 @@ use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::summary::{size_of_events, size_of_game};
-use super::super::{Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write};
-use super::listing;
+use super::super::{
+    GameKind, Holder, LoggedEvent, StoreError, StoredGame, StoredSeat, Terms, Ticket, Write,
+};
+use super::{erase, listing};
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
 use crate::time::{WallTime, millis};
 
@@ -23,11 +25,19 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             let number = number(connection, *game)?;
             append(connection, number, *seq, events)?;
             let at = events.last().map_or(WallTime::default(), |last| last.at);
+            let stepped = events.iter().any(LoggedEvent::is_own_step);
             connection
                 .prepare_cached(
-                    "UPDATE games SET updated = max(updated, ?), bytes = bytes + ? WHERE number = ?",
+                    "UPDATE games SET updated = max(updated, ?), bytes = bytes + ?,
+                                      stepped = max(stepped, ?)
+                     WHERE number = ?",
                 )?
-                .execute(params![stored_time(at), signed(size_of_events(events)), number])?;
+                .execute(params![
+                    stored_time(at),
+                    signed(size_of_events(events)),
+                    stepped,
+                    number
+                ])?;
             listing::update(connection, number, summary)
         }
         Write::Sit { game, side, holder, secret, at } => {
@@ -52,6 +62,8 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 .execute(params![stored_time(*at), number])?;
             Ok(())
         }
+        Write::Vacate { game, side } => erase::vacate(connection, *game, *side),
+        Write::Delete { game, only } => erase::delete(connection, *game, *only),
     }
 }
 
@@ -61,8 +73,8 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
     let bytes = size_of_game(terms.len()) + size_of_events(&game.log);
     connection
         .prepare_cached(
-            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games (id, terms, kind, previous, created, updated, bytes, stepped)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             game.id.as_str(),
@@ -71,7 +83,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
             game.previous.as_ref().map(GameId::as_str),
             stored_time(game.created),
             stored_time(game.updated),
-            signed(bytes)
+            signed(bytes),
+            // A record is kept by another rule than a game in which nobody makes a step.
+            game.terms.kind == GameKind::Record || game.log.iter().any(LoggedEvent::is_own_step)
         ])?;
     let number = connection.last_insert_rowid();
     for side in Side::BOTH {
@@ -140,7 +154,7 @@ fn append(
 }
 
 /// Returns the number of a game's row.
-fn number(connection: &Connection, game: GameId) -> Result<i64, StoreError> {
+pub(super) fn number(connection: &Connection, game: GameId) -> Result<i64, StoreError> {
     let found = connection
         .prepare_cached("SELECT number FROM games WHERE id = ?")?
         .query_row([game.as_str()], |row| row.get(0))

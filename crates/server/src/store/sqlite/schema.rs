@@ -94,6 +94,15 @@ const MIGRATIONS: [&str; 2] = [
     ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN deadline INTEGER;
     CREATE INDEX running_clocks ON games (number) WHERE deadline IS NOT NULL;
+
+    -- Whether a person has made a step, which retention asks for. In a game of 0.1.0 everything that a
+    -- person did counts, except calling the game off.
+    ALTER TABLE games ADD COLUMN stepped INTEGER NOT NULL DEFAULT 0;
+    UPDATE games SET stepped = terms ->> 'kind' = 'record' OR EXISTS (
+        SELECT 1 FROM events WHERE game = number AND act IS NOT NULL AND word <> 'abort'
+    );
+    CREATE INDEX untouched_games ON games (created) WHERE stepped = 0;
+    CREATE INDEX finished_games ON games (updated) WHERE result IS NOT NULL OR kind = 'record';
 ",
 ];
 
@@ -113,6 +122,8 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         connection.pragma_update(None, "fullfsync", true)?;
         connection.pragma_update(None, "checkpoint_fullfsync", true)?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        // What is deleted is overwritten.
+        connection.pragma_update(None, "secure_delete", true)?;
         // A checkpoint copies pages into the file and syncs twice, so it should be rare.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
         connection.set_prepared_statement_cache_capacity(64);

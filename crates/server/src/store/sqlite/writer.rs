@@ -22,12 +22,14 @@ const LARGEST_BATCH: usize = 1024;
 const MOST_EVENTS: usize = 2_000;
 
 impl Job {
-    /// Returns the number of events that the write adds.
+    /// Returns the number of events that the write adds, or about as much work.
     fn events(&self) -> usize {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
             Write::Append { events, .. } => events.len(),
-            Write::Sit { .. } => 0,
+            Write::Sit { .. } | Write::Vacate { .. } => 0,
+            // Its log may be long.
+            Write::Delete { .. } => MOST_EVENTS / 10,
         }
     }
 }

@@ -1,0 +1,83 @@
+//! `GET /api/me/archive`: everything that is kept of a person, as one file.
+//!
+//! The file is JSON and is sent game by game, so its length costs no memory. The record of each game
+//! is in it as DGN.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::identity::Visitor;
+use crate::id::{GameId, PersonId};
+use crate::live::Hub;
+use crate::protocol::MyArchive;
+use crate::refusal::Refusal;
+
+/// Returns everything that the server keeps for your cookie as a download: each game with its record
+/// (DGN), which can be uploaded again, and its events.
+#[utoipa::path(get, path = "/api/me/archive", tag = "me",
+    responses((status = 200, body = MyArchive)))]
+pub async fn my_archive(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Error> {
+    let games = app.hub.games_of(&visitor.person).await?.into_iter();
+    let writer =
+        Writer { hub: app.hub.clone(), person: visitor.person, games, place: Place::Start };
+    let parts = stream::try_unfold(writer, async |mut writer| {
+        let part = writer.next().await?;
+        Ok::<_, Refusal>(part.map(|part| (Bytes::from(part), writer)))
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"dejarik-data.json\""),
+    ];
+    Ok((headers, Body::from_stream(parts)).into_response())
+}
+
+/// Writes a [`MyArchive`] piece by piece.
+struct Writer {
+    hub: Hub,
+    person: PersonId,
+    games: std::vec::IntoIter<GameId>,
+    place: Place,
+}
+
+/// What was written last.
+enum Place {
+    Start,
+    Opened,
+    Game,
+    End,
+}
+
+impl Writer {
+    /// Returns the next piece of the file; `None` after the last one.
+    ///
+    /// # Errors
+    /// If a game cannot be read. The client then sees that the file is incomplete.
+    async fn next(&mut self) -> Result<Option<String>, Refusal> {
+        let separator = match self.place {
+            Place::Start => {
+                self.place = Place::Opened;
+                return Ok(Some("{\"games\":[".to_owned()));
+            }
+            Place::Opened => "\n",
+            Place::Game => ",\n",
+            Place::End => return Ok(None),
+        };
+        for game in self.games.by_ref() {
+            let archived = self.hub.archived(&self.person, &game).await?;
+            // Serialising the wire types cannot fail, and a game may just have been deleted.
+            if let Some(text) = archived.and_then(|game| serde_json::to_string(&game).ok()) {
+                self.place = Place::Game;
+                return Ok(Some(format!("{separator}{text}")));
+            }
+        }
+        self.place = Place::End;
+        Ok(Some("]}\n".to_owned()))
+    }
+}

@@ -1,0 +1,37 @@
+//! `DELETE /api/me`: the deletion of everything that is kept of a person.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::identity::{Forgotten, Visitor};
+use crate::protocol::ErrorBody;
+use crate::refusal::{Kind, Refusal};
+
+/// Deletes everything that the server keeps for your cookie, and replaces the cookie. Games against
+/// the computer, at one screen and uploaded ones are deleted. An opponent keeps the game that you
+/// played together, in which nobody holds your seat any more; a game in progress is called off, or
+/// resigned if both players have made a step.
+#[utoipa::path(delete, path = "/api/me", tag = "me", responses(
+    (status = 204, description = "Everything is deleted."),
+    (status = 403, description = "The request has no valid cookie.", body = ErrorBody),
+    (status = 503, description = "Something could not be deleted; send the request again.",
+        body = ErrorBody)))]
+pub async fn forget_me(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<(StatusCode, Extension<Forgotten>), Error> {
+    if !visitor.known {
+        let message = "the server keeps nothing of a client without a cookie";
+        return Err(Refusal::new(Kind::NotYourSeat, message).at("cookie").into());
+    }
+    // The deletion goes on if the client does not wait for the end of it.
+    let (hub, person) = (app.hub.clone(), visitor.person);
+    let deletion = tokio::spawn(async move { hub.forget(&person).await });
+    deletion.await.map_err(|_| Error::Internal)??;
+    Ok((StatusCode::NO_CONTENT, Extension(Forgotten)))
+}

@@ -1,0 +1,5 @@
+//! The routes under `/api/me`: what the server keeps of a person.
+
+pub mod archive;
+pub mod forget;
+pub mod show;

@@ -1,0 +1,18 @@
+//! `GET /api/me`: how much is kept of a person.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::identity::Visitor;
+use crate::protocol::MyData;
+
+/// Returns how many games the server keeps for your cookie, and for how long games are kept.
+#[utoipa::path(get, path = "/api/me", tag = "me",
+    responses((status = 200, body = MyData)))]
+pub async fn my_data(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Json<MyData>, Error> {
+    Ok(Json(app.hub.data_of(&visitor.person).await?))
+}

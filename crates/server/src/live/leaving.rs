@@ -1,0 +1,50 @@
+//! A person leaves a game for good, because everything that is kept of them is deleted.
+
+use dejarik_play::Event;
+use dejarik_rules::Side;
+
+use super::state::GameTask;
+use crate::id::PersonId;
+use crate::refusal::Refusal;
+use crate::store::Write;
+
+impl GameTask {
+    /// Takes a person out of the game. An opponent keeps it: a game in progress is called off as long
+    /// as that is possible and resigned later, and nobody holds the person's seat any more. A game
+    /// without an opponent, and an uploaded record, is deleted.
+    ///
+    /// # Errors
+    /// If the person has no part in the game, or the change cannot be stored.
+    pub(super) async fn forget(&mut self, person: PersonId) -> Result<(), Refusal> {
+        let people = &self.live.people;
+        let is_theirs = |side: &Side| people.holder(*side).person() == Some(&person);
+        if !Side::BOTH.iter().any(is_theirs) {
+            return Err(Refusal::no_game());
+        }
+        let mut others = Side::BOTH.into_iter().filter(|side| !is_theirs(side));
+        let Some(opponent) = others.find(|side| people.has_player(*side)) else {
+            return self.delete().await;
+        };
+        let side = opponent.other();
+        self.end_on_time().await?;
+        if self.live.in_progress() {
+            let event = if self.live.may_abort() { Event::Abort } else { Event::Resign(side) };
+            let clocks = self.live.save_clocks();
+            let logged = self.live.apply(event, None, self.shared.now())?;
+            self.commit(logged, clocks).await?;
+        }
+        self.write(Write::Vacate { game: self.live.id, side }).await?;
+        self.live.people.vacate(side);
+        self.reclassify();
+        self.room_changed(true);
+        Ok(())
+    }
+
+    /// Deletes the game and closes its connections.
+    async fn delete(&mut self) -> Result<(), Refusal> {
+        self.write(Write::Delete { game: self.live.id, only: None }).await?;
+        self.shared.keys.set(self.live.id, None, self.shared.now().wall, false);
+        self.close(&Refusal::no_game());
+        Ok(())
+    }
+}

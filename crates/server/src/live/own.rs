@@ -1,0 +1,145 @@
+//! What is kept of a person: how much it is, all of it as an archive, and its deletion.
+
+use super::game::LiveGame;
+use super::hub::Hub;
+use super::mailbox::Message;
+use super::requests::Who;
+use super::{frames, opening, retention};
+use crate::awaited::while_awaited;
+use crate::id::{GameId, PersonId};
+use crate::protocol::{ArchivedEvent, ArchivedGame, MyData, RetentionView};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{StoreError, Write};
+use crate::time::{WallTime, millis};
+use crate::view;
+
+/// How often the list of a person's games is read again while games are deleted. New ones may have
+/// been created in the meantime.
+const ROUNDS: usize = 3;
+
+impl Hub {
+    /// Returns how much is kept of a person, and for how long.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn data_of(&self, person: &PersonId) -> Result<MyData, Refusal> {
+        let own = self.shared.store.own_games(*person).await?;
+        let uploads = own.iter().filter(|game| game.uploaded).count();
+        let retention = self.config().retention;
+        Ok(MyData {
+            games: (own.len() - uploads) as u64,
+            uploads: uploads as u64,
+            retention: RetentionView {
+                untouched: millis(retention.untouched),
+                finished: retention.finished.map(millis),
+            },
+        })
+    }
+
+    /// Returns the ids of all games of a person, the oldest first.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, Refusal> {
+        let own = self.shared.store.own_games(*person).await?;
+        Ok(own.into_iter().map(|game| game.id).collect())
+    }
+
+    /// Returns everything that is stored of a game, as far as a person may see it; `None` if the game
+    /// was deleted in the meantime.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or the game cannot be replayed.
+    pub async fn archived(
+        &self,
+        person: &PersonId,
+        game: &GameId,
+    ) -> Result<Option<ArchivedGame>, Refusal> {
+        let Some(stored) = self.shared.store.load(*game).await? else { return Ok(None) };
+        let (shared, who) = (self.shared.clone(), Who { person: Some(*person), seat: None });
+        while_awaited(move |_| {
+            let (log, updated) = (stored.log.clone(), stored.updated);
+            let live = LiveGame::open(stored, &shared.config, shared.now())
+                .map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+            let viewer = live.people.viewer(&who);
+            let events = log.into_iter().map(|logged| ArchivedEvent {
+                word: match live.game.is_hidden(&logged.event, viewer.only()) {
+                    true => view::HIDDEN.to_owned(),
+                    false => logged.event.to_string(),
+                },
+                by: logged.act.map(|(side, _)| side.into()),
+                at: logged.at.millis(),
+                clocks: logged.clocks.map(|clocks| clocks.map(millis)),
+            });
+            Ok(Some(ArchivedGame {
+                id: live.id.to_string(),
+                kind: live.terms.kind.into(),
+                rules: live.game.settings().rules().id().into(),
+                you: frames::sides(viewer),
+                created: live.created.millis(),
+                updated: updated.millis(),
+                record: opening::record_of(&live.game, &live.stored_without_log()),
+                events: events.collect(),
+            }))
+        })
+        .await?
+    }
+
+    /// Takes a person out of a game. A game that an opponent has a part in stays theirs; any other
+    /// game is deleted.
+    ///
+    /// # Errors
+    /// If the person has no part in the game, or the change cannot be stored.
+    pub async fn forget_game(&self, person: &PersonId, game: &GameId) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Forget { person: *person, reply }).await
+    }
+
+    /// Deletes everything that is kept of a person.
+    ///
+    /// # Errors
+    /// If the changes cannot be stored. What was changed stays changed.
+    pub async fn forget(&self, person: &PersonId) -> Result<(), Refusal> {
+        for _ in 0..ROUNDS {
+            let games = self.games_of(person).await?;
+            if games.is_empty() {
+                return Ok(());
+            }
+            for game in games {
+                match self.forget_game(person, &game).await {
+                    Ok(()) => {}
+                    // The game was deleted by another request.
+                    Err(refusal) if refusal.kind == Kind::NotFound => {}
+                    // Nobody can play a game that cannot be read, so it is deleted as it is.
+                    Err(refusal) if refusal.kind == Kind::Store => {
+                        if !self.is_unreadable(&game).await {
+                            return Err(refusal);
+                        }
+                        self.shared.store.write(Write::Delete { game, only: None }).await?;
+                    }
+                    Err(refusal) => return Err(refusal),
+                }
+            }
+        }
+        let why = "games were created while yours were deleted; delete them again";
+        Err(Refusal::new(Kind::Busy, why))
+    }
+
+    /// Returns whether the store answers, but what it has of a game cannot be understood.
+    async fn is_unreadable(&self, game: &GameId) -> bool {
+        let shared = &self.shared;
+        match shared.store.load(*game).await {
+            Ok(Some(stored)) => LiveGame::open(stored, &shared.config, shared.now()).is_err(),
+            Err(StoreError::Inconsistent { .. }) => true,
+            Ok(None) | Err(_) => false,
+        }
+    }
+
+    /// Deletes games that are no longer kept at a moment, at most a few hundred. A background task does
+    /// the same every minute. Returns the number of deleted games.
+    ///
+    /// # Errors
+    /// If the store cannot be read or written.
+    pub async fn sweep(&self, now: WallTime) -> Result<usize, StoreError> {
+        retention::sweep(&self.shared, now).await
+    }
+}

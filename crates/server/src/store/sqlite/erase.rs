@@ -1,0 +1,100 @@
+//! Deletes games, and takes people off their seats. Deleted rows are overwritten in the file
+//! (`secure_delete`).
+
+use dejarik_rules::Side;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::super::{Expiry, GameKind, Holder, OwnGame, StoreError};
+use super::listing::kind_text;
+use super::rows::{json, number, parsed, stored_time};
+use crate::id::{GameId, PersonId};
+
+/// The games that are no longer kept: `?1` is [`Expiry::untouched`], `?2` [`Expiry::finished`].
+const EXPIRED: &str = "(stepped = 0 AND created < ?1)
+    OR ((result IS NOT NULL OR kind = 'record') AND updated < ?2)";
+
+/// Takes the holder off a seat.
+pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Result<(), StoreError> {
+    let number = number(connection, game)?;
+    connection
+        .prepare_cached(
+            "UPDATE seats SET holder = ?, person = NULL, invitation = NULL, before_hash = NULL,
+                              secret_hash = NULL
+             WHERE game = ? AND side = ?",
+        )?
+        .execute(params![json(&Holder::Person(None))?, number, side.index() as u8])?;
+    Ok(())
+}
+
+/// Deletes a game with its seats and its log, if it is one of those that may be deleted.
+pub(super) fn delete(
+    connection: &Connection,
+    game: GameId,
+    only: Option<Expiry>,
+) -> Result<(), StoreError> {
+    let number = number(connection, game)?;
+    if let Some(expiry) = only {
+        let found = connection
+            .prepare_cached(&format!("SELECT 1 FROM games WHERE number = ?3 AND ({EXPIRED})"))?
+            .query_row(params![untouched(expiry), finished(expiry), number], |_| Ok(()))
+            .optional()?;
+        found.ok_or_else(|| StoreError::Conflict("the game is kept".to_owned()))?;
+    }
+    for statement in [
+        "UPDATE games SET previous = NULL WHERE previous = (SELECT id FROM games WHERE number = ?)",
+        "DELETE FROM events WHERE game = ?",
+        "DELETE FROM seats WHERE game = ?",
+        "DELETE FROM games WHERE number = ?",
+    ] {
+        connection.prepare_cached(statement)?.execute([number])?;
+    }
+    Ok(())
+}
+
+/// Reads games that are no longer kept, the oldest first.
+pub(super) fn expired(
+    connection: &Connection,
+    expiry: Expiry,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    // Each half reads an index of its own.
+    let mut query = connection.prepare_cached(
+        "SELECT id FROM (
+             SELECT id, number FROM games WHERE stepped = 0 AND created < ?1
+             UNION
+             SELECT id, number FROM games
+             WHERE (result IS NOT NULL OR kind = 'record') AND updated < ?2
+         ) ORDER BY number LIMIT ?3",
+    )?;
+    let values = params![untouched(expiry), finished(expiry), limit as i64];
+    let rows = query.query_map(values, |row| row.get::<_, String>(0))?;
+    rows.map(|id| parsed(&id?, None)).collect()
+}
+
+fn untouched(expiry: Expiry) -> i64 {
+    stored_time(expiry.untouched)
+}
+
+/// Returns the bound for finished games; without one it is NULL, before which nothing is.
+fn finished(expiry: Expiry) -> Option<i64> {
+    expiry.finished.map(stored_time)
+}
+
+/// Reads which games belong to a person, the oldest first.
+pub(super) fn own_games(
+    connection: &Connection,
+    person: PersonId,
+) -> Result<Vec<OwnGame>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id, kind IS ? FROM games
+         WHERE number IN (SELECT game FROM seats WHERE person = ?) ORDER BY number",
+    )?;
+    let values = params![kind_text(GameKind::Record), person.as_str()];
+    let rows = query.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
+    let mut games = Vec::new();
+    for row in rows {
+        let (id, uploaded) = row?;
+        games.push(OwnGame { id: parsed(&id, None)?, uploaded });
+    }
+    Ok(games)
+}

@@ -1,0 +1,40 @@
+# What the server keeps of the reader.
+
+data-title = Your data
+data-lead = You have no account here. The server knows this browser by one cookie, and keeps your games under it.
+data-loading = Asking the server…
+data-games = What is kept
+data-seats = { $games ->
+    [0] You have a seat in no game.
+    [one] You have a seat in one game.
+   *[other] You have a seat in { $games } games.
+  }
+data-uploads = { $uploads ->
+    [0] You have uploaded no games.
+    [one] You have uploaded one game.
+   *[other] You have uploaded { $uploads } games.
+  }
+data-see = See your games
+data-unlisted = All games are unlisted, including those that you upload: no list shows them to other people, but anyone who has the link of a game can see it.
+data-retention = How long it is kept
+data-untouched = A game in which nobody makes a move is deleted { $time } after it was created.
+data-finished = Finished and uploaded games are deleted { $time } after their last change.
+data-finished-never = Finished and uploaded games are kept until you delete them.
+data-days = { $days ->
+    [one] one day
+   *[other] { $days } days
+  }
+data-hours = { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+  }
+data-download-title = Download
+data-download-about = One file (JSON) with each of your games: its record (DGN), which you can upload again, and everything else that is stored about it.
+data-download = Download everything
+data-delete-title = Delete
+data-delete-about = Your games against the computer and at one screen and the games you uploaded are deleted. Opponents keep the games they played with you, in which nobody holds your seat any more. A game in progress is called off, or resigned if both players have moved. You get a new cookie. This cannot be undone.
+data-delete = Delete everything
+data-delete-ask = Delete everything that is kept of you?
+data-deleted = Everything that was kept of you is deleted.
+data-browser = In this browser
+data-browser-text = Your settings and your progress in lessons and puzzles are saved in this browser only. Clear the data of this site in the browser to delete them.

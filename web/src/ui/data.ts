@@ -1,0 +1,107 @@
+/** `/data`: what the server keeps of the reader, to be downloaded or deleted. */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import * as api from "../api/client";
+import type { MyData } from "../api/types";
+import { onLanguage, t } from "../lang";
+import { remember } from "../prefs";
+import { ask } from "./dialog";
+import type { Screen } from "./screen";
+import { alertToast, noteToast } from "./toasts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Opens the screen of the reader's own data. */
+export function open(): Screen {
+  const screen = new DataScreen();
+  void screen.load();
+  return screen;
+}
+
+/** Returns a time span in words: in days if it is a whole number of them, otherwise in hours. */
+export function spanText(millis: number): string {
+  const days = millis / DAY;
+  return Number.isInteger(days) ? t("data-days", { days }) : t("data-hours", { hours: Math.ceil(millis / HOUR) });
+}
+
+class DataScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly stop: () => void;
+  private data: MyData | "loading" | "failed" = "loading";
+  private busy = false;
+  private gone = false;
+
+  constructor() {
+    this.element.className = "page narrow prose";
+    this.stop = onLanguage(() => { this.draw(); });
+    this.draw();
+  }
+
+  title(): string {
+    return t("data-title");
+  }
+
+  destroy(): void {
+    this.gone = true;
+    this.stop();
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.data = await api.myData();
+    } catch {
+      this.data = "failed";
+    }
+    if (!this.gone) this.draw();
+  }
+
+  private async forget(): Promise<void> {
+    if (this.busy) return;
+    const question = { title: t("data-delete-ask"), text: t("data-delete-about"), yes: t("data-delete"), danger: true };
+    if (!(await ask(question))) return;
+    this.busy = true;
+    this.draw();
+    try {
+      await api.deleteMyData();
+      // The titles of uploaded games, which this browser remembers.
+      remember("records", []);
+      noteToast(t("data-deleted"));
+    } catch (error) {
+      alertToast(api.refusalText(error));
+    }
+    this.busy = false;
+    await this.load();
+  }
+
+  private draw(): void {
+    const { data } = this;
+    render(
+      html`<h1>${t("data-title")}</h1>
+        <p>${t("data-lead")}</p>
+        ${data === "loading" ? html`<p role="status">${t("data-loading")}</p>` : nothing}
+        ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+        ${typeof data === "object" ? this.kept(data) : nothing}
+        <h2>${t("data-browser")}</h2>
+        <p>${t("data-browser-text")}</p>`,
+      this.element,
+    );
+  }
+
+  private kept(data: MyData): TemplateResult {
+    const { untouched, finished } = data.retention;
+    return html`<h2>${t("data-games")}</h2>
+      <p>${t("data-seats", { games: data.games })} ${t("data-uploads", { uploads: data.uploads })}
+        <a href="/records">${t("data-see")}</a></p>
+      <p>${t("data-unlisted")}</p>
+      <h2>${t("data-retention")}</h2>
+      <p>${t("data-untouched", { time: spanText(untouched) })}
+        ${finished == null ? t("data-finished-never") : t("data-finished", { time: spanText(finished) })}</p>
+      <h2>${t("data-download-title")}</h2>
+      <p>${t("data-download-about")}</p>
+      <p><a class="button" href=${api.ARCHIVE} download="dejarik-data.json">${t("data-download")}</a></p>
+      <h2>${t("data-delete-title")}</h2>
+      <p>${t("data-delete-about")}</p>
+      <p><button type="button" class="danger" ?disabled=${this.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;
+  }
+}
