@@ -7,7 +7,6 @@
 
 use std::fs;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use dejarik_play::Day;
@@ -241,7 +240,40 @@ fn sync_folder(folder: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// Reports to nobody and never stops the work.
-pub fn quietly(_: Stage, _: u64, _: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::id::PersonId;
+    use crate::store::suite::{creation, new_game};
+    use crate::store::{Sqlite, Store};
+
+    fn names(folder: &Path) -> BTreeSet<String> {
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        names.map(|name| name.into_string().unwrap()).collect()
+    }
+
+    #[tokio::test]
+    async fn a_backup_that_is_stopped_at_any_stage_leaves_nothing_behind() {
+        let [data, kept] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+        let store = Sqlite::open(&data.path().join(GAMES)).unwrap();
+        for _ in 0..20 {
+            store.write(creation(&new_game(PersonId::random().unwrap()))).await.unwrap();
+        }
+        let file = kept.path().join("games.backup");
+        for stopped in [Stage::Reading, Stage::Copying, Stage::Replaying] {
+            let mut report = |stage, _, _| match stage == stopped {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            let refused = make(data.path(), &file, false, &mut report).unwrap_err();
+            assert!(refused.is_stopped(), "{stopped:?}: {refused}");
+            assert_eq!(names(kept.path()), BTreeSet::new(), "{stopped:?}");
+        }
+        let made =
+            make(data.path(), &file, false, &mut |_, _, _| ControlFlow::Continue(())).unwrap();
+        assert_eq!((made.contents.games, made.unreadable.len()), (20, 0));
+    }
 }

@@ -55,7 +55,11 @@ async fn a_revoked_cookie_is_nobody_from_then_on_and_its_connections_end() {
     assert_eq!(full["you"], json!([]));
     let resign = format!("/api/board/game/{game}/resign");
     thief.clone().post(&resign, &Value::Null).await.refused(403, "not-your-seat");
-    assert_eq!(games(&other).await.ok()["games"].as_array().unwrap().len(), 1, "nobody else is concerned");
+    assert_eq!(
+        games(&other).await.ok()["games"].as_array().unwrap().len(),
+        1,
+        "nobody else is concerned"
+    );
 
     let secret = draw_secret().unwrap();
     keys.change(|keyring| keyring.revoke_all(secret)).unwrap();
