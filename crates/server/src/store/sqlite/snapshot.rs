@@ -229,6 +229,7 @@ fn read(connection: &Connection, report: &mut Report<'_>) -> Result<Contents, Co
             }
         }
     }
+    go_on(report(Stage::Reading, total, total))?;
     Ok(Contents { format, games, events, digest: hex::encode(digest.finalize()) })
 }
 
