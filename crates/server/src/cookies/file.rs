@@ -170,7 +170,9 @@ impl KeyFile {
             return Err(KeyFileError::Missing(self.path.clone()));
         }
         let lock = self.path.with_extension("lock");
-        let lock = File::create(lock).and_then(|lock| lock.lock().map(|()| lock));
+        // Another user, such as root, may have created it.
+        let lock = File::open(&lock).or_else(|_| File::create(&lock));
+        let lock = lock.and_then(|lock| lock.lock().map(|()| lock));
         let _lock = lock.map_err(self.error())?;
         let mut keyring = self.parse(&fs::read(&self.path).map_err(self.error())?)?;
         let outcome = change(&mut keyring);
