@@ -14,7 +14,7 @@ use super::serve::data_directory;
 use crate::context::Context;
 use crate::error::CliError;
 
-/// Find the people in a game, revoke their cookies, and change the key that signs cookies.
+/// Find the people in a game, revoke cookies, and change the key that signs them.
 ///
 /// A cookie is what makes a browser the same person at the next visit, with that person's games. A
 /// server that runs notices each change within a second.
