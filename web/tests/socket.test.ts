@@ -148,14 +148,11 @@ describe("a connection", () => {
     expect(wires.length).toBe(2);
   });
 
-  it("pings every 2.5 s and reports how long the last answer took", () => {
+  it("pings every 2.5 s", () => {
     last().open();
-    vi.advanceTimersByTime(120);
-    pong(last());
-    expect(link.roundTrip).toBe(120);
     vi.advanceTimersByTime(PING_EVERY * 3);
     expect(last().of("ping").length).toBe(4);
-    expect(last().of("ping")[1]).toEqual({ t: "ping", n: 2, lag: 120 });
+    expect(last().of("ping")[1]).toEqual({ t: "ping", n: 2 });
   });
 
   it("requests the game when a pong names another version, hash or room, once for each", () => {

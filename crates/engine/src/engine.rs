@@ -6,6 +6,8 @@
 //!
 //! Exact values come first: if a [`Source`](crate::Source) knows the position, it is not searched.
 
+use std::time::Duration;
+
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Side, simeone};
 
@@ -37,6 +39,7 @@ pub struct Engine {
     level: Option<Level>,
     strength: Option<Strength>,
     seed: u64,
+    time: Option<Duration>,
     knowledge: Knowledge,
     evaluation: Evaluation,
     searchers: Searchers,
@@ -57,6 +60,7 @@ impl Engine {
             level: Some(level),
             strength: None,
             seed,
+            time: None,
             knowledge: Knowledge::NONE,
             evaluation: Evaluation::default(),
             searchers: Searchers::default(),
@@ -66,6 +70,14 @@ impl Engine {
     /// Creates a player of a custom strength, the same in every rule set.
     pub fn with_strength(strength: Strength, seed: u64) -> Engine {
         Engine { level: None, strength: Some(strength), ..Engine::new(Level::STRONGEST, seed) }
+    }
+
+    /// Bounds the time of each choice, counted from the call. A choice that is cut short is not the same
+    /// on every machine.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Engine {
+        self.time = Some(time);
+        self
     }
 
     /// Sets how positions are evaluated.
@@ -106,7 +118,7 @@ impl Engine {
             seed: self.seed,
             evaluation: &self.evaluation,
             options: SearchOptions::default(),
-            limits: strength.limits(),
+            limits: Limits { time: self.time, ..strength.limits() },
         };
         self.searchers.search(position, history, &job, stop, &mut |_| {})
     }
@@ -119,7 +131,8 @@ impl Engine {
         history: &[u64],
         stop: &Stop,
     ) -> Option<Analysis> {
-        let limits = Level::WOOKIEE.strength(position.id()).limits();
+        let strength = Level::WOOKIEE.strength(position.id());
+        let limits = Limits { time: self.time, ..strength.limits() };
         let job = Job::without_noise(&self.evaluation, true, limits);
         let known = Some(position).filter(|position| position.id().has_dice());
         let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));

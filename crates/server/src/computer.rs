@@ -1,10 +1,11 @@
-//! The computer opponent: a few threads of its own that run the engine.
+//! The computer opponent: a few threads of its own that run the engine, so no analysis delays a move.
 //!
-//! Questions wait in a bounded queue, first in, first out. A game asks one question at a time, so no
-//! game can keep the others waiting. The level bounds the work of every answer, and the caller can
-//! stop it. The caller drops an answer that arrives after its game has changed.
+//! Questions wait in a queue that serves its askers in turn, so a visitor with fifty games does not keep
+//! the others waiting. The level bounds the work of every move, and a
+//! time that counts from the start of the search bounds it on a slow machine; the caller can stop a
+//! search. A search that panics costs its own answer and nothing else.
 
-use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,11 +13,28 @@ use std::time::Duration;
 use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
+use ipnet::IpNet;
+
+use crate::fair::{Bounds, FairQueue};
+use crate::id::{GameId, PersonId};
 
 /// How long the computer thinks about a draw offer.
 const OFFER: Duration = Duration::from_millis(300);
 /// The computer accepts a draw if it expects at most this value, which is slightly worse than even.
 const ACCEPTS_DRAW: f64 = -0.05;
+/// The most questions that may wait for one asker.
+const MOST_OF_ONE: usize = 64;
+
+/// Who a question is asked for. Askers are served in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Asker {
+    /// The visitors of a network.
+    Network(IpNet),
+    /// A person whose network is not known.
+    Person(PersonId),
+    /// The players of a game, if nothing else is known of them.
+    Game(GameId),
+}
 
 /// A question to the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +56,8 @@ pub enum Answer {
 
 /// A question with everything that the engine needs to answer it.
 pub struct Job {
+    /// Who waits for the answer.
+    pub asker: Asker,
     /// The question.
     pub question: Question,
     /// The position to think about.
@@ -52,6 +72,20 @@ pub struct Job {
     pub reply: Box<dyn FnOnce(Answer) + Send>,
 }
 
+/// How many threads a [`Pool`] has and how long they may think.
+#[derive(Clone, Copy, Debug)]
+pub struct Capacity {
+    /// The number of threads.
+    pub threads: usize,
+    /// The most questions that may wait.
+    pub waiting: usize,
+    /// The longest that a step may take, from the start of its search.
+    pub limit: Duration,
+}
+
+/// The function that answers a question.
+type Think = Box<dyn Fn(&Job, &Knowledge) -> Answer + Send + Sync>;
+
 /// The threads of the computer and their queue. Dropping the pool ends the threads.
 pub struct Pool {
     shared: Arc<Shared>,
@@ -60,14 +94,13 @@ pub struct Pool {
 struct Shared {
     queue: Mutex<Queue>,
     asked: Condvar,
-    capacity: usize,
     knowledge: Knowledge,
+    think: Think,
     answered: AtomicU64,
 }
 
-#[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    jobs: FairQueue<Asker, Job>,
     closed: bool,
 }
 
@@ -75,23 +108,44 @@ impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Waits for a question; `None` once the pool is dropped.
+    fn next(&self) -> Option<Job> {
+        let mut queue = self.queue();
+        loop {
+            if let Some(job) = queue.jobs.pop() {
+                return Some(job);
+            }
+            if queue.closed {
+                return None;
+            }
+            queue = self.asked.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
 }
 
 impl Pool {
-    /// Starts threads for a queue of at most `capacity` questions. At least one thread is started.
+    /// Starts the threads, at least one.
     ///
     /// # Errors
     /// If the system cannot start a thread.
-    pub fn new(threads: usize, capacity: usize, knowledge: &Knowledge) -> std::io::Result<Pool> {
+    pub fn new(capacity: Capacity, knowledge: &Knowledge) -> std::io::Result<Pool> {
+        let limit = capacity.limit;
+        let think = move |job: &Job, knowledge: &Knowledge| answer(job, limit, knowledge);
+        Pool::thinking(capacity, knowledge, Box::new(think))
+    }
+
+    fn thinking(capacity: Capacity, knowledge: &Knowledge, think: Think) -> std::io::Result<Pool> {
+        let bounds = Bounds { each: MOST_OF_ONE, all: capacity.waiting };
         let shared = Arc::new(Shared {
-            queue: Mutex::default(),
+            queue: Mutex::new(Queue { jobs: FairQueue::new(bounds), closed: false }),
             asked: Condvar::new(),
-            capacity,
             knowledge: knowledge.clone(),
+            think,
             answered: AtomicU64::new(0),
         });
         let pool = Pool { shared };
-        for number in 0..threads.max(1) {
+        for number in 0..capacity.threads.max(1) {
             let shared = pool.shared.clone();
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             thread.spawn(move || work(&shared))?;
@@ -102,14 +156,9 @@ impl Pool {
     /// Queues a question.
     ///
     /// # Errors
-    /// If the queue is full; the question is returned.
+    /// If too many wait already; the question is returned.
     pub fn ask(&self, job: Job) -> Result<(), Job> {
-        let mut queue = self.shared.queue();
-        if queue.jobs.len() >= self.shared.capacity || queue.closed {
-            return Err(job);
-        }
-        queue.jobs.push_back(job);
-        drop(queue);
+        self.shared.queue().jobs.push(job.asker, job)?;
         self.shared.asked.notify_one();
         Ok(())
     }
@@ -137,30 +186,34 @@ impl Drop for Pool {
 
 /// Answers questions until the pool is dropped.
 fn work(shared: &Shared) {
-    loop {
-        let job = {
-            let mut queue = shared.queue();
-            loop {
-                match queue.jobs.pop_front() {
-                    Some(job) => break job,
-                    None if queue.closed => return,
-                    None => {
-                        let woken = shared.asked.wait(queue);
-                        queue = woken.unwrap_or_else(PoisonError::into_inner);
-                    }
-                }
-            }
-        };
-        let answer = answer(&job, &shared.knowledge);
+    while let Some(job) = shared.next() {
+        if job.stop.is_stopped() {
+            // Nobody waits for the answer any more.
+            continue;
+        }
+        let think = || (shared.think)(&job, &shared.knowledge);
+        // What a search leaves behind when it panics is dropped with it.
+        let answer = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
+            tracing::error!("a search has panicked; the computer plays any legal step");
+            without_thinking(&job)
+        });
         shared.answered.fetch_add(1, Ordering::Relaxed);
         (job.reply)(answer);
     }
 }
 
-fn answer(job: &Job, knowledge: &Knowledge) -> Answer {
+/// Returns a legal answer to a question whose search has failed.
+fn without_thinking(job: &Job) -> Answer {
+    match job.question {
+        Question::Step(_) => Answer::Step(job.position.steps().first().copied()),
+        Question::Draw(_) => Answer::Draw(false),
+    }
+}
+
+fn answer(job: &Job, limit: Duration, knowledge: &Knowledge) -> Answer {
     match job.question {
         Question::Step(level) => {
-            let mut engine = Engine::new(level, job.seed).knowing(knowledge);
+            let mut engine = Engine::new(level, job.seed).knowing(knowledge).within(limit);
             let chosen = engine.choose(&job.position, &job.history, &job.stop);
             Answer::Step(chosen.map(|analysis| analysis.best))
         }
@@ -186,6 +239,7 @@ mod tests {
 
     fn job(question: Question, dpn: &str, reply: impl FnOnce(Answer) + Send + 'static) -> Job {
         Job {
+            asker: asker(),
             question,
             position: dpn.parse().unwrap(),
             history: Vec::new(),
@@ -195,11 +249,19 @@ mod tests {
         }
     }
 
+    fn capacity(waiting: usize) -> Capacity {
+        Capacity { threads: 1, waiting, limit: Duration::from_secs(60) }
+    }
+
+    fn asker() -> Asker {
+        Asker::Game("00000000".parse().unwrap())
+    }
+
     const GROI: &str = "groi PPPP2pppp2/12/1 w wb";
 
     #[test]
     fn a_question_is_answered_with_a_legal_step() {
-        let pool = Pool::new(2, 10, &Knowledge::NONE).unwrap();
+        let pool = Pool::new(capacity(10), &Knowledge::NONE).unwrap();
         let (tell, hear) = channel();
         for level in Level::ALL {
             let tell = tell.clone();
@@ -216,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_full_queue_returns_the_question() {
-        let pool = Pool::new(1, 1, &Knowledge::NONE).unwrap();
+        let pool = Pool::new(capacity(1), &Knowledge::NONE).unwrap();
         let (hold, held) = channel::<()>();
         let (started, start) = channel();
         let blocked = job(Question::Step(Level::WEAKEST), GROI, move |_| {
@@ -232,8 +294,28 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_panics_costs_its_own_answer_and_no_thread() {
+        let think = |job: &Job, knowledge: &Knowledge| match job.seed {
+            1 => panic!("a defect of the search"),
+            _ => answer(job, Duration::MAX, knowledge),
+        };
+        let pool = Pool::thinking(capacity(10), &Knowledge::NONE, Box::new(think)).unwrap();
+        let steps = GROI.parse::<AnyPosition>().unwrap().steps();
+        let (tell, hear) = channel();
+        // More panics than there are threads.
+        for seed in [1, 1, 2] {
+            let tell = tell.clone();
+            let reply = move |answer| tell.send(answer).unwrap();
+            let asked = Job { seed, ..job(Question::Step(Level::WEAKEST), GROI, reply) };
+            assert!(pool.ask(asked).is_ok());
+            let Answer::Step(Some(step)) = hear.recv().unwrap() else { panic!("no step") };
+            assert!(steps.contains(&step));
+        }
+    }
+
+    #[test]
     fn a_draw_is_accepted_in_a_lost_game_and_declined_in_a_won_one() {
-        let pool = Pool::new(1, 10, &Knowledge::NONE).unwrap();
+        let pool = Pool::new(capacity(10), &Knowledge::NONE).unwrap();
         // White is to move and completes four in a row.
         let dpn = "groi P3pppp4/1PPP8/1 w -";
         let (tell, hear) = channel();

@@ -4,7 +4,8 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
@@ -12,6 +13,7 @@ use crate::id::GameId;
 use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
 use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, ServerFrame};
 use crate::refusal::{Kind, Refusal};
+use crate::round_trip::RoundTrip;
 
 /// The time after which a frame that cannot be sent ends the connection.
 const SENDING: Duration = Duration::from_secs(10);
@@ -47,7 +49,7 @@ pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
         let bye = ServerFrame::Bye { error: refusal.to_error(), retry };
         let text = serde_json::to_string(&bye).unwrap_or_default();
         // The connection closes anyway, so a failure to send does not matter.
-        let _ = send(&mut socket, text.into()).await;
+        let _ = send(&mut socket, Message::Text(text.into())).await;
     }
     close(socket).await;
 }
@@ -73,8 +75,8 @@ async fn close(mut socket: WebSocket) {
 /// The error of a client that is gone or cannot be reached.
 struct Gone;
 
-async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
-    match timeout(SENDING, socket.send(Message::Text(text))).await {
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    match timeout(SENDING, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(Gone),
     }
@@ -86,21 +88,38 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, game: &GameId, who: &Who) -> Re
     let Some(hello) = first(socket, silence).await? else { return Ok(()) };
     let mut subscription = hub.subscribe(game, who, hello).await?;
     let mut heard = Instant::now();
+    let mut round_trip = RoundTrip::new(heard);
     loop {
+        let ping = round_trip.due();
         tokio::select! {
             message = socket.recv() => {
-                heard = Instant::now();
+                let now = Instant::now();
                 let Some(frame) = incoming(message)? else { return Ok(()) };
                 limiter.check().map_err(|_| too_many())?;
+                if let Incoming::Pong(contents) = &frame {
+                    // The client's system answers even if its page is frozen, so that is no sign of
+                    // life.
+                    if let Some(lag) = round_trip.pong(contents, now) {
+                        subscription.note_lag(lag)?;
+                    }
+                    continue;
+                }
+                heard = now;
                 let Incoming::Frame(frame) = frame else { continue };
                 if take(frame, &mut subscription)? == Next::Leave {
+                    return Ok(());
+                }
+            }
+            () = sleep_until(ping.unwrap_or(heard)), if ping.is_some() => {
+                let ping = Message::Ping(round_trip.ping(Instant::now()));
+                if let Err(Gone) = send(socket, ping).await {
                     return Ok(());
                 }
             }
             frame = subscription.next() => {
                 // A subscription that ends has sent its `bye`.
                 let Some(frame) = frame else { return Ok(()) };
-                if let Err(Gone) = send(socket, frame).await {
+                if let Err(Gone) = send(socket, Message::Text(frame)).await {
                     return Ok(());
                 }
             }
@@ -127,7 +146,7 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
         };
         let frame = match incoming(message)? {
             None => return Ok(None),
-            Some(Incoming::Nothing) => continue,
+            Some(Incoming::Pong(_) | Incoming::Nothing) => continue,
             Some(Incoming::Frame(frame)) => frame,
         };
         let ClientFrame::Hello { protocol, version, hash, choices } = frame else {
@@ -144,7 +163,9 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
 /// The contents of a message of the WebSocket.
 enum Incoming {
     Frame(ClientFrame),
-    /// A ping or pong of the WebSocket protocol itself.
+    /// The answer to a ping of the WebSocket protocol itself.
+    Pong(Bytes),
+    /// A ping of the WebSocket protocol itself, which is answered already.
     Nothing,
 }
 
@@ -152,7 +173,8 @@ enum Incoming {
 fn incoming(message: Option<Result<Message, axum::Error>>) -> Result<Option<Incoming>, Refusal> {
     let text = match message {
         None | Some(Ok(Message::Close(_))) => return Ok(None),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Some(Incoming::Nothing)),
+        Some(Ok(Message::Pong(contents))) => return Ok(Some(Incoming::Pong(contents))),
+        Some(Ok(Message::Ping(_))) => return Ok(Some(Incoming::Nothing)),
         Some(Ok(Message::Text(text))) => text,
         Some(Ok(Message::Binary(_))) => {
             return Err(Refusal::new(Kind::BadRequest, "expected text, found a binary frame"));
@@ -186,7 +208,7 @@ fn take(frame: ClientFrame, subscription: &mut Subscription) -> Result<Next, Ref
         ClientFrame::Hello { .. } => {
             Err(Refusal::new(Kind::Protocol, "expected `hello` only as the first frame"))
         }
-        ClientFrame::Ping { n, lag } => subscription.ping(n, lag).map(|()| Next::Stay),
+        ClientFrame::Ping { n } => subscription.ping(n).map(|()| Next::Stay),
         ClientFrame::Act { id, side, action } => {
             subscription.act(Act { id, side, action }).map(|()| Next::Stay)
         }

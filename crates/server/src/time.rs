@@ -4,6 +4,7 @@
 //! and a steady time means nothing after the process has ended.
 
 use std::ops::Add;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A point on the server's monotonic clock, counted from the start of its hub.
@@ -58,6 +59,35 @@ impl WallTime {
     pub fn now() -> WallTime {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         WallTime(millis(since))
+    }
+}
+
+/// The clock on the wall. It may jump, so nothing is measured with it.
+#[derive(Clone)]
+pub struct WallClock(Arc<dyn Fn() -> WallTime + Send + Sync>);
+
+impl WallClock {
+    /// Returns a clock that reads this function, which a test can make jump.
+    pub fn reading(read: impl Fn() -> WallTime + Send + Sync + 'static) -> WallClock {
+        WallClock(Arc::new(read))
+    }
+
+    /// Returns what the clock shows.
+    pub fn now(&self) -> WallTime {
+        (self.0)()
+    }
+}
+
+impl Default for WallClock {
+    /// Returns the system's clock.
+    fn default() -> WallClock {
+        WallClock::reading(WallTime::now)
+    }
+}
+
+impl std::fmt::Debug for WallClock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "WallClock({:?})", self.now())
     }
 }
 

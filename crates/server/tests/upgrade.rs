@@ -54,7 +54,7 @@ impl Game {
     /// The asker who shows what was the secret of a seat in 0.1.0.
     fn secret(&self, side: SideName) -> Who {
         let side = Side::from(side).to_string();
-        Who { person: None, seat: Some(self.seats[&side].parse().unwrap()) }
+        Who { seat: Some(self.seats[&side].parse().unwrap()), ..Who::default() }
     }
 }
 
@@ -65,7 +65,7 @@ async fn holder(store: &Sqlite, game: &Game, side: SideName) -> Who {
     let seat = if side == SideName::First { first } else { second };
     match seat.holder {
         Holder::Person(None) => game.secret(side),
-        Holder::Person(person) => Who { person, seat: None },
+        Holder::Person(person) => Who { person, ..Who::default() },
         Holder::Open | Holder::Computer(_) | Holder::Record { .. } => Who::default(),
     }
 }

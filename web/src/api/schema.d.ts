@@ -939,12 +939,6 @@ export interface components {
             version?: number | null;
         } | {
             /**
-             * Format: int32
-             * @description The last round-trip time that the client measured, in milliseconds. The server uses it
-             *     for lag compensation.
-             */
-            lag?: number | null;
-            /**
              * Format: int64
              * @description Any number; the pong repeats it.
              */

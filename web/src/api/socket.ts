@@ -93,8 +93,6 @@ export class GameLink {
   private heard = 0;
   private pings = 0;
   private lastPing = 0;
-  private readonly pingSent = new Map<number, number>();
-  private lag: number | null = null;
   private syncAsked: number | null = null;
   /** The version, hash and room of the pong for which a sync was requested. */
   private askedFor = "";
@@ -116,11 +114,6 @@ export class GameLink {
   /** The state of the connection. */
   get status(): LinkStatus {
     return this.state;
-  }
-
-  /** The last round-trip time in milliseconds; null before the first pong. */
-  get roundTrip(): number | null {
-    return this.lag;
   }
 
   /**
@@ -249,10 +242,7 @@ export class GameLink {
   }
 
   private ping(): void {
-    const n = ++this.pings;
-    if (!this.send({ t: "ping", n, ...(this.lag === null ? {} : { lag: this.lag }) })) return;
-    this.lastPing = Date.now();
-    this.pingSent.set(n, this.lastPing);
+    if (this.send({ t: "ping", n: ++this.pings })) this.lastPing = Date.now();
   }
 
   /** Closes the socket and stops listening to it. */
@@ -261,7 +251,6 @@ export class GameLink {
     this.wire = null;
     if (this.pingTimer) clearInterval(this.pingTimer);
     this.pingTimer = null;
-    this.pingSent.clear();
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = wire.onerror = null;
     try {
@@ -378,11 +367,7 @@ export class GameLink {
   }
 
   private pong(frame: FrameOf<"pong">): void {
-    const now = Date.now();
-    const sent = this.pingSent.get(frame.n);
-    if (sent !== undefined) this.lag = Math.min(now - sent, 60_000);
-    for (const n of this.pingSent.keys()) if (n <= frame.n) this.pingSent.delete(n);
-    this.heard = now;
+    this.heard = Date.now();
     this.alive();
     const held = this.follower.held();
     const said = `${frame.version} ${frame.hash} ${frame.room}`;

@@ -8,8 +8,10 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ipnet::IpNet;
 
 use super::error::Error;
+use super::limit::Counted;
 use super::proxy::Client;
 use super::{App, page};
 use crate::cookies::Signer;
@@ -26,6 +28,8 @@ pub struct Visitor {
     pub known: bool,
     /// The secret of a seat, if the request has a bearer token.
     pub seat: Option<SeatToken>,
+    /// The network of the sender; `None` for users of this machine.
+    pub network: Option<IpNet>,
 }
 
 impl Visitor {
@@ -42,7 +46,8 @@ impl Visitor {
 
     /// Converts the sender to the form that live games use.
     pub fn who(&self) -> Who {
-        Who { person: self.known.then_some(self.person), seat: self.seat }
+        let person = self.known.then_some(self.person);
+        Who { person, seat: self.seat, network: self.network }
     }
 }
 
@@ -64,6 +69,7 @@ pub struct Forgotten;
 pub async fn identify(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
+    Extension(counted): Extension<Counted>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -81,7 +87,8 @@ pub async fn identify(
         return Error::Internal.into_response();
     };
     let secure = app.doors.is_secure(request.headers(), client.encrypted);
-    request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat });
+    let network = counted.network();
+    request.extensions_mut().insert(Visitor { person, known: known.is_some(), seat, network });
     let mut response = next.run(request).await;
     let (person, renewed) = match response.extensions().get::<Forgotten>() {
         Some(Forgotten) => (PersonId::random().unwrap_or(person), true),

@@ -121,6 +121,11 @@ impl Counted {
         Counted { near: network(64).unwrap_or_else(|| address.into()), wide: network(48) }
     }
 
+    /// Returns the network whose visitors share a turn in queues; `None` for users of this machine.
+    pub fn network(&self) -> Option<IpNet> {
+        (!self.is_loopback()).then_some(self.near)
+    }
+
     fn is_loopback(&self) -> bool {
         self.near.addr().is_loopback()
     }

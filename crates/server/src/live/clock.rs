@@ -40,6 +40,16 @@ struct Running {
     side: Side,
     /// The start of the time that is counted; in the future while a throw is shown.
     since: SteadyTime,
+    /// When the clock was started, while its side has not seen why: what started the clock is being
+    /// stored. Time does not count until [`Clocks::announce`].
+    unseen: Option<SteadyTime>,
+}
+
+impl Running {
+    /// Returns the time that counts at this moment.
+    fn counted(&self, now: SteadyTime) -> SteadyTime {
+        self.unseen.unwrap_or(now)
+    }
 }
 
 impl Clocks {
@@ -57,7 +67,7 @@ impl Clocks {
         }
     }
 
-    /// Notes the round trip that the connection of a seat has measured.
+    /// Notes the round trip to a seat, as the server has measured it.
     pub(super) fn note_lag(&mut self, side: Side, lag: Duration) {
         self.lag[side.index()] = lag.min(MOST_LAG);
     }
@@ -81,9 +91,10 @@ impl Clocks {
     /// Stops the running clock and subtracts the time used. If its side is the one that `decided`,
     /// its lag is compensated.
     pub(super) fn stop(&mut self, now: SteadyTime, decided: Option<Side>) {
-        let Some(Running { side, since }) = self.running.take() else { return };
+        let Some(running) = self.running.take() else { return };
+        let Running { side, since, .. } = running;
         let index = side.index();
-        let mut used = now.since(since);
+        let mut used = running.counted(now).since(since);
         if decided == Some(side) {
             let compensated = self.compensation(side).min(used);
             self.quota[index] = (self.quota[index] - compensated + REFILL).min(QUOTA);
@@ -100,10 +111,21 @@ impl Clocks {
         }
     }
 
-    /// Starts a clock after the grace, unless the clocks are frozen.
+    /// Starts a clock after the grace, unless the clocks are frozen. Time counts once the event that
+    /// starts the clock is announced.
     pub(super) fn start(&mut self, now: SteadyTime, side: Side, grace: Duration) {
         if !self.frozen {
-            self.running = Some(Running { side, since: now + grace });
+            self.running = Some(Running { side, since: now + grace, unseen: Some(now) });
+        }
+    }
+
+    /// Lets time count for a clock that was started, because its side sees now what started it. The
+    /// time that the server needed in between is nobody's.
+    pub(super) fn announce(&mut self, now: SteadyTime) {
+        if let Some(running) = &mut self.running
+            && let Some(started) = running.unseen.take()
+        {
+            running.since = running.since + now.since(started);
         }
     }
 
@@ -119,7 +141,7 @@ impl Clocks {
     /// Returns when the running clock will have run out, including the lag that would be compensated
     /// for a decision that is on its way.
     pub(super) fn deadline(&self) -> Option<SteadyTime> {
-        let Running { side, since } = self.running?;
+        let Running { side, since, .. } = self.running?;
         let left = self.left[side.index()] + self.compensation(side);
         Some(since + left + Duration::from_millis(1))
     }
@@ -133,16 +155,16 @@ impl Clocks {
     /// Returns the time that both clocks show.
     pub(super) fn shown(&self, now: SteadyTime) -> [Duration; 2] {
         let mut left = self.left;
-        if let Some(Running { side, since }) = self.running {
-            let left = &mut left[side.index()];
-            *left = left.saturating_sub(now.since(since));
+        if let Some(running) = self.running {
+            let left = &mut left[running.side.index()];
+            *left = left.saturating_sub(running.counted(now).since(running.since));
         }
         left
     }
 
     /// Returns the grace that is left before the running clock counts.
     pub(super) fn grace(&self, now: SteadyTime) -> Duration {
-        self.running.map_or(Duration::ZERO, |running| running.since.since(now))
+        self.running.map_or(Duration::ZERO, |running| running.since.since(running.counted(now)))
     }
 
     /// Returns what the clocks show, as it is sent.
@@ -172,14 +194,33 @@ mod tests {
         Duration::from_millis(millis)
     }
 
+    /// Starts a clock by an event that is announced at once.
+    fn run(clocks: &mut Clocks, now: SteadyTime, side: Side, grace: Duration) {
+        clocks.start(now, side, grace);
+        clocks.announce(now);
+    }
+
+    #[test]
+    fn time_counts_from_the_announcement_of_what_started_the_clock() {
+        let mut clocks = clocks();
+        clocks.start(at(0), Side::First, ms(1_500));
+        assert_eq!(clocks.shown(at(60_000)), [ms(10_000); 2]);
+        assert_eq!(clocks.grace(at(60_000)), ms(1_500));
+        clocks.announce(at(60_000));
+        assert_eq!(clocks.shown(at(62_500)), [ms(9_000), ms(10_000)]);
+        // What the other side does meanwhile does not start the clock again.
+        clocks.announce(at(63_500));
+        assert_eq!(clocks.shown(at(63_500)), [ms(8_000), ms(10_000)]);
+    }
+
     #[test]
     fn a_clock_runs_stops_and_gains_its_increment() {
         let mut clocks = clocks();
-        clocks.start(at(100), Side::First, Duration::ZERO);
+        run(&mut clocks, at(100), Side::First, Duration::ZERO);
         assert_eq!(clocks.shown(at(2_100)), [ms(8_000), ms(10_000)]);
         clocks.stop(at(3_100), Some(Side::First));
         clocks.end_turn(Side::First);
-        clocks.start(at(3_100), Side::Second, Duration::ZERO);
+        run(&mut clocks, at(3_100), Side::Second, Duration::ZERO);
         assert_eq!(clocks.shown(at(3_600)), [ms(8_000), ms(9_500)]);
         assert_eq!(clocks.state(at(3_600)).running, Some(Side::Second.into()));
     }
@@ -194,7 +235,7 @@ mod tests {
     #[test]
     fn a_throw_is_shown_before_any_clock_runs() {
         let mut clocks = clocks();
-        clocks.start(at(0), Side::First, ms(1_500));
+        run(&mut clocks, at(0), Side::First, ms(1_500));
         assert_eq!(clocks.state(at(500)).grace, 1_000);
         assert_eq!(clocks.shown(at(1_500)), [ms(10_000); 2]);
         clocks.stop(at(1_400), Some(Side::First));
@@ -209,7 +250,7 @@ mod tests {
         for round in 0..6 {
             let before = clocks.shown(at(0))[0];
             let now = at(round * 10_000);
-            clocks.start(now, Side::First, Duration::ZERO);
+            run(&mut clocks, now, Side::First, Duration::ZERO);
             clocks.stop(now + ms(1_200), Some(Side::First));
             lost.push(before - clocks.shown(at(0))[0]);
         }
@@ -221,7 +262,7 @@ mod tests {
     fn a_clock_falls_when_its_time_and_its_lag_are_used_up() {
         let mut clocks = clocks();
         clocks.note_lag(Side::Second, ms(300));
-        clocks.start(at(0), Side::Second, Duration::ZERO);
+        run(&mut clocks, at(0), Side::Second, Duration::ZERO);
         assert_eq!(clocks.fallen(at(10_200)), None);
         assert_eq!(clocks.fallen(clocks.deadline().unwrap()), Some(Side::Second));
         assert_eq!(clocks.shown(at(12_000)), [ms(10_000), ms(0)]);
@@ -230,11 +271,11 @@ mod tests {
     #[test]
     fn clocks_of_an_interrupted_game_are_frozen_until_they_are_thawed() {
         let mut clocks = Clocks::new(AGREED, Some([ms(7_000), ms(8_000)]));
-        clocks.start(at(0), Side::First, Duration::ZERO);
+        run(&mut clocks, at(0), Side::First, Duration::ZERO);
         assert_eq!(clocks.deadline(), None);
         assert_eq!(clocks.shown(at(60_000)), [ms(7_000), ms(8_000)]);
         assert!(clocks.thaw());
-        clocks.start(at(60_000), Side::First, Duration::ZERO);
+        run(&mut clocks, at(60_000), Side::First, Duration::ZERO);
         assert_eq!(clocks.shown(at(61_000)), [ms(6_000), ms(8_000)]);
     }
 }

@@ -1,22 +1,28 @@
 //! From an act to its frames: events are applied, stored, and then announced.
 
-use std::time::Instant;
-
 use axum::extract::ws::Utf8Bytes;
 use dejarik_play::Event;
 use dejarik_play::dice::System;
 use dejarik_rules::Side;
+use tokio::time::Instant;
 
 use super::acts::Done;
 use super::clock::Clocks;
 use super::frames::{Class, text};
-use super::mailbox::Reply;
-use super::requests::Act;
+use super::mailbox::{Asked, Reply};
 use super::state::{Announced, GameTask};
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{LoggedEvent, Write};
+use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
+
+/// The game before an event, in case that it cannot be stored.
+pub(super) struct Before {
+    pub(super) clocks: Option<Clocks>,
+    /// When the event happened: for an act, when it arrived.
+    pub(super) at: SteadyTime,
+}
 
 /// Events that were applied and are not stored yet, with the frames that will announce them.
 struct Batch {
@@ -27,14 +33,15 @@ struct Batch {
 }
 
 impl GameTask {
-    /// Performs an act and sends the outcome to its sender.
-    pub(super) async fn act(&mut self, act: Act, reply: Reply, since: Instant) {
-        let id = act.id.clone();
+    /// Performs an act that arrived at this instant, and sends the outcome to its sender.
+    pub(super) async fn act(&mut self, asked: Asked, reply: Reply, since: Instant) {
+        let at = self.shared.at(since);
         match reply {
             Reply::Frame(connection) => {
                 let known = self.connections.iter().find(|known| known.id == connection);
                 let Some(viewer) = known.map(|known| known.class.viewer) else { return };
-                let outcome = self.perform(viewer, &act).await;
+                let id = asked.id().to_owned();
+                let outcome = self.perform(viewer, asked, at).await;
                 self.shared.figures.act(&outcome, since);
                 let frame = match outcome {
                     Ok(version) => ServerFrame::Ack { id, version },
@@ -43,8 +50,11 @@ impl GameTask {
                 self.send(connection, text(&frame));
             }
             Reply::Call(who, answer) => {
-                let outcome = match self.live.people.identify(&who) {
-                    Ok(viewer) => self.perform(viewer, &act).await,
+                let outcome = match self.look_in(&who) {
+                    Ok(viewer) => {
+                        self.visit(viewer, at);
+                        self.perform(viewer, asked, at).await
+                    }
                     Err(refusal) => Err(refusal),
                 };
                 self.shared.figures.act(&outcome, since);
@@ -54,19 +64,23 @@ impl GameTask {
         }
     }
 
-    /// Performs an act. Returns the version that has it, once it is durable.
-    async fn perform(&mut self, viewer: Viewer, act: &Act) -> Result<u64, Refusal> {
+    /// Performs an act as of when it arrived. Returns the version that has it, once it is durable.
+    async fn perform(&mut self, viewer: Viewer, asked: Asked, at: Now) -> Result<u64, Refusal> {
+        let act = match asked {
+            Asked::Act(act) => act,
+            Asked::Intent { id, intent } => self.live.act_of(&id, &intent, viewer)?,
+        };
         let side: Side = act.side.into();
         if !viewer.holds(side) {
             return Err(Refusal::new(Kind::NotYourSeat, format!("you do not hold side {side}")));
         }
-        self.end_on_time().await?;
-        let clocks = self.live.save_clocks();
-        match self.live.act(act, self.shared.now())? {
+        self.end_on_time(at).await?;
+        let before = self.before(at);
+        match self.live.act(&act, at)? {
             Done::Before(version) => Ok(version),
             Done::Now(logged) => {
                 let version = self.live.version();
-                self.commit(*logged, clocks).await?;
+                self.commit(*logged, before).await?;
                 Ok(version)
             }
             Done::Room(wish) => {
@@ -76,37 +90,38 @@ impl GameTask {
         }
     }
 
-    /// Ends the game if a clock has run out.
-    pub(super) async fn end_on_time(&mut self) -> Result<(), Refusal> {
-        let clocks = self.live.save_clocks();
-        match self.live.time_out(self.shared.now()) {
-            Some(logged) => self.commit(logged, clocks).await,
+    /// Ends the game if a clock had run out at this moment.
+    pub(super) async fn end_on_time(&mut self, at: Now) -> Result<(), Refusal> {
+        let before = self.before(at);
+        match self.live.time_out(at) {
+            Some(logged) => self.commit(logged, before).await,
             None => Ok(()),
         }
     }
 
+    /// Returns what an event that happens now may have to be undone to.
+    pub(super) fn before(&self, at: Now) -> Before {
+        Before { clocks: self.live.save_clocks(), at: at.steady }
+    }
+
     /// Stores an event that was just applied and the throws that follow it, and announces them. After
-    /// a failure the game is what its log says; `clocks` are the clocks from before the event.
+    /// a failure the game is what its log says.
     pub(super) async fn commit(
         &mut self,
         first: LoggedEvent,
-        clocks: Option<Clocks>,
+        before: Before,
     ) -> Result<(), Refusal> {
-        self.finish(Some(first), clocks).await
+        self.finish(Some(first), before).await
     }
 
     /// Makes throws that are due without an act before them. A failure is tried again later.
     pub(super) async fn throw_now(&mut self) {
-        let clocks = self.live.save_clocks();
+        let before = self.before(self.shared.now());
         // `recover` has noted when to try again.
-        let _ = self.finish(None, clocks).await;
+        let _ = self.finish(None, before).await;
     }
 
-    async fn finish(
-        &mut self,
-        first: Option<LoggedEvent>,
-        clocks: Option<Clocks>,
-    ) -> Result<(), Refusal> {
+    async fn finish(&mut self, first: Option<LoggedEvent>, before: Before) -> Result<(), Refusal> {
         let seq = self.live.version() - u64::from(first.is_some());
         match self.store(seq, first).await {
             Ok(batch) => {
@@ -115,7 +130,7 @@ impl GameTask {
                 Ok(())
             }
             Err(refusal) => {
-                self.recover(seq, clocks).await;
+                self.recover(seq, before).await;
                 Err(refusal)
             }
         }
@@ -171,7 +186,9 @@ impl GameTask {
 
     /// Announces events that are durable now.
     fn announce(&mut self, batch: &Batch) {
-        self.seen = self.shared.now().steady;
+        let now = self.shared.now();
+        self.seen = now.steady;
+        self.live.announced(now);
         let ended =
             batch.events.iter().any(|logged| can_end(&logged.event)) && !self.live.in_progress();
         for connection in &self.connections {

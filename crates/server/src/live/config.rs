@@ -6,19 +6,23 @@ use dejarik_engine::Knowledge;
 
 use super::quota::{Brake, Quotas};
 use super::retention::Retention;
+use crate::time::WallClock;
 
 /// How live games run.
 #[derive(Clone, Debug)]
 pub struct HubConfig {
     /// The tables and nets that the computer and analyses may use.
     pub knowledge: Knowledge,
+    /// The clock that dates events.
+    pub wall: WallClock,
     /// The shortest time between the last visible event and a move of the computer.
     pub computer_pace: Duration,
     /// The number of threads that think for the computer.
     pub computer_threads: usize,
     /// The number of questions that may wait for such a thread.
     pub computer_queue: usize,
-    /// The longest the computer may think; then it plays the best step it has found.
+    /// The longest the computer may think, from the start of its search; then it plays the best step
+    /// it has found.
     pub computer_limit: Duration,
     /// How long a throw is shown before the next clock runs.
     pub throw_grace: Duration,
@@ -60,6 +64,7 @@ impl Default for HubConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         HubConfig {
             knowledge: Knowledge::NONE,
+            wall: WallClock::default(),
             computer_pace: Duration::from_millis(400),
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,

@@ -2,13 +2,16 @@
 
 use dejarik_rules::Side;
 
+use super::mailbox::Messages;
 use super::state::GameTask;
 
 impl GameTask {
     /// Does what has become due: retries, fallen clocks, absences, changes of the room, the
-    /// computer's step.
-    pub(super) async fn on_time(&mut self) {
-        let now = self.shared.now().steady;
+    /// computer's step. Clocks are judged as of the earliest act that waits in the mailbox, if any: it
+    /// may have arrived before the time was up.
+    pub(super) async fn on_time(&mut self, messages: &mut Messages) {
+        let present = self.shared.now();
+        let now = present.steady;
         if self.retry.is_some_and(|at| at <= now) {
             self.retry = None;
             if self.stalled {
@@ -22,8 +25,10 @@ impl GameTask {
             self.live.thaw(self.shared.now());
         }
         if self.live.deadline().is_some_and(|at| at <= now) && self.retry.is_none() {
+            let arrived = messages.first_act().map(|arrival| self.shared.at(arrival));
+            let judged = arrived.filter(|at| at.steady < now).unwrap_or(present);
             // After a failure, `recover` has noted when to try again.
-            let _ = self.end_on_time().await;
+            let _ = self.end_on_time(judged).await;
         }
         if self.closing {
             return;
@@ -38,12 +43,6 @@ impl GameTask {
         }
         if self.room_due.is_some_and(|at| at <= now) {
             self.room_changed(true);
-        }
-        if let Some(thinking) = &mut self.thinking
-            && thinking.until.is_some_and(|until| until <= now)
-        {
-            thinking.stop.stop();
-            thinking.until = None;
         }
         if let Some(ready) = self.ready.take_if(|ready| ready.at <= now)
             && ready.version == self.live.version()

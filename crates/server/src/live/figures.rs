@@ -1,7 +1,8 @@
 //! The figures of a running server.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
+
+use tokio::time::Instant;
 
 use crate::refusal::Refusal;
 use crate::store::BatchSizes;

@@ -217,7 +217,7 @@ impl LiveGame {
     }
 
     /// Starts the clock that is to run.
-    pub(super) fn start_clock(&mut self, now: Now, grace: Duration) {
+    fn start_clock(&mut self, now: Now, grace: Duration) {
         if let (Some(side), Some(clocks)) = (self.clock_due(), &mut self.clocks) {
             clocks.start(now.steady, side, grace);
         }
@@ -232,11 +232,24 @@ impl LiveGame {
         })
     }
 
+    /// Starts the clock of the side that has to act, which sees the game already.
+    pub(super) fn run_clock(&mut self, now: Now) {
+        self.start_clock(now, Duration::ZERO);
+        self.announced(now);
+    }
+
+    /// Lets time count for a clock that was started by events which are announced now.
+    pub(super) fn announced(&mut self, now: Now) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.announce(now.steady);
+        }
+    }
+
     /// Lets frozen clocks run again: a seat has come back after a restart, or the store accepts
     /// writes again.
     pub(super) fn thaw(&mut self, now: Now) {
         if self.clocks.as_mut().is_some_and(Clocks::thaw) {
-            self.start_clock(now, Duration::ZERO);
+            self.run_clock(now);
         }
     }
 
@@ -302,7 +315,7 @@ impl LiveGame {
         self.clocks.as_ref()
     }
 
-    /// Notes the round trip that the connection of a seat has measured.
+    /// Notes the round trip to a seat, as the server has measured it.
     pub(super) fn note_lag(&mut self, side: Side, lag: Duration) {
         if let Some(clocks) = &mut self.clocks {
             clocks.note_lag(side, lag);

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dejarik_engine::Knowledge;
 use dejarik_play::Game;
 use dejarik_rules::any::AnyPosition;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use super::config::HubConfig;
 use super::figures::Figures;
 use super::frames;
+use super::intent::Intent;
 use super::keys::Keys;
-use super::mailbox::{Look, Message, Reply, Subscription};
+use super::mailbox::{Asked, Look, Message, Reply, Subscription};
 use super::opening;
 use super::parking;
 use super::requests::{Act, Glance, Hello, PersonEvents, Who};
@@ -21,7 +23,7 @@ use super::retention;
 use super::shared::Shared;
 use super::task;
 use crate::awaited::while_awaited;
-use crate::computer::Pool;
+use crate::computer::{Capacity, Pool};
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::protocol::{CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, SeatTaken};
 use crate::refusal::{Kind, Refusal};
@@ -58,8 +60,12 @@ impl Hub {
     /// # Errors
     /// If the store cannot be read, or the threads of the computer cannot be started.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
-        let (threads, queue) = (config.computer_threads, config.computer_queue);
-        let computer = Pool::new(threads, queue, &config.knowledge)
+        let capacity = Capacity {
+            threads: config.computer_threads,
+            waiting: config.computer_queue,
+            limit: config.computer_limit,
+        };
+        let computer = Pool::new(capacity, &config.knowledge)
             .map_err(|error| StoreError::Failed(error.to_string()))?;
         let keys = Keys::new(config.abandoned);
         for (game, key, updated) in store.live_positions().await? {
@@ -216,11 +222,35 @@ impl Hub {
     /// # Errors
     /// If the asker does not hold the seat, the action is not possible now, or it cannot be stored.
     pub async fn act(&self, game: &GameId, who: &Who, act: Act) -> Result<u64, Refusal> {
+        self.perform(game, who, Asked::Act(act), Instant::now()).await
+    }
+
+    /// Performs what a program wishes, as of when its request arrived. `id` is the program's name for
+    /// the act. Returns the version of the game that has it, once it is durable.
+    ///
+    /// # Errors
+    /// As [`Hub::act`].
+    pub async fn wish(
+        &self,
+        game: &GameId,
+        who: &Who,
+        (id, intent): (String, Intent),
+        arrival: Instant,
+    ) -> Result<u64, Refusal> {
+        self.perform(game, who, Asked::Intent { id, intent }, arrival).await
+    }
+
+    async fn perform(
+        &self,
+        game: &GameId,
+        who: &Who,
+        asked: Asked,
+        since: Instant,
+    ) -> Result<u64, Refusal> {
         self.shared.tempo.count(who)?;
-        let since = Instant::now();
         let message = |reply| {
             let reply = Reply::Call(who.clone(), reply);
-            Message::Act { act: act.clone(), reply, since }
+            Message::Act { asked: asked.clone(), reply, since }
         };
         self.ask(game, message).await
     }

@@ -26,12 +26,13 @@ impl GameTask {
             return self.delete().await;
         };
         let side = opponent.other();
-        self.end_on_time().await?;
+        let now = self.shared.now();
+        self.end_on_time(now).await?;
         if self.live.in_progress() {
             let event = if self.live.may_abort() { Event::Abort } else { Event::Resign(side) };
-            let clocks = self.live.save_clocks();
-            let logged = self.live.apply(event, None, self.shared.now())?;
-            self.commit(logged, clocks).await?;
+            let before = self.before(now);
+            let logged = self.live.apply(event, None, now)?;
+            self.commit(logged, before).await?;
         }
         self.write(Write::Vacate { game: self.live.id, side }).await?;
         self.live.people.vacate(side);

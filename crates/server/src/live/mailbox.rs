@@ -1,14 +1,17 @@
 //! The mailbox of a game's task: its messages, the sender's end, and the handle of a connection.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use dejarik_play::Game;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::frames::text;
+use super::intent::Intent;
 use super::outbox::Outbox;
 use super::requests::{Act, Glance, Hello, Who};
 use super::shared::Shared;
@@ -31,18 +34,37 @@ pub(super) enum Reply {
     Call(Who, oneshot::Sender<Result<u64, Refusal>>),
 }
 
+/// An act, or a wish that becomes one when the task handles it.
+#[derive(Clone, Debug)]
+pub(super) enum Asked {
+    Act(Act),
+    Intent { id: String, intent: Intent },
+}
+
+impl Asked {
+    /// Returns the client's name for the act.
+    pub(super) fn id(&self) -> &str {
+        match self {
+            Asked::Act(act) => &act.id,
+            Asked::Intent { id, .. } => id,
+        }
+    }
+}
+
 /// A message to a game's task.
 pub(super) enum Message {
     /// Opens a connection.
     Subscribe { who: Who, hello: Hello, reply: oneshot::Sender<Result<Subscription, Refusal>> },
     /// Closes a connection.
     Leave { connection: u64, on_purpose: bool },
-    /// Asks for a `pong`. `lag` is the last round trip, in milliseconds.
-    Ping { connection: u64, n: u64, lag: Option<u32> },
+    /// Asks for a `pong`.
+    Ping { connection: u64, n: u64 },
+    /// Notes the round trip of a connection.
+    Lag { connection: u64, lag: Duration },
     /// Asks for a snapshot.
     Sync { connection: u64 },
     /// Performs an act. `since` is when it arrived.
-    Act { act: Act, reply: Reply, since: Instant },
+    Act { asked: Asked, reply: Reply, since: Instant },
     /// Asks for a snapshot without a connection.
     Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
     /// Asks for the version of the game.
@@ -85,6 +107,7 @@ impl Message {
             Message::Act { .. }
             | Message::Leave { .. }
             | Message::Ping { .. }
+            | Message::Lag { .. }
             | Message::Sync { .. }
             | Message::Thought { .. }
             | Message::Wake
@@ -105,12 +128,50 @@ pub(super) struct Mailbox {
 }
 
 /// The messages that wait for a task.
-pub(super) type Messages = mpsc::UnboundedReceiver<Message>;
+pub(super) struct Messages {
+    receiver: mpsc::UnboundedReceiver<Message>,
+    /// Messages that were looked at and come before those in the receiver.
+    seen: VecDeque<Message>,
+}
+
+impl Messages {
+    /// Waits for the next message; `None` once the mailbox is closed and empty. It loses nothing if it
+    /// is dropped.
+    pub(super) async fn recv(&mut self) -> Option<Message> {
+        match self.seen.pop_front() {
+            Some(message) => Some(message),
+            None => self.receiver.recv().await,
+        }
+    }
+
+    /// Returns when the earliest act that waits arrived.
+    pub(super) fn first_act(&mut self) -> Option<Instant> {
+        while let Ok(message) = self.receiver.try_recv() {
+            self.seen.push_back(message);
+        }
+        let arrivals = self.seen.iter().filter_map(|message| match message {
+            Message::Act { since, .. } => Some(*since),
+            _ => None,
+        });
+        arrivals.min()
+    }
+
+    /// Returns whether no message waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.seen.is_empty() && self.receiver.is_empty()
+    }
+
+    /// Refuses further messages. Those that wait can still be read.
+    pub(super) fn close(&mut self) {
+        self.receiver.close();
+    }
+}
 
 impl Mailbox {
     /// Returns a mailbox and the end that its task reads.
     pub(super) fn new() -> (Mailbox, Messages) {
-        let (sender, messages) = mpsc::unbounded_channel();
+        let (sender, receiver) = mpsc::unbounded_channel();
+        let messages = Messages { receiver, seen: VecDeque::new() };
         (Mailbox { sender, waiting: Arc::default(), idle: Arc::default() }, messages)
     }
 
@@ -184,16 +245,23 @@ impl Subscription {
         self.outbox.next().await
     }
 
-    /// Asks for a `pong`; `lag` is the last round trip that the client has measured, in
-    /// milliseconds.
+    /// Asks for a `pong`.
     ///
     /// # Errors
     /// If too many messages wait for the game.
-    pub fn ping(&self, n: u64, lag: Option<u32>) -> Result<(), Refusal> {
-        self.mailbox.send(Message::Ping { connection: self.connection, n, lag })
+    pub fn ping(&self, n: u64) -> Result<(), Refusal> {
+        self.mailbox.send(Message::Ping { connection: self.connection, n })
     }
 
-    /// Performs an act. The outcome comes as a frame, `ack` or `refused`.
+    /// Notes the round trip of the connection, for the compensation of lag.
+    ///
+    /// # Errors
+    /// If too many messages wait for the game.
+    pub fn note_lag(&self, lag: Duration) -> Result<(), Refusal> {
+        self.mailbox.send(Message::Lag { connection: self.connection, lag })
+    }
+
+    /// Performs an act, which arrives now. The outcome comes as a frame, `ack` or `refused`.
     ///
     /// # Errors
     /// If too many messages wait for the game.
@@ -204,7 +272,8 @@ impl Subscription {
             return Ok(());
         }
         let reply = Reply::Frame(self.connection);
-        self.mailbox.send(Message::Act { act, reply, since: Instant::now() })
+        let asked = Asked::Act(act);
+        self.mailbox.send(Message::Act { asked, reply, since: Instant::now() })
     }
 
     /// Asks for `full`.

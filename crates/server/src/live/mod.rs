@@ -8,6 +8,7 @@
 //!   their events, `recover` reads the game again after a failed write, `due` does what needs no message,
 //!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
+//! - `intent` turns the wishes of programs over HTTP into acts.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
 //!   the clocks of games that have left it.
@@ -28,6 +29,7 @@ mod game;
 mod greeting;
 mod hub;
 mod import;
+mod intent;
 mod keys;
 mod leaving;
 mod mailbox;
@@ -54,6 +56,7 @@ mod tests;
 pub use config::HubConfig;
 pub use figures::{Figures, Histogram};
 pub use hub::Hub;
+pub use intent::Intent;
 pub use mailbox::Subscription;
 pub use opening::rules_of;
 pub use quota::{Brake, Quotas};

@@ -7,27 +7,33 @@ use dejarik_rules::any::AnyStep;
 
 use super::mailbox::Message;
 use super::recover::RETRY;
+use super::requests::Who;
 use super::state::{GameTask, Ready, Thinking};
-use crate::computer::{Answer, Job, Question};
+use crate::computer::{Answer, Asker, Job, Question};
+use crate::time::SteadyTime;
 
 impl GameTask {
-    /// Asks the computer what it has to decide, unless it is thinking about that already.
+    /// Asks the computer what it has to decide, unless it is thinking about that already. In a game that
+    /// nobody watches it thinks when somebody is back.
     pub(super) fn ask_computer(&mut self) {
         let version = self.live.version();
-        if let Some(outdated) = self.thinking.take_if(|thinking| thinking.version != version) {
-            outdated.stop.stop();
+        let watched = self.is_watched();
+        let useless = |thinking: &mut Thinking| thinking.version != version || !watched;
+        if let Some(useless) = self.thinking.take_if(useless) {
+            useless.stop.stop();
         }
         let waiting = self.thinking.is_some()
             || self.retry.is_some()
             || self.ready.as_ref().is_some_and(|ready| ready.version == version);
-        let Some(question) = self.question().filter(|_| !waiting) else { return };
+        let Some(question) = self.question().filter(|_| watched && !waiting) else { return };
         let Some(position) = self.live.game.position().copied() else { return };
         let history = self.live.game.past_keys();
-        let (now, stop, mailbox) = (self.shared.now().steady, Stop::new(), self.mailbox.clone());
+        let (stop, mailbox) = (Stop::new(), self.mailbox.clone());
         let reply = move |answer| {
             mailbox.send_always(Message::Thought { version, answer });
         };
         let job = Job {
+            asker: self.asker(),
             question,
             position,
             history,
@@ -36,12 +42,26 @@ impl GameTask {
             reply: Box::new(reply),
         };
         match self.shared.computer.ask(job) {
-            Ok(()) => {
-                let until = Some(now + self.shared.config.computer_limit);
-                self.thinking = Some(Thinking { version, until, stop });
-            }
-            Err(_) => self.retry = Some(now + RETRY),
+            Ok(()) => self.thinking = Some(Thinking { version, stop }),
+            Err(_) => self.retry = Some(self.shared.now().steady + RETRY),
         }
+    }
+
+    /// Returns whether somebody waits for the computer: a connection, a player who has acted or looked
+    /// over HTTP lately, or a clock.
+    fn is_watched(&self) -> bool {
+        let now = self.shared.now().steady;
+        let lately = |at: SteadyTime| now < at + self.shared.config.idle;
+        !self.connections.is_empty()
+            || self.visited.is_some_and(lately)
+            || self.live.deadline().is_some()
+    }
+
+    /// Returns who the computer's answer is for: the network of a player, if it is known.
+    fn asker(&self) -> Asker {
+        let mut askers = self.connections.iter().map(|connection| &connection.who);
+        let asker = askers.find_map(Who::asker).or(self.visitor);
+        asker.unwrap_or(Asker::Game(self.live.id))
     }
 
     /// Returns what the computer has to decide: an answer to a draw offer, or a step.
@@ -87,10 +107,11 @@ impl GameTask {
 
     /// Applies and stores an event of the computer. After a failure it is asked again later.
     async fn computer_acts(&mut self, event: Event) {
-        let clocks = self.live.save_clocks();
-        let applied = self.live.apply(event, None, self.shared.now());
+        let now = self.shared.now();
+        let before = self.before(now);
+        let applied = self.live.apply(event, None, now);
         let done = match applied {
-            Ok(logged) => self.commit(logged, clocks).await.is_ok(),
+            Ok(logged) => self.commit(logged, before).await.is_ok(),
             Err(_) => false,
         };
         if !done {

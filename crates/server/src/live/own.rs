@@ -56,7 +56,7 @@ impl Hub {
         game: &GameId,
     ) -> Result<Option<ArchivedGame>, Refusal> {
         let Some(stored) = self.shared.store.load(*game).await? else { return Ok(None) };
-        let (shared, who) = (self.shared.clone(), Who { person: Some(*person), seat: None });
+        let (shared, who) = (self.shared.clone(), Who { person: Some(*person), ..Who::default() });
         while_awaited(move |_| {
             let (log, updated) = (stored.log.clone(), stored.updated);
             let live = LiveGame::open(stored, &shared.config, shared.now())

@@ -273,6 +273,22 @@ impl People {
         true
     }
 
+    /// Counts the absence of a player who acts without a connection from now on. Returns whether the
+    /// viewer holds a seat.
+    pub(super) fn visit(&mut self, viewer: Viewer, now: SteadyTime) -> bool {
+        if viewer == Viewer::default() {
+            return false;
+        }
+        self.changed();
+        for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
+            let place = &mut self.seats[side.index()];
+            if place.connections == 0 {
+                place.absence = Some(Absence { since: now, on_purpose: false });
+            }
+        }
+        true
+    }
+
     /// Returns when the other player may claim the game because this side is absent; `None` while
     /// the side is connected, and in games where absence costs nothing.
     pub(super) fn gone_at(&self, side: Side) -> Option<SteadyTime> {

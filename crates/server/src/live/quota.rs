@@ -236,8 +236,8 @@ mod tests {
     #[test]
     fn a_tempo_is_that_of_the_person_and_not_of_the_connection() {
         let tempo = Tempo::new((3, 1));
-        let person = Who { person: PersonId::random().ok(), seat: None };
-        let seat = Who { person: person.person, seat: SeatToken::random().ok() };
+        let person = Who { person: PersonId::random().ok(), ..Who::default() };
+        let seat = Who { person: person.person, seat: SeatToken::random().ok(), network: None };
         for who in [&person, &seat] {
             assert!((0..3).all(|_| tempo.count(who).is_ok()));
             assert_eq!(tempo.count(who).unwrap_err().code(), "too-many");

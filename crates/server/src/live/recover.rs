@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::clock::Clocks;
+use super::commit::Before;
 use super::state::GameTask;
 use crate::refusal::{Kind, Refusal};
 
@@ -13,10 +13,9 @@ pub(super) const RETRY: Duration = Duration::from_millis(500);
 
 impl GameTask {
     /// Makes the game what its log says, after a write for the events since `seq` has failed. Its
-    /// clocks stand until the store accepts writes again; `clocks` are the clocks from before the
-    /// events. If the log cannot be read either, the game leaves memory at once and is loaded again
+    /// clocks stand until the store accepts writes again, because that time is nobody's. If the log cannot be read either, the game leaves memory at once and is loaded again
     /// later.
-    pub(super) async fn recover(&mut self, seq: u64, clocks: Option<Clocks>) {
+    pub(super) async fn recover(&mut self, seq: u64, before: Before) {
         let applied = self.live.version();
         let read = self.shared.store.load(self.live.id).await;
         let Ok(Some(mut stored)) = read else { return self.give_up() };
@@ -28,12 +27,12 @@ impl GameTask {
         let room_changed = self.live.people.reread(&stored.seats, stored.next);
         let version = self.live.version();
         if version == seq {
-            self.live.restore_clocks(clocks);
+            self.live.restore_clocks(before.clocks);
         } else if version != applied {
             self.live.reset_clocks(shown);
         }
         let now = self.shared.now();
-        self.live.freeze(now.steady);
+        self.live.freeze(before.at);
         self.stalled = true;
         self.retry = Some(now.steady + RETRY);
         if version != seq {

@@ -1,7 +1,9 @@
 //! What the outside asks of games: who asks, and for what.
 
+use ipnet::IpNet;
 use tokio::sync::broadcast;
 
+use crate::computer::Asker;
 use crate::id::{PersonId, SeatToken};
 use crate::protocol::{Action, Rules, SideName};
 use crate::view::Viewer;
@@ -13,6 +15,17 @@ pub struct Who {
     pub person: Option<PersonId>,
     /// The secret of a seat that was sent along.
     pub seat: Option<SeatToken>,
+    /// The network that the asker comes from: the address itself in IPv4, its /64 in IPv6. `None` for
+    /// users of the machine that the server runs on.
+    pub network: Option<IpNet>,
+}
+
+impl Who {
+    /// Returns for whom the computer thinks about a game of this asker.
+    pub fn asker(&self) -> Option<Asker> {
+        let network = self.network.map(Asker::Network);
+        network.or_else(|| self.person.map(Asker::Person))
+    }
 }
 
 /// A player's request to act in a game.

@@ -8,12 +8,13 @@ use dejarik_rules::Side;
 use super::acts::Wish;
 use super::frames::text;
 use super::opening;
+use super::requests::Who;
 use super::state::GameTask;
 use crate::id::{PersonId, SeatToken};
 use crate::protocol::{Room, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, Write};
-use crate::time::SteadyTime;
+use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
 /// How long the coming and going of spectators is gathered before it is announced.
@@ -66,7 +67,7 @@ impl GameTask {
         }
         self.live.people.sit(side, holder, secret, now.steady);
         if completes && self.live.people.complete() {
-            self.live.start_clock(now, Duration::ZERO);
+            self.live.run_clock(now);
             self.shared.completed(&self.live);
         }
         self.reclassify();
@@ -77,11 +78,39 @@ impl GameTask {
         Ok(())
     }
 
+    /// Returns the sides that the asker holds, and notes that a player looks at the game without a
+    /// connection, so that the computer has somebody to think for.
+    ///
+    /// # Errors
+    /// As [`People::identify`](super::people::People::identify).
+    pub(super) fn look_in(&mut self, who: &Who) -> Result<Viewer, Refusal> {
+        let viewer = self.live.people.identify(who)?;
+        if viewer != Viewer::default() {
+            self.visited = Some(self.shared.now().steady);
+            self.visitor = who.asker();
+        }
+        Ok(viewer)
+    }
+
+    /// Notes that a player acts without a connection: the absence counts from now, and clocks that were
+    /// frozen since a restart run again.
+    pub(super) fn visit(&mut self, viewer: Viewer, at: Now) {
+        if !self.live.people.visit(viewer, at.steady) {
+            return;
+        }
+        if !self.stalled {
+            self.live.thaw(at);
+        }
+        self.announced.gone = [false; 2];
+        self.room_changed(true);
+    }
+
     /// Stores a change of the room, and reads the game again if that fails.
     pub(super) async fn write(&mut self, write: Write) -> Result<(), Refusal> {
+        let before = self.before(self.shared.now());
         let outcome = self.shared.store.write(write).await;
         if outcome.is_err() {
-            self.recover(self.live.version(), self.live.save_clocks()).await;
+            self.recover(self.live.version(), before).await;
         }
         Ok(outcome?)
     }

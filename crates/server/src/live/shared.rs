@@ -22,7 +22,7 @@ use crate::computer::Pool;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
 use crate::store::{Holder, Store, StoredSeat};
-use crate::time::{Now, SteadyTime, WallTime};
+use crate::time::{Now, SteadyTime};
 
 /// The number of events that a subscriber may be behind before the oldest are dropped.
 const BEHIND: usize = 64;
@@ -86,7 +86,13 @@ impl Shared {
     /// Returns the present time. The steady clock is the runtime's, so tests can pause it.
     pub(super) fn now(&self) -> Now {
         let steady = SteadyTime::after_start(self.start.elapsed());
-        Now { steady, wall: WallTime::now() }
+        Now { steady, wall: self.config.wall.now() }
+    }
+
+    /// Returns the moment at which something arrived. Its wall-clock time is the present one.
+    pub(super) fn at(&self, arrival: Instant) -> Now {
+        let since = arrival.saturating_duration_since(self.start);
+        Now { steady: SteadyTime::after_start(since), ..self.now() }
     }
 
     /// Returns a steady time as an instant of the runtime.

@@ -12,6 +12,7 @@ use super::mailbox::Mailbox;
 use super::outbox::Outbox;
 use super::requests::Who;
 use super::shared::Shared;
+use crate::computer::Asker;
 use crate::protocol::ServerFrame;
 use crate::time::{Now, SteadyTime};
 
@@ -27,8 +28,6 @@ pub(super) struct Connection {
 pub(super) struct Thinking {
     /// The version of the game that the question belongs to.
     pub(super) version: u64,
-    /// When the computer has to answer; `None` once it was stopped.
-    pub(super) until: Option<SteadyTime>,
     pub(super) stop: Stop,
 }
 
@@ -68,6 +67,10 @@ pub(super) struct GameTask {
     pub(super) announced: Announced,
     /// Since when the game has had no connection; `None` while it has one.
     pub(super) idle: Option<SteadyTime>,
+    /// When a player last acted or looked without a connection.
+    pub(super) visited: Option<SteadyTime>,
+    /// Who that was, for the computer's queue.
+    pub(super) visitor: Option<Asker>,
     pub(super) last_connection: u64,
     /// Whether the game was asked to leave memory.
     pub(super) resting: bool,
@@ -91,6 +94,8 @@ impl GameTask {
             room_due: None,
             announced,
             idle: Some(now.steady),
+            visited: None,
+            visitor: None,
             last_connection: 0,
             resting: false,
             closing: false,

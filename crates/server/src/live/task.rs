@@ -112,6 +112,7 @@ impl GameTask {
             Some(at) => {
                 let sleep = tokio::time::sleep_until(self.shared.instant(at));
                 tokio::select! {
+                    biased;
                     message = messages.recv() => message,
                     () = sleep => None,
                 }
@@ -125,7 +126,7 @@ impl GameTask {
             self.handle(message).await;
         }
         if !self.closing {
-            self.on_time().await;
+            self.on_time(messages).await;
         }
         if self.closing {
             return false;
@@ -143,11 +144,12 @@ impl GameTask {
                 let _ = reply.send(subscription);
             }
             Message::Leave { connection, on_purpose } => self.leave(connection, on_purpose),
-            Message::Ping { connection, n, lag } => self.ping(connection, n, lag),
+            Message::Ping { connection, n } => self.ping(connection, n),
+            Message::Lag { connection, lag } => self.note_lag(connection, lag),
             Message::Sync { connection } => self.sync(connection),
-            Message::Act { act, reply, since } => self.act(act, reply, since).await,
+            Message::Act { asked, reply, since } => self.act(asked, reply, since).await,
             Message::Full { who, reply } => {
-                let full = self.live.people.identify(&who).map(|viewer| {
+                let full = self.look_in(&who).map(|viewer| {
                     self.live.full(Class { viewer, choices: true }, self.shared.now())
                 });
                 let _ = reply.send(full);
@@ -159,7 +161,7 @@ impl GameTask {
                 let _ = reply.send(Ok(Glance { version: self.live.version(), viewer, over }));
             }
             Message::Look { who, reply } => {
-                let look = self.live.people.identify(&who).map(|viewer| {
+                let look = self.look_in(&who).map(|viewer| {
                     let (game, stored) = (self.live.game.clone(), self.live.stored_without_log());
                     Look { game, viewer, stored }
                 });
@@ -183,11 +185,10 @@ impl GameTask {
         let idle =
             self.idle.filter(|_| self.is_idle()).map(|since| since + self.shared.config.idle);
         let ready = self.ready.as_ref().map(|ready| ready.at);
-        let thinking = self.thinking.as_ref().and_then(|thinking| thinking.until);
         // What has just failed is not tried again at once.
         let flag = self.live.deadline().filter(|_| self.retry.is_none());
         let thaw = (!self.stalled && self.live.is_frozen()).then(|| self.shared.thaw_at());
-        [idle, ready, thinking, flag, thaw, self.retry, self.room_due, self.absence_due()]
+        [idle, ready, flag, thaw, self.retry, self.room_due, self.absence_due()]
             .into_iter()
             .flatten()
             .min()
@@ -292,16 +293,21 @@ impl GameTask {
         self.closing = true;
     }
 
-    fn ping(&mut self, connection: u64, n: u64, lag: Option<u32>) {
+    fn note_lag(&mut self, connection: u64, lag: Duration) {
         let Some(known) = self.connections.iter().find(|known| known.id == connection) else {
             return;
         };
         let viewer = known.class.viewer;
-        if let Some(lag) = lag.map(|lag| Duration::from_millis(lag.into())) {
-            for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
-                self.live.note_lag(side, lag);
-            }
+        for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
+            self.live.note_lag(side, lag);
         }
+    }
+
+    fn ping(&self, connection: u64, n: u64) {
+        let Some(known) = self.connections.iter().find(|known| known.id == connection) else {
+            return;
+        };
+        let viewer = known.class.viewer;
         let pong = ServerFrame::Pong {
             n,
             version: self.live.version(),

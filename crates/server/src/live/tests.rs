@@ -94,6 +94,7 @@ impl Bench {
                 while self.live.awaits_throw() {
                     self.log.push(self.live.throw(&mut dice, now(at)).unwrap());
                 }
+                self.live.announced(now(at));
                 Ok(self.live.version())
             }
             Done::Room(_) => Ok(self.live.version()),

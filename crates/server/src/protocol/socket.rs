@@ -28,10 +28,6 @@ pub enum ClientFrame {
     Ping {
         /// Any number; the pong repeats it.
         n: u64,
-        /// The last round-trip time that the client measured, in milliseconds. The server uses it
-        /// for lag compensation.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lag: Option<u32>,
     },
     /// Performs an action for a seat. The client resends the frame until the server acknowledges
     /// or refuses it; the server performs an act once, however often it arrives.

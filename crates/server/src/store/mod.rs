@@ -93,6 +93,8 @@ pub enum Write {
         /// (any more).
         only: Option<Expiry>,
     },
+    /// Changes nothing about any game, and succeeds if the store accepts writes.
+    Probe,
 }
 
 /// The outcome of a write, available once it is durable. The write takes place whether or not this

@@ -262,7 +262,7 @@ impl Client {
     /// Pings and returns whether the pong has the version and the hash of the client's copy.
     pub async fn in_step(&mut self) -> bool {
         let n = 7;
-        self.send(&ClientFrame::Ping { n, lag: None }).await.expect("the connection ended");
+        self.send(&ClientFrame::Ping { n }).await.expect("the connection ended");
         let pong = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { .. });
         let pong = self.until(pong).await.expect("the connection ended");
         let ServerFrame::Pong { version, hash, .. } = pong else { unreachable!() };

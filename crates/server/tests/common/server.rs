@@ -130,6 +130,7 @@ pub fn router(hub: Hub) -> Router {
         let who = Who {
             person: header("x-person").and_then(|person| person.parse().ok()),
             seat: seat.and_then(|seat| seat.parse().ok()),
+            network: None,
         };
         let game: GameId = id.parse().unwrap_or_else(|_| "00000000".parse().unwrap());
         socket::limited(upgrade).on_upgrade(move |socket| socket::serve(socket, hub, game, who))

@@ -11,11 +11,17 @@
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+
+mod child;
+mod clocks;
+mod computer;
 mod connections;
 mod cookies;
+mod disk;
 mod lying_store;
 mod memory;
 mod proxy;
 mod quotas;
+mod resources;
 mod seats;
 mod uploads;

@@ -39,7 +39,7 @@ async fn a_person_has_a_limited_number_of_games_in_progress() {
     }
     server.hub.create(&other, link(RulesId::Groi)).await.unwrap();
     // A game that is over makes room for another.
-    let who = Who { person: Some(greedy), seat: None };
+    let who = Who { person: Some(greedy), ..Who::default() };
     let act = Act { id: "x".to_owned(), side: made[0].you[0], action: Action::Abort };
     server.hub.act(&made[0].id.parse().unwrap(), &who, act).await.unwrap();
     server.hub.create(&greedy, link(RulesId::Groi)).await.unwrap();

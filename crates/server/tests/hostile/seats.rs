@@ -100,9 +100,13 @@ struct Socket(crate::common::client::Socket);
 impl Socket {
     /// Waits for the next frame; `None` at the end of the connection.
     async fn next(&mut self) -> Option<ServerFrame> {
-        match timeout(PATIENCE, self.0.next()).await.unwrap()?.ok()? {
-            Message::Text(text) => Some(serde_json::from_str(&text).unwrap()),
-            _ => None,
+        loop {
+            match timeout(PATIENCE, self.0.next()).await.unwrap()?.ok()? {
+                Message::Text(text) => return Some(serde_json::from_str(&text).unwrap()),
+                // The server measures the round trip.
+                Message::Ping(_) => {}
+                _ => return None,
+            }
         }
     }
 }
@@ -231,7 +235,7 @@ async fn a_seat_that_was_stored_although_the_store_reports_a_failure_is_given_wi
     let taken = server.hub.take_seat(&game.id, &one, &invitation).await.unwrap();
     store.set(Mode::Works);
     let seat = Some(taken.secret.unwrap().parse().unwrap());
-    let full = server.hub.full(&game.id, &Who { person: None, seat }).await.unwrap();
+    let full = server.hub.full(&game.id, &Who { seat, ..Who::default() }).await.unwrap();
     assert_eq!(full.you, [taken.side]);
     let late = server.hub.take_seat(&game.id, &two, &invitation).await;
     assert_eq!(late.unwrap_err().code(), "seat-taken");

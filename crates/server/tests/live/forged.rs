@@ -57,7 +57,7 @@ async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
     }
     for secret in ["000000000000", &other.secrets[0]] {
         let seat = Some(secret.parse().unwrap());
-        let who = Who { person: Some(game.people[0]), seat };
+        let who = Who { person: Some(game.people[0]), seat, network: None };
         let hello = Hello { known: None, choices: true };
         let refused = server.hub.subscribe(&game.id, &who, hello).await;
         assert_eq!(refused.unwrap_err().code(), "not-your-seat");

@@ -41,8 +41,8 @@ async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
     }
     for who in [
         Who::default(),
-        Who { person: None, seat: Some(game.secrets[1].parse().unwrap()) },
-        Who { person: Some(game.people[1]), seat: None },
+        Who { seat: Some(game.secrets[1].parse().unwrap()), ..Who::default() },
+        Who { person: Some(game.people[1]), ..Who::default() },
     ] {
         let full = server.hub.full(&game.id, &who).await.unwrap();
         let replay = server.hub.replay(&game.id, &who, 0, 100).await.unwrap();

@@ -135,7 +135,7 @@ async fn a_black_hole_swallows_a_move_only_until_the_next_connection() {
     let (act, word) = step(&mut far, 7);
     duel.line.swallow();
     far.send(&act).await.unwrap();
-    far.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 1 }).await.unwrap();
     // A page waits nine seconds for a pong before it opens another connection.
     assert!(far.next_within(Duration::from_secs(9)).await.is_err());
     duel.line.pass();
@@ -175,9 +175,9 @@ async fn a_late_pong_does_not_undo_what_came_before_it() {
     duel.line.delay(250);
     let (act, _) = step(&mut far, 2);
     far.seen.clear();
-    far.send(&ClientFrame::Ping { n: 1, lag: Some(500) }).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 1 }).await.unwrap();
     far.send(&act).await.unwrap();
-    far.send(&ClientFrame::Ping { n: 2, lag: Some(500) }).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 2 }).await.unwrap();
     let second = |frame: &ServerFrame| matches!(frame, ServerFrame::Pong { n: 2, .. });
     far.until(second).await.unwrap();
     assert_eq!(far.known.version(), 5);
@@ -221,7 +221,7 @@ async fn background(asleep: u64, moves: usize) {
     }
     sleep(asleep).await;
     // The page is awake again; a ping shows whether the connection is alive.
-    let alive = far.send(&ClientFrame::Ping { n: 1, lag: None }).await.is_some()
+    let alive = far.send(&ClientFrame::Ping { n: 1 }).await.is_some()
         && far.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.is_some();
     assert_eq!(alive, asleep < silence);
     if !alive {
@@ -317,7 +317,7 @@ async fn a_client_whose_clock_is_five_minutes_off_shows_the_right_time() {
     assert_eq!(clock.running, Some(FIRST));
     sleep(Duration::from_millis(700)).await;
     let counted = clock.w - (skewed() - at).as_millis() as u64;
-    far.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
+    far.send(&ClientFrame::Ping { n: 1 }).await.unwrap();
     let pong = far.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.unwrap();
     let ServerFrame::Pong { clock: Some(clock), .. } = pong else { panic!("{pong:?}") };
     assert!(clock.w.abs_diff(counted) < 100, "{} by the server, {counted} counted", clock.w);

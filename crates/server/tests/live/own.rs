@@ -25,7 +25,7 @@ async fn two(server: &Server, game: &Pairing) -> [Client; 2] {
 }
 
 fn by(person: PersonId) -> Who {
-    Who { person: Some(person), seat: None }
+    Who { person: Some(person), ..Who::default() }
 }
 
 /// Waits until the server closes a connection, and returns the code of the reason. The client is not
@@ -55,7 +55,7 @@ async fn an_opponent_keeps_the_game_of_a_player_who_is_deleted_and_wins_it() {
     }
     assert_eq!(left.act(FIRST, "rematch").await.unwrap_err().code, "not-your-seat");
     let seat = Some(game.secrets[0].parse().unwrap());
-    let refused = server.hub.full(&game.id, &Who { person: None, seat }).await.unwrap_err();
+    let refused = server.hub.full(&game.id, &Who { seat, ..Who::default() }).await.unwrap_err();
     assert_eq!(refused.code(), "not-your-seat");
     assert!(server.hub.games_of(&leaver).await.unwrap().is_empty());
     assert_eq!(server.hub.games_of(&opponent).await.unwrap(), [game.id]);

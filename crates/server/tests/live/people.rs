@@ -67,7 +67,7 @@ async fn an_invitation_seats_one_person_and_nobody_else() {
     let late = hub.take_seat(&game.id, &third, &secret).await;
     assert_eq!(late.unwrap_err().code(), "seat-taken");
     room(&mut maker, |room| seat(room, SECOND)["kind"] == "person").await;
-    let full = hub.full(&game.id, &Who { person: Some(one), seat: None }).await.unwrap();
+    let full = hub.full(&game.id, &Who { person: Some(one), ..Who::default() }).await.unwrap();
     assert_eq!(full.invite, None);
     let mine = hub.mine(&two, &MyGamesQuery::default()).await.unwrap().games;
     assert_eq!(mine.len(), 1);

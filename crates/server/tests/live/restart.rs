@@ -139,7 +139,7 @@ async fn a_throw_that_was_due_at_shutdown_is_made_after_the_restart() {
 async fn an_act_is_performed_once_across_a_restart() {
     let durable = Durable::start(tempfile::tempdir().unwrap()).await;
     let game = durable.server.game(link(RulesId::Groi)).await;
-    let who = Who { person: Some(game.people[0]), seat: None };
+    let who = Who { person: Some(game.people[0]), ..Who::default() };
     let full = durable.server.hub.full(&game.id, &who).await.unwrap();
     let word = full.state.choices.unwrap().steps[0].word.clone();
     let action = Action::Step { word, ply: 0 };
@@ -176,7 +176,7 @@ async fn clocks_are_frozen_while_the_server_is_down_and_until_a_seat_is_back() {
     assert_eq!((watching.w, watching.b), (before.w, before.b));
     let mut one = Client::connect(&server.address, game.id, &names[0]).await;
     sleep(Duration::from_secs(3)).await;
-    one.send(&ClientFrame::Ping { n: 1, lag: None }).await.unwrap();
+    one.send(&ClientFrame::Ping { n: 1 }).await.unwrap();
     let pong = one.until(|frame| matches!(frame, ServerFrame::Pong { .. })).await.unwrap();
     let ServerFrame::Pong { clock: Some(clock), .. } = pong else { panic!("{pong:?}") };
     assert_eq!(clock.running, Some(SideName::First));
@@ -195,6 +195,6 @@ async fn a_shutdown_says_goodbye_to_every_connection() {
     assert_eq!((error.code.as_str(), retry), ("shutting-down", Some(1_000)));
     assert_eq!(client.next().await, None);
     let person = PersonId::random().unwrap();
-    let refused = server.hub.full(&game.id, &Who { person: Some(person), seat: None }).await;
+    let refused = server.hub.full(&game.id, &Who { person: Some(person), ..Who::default() }).await;
     assert_eq!(refused.unwrap_err().code(), "shutting-down");
 }

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use tokio::time::Instant;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::extract::{self, Path, Query};
 use crate::http::identity::Visitor;
 use crate::id::{GameId, SeatToken};
-use crate::live::{Act, Who};
-use crate::protocol::{ActQuery, Action, Done, Due, ErrorBody, GameFull, GameKind, SideName};
-use crate::refusal::{Kind, Refusal};
+use crate::live::{Intent, Who};
+use crate::protocol::{ActQuery, Done, ErrorBody};
 
 /// The sender of an action.
 pub struct Player {
@@ -21,55 +21,31 @@ pub struct Player {
     id: GameId,
     who: Who,
     query: ActQuery,
+    arrival: Instant,
 }
 
 impl FromRequestParts<Arc<App>> for Player {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Player, Error> {
+        let arrival = Instant::now();
         let extract::Game(id) = extract::Game::from_request_parts(parts, app).await?;
         let Query(query) = Query::<ActQuery>::from_request_parts(parts, app).await?;
         let visitor = Visitor::from_request_parts(parts, app).await?;
-        Ok(Player { app: Arc::clone(app), id, who: visitor.who(), query })
+        Ok(Player { app: Arc::clone(app), id, who: visitor.who(), query, arrival })
     }
 }
 
 impl Player {
-    /// Returns the game as the player sees it, and the side that the player acts for: the side they
-    /// hold, or the side to move if they hold both.
-    async fn look(&self) -> Result<(GameFull, SideName), Error> {
-        let game = self.app.hub.full(&self.id, &self.who).await?;
-        let due = match game.state.due {
-            Due::Step { side } => Some(side),
-            Due::Orders { missing: [true, _] } => Some(SideName::First),
-            Due::Orders { missing: [false, _] } => Some(SideName::Second),
-            Due::Roll | Due::Nothing => None,
-        };
-        let side = match game.you[..] {
-            [] => None,
-            [side] => Some(side),
-            [first, ..] => Some(due.unwrap_or(first)),
-        };
-        let nobody = || Refusal::new(Kind::NotYourSeat, "you hold no seat of this game");
-        let side = side.ok_or_else(nobody)?;
-        Ok((game, side))
-    }
-
-    async fn act(self, side: SideName, action: Action) -> Result<Json<Done>, Error> {
-        let named = self.query.act;
-        let id = match named {
+    /// Performs an action as of when the request arrived.
+    async fn act(self, intent: Intent) -> Result<Json<Done>, Error> {
+        let id = match self.query.act {
             Some(name) => name,
             None => SeatToken::random().map_err(|_| Error::Internal)?.to_string(),
         };
-        let act = Act { id, side, action };
-        let version = self.app.hub.act(&self.id, &self.who, act).await?;
+        let hub = &self.app.hub;
+        let version = hub.wish(&self.id, &self.who, (id, intent), self.arrival).await?;
         Ok(Json(Done { ok: true, version }))
-    }
-
-    /// Performs an action that does not depend on the state of the game.
-    async fn simply(self, action: Action) -> Result<Json<Done>, Error> {
-        let (_, side) = self.look().await?;
-        self.act(side, action).await
     }
 }
 
@@ -80,10 +56,6 @@ fn is_yes(answer: &str) -> Result<bool, Error> {
         "no" | "false" => Ok(false),
         _ => Err(Error::unreadable("expected yes or no", "answer")),
     }
-}
-
-fn index(side: SideName) -> usize {
-    usize::from(side == SideName::Second)
 }
 
 /// Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`).
@@ -102,12 +74,8 @@ pub async fn play_move(
     Path((_, word)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
-    let (game, side) = player.look().await?;
-    let action = match word.strip_prefix("setup:") {
-        Some(order) => Action::Order { order: order.to_owned() },
-        None => Action::Step { ply: player.query.ply.unwrap_or(game.state.ply), word },
-    };
-    player.act(side, action).await
+    let ply = player.query.ply;
+    player.act(Intent::Play { word, ply }).await
 }
 
 /// Resigns the game.
@@ -117,7 +85,7 @@ pub async fn play_move(
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn resign(player: Player) -> Result<Json<Done>, Error> {
-    player.simply(Action::Resign).await
+    player.act(Intent::Resign).await
 }
 
 /// Offers a draw or accepts an offer (`yes`), or declines an offer (`no`).
@@ -133,15 +101,7 @@ pub async fn draw(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
-    let yes = is_yes(&answer)?;
-    let (game, side) = player.look().await?;
-    let offered = game.state.offers.draw[1 - index(side)];
-    let action = match (yes, offered) {
-        (true, true) => Action::DrawAccept,
-        (true, false) => Action::DrawOffer,
-        (false, _) => Action::DrawDecline,
-    };
-    player.act(side, action).await
+    player.act(Intent::Draw(is_yes(&answer)?)).await
 }
 
 /// Asks for a takeback or accepts the opponent's request (`yes`), or declines the request (`no`).
@@ -158,17 +118,7 @@ pub async fn takeback(
     Path((_, answer)): Path<(String, String)>,
     player: Player,
 ) -> Result<Json<Done>, Error> {
-    let yes = is_yes(&answer)?;
-    let (game, side) = player.look().await?;
-    let asked = game.state.offers.takeback[1 - index(side)];
-    let alone = matches!(game.kind, GameKind::Computer | GameKind::Here);
-    let action = match (yes, asked) {
-        (true, _) if alone => Action::Undo,
-        (true, true) => Action::TakebackAccept,
-        (true, false) => Action::TakebackOffer,
-        (false, _) => Action::TakebackDecline,
-    };
-    player.act(side, action).await
+    player.act(Intent::Takeback(is_yes(&answer)?)).await
 }
 
 /// Calls the game off, which is possible until both players have made a step.
@@ -178,7 +128,7 @@ pub async fn takeback(
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
-    player.simply(Action::Abort).await
+    player.act(Intent::Abort).await
 }
 
 /// Claims the win after the opponent has been gone for long enough.
@@ -188,7 +138,7 @@ pub async fn abort(player: Player) -> Result<Json<Done>, Error> {
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
-    player.simply(Action::ClaimWin).await
+    player.act(Intent::ClaimVictory).await
 }
 
 /// Claims a draw: by repetition (G-20 with `repetition=claim`), or after the opponent has been gone
@@ -199,7 +149,5 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
         (status = 409, body = ErrorBody)),
     security((), ("seat" = [])))]
 pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
-    let (game, side) = player.look().await?;
-    let action = if game.state.offers.may_claim { Action::Claim } else { Action::ClaimDraw };
-    player.act(side, action).await
+    player.act(Intent::ClaimDraw).await
 }

@@ -164,7 +164,12 @@ impl Store for Sqlite {
         if self.writer.as_ref().is_none_or(JoinHandle::is_finished) {
             return Box::pin(std::future::ready(Err(StoreError::Closed)));
         }
-        self.read(|connection| Ok(connection.query_row("SELECT 1", [], |_| Ok(()))?))
+        let written = self.write(Write::Probe);
+        let read = self.read(|connection| Ok(connection.query_row("SELECT 1", [], |_| Ok(()))?));
+        Box::pin(async move {
+            written.await?;
+            read.await
+        })
     }
 
     fn batch_sizes(&self) -> BatchSizes {

@@ -64,7 +64,19 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
         }
         Write::Vacate { game, side } => erase::vacate(connection, *game, *side),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
+        Write::Probe => probe(connection),
     }
+}
+
+/// Writes some random bytes, because a value that stays the same would not reach the disk.
+fn probe(connection: &Connection) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "INSERT INTO meta (name, value) VALUES ('probe', randomblob(8))
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )?
+        .execute([])?;
+    Ok(())
 }
 
 /// Adds a game with its log and returns the number of its row.

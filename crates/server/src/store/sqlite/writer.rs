@@ -27,7 +27,7 @@ impl Job {
         match &self.write {
             Write::Create { game, .. } => game.log.len(),
             Write::Append { events, .. } => events.len(),
-            Write::Sit { .. } | Write::Vacate { .. } => 0,
+            Write::Sit { .. } | Write::Vacate { .. } | Write::Probe => 0,
             // Its log may be long.
             Write::Delete { .. } => MOST_EVENTS / 10,
         }
@@ -49,11 +49,19 @@ fn batch(first: Job, queue: &Receiver<Job>, jobs: &mut Vec<Job>) {
 /// Writes until every sender of the queue is dropped.
 pub(super) fn run(connection: &mut Connection, queue: &Receiver<Job>, batches: &[AtomicU64; 11]) {
     let mut jobs = Vec::with_capacity(LARGEST_BATCH);
+    // Whether the last batch failed. Only the first failure is logged, and its end.
+    let mut failing = false;
     while let Ok(first) = queue.recv() {
         batch(first, queue, &mut jobs);
         let class = jobs.len().next_power_of_two().trailing_zeros() as usize;
         batches[class.min(batches.len() - 1)].fetch_add(1, Ordering::Relaxed);
         let outcome = commit(connection, &jobs);
+        match &outcome {
+            Err(error) if !failing => tracing::error!(%error, "the games cannot be written"),
+            Ok(_) if failing => tracing::warn!("the games can be written again"),
+            Ok(_) | Err(_) => {}
+        }
+        failing = outcome.is_err();
         for (index, job) in jobs.drain(..).enumerate() {
             job.done.complete(match &outcome {
                 Ok(each) => each[index].clone(),
@@ -74,8 +82,13 @@ fn commit(
     for job in jobs {
         transaction.prepare_cached("SAVEPOINT job")?.execute([])?;
         let outcome = rows::write(&transaction, &job.write);
-        if outcome.is_err() {
-            transaction.prepare_cached("ROLLBACK TO job")?.execute([])?;
+        match &outcome {
+            Ok(()) => {}
+            Err(StoreError::Conflict(_)) => {
+                transaction.prepare_cached("ROLLBACK TO job")?.execute([])?;
+            }
+            // The library may have rolled back the transaction already, with its savepoints.
+            Err(error) => return Err(error.clone()),
         }
         transaction.prepare_cached("RELEASE job")?.execute([])?;
         outcomes.push(outcome);
