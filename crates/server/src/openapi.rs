@@ -3,6 +3,8 @@
 //! `crates/server/openapi.json` is the committed copy, from which the page's types are generated. A
 //! test compares the two; `DEJARIK_BLESS=1 cargo test -p dejarik-server openapi` updates the copy.
 
+mod refusals;
+
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
@@ -41,6 +43,7 @@ fn description() -> utoipa::openapi::OpenApi {
     let (_, handlers) = http::interface().split_for_parts();
     let mut all = Frames::openapi();
     all.merge(handlers);
+    refusals::describe(&mut all);
     all
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "these are tests, their helpers too")]
 
 mod client;
+mod description;
 #[cfg(feature = "duel")]
 mod duel;
 mod games;
