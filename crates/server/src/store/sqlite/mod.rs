@@ -5,6 +5,7 @@
 //! games of the first.
 
 mod beside;
+mod copy;
 mod erase;
 mod listing;
 mod readers;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use dejarik_play::{Event, Vocabulary};
 use dejarik_rules::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -140,7 +141,7 @@ fn append(
         return Err(StoreError::Conflict(format!("event {seq} where event {next} is expected")));
     }
     let mut insert =
-        connection.prepare_cached("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
+        connection.prepare_cached("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
     for (seq, logged) in (seq..).zip(events) {
         let (side, act) = match &logged.act {
             Some((side, act)) => (Some(side.index() as u8), Some(act)),
@@ -159,7 +160,8 @@ fn append(
             act,
             stored_time(logged.at),
             first,
-            second
+            second,
+            Vocabulary::CURRENT.number()
         ])?;
     }
     Ok(())
@@ -268,21 +270,24 @@ pub(super) fn log(
     number: i64,
     id: GameId,
 ) -> Result<Vec<LoggedEvent>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT word, side, act, at, clock_w, clock_b FROM events WHERE game = ? ORDER BY seq",
-    )?;
+    // The first format has no such column. Copies of it are read, too.
+    let words = if connection.column_exists(None, "events", "words")? { "words" } else { "NULL" };
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT word, side, act, at, clock_w, clock_b, {words} FROM events WHERE game = ?
+         ORDER BY seq",
+    ))?;
     let rows = query.query_map([number], |row| {
         let side: Option<u8> = row.get(1)?;
         let act: Option<String> = row.get(2)?;
         let clocks = [row.get::<_, Option<i64>>(4)?, row.get(5)?];
-        let logged = (row.get::<_, String>(0)?, side, act, row.get::<_, i64>(3)?, clocks);
-        Ok(logged)
+        let word = (row.get::<_, String>(0)?, row.get::<_, Option<u16>>(6)?);
+        Ok((word, side, act, row.get::<_, i64>(3)?, clocks))
     })?;
     let mut log = Vec::new();
     for row in rows {
-        let (word, side, act, at, clocks) = row?;
+        let ((word, words), side, act, at, clocks) = row?;
         log.push(LoggedEvent {
-            event: parsed(&word, Some(id))?,
+            event: event(&word, words).map_err(|why| inconsistent(id, &why))?,
             act: side.and_then(|side| Side::BOTH.get(usize::from(side)).copied()).zip(act),
             at: wall_time(at),
             clocks: match clocks {
@@ -294,6 +299,13 @@ pub(super) fn log(
         });
     }
     Ok(log)
+}
+
+/// Reads an event in the vocabulary that it was written in.
+fn event(word: &str, words: Option<u16>) -> Result<Event, String> {
+    let vocabulary = words.map_or(Ok(Vocabulary::FIRST), Vocabulary::try_from);
+    let event = vocabulary.map_err(|error| error.to_string())?.read(word);
+    event.map_err(|error| format!("`{word}`: {error}"))
 }
 
 /// Returns the person to list a seat's game under.

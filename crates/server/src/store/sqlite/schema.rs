@@ -11,8 +11,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::super::StoreError;
-use super::listing;
 use super::reason::reason;
+use super::{copy, listing};
 
 /// The `application_id` of our files: `DEJA`.
 const APPLICATION: i32 = 0x4445_4A41;
@@ -103,6 +103,9 @@ const MIGRATIONS: [&str; 2] = [
     );
     CREATE INDEX untouched_games ON games (created) WHERE stepped = 0;
     CREATE INDEX finished_games ON games (updated) WHERE result IS NOT NULL OR kind = 'record';
+
+    -- The vocabulary of an event's word; NULL for the first one, which 0.1.0 wrote without naming it.
+    ALTER TABLE events ADD COLUMN words INTEGER;
 ",
 ];
 
@@ -183,6 +186,10 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
             let why = "its contents are damaged".to_owned();
             return Err(StoreError::Damaged { place: place(), why });
         }
+    }
+    if (1..FORMAT).contains(&found) {
+        let copy = copy::keep(path, found)?;
+        tracing::info!(copy = %copy.display(), "a copy of the games was kept before the upgrade");
     }
     define_sha256(connection)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -1,14 +1,16 @@
 //! What holds for a store in a file only: it is locked, durable, and checked when it is opened.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use dejarik_play::Event;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::super::suite::{creation, new_game};
-use super::super::{Store, StoreError, StoredGame};
+use super::super::{LoggedEvent, Store, StoreError, StoredGame};
 use super::{Sqlite, move_cookie_key, schema};
 use crate::id::PersonId;
+use crate::time::WallTime;
 
 fn scratch() -> (TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
@@ -126,4 +128,84 @@ fn a_file_that_cannot_have_a_write_ahead_log_is_refused_with_the_reason() {
     // 2 is FULL.
     assert_eq!(setting("synchronous"), Ok(2));
     assert_eq!((setting("fullfsync"), setting("checkpoint_fullfsync")), (Ok(1), Ok(1)));
+}
+
+/// Copies the games of version 0.1.0, whose format is 1.
+fn games_of_0_1_0(file: &Path) {
+    let fixture = "tests/fixtures/v0.1.0/data/games.sqlite";
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(fixture), file).unwrap();
+}
+
+/// All rows of the table `events`, as the columns of format 1.
+fn events(file: &Path) -> Vec<String> {
+    let connection = Connection::open(file).unwrap();
+    let columns = "game || ' ' || seq || ' ' || word || ' ' || at";
+    let text = format!("SELECT {columns} FROM events ORDER BY game, seq");
+    let mut query = connection.prepare(&text).unwrap();
+    query.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_copy_is_kept_before_an_upgrade_and_never_overwritten() {
+    let (directory, file) = scratch();
+    games_of_0_1_0(&file);
+    let (before, rows) = (std::fs::read(&file).unwrap(), events(&file));
+    let backup = directory.path().join("games.db.v1.backup");
+    std::fs::write(&backup, "an earlier copy").unwrap();
+    drop(Sqlite::open(&file).unwrap());
+    assert_eq!(std::fs::read_to_string(&backup).unwrap(), "an earlier copy");
+    let copy = directory.path().join("games.db.v1.backup-2");
+    assert_eq!(events(&copy), rows);
+    assert_eq!(events(&file), rows, "the log is as it was");
+    let version = |file: &Path| -> i64 {
+        let connection = Connection::open(file).unwrap();
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    };
+    assert_eq!((version(&copy), version(&file)), (1, 2));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    // A file of today's format needs no copy.
+    drop(Sqlite::open(&file).unwrap());
+    let copies = std::fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().path());
+    let copies = copies.filter(|path| path.to_string_lossy().contains("backup")).count();
+    assert_eq!(copies, 2);
+    // The copy can be put back: it is what the earlier version wrote.
+    assert_ne!(before, std::fs::read(&file).unwrap());
+    std::fs::copy(&copy, &file).unwrap();
+    drop(Sqlite::open(&file).unwrap());
+    assert_eq!(events(&file), rows);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_copied_is_not_upgraded() {
+    let (_directory, file) = scratch();
+    games_of_0_1_0(&file);
+    // A name that is too long with the ending of a copy, and just short enough without.
+    let long = file.with_file_name("g".repeat(246));
+    std::fs::rename(&file, &long).unwrap();
+    let before = std::fs::read(&long).unwrap();
+    let refused = Sqlite::open(&long);
+    let Err(StoreError::Open { why, .. }) = &refused else { panic!("{refused:?}") };
+    assert!(why.starts_with("a copy has to be kept before the upgrade, but "), "{why}");
+    assert_eq!(std::fs::read(&long).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_word_of_an_unknown_vocabulary_is_refused_by_its_number() {
+    let (_directory, file) = scratch();
+    let mut game = game();
+    let (event, at) = (Event::Draw, WallTime::default());
+    game.log.push(LoggedEvent { event, act: None, at, clocks: None });
+    drop(Sqlite::open(&file).unwrap().write(creation(&game)));
+    let connection = Connection::open(&file).unwrap();
+    let changed = connection.execute("UPDATE events SET words = 2", []).unwrap();
+    assert!(changed > 0, "the game has events");
+    drop(connection);
+    let store = Sqlite::open(&file).unwrap();
+    let Err(StoreError::Inconsistent { why, .. }) = store.load(game.id).await else { panic!() };
+    assert!(why.contains("revision 2 of the event words, expected at most revision 1"), "{why}");
 }

@@ -1,0 +1,68 @@
+//! The copy of a file that is kept before the file is brought to a newer format, so that an operator
+//! can go back to the version that wrote it.
+
+use std::fs::{File, OpenOptions};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::super::StoreError;
+use super::snapshot::{self, Report};
+
+/// Copies a file of games, which has `format`, to a file beside it that is not there yet:
+/// `games.sqlite.v1.backup`, then `games.sqlite.v1.backup-2`. Checks the copy by reading it, and
+/// returns its path. Only the owner may read it.
+///
+/// # Errors
+/// If the copy cannot be written, or does not contain what the file contains. The file is unchanged.
+pub(super) fn keep(
+    connection: &Connection,
+    path: &Path,
+    format: i64,
+) -> Result<PathBuf, StoreError> {
+    let (copy, file) = create(path, format).map_err(|error| cannot_keep(path, &error))?;
+    let written = copied(path, &copy)
+        .and_then(|()| file.sync_all().map_err(|error| error.to_string()))
+        .map_err(|why| cannot_keep(path, &why));
+    if let Err(error) = written {
+        // Half a copy would only mislead. The first error says more than a second one could.
+        let _ = std::fs::remove_file(&copy);
+        return Err(error);
+    }
+    Ok(copy)
+}
+
+/// Copies a file, and checks the copy by reading it.
+fn copied(path: &Path, copy: &Path) -> Result<(), String> {
+    let report: &mut Report<'_> = &mut |_, _, _| ControlFlow::Continue(());
+    let expected = snapshot::copy(path, copy, report).map_err(|error| error.to_string())?;
+    let (found, _) = snapshot::check(copy, report).map_err(|error| error.to_string())?;
+    if found != expected {
+        return Err(format!("the copy has {found:?}, expected {expected:?}"));
+    }
+    Ok(())
+}
+
+fn cannot_keep(path: &Path, why: &impl ToString) -> StoreError {
+    let why = format!("a copy has to be kept before the upgrade, but {}", why.to_string());
+    StoreError::Open { place: path.display().to_string(), why }
+}
+
+/// Creates the first file of this name that is not there yet.
+fn create(path: &Path, format: i64) -> std::io::Result<(PathBuf, File)> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut number = 1;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".v{format}.backup"));
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        match options.open(&name) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => number += 1,
+            opened => return Ok((PathBuf::from(name), opened?)),
+        }
+    }
+}
