@@ -14,11 +14,7 @@ use super::snapshot::{self, Report};
 ///
 /// # Errors
 /// If the copy cannot be written, or does not contain what the file contains. The file is unchanged.
-pub(super) fn keep(
-    connection: &Connection,
-    path: &Path,
-    format: i64,
-) -> Result<PathBuf, StoreError> {
+pub(super) fn keep(path: &Path, format: i64) -> Result<PathBuf, StoreError> {
     let (copy, file) = create(path, format).map_err(|error| cannot_keep(path, &error))?;
     let written = copied(path, &copy)
         .and_then(|()| file.sync_all().map_err(|error| error.to_string()))
