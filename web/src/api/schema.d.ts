@@ -2200,7 +2200,80 @@ export interface components {
             left: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `foreign-origin`: a page of another site made the request. */
+        ForeignOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `media-type`: the body is not declared as JSON. */
+        MediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is nothing with this id. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `timeout`: the response took too long. */
+        Timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `too-large`: the body is larger than this address allows. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `too-many`: the client's address has used up its quota. `Retry-After` says when to retry. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `unknown-host`: the server is not known by the name in `Host`. */
+        UnknownHost: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `bad-request`: a parameter or the body cannot be parsed, or has an unknown field. */
+        Unreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2261,6 +2334,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
@@ -2270,6 +2345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
     stream_game: {
@@ -2295,6 +2371,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["BoardLine"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,6 +2380,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     abort: {
@@ -2336,6 +2416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2344,6 +2425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,6 +2434,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     claim_draw: {
@@ -2385,6 +2470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2393,6 +2479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2401,6 +2488,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     claim_victory: {
@@ -2434,6 +2524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2442,6 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,6 +2542,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     draw: {
@@ -2485,6 +2580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2493,6 +2589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2501,6 +2598,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     play_move: {
@@ -2536,6 +2636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description You hold no seat here. */
             403: {
                 headers: {
@@ -2545,6 +2646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             /** @description It is not your turn, or not that ply. */
             409: {
                 headers: {
@@ -2554,6 +2656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
             /** @description The step is not legal. */
             422: {
                 headers: {
@@ -2563,6 +2666,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     resign: {
@@ -2596,6 +2701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2604,6 +2710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2612,6 +2719,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     takeback: {
@@ -2647,6 +2757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,6 +2766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2663,6 +2775,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     my_games: {
@@ -2696,6 +2811,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     create_game: {
@@ -2737,6 +2855,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            421: components["responses"]["UnknownHost"];
             /** @description An option or the position is not valid. */
             422: {
                 headers: {
@@ -2746,6 +2867,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
             /** @description `no-space`: the server's disk is nearly full; games in play go on. */
             507: {
                 headers: {
@@ -2777,6 +2900,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameFull"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2785,6 +2909,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     forget_game: {
@@ -2806,6 +2933,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Unreadable"];
+            403: components["responses"]["ForeignOrigin"];
             /** @description There is no such game, or you have no part in it. */
             404: {
                 headers: {
@@ -2815,6 +2944,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     record: {
@@ -2837,6 +2969,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,6 +2978,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     replay: {
@@ -2889,6 +3025,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description `busy`: too many replays are running. */
             503: {
                 headers: {
@@ -2898,6 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
     review_game: {
@@ -2920,6 +3059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description `live-game`: a position of it is being played online. */
             403: {
                 headers: {
@@ -2955,6 +3095,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
@@ -2964,6 +3106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
     take_seat: {
@@ -2990,6 +3133,8 @@ export interface operations {
                     "application/json": components["schemas"]["SeatTaken"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            403: components["responses"]["ForeignOrigin"];
             /** @description There is no such game, or no seat of it has this invitation. */
             404: {
                 headers: {
@@ -3008,6 +3153,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     open_socket: {
@@ -3029,6 +3179,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Unreadable"];
             /** @description A page of another site made the request. */
             403: {
                 headers: {
@@ -3038,6 +3189,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["UnknownHost"];
             /** @description The request does not ask for a WebSocket. */
             426: {
                 headers: {
@@ -3047,6 +3200,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     my_data: {
@@ -3066,6 +3221,9 @@ export interface operations {
                     "application/json": components["schemas"]["MyData"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     forget_me: {
@@ -3093,6 +3251,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description Something could not be deleted; send the request again. */
             503: {
                 headers: {
@@ -3102,6 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
     my_archive: {
@@ -3121,6 +3282,9 @@ export interface operations {
                     "application/json": components["schemas"]["MyArchive"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     openapi_json: {
@@ -3141,6 +3305,9 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     position: {
@@ -3176,6 +3343,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
             /** @description A word cannot be played. */
             422: {
                 headers: {
@@ -3185,6 +3353,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     puzzles: {
@@ -3224,6 +3394,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     puzzle: {
@@ -3246,6 +3419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Puzzle"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,6 +3428,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     attempt: {
@@ -3279,6 +3456,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleAttempt"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3296,6 +3474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
             /** @description A word cannot be played, or is not in the solution. */
             422: {
                 headers: {
@@ -3305,6 +3484,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     hint: {
@@ -3330,6 +3511,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleHint"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,6 +3529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
             /** @description A word is not in the solution. */
             422: {
                 headers: {
@@ -3356,6 +3539,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     solution: {
@@ -3381,6 +3566,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleSolution"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3389,6 +3575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
             /** @description A word is not in the solution. */
             422: {
                 headers: {
@@ -3398,6 +3585,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     upload_records: {
@@ -3448,6 +3637,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
             /** @description `no-space`: the server's disk is nearly full; games in play go on. */
             507: {
                 headers: {
@@ -3516,6 +3708,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description `busy`: too many analyses are running. */
             503: {
                 headers: {
@@ -3525,6 +3719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
     rules: {
@@ -3544,6 +3739,9 @@ export interface operations {
                     "application/json": components["schemas"]["RulesInfo"][];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     stream_events: {
@@ -3572,6 +3770,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     healthz: {
@@ -3591,6 +3792,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     metrics: {
@@ -3637,6 +3841,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
         };
     };
     readyz: {
@@ -3657,6 +3864,8 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
             /** @description The store fails, or the server is shutting down. */
             503: {
                 headers: {
@@ -3666,6 +3875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            504: components["responses"]["Timeout"];
         };
     };
 }

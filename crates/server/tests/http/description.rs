@@ -30,6 +30,7 @@ async fn every_answer_to_unknown_fields_ids_and_bodies_is_described() {
                     let answer = match method.as_str() {
                         "get" => anna.get(&target).await,
                         "post" => anna.post(&target, &body).await,
+                        "delete" => anna.send("DELETE", &target, None, b"").await,
                         other => panic!("the test knows no way to send {other}"),
                     };
                     let status = answer.status.to_string();
