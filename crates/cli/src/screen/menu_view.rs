@@ -289,7 +289,7 @@ fn about(texts: &Texts, menu: &Menu, prefs: &Prefs, row: Row) -> Option<String> 
         Row::Option(index) => {
             let spec = menu.option(index)?;
             let about = spec.about.in_language(texts.lang().code()).to_owned();
-            let forms = typed_forms(&spec, texts).into_iter();
+            let forms = typed_forms(spec, texts).into_iter();
             let form = |(form, meaning): (String, String)| {
                 texts.with("table-typed-form", [("form", form.into()), ("meaning", meaning.into())])
             };

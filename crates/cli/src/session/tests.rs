@@ -324,7 +324,7 @@ fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
     let games = folder.path().join("games");
     std::fs::create_dir(&games).unwrap();
     let usual = serde_json::to_string(&session.to_saved()).unwrap();
-    let usual = usual.replace(&session.id(), "newer");
+    let usual = usual.replace(session.id(), "newer");
     let own = format!("\"program\":\"{}\"", env!("CARGO_PKG_VERSION"));
     assert!(usual.contains(&own) && usual.contains("\"words\":1"), "{usual}");
     for (text, message) in [
