@@ -95,8 +95,7 @@ pub struct ListedGame {
     pub created: WallTime,
     /// When the game last changed.
     pub updated: WallTime,
-    /// How many bytes the store keeps of the game, about: see [`size_of_game`] and
-    /// [`size_of_events`].
+    /// How many bytes the store keeps of the game, about: those of its terms and of each event.
     pub bytes: u64,
     /// What is known of the log; `None` if an earlier version stored a log that cannot be replayed.
     pub summary: Option<Summary>,
