@@ -40,8 +40,8 @@ pub use embedded::BUILT;
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-const PAGES: [&str; 7] =
-    ["/", "/position", "/puzzles", "/records", "/settings", "/about", "/rules"];
+const PAGES: [&str; 8] =
+    ["/", "/position", "/puzzles", "/records", "/settings", "/data", "/about", "/rules"];
 /// The prefixes of the screens whose paths have parameters.
 const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
 
@@ -59,7 +59,7 @@ pub async fn serve(request: Request) -> Response {
     if let Some(file) = find(path.trim_start_matches('/')) {
         return answer(file, headers, StatusCode::OK);
     }
-    let known = PAGES.contains(&path) || BELOW.iter().any(|below| path.starts_with(below));
+    let known = is_page(path);
     let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match find("index.html") {
         Some(page) if known || wants_a_page(headers) => answer(page, headers, status),

@@ -19,6 +19,7 @@ async fn the_page_is_at_its_addresses_and_nothing_else_is() {
         "/records",
         "/settings",
         "/about",
+        "/data",
     ] {
         let answer = anna.get(page).await;
         assert_eq!(answer.status, 200, "{page}");
