@@ -172,6 +172,15 @@ pub(super) fn set(rules: &mut Groi, key: &str, value: &str) -> Result<(), Option
                 "open" => SeriesTerms::Open,
                 "credits" => SeriesTerms::Credits(1),
                 _ if value.starts_with("to-") => SeriesTerms::To(spec.number(value)?),
+                // One value has one form, or a record would not be written as it was read.
+                "credits-1" => {
+                    let expected = "`credits`, which is a stake of 1".to_owned();
+                    return Err(OptionError::Value {
+                        key: spec.key,
+                        value: value.to_owned(),
+                        expected,
+                    });
+                }
                 _ if value.starts_with("credits-") => SeriesTerms::Credits(spec.number(value)?),
                 _ => return Err(spec.refuse(value)),
             }

@@ -253,6 +253,9 @@ fn g20_g22_g23_options_are_parsed_and_printed() {
     {
         assert!(Groi::default().set_option(key, value).is_err(), "{key}={value}");
     }
+    // A stake of 1 has one form; found by fuzzing.
+    let error = Groi::default().set_option("series", "credits-1").unwrap_err().to_string();
+    assert!(error.contains("expected `credits`, which is a stake of 1"), "{error}");
 }
 
 #[test]
