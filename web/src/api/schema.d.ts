@@ -1400,6 +1400,8 @@ export interface components {
         MyArchive: {
             /** @description Your games, the oldest first. */
             games: components["schemas"]["ArchivedGame"][];
+            /** @description Those of your games that this version of the server cannot read. They stay stored. */
+            unreadable: components["schemas"]["UnreadableGame"][];
         };
         /** @description How much the server keeps of you, and for how long. */
         MyData: {
@@ -1463,6 +1465,8 @@ export interface components {
             games: components["schemas"]["MyGame"][];
             /** @description The value of `from` for the next page; null on the last page. */
             next?: string | null;
+            /** @description Those games of this page that this version of the server cannot read. They stay stored. */
+            unreadable: components["schemas"]["UnreadableGame"][];
         };
         /** @description The terms of a new game. */
         NewGame: {
@@ -2154,6 +2158,13 @@ export interface components {
             shown: number;
             /** @description The side that uses the ghost. */
             side: components["schemas"]["SideName"];
+        };
+        /** @description One of your games that this version of the server cannot read. */
+        UnreadableGame: {
+            /** @description The id of the game. */
+            id: string;
+            /** @description Why it cannot be read. */
+            reason: string;
         };
         /**
          * @description The outcome of a battle.

@@ -24,6 +24,7 @@ export type GameKind = Schemas["GameKind"];
 export type GameState = Schemas["GameState"];
 export type Imported = Schemas["Imported"];
 export type MyData = Schemas["MyData"];
+export type UnreadableGame = Schemas["UnreadableGame"];
 export type MyGame = Schemas["MyGame"];
 export type MyGames = Schemas["MyGames"];
 export type NewGame = Schemas["NewGame"];

@@ -7,7 +7,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
-import type { Imported, MyGame } from "../api/types";
+import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
 import { language, onLanguage, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
@@ -50,6 +50,7 @@ class RecordsScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly stops: (() => void)[];
   private games: MyGame[] | "loading" | "failed" = "loading";
+  private unreadable: UnreadableGame[] = [];
   /** Where the next page of the games begins; null if all of them are shown. */
   private next: string | null = null;
   private kept = keptOf(remembered("records"));
@@ -78,6 +79,7 @@ class RecordsScreen implements Screen {
     try {
       const page = await api.myGames();
       this.games = page.games;
+      this.unreadable = page.unreadable;
       this.next = page.next ?? null;
     } catch {
       this.games = "failed";
@@ -95,6 +97,7 @@ class RecordsScreen implements Screen {
       const page = await api.myGames(next);
       const known = Array.isArray(this.games) ? this.games : [];
       this.games = [...known, ...page.games.filter(({ id }) => !known.some((game) => game.id === id))];
+      this.unreadable = [...this.unreadable, ...page.unreadable];
       this.next = page.next ?? null;
     } catch (error) {
       this.next = next;
@@ -168,7 +171,7 @@ class RecordsScreen implements Screen {
         <p>${t("records-about")}</p>
         <div class="records-grid">
           <div>${this.uploadForm()} ${this.outcome()} ${this.openForm()}</div>
-          <div>${this.finished()} ${this.brought()}</div>
+          <div>${this.finished()} ${this.unread()} ${this.brought()}</div>
         </div>`,
       this.element,
     );
@@ -252,6 +255,18 @@ class RecordsScreen implements Screen {
         )}
       </ul>
       ${this.next === null ? nothing : html`<button type="button" @click=${() => void this.more()}>${t("records-more")}</button>`}
+    </section>`;
+  }
+
+  /** The games that this version of the server cannot read, each with the reason. */
+  private unread(): TemplateResult | typeof nothing {
+    if (this.unreadable.length === 0) return nothing;
+    return html`<section class="panel" aria-labelledby="records-unreadable">
+      <h2 id="records-unreadable">${t("records-unreadable")}</h2>
+      <p class="quiet-text">${t("records-unreadable-about")}</p>
+      <ul>
+        ${this.unreadable.map(({ id, reason }) => html`<li>${t("records-unreadable-why", { game: id, reason })}</li>`)}
+      </ul>
     </section>`;
   }
 

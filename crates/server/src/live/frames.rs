@@ -7,9 +7,9 @@ use dejarik_rules::Side;
 use super::game::LiveGame;
 use crate::id::PersonId;
 use crate::protocol::{
-    Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks,
+    Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks, UnreadableGame,
 };
-use crate::store::{Holder, ListedGame, LoggedEvent, Ticket};
+use crate::store::{self, Holder, ListedGame, LoggedEvent, Ticket};
 use crate::time::Now;
 use crate::view::{self, Viewer};
 
@@ -145,9 +145,9 @@ impl LiveGame {
     }
 }
 
-/// Returns a game as an entry in a person's list of games; `None` if its log cannot be replayed.
-pub(super) fn listed(game: &ListedGame, person: &PersonId) -> Option<MyGame> {
-    let summary = game.summary.as_ref()?;
+/// Returns a game as an entry in a person's list of games.
+pub(super) fn listed(game: &ListedGame, person: &PersonId) -> MyGame {
+    let summary = &game.summary;
     let rules = game.terms.settings.rules();
     let position = summary.dpn.as_ref().and_then(|dpn| rules.position(dpn).ok());
     let level = game.holders.iter().find_map(|holder| match holder {
@@ -155,7 +155,7 @@ pub(super) fn listed(game: &ListedGame, person: &PersonId) -> Option<MyGame> {
         Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
     });
     let holds = |side: &Side| game.holders[side.index()] == Holder::Person(Some(*person));
-    Some(MyGame {
+    MyGame {
         id: game.id.to_string(),
         rules: rules.id().into(),
         kind: game.terms.kind.into(),
@@ -172,5 +172,10 @@ pub(super) fn listed(game: &ListedGame, person: &PersonId) -> Option<MyGame> {
             // In a set-up, lists show the empty board: an order may be hidden.
             None => view::empty_scene(rules),
         },
-    })
+    }
+}
+
+/// Returns a game that cannot be read as an entry in its owner's list of games.
+pub(super) fn unreadable(game: &store::UnreadableGame) -> UnreadableGame {
+    UnreadableGame { id: game.id.to_string(), reason: game.why.clone() }
 }

@@ -277,8 +277,12 @@ impl Hub {
         let more = games.len() > limit;
         games.truncate(limit);
         let next = games.last().filter(|_| more).map(|last| Cursor::after(last).to_string());
-        let games = games.iter().filter_map(|game| frames::listed(game, person)).collect();
-        Ok(MyGames { games, next })
+        let unreadable = games.iter().filter_map(|game| game.as_ref().err());
+        Ok(MyGames {
+            unreadable: unreadable.map(frames::unreadable).collect(),
+            games: games.iter().flatten().map(|game| frames::listed(game, person)).collect(),
+            next,
+        })
     }
 
     /// Connects to a game. Dropping the subscription leaves it.

@@ -1,5 +1,7 @@
 //! What is kept of a person: how much it is, all of it as an archive, and its deletion.
 
+use dejarik_play::ReplayError;
+
 use super::game::LiveGame;
 use super::hub::Hub;
 use super::mailbox::Message;
@@ -7,7 +9,7 @@ use super::requests::Who;
 use super::{frames, opening, retention};
 use crate::awaited::while_awaited;
 use crate::id::{GameId, PersonId};
-use crate::protocol::{ArchivedEvent, ArchivedGame, MyData, RetentionView};
+use crate::protocol::{ArchivedEvent, ArchivedGame, MyData, RetentionView, UnreadableGame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{StoreError, Write};
 use crate::time::{WallTime, millis};
@@ -45,22 +47,27 @@ impl Hub {
         Ok(own.into_iter().map(|game| game.id).collect())
     }
 
-    /// Returns everything that is stored of a game, as far as a person may see it; `None` if the game
-    /// was deleted in the meantime.
+    /// Returns everything that is stored of a game, as far as a person may see it, or why the game
+    /// cannot be read; `None` if it was deleted in the meantime.
     ///
     /// # Errors
-    /// If the store cannot be read, or the game cannot be replayed.
+    /// If the store cannot be read.
     pub async fn archived(
         &self,
         person: &PersonId,
         game: &GameId,
-    ) -> Result<Option<ArchivedGame>, Refusal> {
-        let Some(stored) = self.shared.store.load(*game).await? else { return Ok(None) };
+    ) -> Result<Option<Result<ArchivedGame, UnreadableGame>>, Refusal> {
+        let unreadable = |why: String| Err(UnreadableGame { id: game.to_string(), reason: why });
+        let stored = match self.shared.store.load(*game).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return Ok(None),
+            Err(StoreError::Inconsistent { why, .. }) => return Ok(Some(unreadable(why))),
+            Err(error) => return Err(error.into()),
+        };
         let (shared, who) = (self.shared.clone(), Who { person: Some(*person), ..Who::default() });
-        while_awaited(move |_| {
+        let archived = while_awaited(move |_| {
             let (log, updated) = (stored.log.clone(), stored.updated);
-            let live = LiveGame::open(stored, &shared.config, shared.now())
-                .map_err(|error| Refusal::new(Kind::Internal, error.to_string()))?;
+            let live = LiveGame::open(stored, &shared.config, shared.now())?;
             let viewer = live.people.viewer(&who);
             let events = log.into_iter().map(|logged| ArchivedEvent {
                 word: match live.game.is_hidden(&logged.event, viewer.only()) {
@@ -71,7 +78,7 @@ impl Hub {
                 at: logged.at.millis(),
                 clocks: logged.clocks.map(|clocks| clocks.map(millis)),
             });
-            Ok(Some(ArchivedGame {
+            Ok::<_, ReplayError>(ArchivedGame {
                 id: live.id.to_string(),
                 kind: live.terms.kind.into(),
                 rules: live.game.settings().rules().id().into(),
@@ -80,9 +87,10 @@ impl Hub {
                 updated: updated.millis(),
                 record: opening::record_of(&live.game, &live.stored_without_log()),
                 events: events.collect(),
-            }))
+            })
         })
-        .await?
+        .await?;
+        Ok(Some(archived.or_else(|error| unreadable(error.to_string()))))
     }
 
     /// Takes a person out of a game. A game that an opponent has a part in stays theirs; any other

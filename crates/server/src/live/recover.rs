@@ -13,8 +13,8 @@ pub(super) const RETRY: Duration = Duration::from_millis(500);
 
 impl GameTask {
     /// Makes the game what its log says, after a write for the events since `seq` has failed. Its
-    /// clocks stand until the store accepts writes again, because that time is nobody's. If the log cannot be read either, the game leaves memory at once and is loaded again
-    /// later.
+    /// clocks stand until the store accepts writes again, because that time is nobody's. If the log
+    /// cannot be read either, the game leaves memory at once and is loaded again later.
     pub(super) async fn recover(&mut self, seq: u64, before: Before) {
         let applied = self.live.version();
         let read = self.shared.store.load(self.live.id).await;

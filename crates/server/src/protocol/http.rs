@@ -113,11 +113,22 @@ pub struct MyGame {
     pub scene: Scene,
 }
 
+/// One of your games that this version of the server cannot read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct UnreadableGame {
+    /// The id of the game.
+    pub id: String,
+    /// Why it cannot be read.
+    pub reason: String,
+}
+
 /// A page of the list of your games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MyGames {
     /// The games, the most recently changed first.
     pub games: Vec<MyGame>,
+    /// Those games of this page that this version of the server cannot read. They stay stored.
+    pub unreadable: Vec<UnreadableGame>,
     /// The value of `from` for the next page; null on the last page.
     pub next: Option<String>,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{GameKind, Rules, SideName};
+use super::{GameKind, Rules, SideName, UnreadableGame};
 
 /// How much the server keeps of you, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -31,6 +31,8 @@ pub struct RetentionView {
 pub struct MyArchive {
     /// Your games, the oldest first.
     pub games: Vec<ArchivedGame>,
+    /// Those of your games that this version of the server cannot read. They stay stored.
+    pub unreadable: Vec<UnreadableGame>,
 }
 
 /// A game in the archive of a person.

@@ -42,6 +42,7 @@ pub use game::{
 pub use http::{
     CreatedGame, Imported, ImportedGame, MyGame, MyGames, MyGamesQuery, NewGame, PositionQuery,
     PositionView, Replay, ReplayEntry, ReplayQuery, SeatClaim, SeatTaken, SideChoice,
+    UnreadableGame,
 };
 pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
 pub use puzzle::{

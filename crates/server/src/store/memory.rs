@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    BatchSizes, Cursor, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Read,
-    Store, StoreError, StoredGame, StoredSeat, Summary, Usage, Write, Written,
+    BatchSizes, Cursor, Expiry, GameKind, Holder, Listed, ListedGame, LiveKey, LoggedEvent,
+    OwnGame, Read, Store, StoreError, StoredGame, StoredSeat, Summary, UnreadableGame, Usage,
+    Write, Written,
 };
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -115,39 +116,48 @@ impl Games {
         game.ok_or_else(|| StoreError::Conflict(format!("there is no game {id}")))
     }
 
-    fn all_of(&self, person: PersonId) -> impl Iterator<Item = ListedGame> {
+    fn all_of(&self, person: PersonId) -> impl Iterator<Item = &StoredGame> {
         let holds = move |stored: &&StoredGame| {
             stored.seats.iter().any(|seat| seat.holder.person() == Some(&person))
         };
-        self.by_id.values().filter(holds).map(|stored| ListedGame {
-            id: stored.id,
+        self.by_id.values().filter(holds)
+    }
+
+    fn listed(&self, stored: &StoredGame) -> Listed {
+        let (id, updated) = (stored.id, stored.updated);
+        let known = self.summaries.get(&id).cloned();
+        let summary = known.map_or_else(|| stored.summary(), Ok);
+        let summary =
+            summary.map_err(|error| UnreadableGame { id, updated, why: error.to_string() })?;
+        Ok(ListedGame {
+            id,
             terms: stored.terms.clone(),
             holders: stored.seats.each_ref().map(|seat| seat.holder.clone()),
             created: stored.created,
-            updated: stored.updated,
+            updated,
             bytes: stored.size(),
-            summary: self.summaries.get(&stored.id).cloned(),
+            summary,
         })
     }
 
-    fn games_of(&self, person: PersonId, from: Option<Cursor>, limit: usize) -> Vec<ListedGame> {
-        let place = |game: &ListedGame| (std::cmp::Reverse(game.updated), game.id);
+    fn games_of(&self, person: PersonId, from: Option<Cursor>, limit: usize) -> Vec<Listed> {
+        let place = |game: &&StoredGame| (std::cmp::Reverse(game.updated), game.id);
         let from = from.map(|cursor| (std::cmp::Reverse(cursor.updated), cursor.id));
-        let mut games: Vec<ListedGame> = self.all_of(person).collect();
+        let mut games: Vec<_> = self.all_of(person).collect();
         games.retain(|game| from.is_none_or(|from| place(game) > from));
         games.sort_by_key(place);
-        games.truncate(limit);
-        games
+        games.into_iter().take(limit).map(|game| self.listed(game)).collect()
     }
 
     fn usage_of(&self, person: PersonId) -> Usage {
         self.all_of(person).fold(Usage::default(), |usage, game| {
-            let over = game.summary.is_none_or(|summary| summary.result.is_some());
+            let summary = self.summaries.get(&game.id);
+            let over = summary.is_none_or(|summary| summary.result.is_some());
             let open = !over && game.terms.kind != GameKind::Record;
             Usage {
                 games: usage.games + 1,
                 open: usage.open + u64::from(open),
-                bytes: usage.bytes + game.bytes,
+                bytes: usage.bytes + game.size(),
             }
         })
     }
@@ -180,7 +190,7 @@ impl Store for Memory {
         person: PersonId,
         from: Option<Cursor>,
         limit: usize,
-    ) -> Read<'_, Vec<ListedGame>> {
+    ) -> Read<'_, Vec<Listed>> {
         known(Ok(self.games().games_of(person, from, limit)))
     }
 
@@ -188,7 +198,7 @@ impl Store for Memory {
         let games = self.games();
         let mut own: Vec<_> = games.all_of(person).collect();
         own.sort_by_key(|game| (game.created, game.id));
-        let uploaded = |game: &ListedGame| game.terms.kind == GameKind::Record;
+        let uploaded = |game: &StoredGame| game.terms.kind == GameKind::Record;
         let own = own.iter().map(|game| OwnGame { id: game.id, uploaded: uploaded(game) });
         known(Ok(own.collect()))
     }

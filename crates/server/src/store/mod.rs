@@ -41,7 +41,9 @@ pub use stored::{
     Expiry, GameKind, Holder, LiveKey, LoggedEvent, OwnGame, StoredGame, StoredSeat, Terms, Ticket,
     TimeControl,
 };
-pub use summary::{Cursor, CursorError, ListedGame, Summary, Usage, deadline_after};
+pub use summary::{
+    Cursor, CursorError, Listed, ListedGame, Summary, UnreadableGame, Usage, deadline_after,
+};
 
 /// A change to be stored.
 #[derive(Clone, Debug)]
@@ -155,13 +157,14 @@ pub trait Store: Send + Sync + 'static {
     fn load(&self, game: GameId) -> Read<'_, Option<StoredGame>>;
 
     /// Reads the games of a person without their logs, the last changed first and those that changed
-    /// together by their ids: at most `limit` of them, from a place on if there is one.
+    /// together by their ids: at most `limit` of them, from a place on if there is one. A game that
+    /// cannot be read is an entry too.
     fn games_of(
         &self,
         person: PersonId,
         from: Option<Cursor>,
         limit: usize,
-    ) -> Read<'_, Vec<ListedGame>>;
+    ) -> Read<'_, Vec<Listed>>;
 
     /// Reads how much is stored for a person: the games that [`Store::games_of`] lists.
     fn usage_of(&self, person: PersonId) -> Read<'_, Usage>;

@@ -208,7 +208,8 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
     let game = new_game(person);
     create(store, &game).await;
     let listed = store.games_of(person, None, 9).await.unwrap();
-    let [ListedGame { id, terms, holders, created, updated, bytes, summary: known }] = &listed[..]
+    let [Ok(ListedGame { id, terms, holders, created, updated, bytes, summary: known })] =
+        &listed[..]
     else {
         panic!("{listed:?}")
     };
@@ -217,7 +218,7 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
         (game.id, &game.terms, game.created, game.updated)
     );
     assert_eq!(*holders, game.seats.clone().map(|seat| seat.holder));
-    assert_eq!(*known, Some(summary(None)));
+    assert_eq!(*known, summary(None));
     let result = r#"{"winner":"b","points":[0,1],"why":"resignation"}"#;
     let after = Summary {
         plies: 12,
@@ -232,9 +233,10 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
     let write = Write::Append { game: game.id, seq: 0, events, summary: after.clone() };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
-    assert_eq!(listed[0].summary, Some(after));
-    assert_eq!(listed[0].updated, WallTime::from_millis(2_500));
-    assert!(listed[0].bytes > *bytes, "an event takes space");
+    let [Ok(listed)] = &listed[..] else { panic!("{listed:?}") };
+    assert_eq!(listed.summary, after);
+    assert_eq!(listed.updated, WallTime::from_millis(2_500));
+    assert!(listed.bytes > *bytes, "an event takes space");
     assert_eq!(store.games_of(self::person(), None, 9).await, Ok(vec![]));
 }
 
@@ -246,7 +248,7 @@ pub async fn a_list_is_read_page_by_page_without_gaps(store: &dyn Store) {
         create(store, &StoredGame { updated: at(updated), ..new_game(person) }).await;
     }
     let all = store.games_of(person, None, 99).await.unwrap();
-    let times: Vec<_> = all.iter().map(|game| game.updated.millis()).collect();
+    let times: Vec<_> = all.iter().flatten().map(|game| game.updated.millis()).collect();
     assert_eq!(times, [9_000, 9_000, 5_000, 5_000, 5_000, 2_000, 1_000], "the last changed first");
     let mut read = Vec::new();
     let mut from = None;
@@ -277,7 +279,7 @@ pub async fn games_and_bytes_of_a_person_are_counted(store: &dyn Store) {
     let write = Write::Append { game: over.id, seq: 0, events, summary: after };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
-    let bytes = listed.iter().map(|game| game.bytes).sum();
+    let bytes = listed.iter().flatten().map(|game| game.bytes).sum();
     assert_eq!(store.usage_of(person).await, Ok(Usage { games: 3, open: 1, bytes }));
 }
 

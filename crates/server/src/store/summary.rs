@@ -82,6 +82,20 @@ impl StoredGame {
     }
 }
 
+/// An entry of a person's list of games.
+pub type Listed = Result<ListedGame, UnreadableGame>;
+
+/// A stored game that this version of the server cannot read. It stays stored as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadableGame {
+    /// The game's id.
+    pub id: GameId,
+    /// When the game last changed.
+    pub updated: WallTime,
+    /// Why it cannot be read.
+    pub why: String,
+}
+
 /// A game as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
@@ -97,8 +111,8 @@ pub struct ListedGame {
     pub updated: WallTime,
     /// How many bytes the store keeps of the game, about: those of its terms and of each event.
     pub bytes: u64,
-    /// What is known of the log; `None` if an earlier version stored a log that cannot be replayed.
-    pub summary: Option<Summary>,
+    /// What is known of the log.
+    pub summary: Summary,
 }
 
 /// A place in a list that is ordered by the last change, the latest first.
@@ -111,9 +125,12 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// Returns the place after a game.
-    pub fn after(game: &ListedGame) -> Cursor {
-        Cursor { updated: game.updated, id: game.id }
+    /// Returns the place after an entry of a list.
+    pub fn after(entry: &Listed) -> Cursor {
+        match entry {
+            Ok(game) => Cursor { updated: game.updated, id: game.id },
+            Err(game) => Cursor { updated: game.updated, id: game.id },
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
-    BatchSizes, Cursor, Expiry, ListedGame, LiveKey, Memory, OwnGame, Read, Store, StoreError,
+    BatchSizes, Cursor, Expiry, Listed, LiveKey, Memory, OwnGame, Read, Store, StoreError,
     StoredGame, Usage, Write, Written,
 };
 use dejarik_server::time::WallTime;
@@ -126,7 +126,7 @@ impl Store for Flaky {
         person: PersonId,
         from: Option<Cursor>,
         limit: usize,
-    ) -> Read<'_, Vec<ListedGame>> {
+    ) -> Read<'_, Vec<Listed>> {
         self.store.games_of(person, from, limit)
     }
 

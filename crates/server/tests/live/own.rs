@@ -6,7 +6,7 @@ use std::time::Duration;
 use dejarik_rules::RulesId;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::live::{HubConfig, Retention, Who};
-use dejarik_server::protocol::{NewGame, Opponent, ServerFrame, SideName};
+use dejarik_server::protocol::{MyGamesQuery, NewGame, Opponent, ServerFrame, SideName};
 use dejarik_server::store::{Memory, Sqlite, Store};
 use dejarik_server::time::WallTime;
 
@@ -172,4 +172,45 @@ async fn a_sweep_is_bounded_and_deletes_the_games_of_a_file_too() {
     assert_eq!(swept, [Ok(200), Ok(50), Ok(0)]);
     assert!(server.hub.games_of(&one).await.unwrap().is_empty());
     assert!(server.hub.full(&touched, &Who::default()).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_is_listed_with_the_reason_and_archived_as_such() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("games.db");
+    let person = PersonId::random().unwrap();
+    let ids = {
+        let server = Server::start(Arc::new(Sqlite::open(&file).unwrap()), quick()).await;
+        let mut ids = Vec::new();
+        for _ in 0..3 {
+            ids.push(server.hub.create(&person, link(RulesId::Groi)).await.unwrap().id);
+        }
+        server.hub.shutdown().await;
+        ids
+    };
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    // The terms of the first game have rules of a later revision, and the log of the second one, which
+    // an earlier version could not replay, contains a word that there is not.
+    let sql = "UPDATE games SET terms = json_set(terms, '$.settings.revision', 99) WHERE id = ?";
+    assert_eq!(connection.execute(sql, [&ids[0]]).unwrap(), 1);
+    let sql = "UPDATE games SET plies = NULL, turn = NULL, due = NULL WHERE id = ?";
+    assert_eq!(connection.execute(sql, [&ids[1]]).unwrap(), 1);
+    let sql = "INSERT INTO events (game, seq, word, at) SELECT number, 0, 'castle', 0 FROM games
+               WHERE id = ?";
+    assert_eq!(connection.execute(sql, [&ids[1]]).unwrap(), 1);
+    drop(connection);
+
+    let server = Server::start(Arc::new(Sqlite::open(&file).unwrap()), quick()).await;
+    let list = server.hub.mine(&person, &MyGamesQuery::default()).await.unwrap();
+    assert_eq!(list.games.iter().map(|game| &game.id).collect::<Vec<_>>(), [&ids[2]]);
+    let reason = |id: &String| {
+        let game = list.unreadable.iter().find(|game| game.id == *id);
+        game.unwrap_or_else(|| panic!("{id} is not in {list:?}")).reason.clone()
+    };
+    assert!(reason(&ids[0]).contains("99"), "{}", reason(&ids[0]));
+    assert!(reason(&ids[1]).contains("castle"), "{}", reason(&ids[1]));
+    for id in &ids[..2] {
+        let archived = server.hub.archived(&person, &id.parse().unwrap()).await.unwrap().unwrap();
+        assert_eq!(archived.unwrap_err().id, *id);
+    }
 }

@@ -23,6 +23,6 @@ pub async fn my_games(
 ) -> Result<Json<MyGames>, Error> {
     match visitor.known {
         true => Ok(Json(app.hub.mine(&visitor.person, &asked).await?)),
-        false => Ok(Json(MyGames { games: Vec::new(), next: None })),
+        false => Ok(Json(MyGames { games: Vec::new(), unreadable: Vec::new(), next: None })),
     }
 }

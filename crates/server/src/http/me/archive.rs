@@ -10,13 +10,14 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use serde::Serialize;
 
 use crate::http::App;
 use crate::http::error::Error;
 use crate::http::identity::Visitor;
 use crate::id::{GameId, PersonId};
 use crate::live::Hub;
-use crate::protocol::MyArchive;
+use crate::protocol::{MyArchive, UnreadableGame};
 use crate::refusal::Refusal;
 
 /// Returns everything that the server keeps for your cookie as a download: each game with its record
@@ -25,8 +26,13 @@ use crate::refusal::Refusal;
     responses((status = 200, body = MyArchive)))]
 pub async fn my_archive(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Error> {
     let games = app.hub.games_of(&visitor.person).await?.into_iter();
-    let writer =
-        Writer { hub: app.hub.clone(), person: visitor.person, games, place: Place::Start };
+    let writer = Writer {
+        hub: app.hub.clone(),
+        person: visitor.person,
+        games,
+        unreadable: Vec::new(),
+        place: Place::Start,
+    };
     let parts = stream::try_unfold(writer, async |mut writer| {
         let part = writer.next().await?;
         Ok::<_, Refusal>(part.map(|part| (Bytes::from(part), writer)))
@@ -43,6 +49,7 @@ struct Writer {
     hub: Hub,
     person: PersonId,
     games: std::vec::IntoIter<GameId>,
+    unreadable: Vec<UnreadableGame>,
     place: Place,
 }
 
@@ -58,7 +65,7 @@ impl Writer {
     /// Returns the next piece of the file; `None` after the last one.
     ///
     /// # Errors
-    /// If a game cannot be read. The client then sees that the file is incomplete.
+    /// If the store cannot be read. The client then sees that the file is incomplete.
     async fn next(&mut self) -> Result<Option<String>, Refusal> {
         let separator = match self.place {
             Place::Start => {
@@ -70,14 +77,22 @@ impl Writer {
             Place::End => return Ok(None),
         };
         for game in self.games.by_ref() {
-            let archived = self.hub.archived(&self.person, &game).await?;
-            // Serialising the wire types cannot fail, and a game may just have been deleted.
-            if let Some(text) = archived.and_then(|game| serde_json::to_string(&game).ok()) {
-                self.place = Place::Game;
-                return Ok(Some(format!("{separator}{text}")));
+            match self.hub.archived(&self.person, &game).await? {
+                Some(Ok(game)) => {
+                    self.place = Place::Game;
+                    return Ok(Some(format!("{separator}{}", json(&game))));
+                }
+                Some(Err(unreadable)) => self.unreadable.push(unreadable),
+                // The game has just been deleted.
+                None => {}
             }
         }
         self.place = Place::End;
-        Ok(Some("]}\n".to_owned()))
+        Ok(Some(format!("],\"unreadable\":{}}}\n", json(&self.unreadable))))
     }
+}
+
+/// Returns a value of the wire types as JSON, which cannot fail.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }

@@ -4,7 +4,8 @@
 use rusqlite::{Connection, Row, params};
 
 use super::super::summary::{
-    Cursor, ListedGame, Summary, Usage, due_of_text, due_text, size_of_events, size_of_game,
+    Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
+    size_of_events, size_of_game,
 };
 use super::super::{GameKind, LiveKey, StoreError, Terms};
 use super::rows::{inconsistent, json, log, parsed, seats, signed, stored_time, wall_time};
@@ -79,7 +80,7 @@ pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// A row of a list.
-struct Listed {
+struct GameRow {
     number: i64,
     id: String,
     terms: String,
@@ -96,8 +97,8 @@ struct Listed {
     deadline: Option<i64>,
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
-    Ok(Listed {
+fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    Ok(GameRow {
         number: row.get(0)?,
         id: row.get(1)?,
         terms: row.get(2)?,
@@ -115,7 +116,34 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
     })
 }
 
-impl Listed {
+impl GameRow {
+    /// Returns the entry for the game.
+    ///
+    /// # Errors
+    /// [`StoreError::Inconsistent`] if the game cannot be read.
+    fn game(&self, connection: &Connection, id: GameId) -> Result<ListedGame, StoreError> {
+        let terms: Terms =
+            serde_json::from_str(&self.terms).map_err(|error| inconsistent(id, &error))?;
+        let summary = match self.summary(id)? {
+            Some(summary) => summary,
+            // An earlier version could not replay the log. This one may be able to, or says why not.
+            None => {
+                let log = log(connection, self.number, id)?;
+                terms.summary(&log).map_err(|error| inconsistent(id, &error))?
+            }
+        };
+        Ok(ListedGame {
+            id,
+            holders: seats(connection, self.number, id)?.map(|seat| seat.holder),
+            terms,
+            created: wall_time(self.created),
+            updated: wall_time(self.updated),
+            bytes: self.bytes.cast_unsigned(),
+            summary,
+        })
+    }
+
+    /// Returns the summary in the columns; `None` if they are empty.
     fn summary(&self, id: GameId) -> Result<Option<Summary>, StoreError> {
         let (Some(plies), Some(turn), Some(due)) = (self.plies, self.turn, &self.due) else {
             return Ok(None);
@@ -143,7 +171,7 @@ pub(super) fn games_of(
     person: PersonId,
     from: Option<Cursor>,
     limit: usize,
-) -> Result<Vec<ListedGame>, StoreError> {
+) -> Result<Vec<Listed>, StoreError> {
     let rows = {
         let mut query = connection.prepare_cached(
             "SELECT number, id, terms, created, updated, bytes, plies, turn, due, dpn, result,
@@ -155,21 +183,19 @@ pub(super) fn games_of(
         )?;
         let (updated, id) = (from.map(|from| stored_time(from.updated)), from.map(|from| from.id));
         let id = id.as_ref().map(GameId::as_str);
-        let rows = query.query_map(params![person.as_str(), updated, id, limit as i64], listed)?;
+        let rows =
+            query.query_map(params![person.as_str(), updated, id, limit as i64], game_row)?;
         rows.collect::<Result<Vec<_>, _>>()?
     };
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
         let id: GameId = parsed(&row.id, None)?;
-        let terms = serde_json::from_str(&row.terms).map_err(|error| inconsistent(id, &error))?;
-        games.push(ListedGame {
-            id,
-            terms,
-            holders: seats(connection, row.number, id)?.map(|seat| seat.holder),
-            created: wall_time(row.created),
-            updated: wall_time(row.updated),
-            bytes: row.bytes.cast_unsigned(),
-            summary: row.summary(id)?,
+        games.push(match row.game(connection, id) {
+            Ok(game) => Ok(game),
+            Err(StoreError::Inconsistent { why, .. }) => {
+                Err(UnreadableGame { id, updated: wall_time(row.updated), why })
+            }
+            Err(error) => return Err(error),
         });
     }
     Ok(games)

@@ -27,7 +27,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 use super::{
-    BatchSizes, Cursor, Expiry, ListedGame, LiveKey, OwnGame, Read, Store, StoreError, StoredGame,
+    BatchSizes, Cursor, Expiry, Listed, LiveKey, OwnGame, Read, Store, StoreError, StoredGame,
     Usage, Write, Written,
 };
 use crate::id::{GameId, PersonId};
@@ -137,7 +137,7 @@ impl Store for Sqlite {
         person: PersonId,
         from: Option<Cursor>,
         limit: usize,
-    ) -> Read<'_, Vec<ListedGame>> {
+    ) -> Read<'_, Vec<Listed>> {
         self.read(move |connection| listing::games_of(connection, person, from, limit))
     }
 
