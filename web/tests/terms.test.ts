@@ -28,7 +28,7 @@ describe("terms", () => {
   });
 
   it("become the request to the server", () => {
-    expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 3 }, side: "w", options: {} });
+    expect(newGameOf(FIRST_TERMS)).toEqual({ rules: "simeone", opponent: { kind: "computer", level: 1 }, side: "w", options: {} });
     const here = withOption({ ...FIRST_TERMS, against: "here", side: "b", clock: "5+3" }, "target", "none", "12");
     expect(newGameOf(here)).toEqual({
       rules: "simeone", opponent: { kind: "here" }, side: "w", options: { target: "none" }, clock: { initial: 300_000, increment: 3000 },

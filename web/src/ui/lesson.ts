@@ -9,6 +9,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../api/client";
 import type { Effect, PositionView, Step } from "../api/types";
 import { has, onLanguage, t } from "../lang";
+import { welcomed } from "../learn/newcomer";
 import { Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
 import { rulesName } from "../names";
 import { remember, remembered } from "../prefs";
@@ -196,6 +197,7 @@ class LessonScreen implements Screen {
       return;
     }
     this.state = "over";
+    welcomed();
     this.draw();
     this.places.side.querySelector<HTMLElement>("h2")?.focus();
   }

@@ -7,6 +7,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../api/client";
 import type { MyGame, Rules, RulesInfo } from "../api/types";
 import { has, onLanguage, t } from "../lang";
+import { isNewcomer, welcomed } from "../learn/newcomer";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { navigate, rewrite, type Route } from "../router";
@@ -16,6 +17,7 @@ import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
 import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, WOOKIEE, type Terms } from "./start/terms";
+import { easiestRules, easyTerms, welcome } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
 
@@ -72,6 +74,7 @@ class StartScreen implements Screen {
       if (!this.gone) alertToast(api.refusalText(error));
     }
     this.games = await games;
+    if (this.games.length > 0) welcomed();
     if (this.gone) return;
     this.draw();
     await this.drawPictures();
@@ -98,6 +101,7 @@ class StartScreen implements Screen {
   private async play(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    remember(KEY, this.terms);
     this.draw();
     try {
       const { id } = await api.createGame(newGameOf(this.terms));
@@ -124,7 +128,7 @@ class StartScreen implements Screen {
           <h1>${t("start-title")}</h1>
           <p class="lead">${t("start-lead")}</p>
         </div>
-        ${runningGames(this.games)}
+        ${runningGames(this.games)} ${this.welcome()}
         <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
           <fieldset class="rule-cards">
             <legend>${t("start-rules")}</legend>
@@ -143,6 +147,23 @@ class StartScreen implements Screen {
         </nav>`,
       this.element,
     );
+  }
+
+  private welcome(): TemplateResult | typeof nothing {
+    const rules = easiestRules();
+    if (rules === null || !isNewcomer()) return nothing;
+    return welcome(rules, {
+      busy: this.busy,
+      play: () => {
+        this.terms = easyTerms(this.terms, rules);
+        void this.play();
+      },
+      close: () => {
+        welcomed();
+        this.draw();
+        this.element.querySelector<HTMLElement>(".rule-cards input:checked")?.focus();
+      },
+    });
   }
 
   private card(rules: Rules): TemplateResult {

@@ -37,11 +37,11 @@ export interface Terms {
   options: Record<string, Record<string, string>>;
 }
 
-/** The terms offered to a new player. */
+/** The terms offered to a new player: the computer at its lowest level. */
 export const FIRST_TERMS: Terms = {
   rules: "simeone",
   against: "computer",
-  level: 3,
+  level: 1,
   side: "w",
   clock: "none",
   minutes: 20,

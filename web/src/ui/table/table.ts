@@ -13,6 +13,7 @@ import { GameModel, type Change } from "../../game/model";
 import type { Word } from "../../game/picker";
 import { lastSpaces } from "../../game/turns";
 import { onLanguage, t } from "../../lang";
+import { beginsGame } from "../../learn/newcomer";
 import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
@@ -23,6 +24,7 @@ import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
+import { goalLine } from "./goal";
 import { invitePanel, shareButtons } from "./links";
 import { moveList } from "./moves";
 import { Narration } from "./narration";
@@ -102,6 +104,7 @@ export class GameTable implements Screen {
         if (side) this.model.do(side, action);
       },
     });
+    if (game.you.length > 0 && game.state.result == null) beginsGame(game.rules, game.id);
     this.build();
     this.stops = [
       this.model.subscribe((change) => { this.changed(change); }),
@@ -468,7 +471,7 @@ export class GameTable implements Screen {
           ? nothing
           : html`<button type="button" class="primary" @click=${() => { this.go(game.line.length); }}>${t("table-to-live")}</button>`}
       </div>
-      ${this.narration.render()}
+      ${goalLine(game, () => { this.refresh(); })} ${this.narration.render()}
       ${model.live ? choicePanel(chooser, chooser.preview ?? game.state.scene, this.board.busy) : nothing}
       ${model.live ? html`${this.order.panel(game)} ${offersPanel(model)} ${resultPanel(model)}` : nothing}
     </div>`;
