@@ -146,6 +146,9 @@ export type Effect =
   | { t: "score"; side: Side; points: number }
   | { t: "pass"; side: Side };
 
+/** Everything that a board can animate: an event of a move, or the joy of the side that has won the game. */
+export type Animated = Effect | { t: "triumph"; side: Side };
+
 /** The look of the page and its boards; `contrast` has high contrast. */
 export type Theme = "hologram" | "daylight" | "contrast";
 /**
@@ -173,9 +176,9 @@ export interface Look {
  */
 export interface Watch {
   /** The board begins to show the effect. */
-  begins(effect: Effect): void;
+  begins(effect: Animated): void;
   /** The effect can be seen: a throw when its dice lie still, anything else as soon as it begins. */
-  seen(effect: Effect): void;
+  seen(effect: Animated): void;
 }
 
 /** A board that draws itself into an element. */
@@ -187,7 +190,7 @@ export interface BoardView {
   /** Highlights the marked spots and draws the arrows. */
   mark(marks: Marks): void;
   /** Animates the effects and then shows `after`. A second call waits for the first to end. */
-  animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void>;
+  animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void>;
   /** Ends a running animation at once and shows its `after`. */
   skip(): void;
   /**

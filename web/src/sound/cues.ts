@@ -1,6 +1,6 @@
 /** Which sound belongs to which effect, and the pace of footsteps. */
 
-import type { Effect, Space } from "../board/view";
+import type { Animated, Space } from "../board/view";
 
 /** The name of a sound. */
 export type Cue =
@@ -31,7 +31,7 @@ export type Cue =
   | "error";
 
 /** Returns the sound of an effect; null if the effect is silent. */
-export function cueOf(effect: Effect): Cue | null {
+export function cueOf(effect: Animated): Cue | null {
   switch (effect.t) {
     case "walk":
       return "step";
@@ -69,7 +69,8 @@ export function cueOf(effect: Effect): Cue | null {
     case "advance":
       return "step";
     case "stun":
-      // The verdict has already made a sound.
+    case "triumph":
+      // The verdict, or the end of the game, makes a sound of its own.
       return null;
     case "rise":
       return "rise";

@@ -6,7 +6,7 @@
  * that do not belong to an effect (your turn, an error, little time) by name.
  */
 
-import type { Effect } from "../board/view";
+import type { Animated } from "../board/view";
 import { cueOf, walkTime, type Cue } from "./cues";
 import { VOICES, type Instrument } from "./voices";
 
@@ -20,7 +20,7 @@ export interface Sound {
   /** Plays a sound `delay` milliseconds from now. */
   play(cue: Cue, delay?: number): void;
   /** Plays the sound of an effect that the board begins to show. */
-  effect(effect: Effect): void;
+  effect(effect: Animated): void;
   /** Cancels the footsteps that are still to come, because the animation was skipped. */
   hush(): void;
   destroy(): void;
@@ -82,7 +82,7 @@ class Player implements Sound {
     } else this.#sound(cue);
   }
 
-  effect(effect: Effect): void {
+  effect(effect: Animated): void {
     const cue = cueOf(effect);
     if (effect.t === "walk") {
       const spaces = Math.min(FOOTFALLS, effect.path.length - 1);

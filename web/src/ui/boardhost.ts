@@ -4,7 +4,7 @@
  * and the side at the bottom are kept when the board is switched.
  */
 
-import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
+import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
@@ -89,7 +89,7 @@ export class BoardHost {
   }
 
   /** Animates effects and then shows the scene that follows. */
-  async animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void> {
+  async animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     this.scene = after;
     await this.view?.animate(effects, after, watch);
   }

@@ -4,7 +4,7 @@
  */
 
 import { spaceAt } from "../geometry";
-import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
 import { Motion } from "./motion";
 import { ground, HALF, slots, SMALL, UNIT, type Point } from "./scenery";
@@ -94,7 +94,7 @@ class Flat implements FlatBoard {
     if (this.#moving === 0) this.#light();
   }
 
-  animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void> {
+  animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     const generation = this.#generation;
     const alive = (): boolean => generation === this.#generation;
     const shown = this.#showing.then(async () => {

@@ -5,8 +5,8 @@
  */
 
 import { angleOf, middleOf, ringOf } from "../geometry";
-import { sideOf } from "../skins";
-import type { Effect, Look, RulesId, Scene, Side, Space, Watch } from "../view";
+import { paintOf, sideOf } from "../skins";
+import type { Animated, Effect, Look, RulesId, Scene, Side, Space, Watch } from "../view";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
@@ -106,12 +106,12 @@ export class Stage {
   }
 
   /** Animates the effects; the caller then places the scene that follows them. */
-  async play(effects: readonly Effect[], alive: () => boolean, watch?: Watch): Promise<void> {
+  async play(effects: readonly Animated[], alive: () => boolean, watch?: Watch): Promise<void> {
     for (let k = 0; k < effects.length; k += 1) {
       const effect = effects[k];
       const next = effects[k + 1];
       if (!effect || !alive()) return;
-      const seen = (shown: Effect): void => {
+      const seen = (shown: Animated): void => {
         if (alive()) watch?.seen(shown);
       };
       watch?.begins(effect);
@@ -129,7 +129,7 @@ export class Stage {
   }
 
   /** Shows one effect. `rest` is called when the dice of a throw lie still. */
-  async #one(effect: Effect, rest: () => void): Promise<void> {
+  async #one(effect: Animated, rest: () => void): Promise<void> {
     switch (effect.t) {
       case "walk":
         return this.#walk(effect.letter, effect.path);
@@ -158,6 +158,8 @@ export class Stage {
         return this.#word("–", effect.side);
       case "score":
         return this.#word(`+${effect.points}`, effect.side);
+      case "triumph":
+        return this.#triumph(effect.side);
     }
   }
 
@@ -384,6 +386,38 @@ export class Stage {
       await this.#motion.pause(500);
     }
     node.remove();
+  }
+
+  /**
+   * The winner's tokens on the board swell one after another, while rings in the winner's colour widen
+   * from the middle. The other side's tokens fade for the moment.
+   */
+  async #triumph(side: Side): Promise<void> {
+    const standing = this.#actors.filter((actor) => actor.space !== null);
+    const winners = standing.filter((actor) => sideOf(actor.letter) === side);
+    const others = standing.filter((actor) => sideOf(actor.letter) !== side);
+    const paint = paintOf(side, this.#look.colours, this.#look.theme);
+    const rings = [0, 0.2, 0.4].map((from) => {
+      const node = el("circle", { class: "triumph", cx: 0, cy: 0, fill: "none", stroke: paint.edge, "stroke-width": 18 });
+      this.#air.append(node);
+      return { from, node };
+    });
+    const sizes = winners.map(({ r }) => r);
+    const swell = (k: number): number => Math.sin(Math.PI * Math.min(1, Math.max(0, k)));
+    await this.#motion.run(2200, (k) => {
+      for (const { from, node } of rings) {
+        const part = Math.min(1, Math.max(0, (k - from) / 0.6));
+        set(node, { r: short(80 + 1000 * part), opacity: part > 0 ? 1 - part : 0 });
+      }
+      for (const [n, actor] of winners.entries()) {
+        const part = k * 1.6 - 0.6 * (n / winners.length);
+        const r = sizes[n] ?? actor.r;
+        this.#set(actor, actor, r);
+        set(actor.node, { transform: transformOf({ ...actor, r: r * (1 + 0.28 * swell(part)) }) });
+      }
+      for (const actor of others) set(actor.node, { opacity: 1 - 0.55 * swell(k) });
+    });
+    for (const { node } of rings) node.remove();
   }
 
   /** Returns the pieces that a panel should not hide; the fighters have the greatest weight. */

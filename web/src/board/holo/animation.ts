@@ -3,7 +3,7 @@
  * scene, unless {@link Animator.cancel} makes way for a newer scene.
  */
 
-import type { Effect, Scene, Watch } from "../view";
+import type { Animated, Scene, Watch } from "../view";
 import { HOLD, planOf, seenAt, type Step } from "./plan";
 import type { Stage } from "./stage";
 
@@ -17,13 +17,13 @@ export type Act = (t: number) => void;
 export interface Player {
   /** Begins a run; the remains of the last run are removed. */
   begin(scene: Scene): void;
-  act(effect: Effect): Act;
+  act(effect: Animated): Act;
   /** Ends the run; `cut` says whether it ended early. */
   end(cut: boolean): void;
 }
 
 interface Run {
-  effects: readonly Effect[];
+  effects: readonly Animated[];
   after: Scene;
   still: boolean;
   watch: Watch | undefined;
@@ -49,7 +49,7 @@ export class Animator {
   }
 
   /** Queues a run; resolves when it has ended. */
-  animate(effects: readonly Effect[], after: Scene, still: boolean, watch?: Watch): Promise<void> {
+  animate(effects: readonly Animated[], after: Scene, still: boolean, watch?: Watch): Promise<void> {
     return new Promise((done) => {
       this.queue.push({ effects, after, still, watch, done });
       if (!this.current) this.next();
@@ -89,7 +89,7 @@ export class Animator {
     let at = 0;
     let act: Act | null = null;
     let seen = false;
-    const see = (effect: Effect): void => {
+    const see = (effect: Animated): void => {
       if (!seen) watch?.seen(effect);
       seen = true;
     };

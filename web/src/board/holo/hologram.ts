@@ -5,7 +5,7 @@
 
 import { Box3, Group, Vector3, type BufferAttribute } from "three";
 import type { Form } from "../skins";
-import { NO_MARKS, type BoardView, type Effect, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Shape } from "./actor";
 import { Animator } from "./animation";
 import { Rig } from "./camera";
@@ -126,7 +126,7 @@ export class Hologram implements HologramView {
     this.stage.invalidate();
   }
 
-  animate(effects: readonly Effect[], after: Scene, watch?: Watch): Promise<void> {
+  animate(effects: readonly Animated[], after: Scene, watch?: Watch): Promise<void> {
     return this.animator.animate(effects, after, this.worn.still, watch);
   }
 

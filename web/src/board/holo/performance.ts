@@ -6,7 +6,7 @@
 
 import type { Camera, Group } from "three";
 import { paintOf } from "../skins";
-import type { Effect, Scene, Side, Space } from "../view";
+import type { Animated, Effect, Scene, Side, Space } from "../view";
 import type { Actor } from "./actor";
 import type { Act, Player } from "./animation";
 import type { Cast, Setting } from "./cast";
@@ -116,7 +116,7 @@ export class Performance implements Player {
     }
   }
 
-  act(effect: Effect): Act {
+  act(effect: Animated): Act {
     switch (effect.t) {
       case "walk":
         return this.walk(effect.letter, effect.path);
@@ -145,6 +145,8 @@ export class Performance implements Player {
         return this.score(effect.side, effect.points);
       case "pass":
         return this.ripple({ x: 0, z: 0 }, this.colourOf(effect.side), 1.05);
+      case "triumph":
+        return this.triumph(effect.side);
       case "accept":
         return NOTHING;
     }
@@ -428,6 +430,37 @@ export class Performance implements Player {
       glow.y = 0.22 + 0.4 * (1 - (1 - t) ** 2);
       glow.size = 0.085 + 0.035 * smooth(Math.min(1, t * 4));
       glow.opacity = Math.min(1, t * 6) * Math.min(1, (1 - t) * 3.5);
+    };
+  }
+
+  /**
+   * The winner's standing figures leap one after another and turn once, while rings of light leave the
+   * middle of the table. The other side's figures bow and fade a little.
+   */
+  private triumph(side: Side): Act {
+    const standing = this.on.cast.actors.filter((actor) => "space" in actor.where && actor.fall < 1);
+    const winners = standing.filter((actor) => actor.costume.side === side);
+    const others = standing.filter((actor) => actor.costume.side !== side);
+    const yaws = winners.map((actor) => actor.yaw);
+    const rings = [0, 0.18, 0.36].map((from) => ({ from, draw: this.ripple({ x: 0, z: 0 }, this.colourOf(side), 1.15) }));
+    return (t) => {
+      for (const { from, draw } of rings) draw(Math.min(1, Math.max(0, (t - from) / 0.6)));
+      for (const [k, actor] of winners.entries()) {
+        const part = Math.min(1, Math.max(0, t * 1.6 - 0.6 * (k / winners.length)));
+        const up = actor.lying > 0.5 ? 0.2 : 1;
+        actor.y = up * 0.16 * Math.abs(Math.sin(2 * Math.PI * part));
+        actor.yaw = (yaws[k] ?? 0) + up * 2 * Math.PI * smooth(part);
+        actor.flash = 0.75 * bump(part);
+        if (t === 1) {
+          actor.y = actor.flash = 0;
+          actor.yaw = yaws[k] ?? 0;
+        }
+      }
+      const low = bump(t);
+      for (const actor of others) {
+        actor.lean = [0, actor.lying > 0.5 ? 0 : 0.3 * low];
+        actor.opacity = 1 - 0.55 * low;
+      }
     };
   }
 

@@ -3,7 +3,7 @@
  * whole game can be tested.
  */
 
-import type { Effect } from "../view";
+import type { Animated } from "../view";
 
 /** Durations in milliseconds. */
 const PACE = {
@@ -26,6 +26,7 @@ const PACE = {
   accept: 150,
   score: 900,
   pass: 350,
+  triumph: 2600,
 } as const;
 
 /** How long a throw stays with reduced motion, in milliseconds. */
@@ -35,12 +36,12 @@ export const HOLD = 1100;
 export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
 
 /** Returns the progress at which an effect can be seen: a throw when its dice lie still, anything else at once. */
-export function seenAt(effect: Effect): number {
+export function seenAt(effect: Animated): number {
   return effect.t === "throw" ? ROLLING : 0;
 }
 
 /** Returns the time that an effect takes, in milliseconds. */
-export function durationOf(effect: Effect): number {
+export function durationOf(effect: Animated): number {
   switch (effect.t) {
     case "walk":
       return Math.max(1, effect.path.length - 1) * PACE.space;
@@ -60,19 +61,20 @@ export function durationOf(effect: Effect): number {
     case "accept":
     case "score":
     case "pass":
+    case "triumph":
       return PACE[effect.t];
   }
 }
 
 /** An effect with its start and end in a run, in milliseconds. */
 export interface Step {
-  effect: Effect;
+  effect: Animated;
   from: number;
   until: number;
 }
 
 /** Returns the effects one after another. */
-export function planOf(effects: readonly Effect[]): Step[] {
+export function planOf(effects: readonly Animated[]): Step[] {
   let at = 0;
   return effects.map((effect) => {
     const from = at;

@@ -4,7 +4,7 @@
  */
 
 import type { Effect } from "../../api/types";
-import type { Marks, Scene, Space, Spot } from "../../board/view";
+import type { Animated, Marks, Scene, Side, Space, Spot } from "../../board/view";
 import type { Target } from "../../game/picker";
 import { still } from "../../prefs";
 import { BoardHost } from "../boardhost";
@@ -41,6 +41,12 @@ export class PlayBoard {
    * each effect as soon as it can be seen, unless it is skipped.
    */
   async run(effects: readonly Effect[], after: Scene, seen: (effect: Effect) => void = () => undefined): Promise<void> {
+    await this.play(effects, after, (effect) => {
+      if (effect.t !== "triumph") seen(effect);
+    });
+  }
+
+  private async play(effects: readonly Animated[], after: Scene, seen: (effect: Animated) => void = () => undefined): Promise<void> {
     // A hidden page draws no frames, so an animation would never end there.
     if ((effects.length === 0 && !this.busy) || document.hidden || this.runs.size >= PATIENCE) {
       void this.skip();
@@ -48,7 +54,7 @@ export class PlayBoard {
       this.settled();
       return;
     }
-    const begins = (effect: Effect): void => {
+    const begins = (effect: Animated): void => {
       if (!still()) sounds().effect(effect);
     };
     this.after = after;
@@ -60,6 +66,11 @@ export class PlayBoard {
       this.runs.delete(run);
       if (!this.busy) this.settled();
     }
+  }
+
+  /** Lets the pieces of a side that has won the game rejoice after the animations that run now. */
+  async celebrate(side: Side, scene: Scene): Promise<void> {
+    await this.play([{ t: "triumph", side }], scene);
   }
 
   /** Ends all animations, running and waiting, and their sounds. Resolves when all of them have ended. */

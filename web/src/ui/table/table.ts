@@ -301,6 +301,7 @@ export class GameTable implements Screen {
       if (!first && result && !this.heardEnd) {
         const mine = model.game.you.length === 1 ? model.game.you[0] : result.winner;
         sounds().play(result.winner == null ? "draw" : result.winner === mine ? "win" : "loss", 400);
+        if (result.winner != null && model.live) void this.board.celebrate(result.winner, model.game.state.scene);
       }
       const ours = model.acting !== null && model.game.you.length === 1;
       if (!first && ours && !this.wasOurs) sounds().play("turn");
