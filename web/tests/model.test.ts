@@ -26,7 +26,7 @@ function stateOf(version: number, ply: number, space: string, more: Partial<Game
     turn: 1,
     clock: null,
     offers: {
-      draw: [false, false], takeback: [false, false], mayTakeBack: [false, false],
+      draw: [false, false], takeback: [false, false], mayOfferDraw: [false, false], mayTakeBack: [false, false],
       mayClaim: false, mayAbort: true, occurrences: 1,
     },
     result: null,

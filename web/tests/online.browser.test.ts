@@ -5,7 +5,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { Table, type Visitor } from "./browser";
-import { arrived, begin, forward, gameOf, sameForAll } from "./games";
+import { arrived, begin, forward, gameOf, make, sameForAll } from "./games";
 import { Line } from "./line";
 import { look, play, type Sight } from "./robot";
 
@@ -180,24 +180,63 @@ describe("online", () => {
     await begin(anna, { rules: "bambara", against: "link", side: "first" });
     const id = await sitDown(ben, await invitation(anna, ben));
     const pages = [anna.page, ben.page];
+    const toast = ({ page }: Visitor, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+    const off = ({ page }: Visitor, name: string) => page.locator(".acts").getByRole("button", { name, disabled: true });
+    await off(anna, "Ask to take back").press("Enter");
+    await toast(anna, "There is no move of yours to take back.");
+    await anna.page.getByText("nobody loses this game by closing the page").waitFor();
     await play(pages, { seed: 31, until: played(3) });
+    for (const page of pages) await page.getByText(/This can happen to (you|your opponent) from/).waitFor();
     await anna.page.getByRole("button", { name: "Ask to take back" }).click();
+    await off(anna, "Takeback requested").waitFor();
     await ben.page.getByText("Your opponent asks to take back the last move.").first().waitFor();
     await ben.accessible("a takeback request");
     await ben.shot("online-takeback");
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
+    await toast(anna, "Your opponent grants the takeback.");
+    await toast(ben, "You have granted the takeback.");
+    expect(await anna.page.locator(".speech-urgent").textContent()).toContain("Your opponent grants the takeback.");
     await expect.poll(async () => (await gameOf(anna, id)).line.length).toBe(2);
     expect(await turn([anna, ben])).toBe(anna);
     await sameForAll([anna, ben], id);
     await play(pages, { seed: 32, until: played(4) });
     await ben.page.getByRole("button", { name: "Offer a draw" }).click();
     await anna.page.locator(".offer").getByRole("button", { name: "Decline" }).click();
+    await toast(ben, "Your opponent declines the draw.");
+    await toast(anna, "You have declined the draw.");
+    await off(ben, "Offer a draw").waitFor();
+    await ben.accessible("a button that is off");
+    await ben.shot("online-declined");
     await expect.poll(async () => (await gameOf(ben, id)).state.offers.draw).toEqual([false, false]);
     await play(pages, { seed: 33, until: played(6) });
     await anna.page.getByRole("button", { name: "Offer a draw" }).click();
     await ben.page.locator(".offer").getByRole("button", { name: "Accept" }).click();
     for (const page of pages) await page.locator(".result").waitFor();
+    await toast(anna, "Your opponent accepts the draw.");
     expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
+    await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
+    await toast(ben, "Your opponent would like a rematch.");
+    await ben.page.locator(".result").getByRole("button", { name: "Decline" }).click();
+    await toast(anna, "Your opponent declines the rematch.");
+  });
+
+  it("a resignation is told to both, and the computer answers an offer with a word", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS });
+    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    await sitDown(ben, await invitation(anna, ben));
+    await play([anna.page, ben.page], { seed: 61, until: played(2) });
+    await ben.page.getByRole("button", { name: "Resign" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await anna.page.locator(".result").getByText("Your opponent resigned.").waitFor();
+    await ben.page.locator(".result").getByText("You resigned.").waitFor();
+    await anna.shot("online-resigned");
+
+    // The computer is about to win, so it wants to play on.
+    await make(anna, { rules: "groi", opponent: { kind: "computer", level: 1 }, side: "w", start: "groi p3PPPP4/1ppp8/1 w -" });
+    await anna.page.getByRole("button", { name: "Offer a draw" }).click();
+    await anna.page.locator(".toast", { hasText: "The computer declines the draw." }).waitFor();
+    await expect.poll(() => anna.page.locator(".speech-urgent").textContent()).toContain("The computer declines the draw.");
   });
 
   it("clocks run, receive their increment, and end the game", async () => {

@@ -84,10 +84,6 @@ table-decline = Decline
 table-gone-title = Your opponent has left. You may claim the game, or wait.
 table-claim-win = Claim the win
 table-claim-draw = Claim a draw
-table-heard-draw-offer = Your opponent offers a draw.
-table-heard-draw-decline = Your opponent declined the draw.
-table-heard-takeback-offer = Your opponent asks to take back the last move.
-table-heard-takeback-decline = Your opponent declined the takeback.
 
 table-result-you-won = You have won
 table-result-you-lost = You have lost

@@ -84,10 +84,6 @@ table-decline = Refuser
 table-gone-title = Votre adversaire est parti. Vous pouvez réclamer la partie, ou attendre.
 table-claim-win = Réclamer la victoire
 table-claim-draw = Réclamer la nulle
-table-heard-draw-offer = Votre adversaire propose la nulle.
-table-heard-draw-decline = Votre adversaire refuse la nulle.
-table-heard-takeback-offer = Votre adversaire demande à reprendre son dernier coup.
-table-heard-takeback-decline = Votre adversaire refuse la reprise.
 
 table-result-you-won = Vous avez gagné
 table-result-you-lost = Vous avez perdu

@@ -1311,6 +1311,12 @@ export interface components {
              *     `docs/protocol.md` defines it.
              */
             hash: string;
+            /**
+             * Format: int64
+             * @description How long the side to move may still take, in milliseconds, before its absence can cost a game
+             *     over a link without clocks; null if there are clocks, and while nothing can be claimed.
+             */
+            moveWithin?: number | null;
             /** @description Open offers, and what may be done beside making a step. */
             offers: components["schemas"]["Offers"];
             /**
@@ -1496,7 +1502,9 @@ export interface components {
             mayAbort: boolean;
             /** @description Whether a draw may be claimed now (G-20 with `repetition=claim`). */
             mayClaim: boolean;
-            /** @description Which sides may take back a step, or ask for that, now. */
+            /** @description Which sides may offer a draw now, or accept one: at each ply a side may offer it once. */
+            mayOfferDraw: boolean[];
+            /** @description Which sides may take back a step now, or ask for that: at each ply a side may ask once. */
             mayTakeBack: boolean[];
             /**
              * Format: int32
@@ -1826,6 +1834,7 @@ export interface components {
         };
         /** @description The players and spectators of a game. It changes independently of the game's version. */
         Room: {
+            declined?: components["schemas"]["SideName"] | null;
             /** @description The id of the rematch, once it exists. */
             next?: string | null;
             /** @description Which sides want a rematch, the first player first. */
@@ -1926,8 +1935,9 @@ export interface components {
         } | {
             /**
              * Format: int64
-             * @description If the person is gone: the milliseconds until the opponent may claim the game, 0 if the
-             *     opponent may do so now.
+             * @description If the person is gone and that can cost the game: the milliseconds until the opponent may
+             *     claim it, 0 if the opponent may do so now. In a game without clocks that can only happen
+             *     to the side to move, after a day without a move.
              */
             gone?: number | null;
             /** @enum {string} */

@@ -286,6 +286,15 @@ export class GameModel implements Follower {
   }
 
   /**
+   * Returns the milliseconds that the side to move may still take in a game without clocks before its
+   * absence can cost the game; null where it cannot.
+   */
+  moveWithin(): number | null {
+    const { moveWithin } = this.current.state;
+    return moveWithin == null ? null : Math.max(0, moveWithin - (this.now() - this.clockAt));
+  }
+
+  /**
    * Asks the server for the game before time is reported as out. Call it whenever the clocks are
    * drawn.
    */
@@ -371,8 +380,8 @@ export class GameModel implements Follower {
 
   room(frame: FrameOf<"room">): void {
     const before = this.shown.room;
-    const { room, seats, watchers, rematch, next } = frame;
-    this.current = { ...this.current, room: { room, seats, watchers, rematch, next: next ?? null } };
+    const { room, seats, watchers, rematch, declined, next } = frame;
+    this.current = { ...this.current, room: { room, seats, watchers, rematch, declined: declined ?? null, next: next ?? null } };
     this.seen(this.shown);
     this.roomAt = this.now();
     this.tell({ t: "room", before });

@@ -26,7 +26,12 @@ export function noteToast(text: string): void {
   put(text, "status", NOTES_STAY);
 }
 
-function put(text: string, role: "alert" | "status", stay: number): void {
+/** Shows a note whose text is announced elsewhere, so that screen readers do not read it twice. */
+export function silentToast(text: string): void {
+  put(text, "status", NOTES_STAY, "off");
+}
+
+function put(text: string, role: "alert" | "status", stay: number, live?: "off"): void {
   // A message that is already shown only stays longer.
   for (const same of toastBox().children) {
     if (same instanceof HTMLElement && same.dataset.text === text) same.remove();
@@ -34,6 +39,7 @@ function put(text: string, role: "alert" | "status", stay: number): void {
   const toast = document.createElement("div");
   toast.className = `toast ${role}`;
   toast.setAttribute("role", role);
+  if (live) toast.setAttribute("aria-live", live);
   toast.dataset.text = text;
   const words = document.createElement("span");
   words.textContent = text;

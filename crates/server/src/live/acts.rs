@@ -104,8 +104,7 @@ impl LiveGame {
             }
             Action::DrawOffer if self.game.offers_draw(other) => Event::DrawAccept(side),
             Action::DrawOffer => {
-                self.has_opponent()?;
-                self.once(self.draw_offered[side.index()], "offered a draw")?;
+                self.may_offer_draw(side)?;
                 Event::DrawOffer(side)
             }
             Action::DrawAccept => Event::DrawAccept(side),
@@ -123,8 +122,7 @@ impl LiveGame {
             Action::TakebackOffer if self.terms.kind != GameKind::Online => self.undo()?,
             Action::TakebackOffer if self.game.asks_takeback(other) => self.takeback(other)?,
             Action::TakebackOffer => {
-                self.takeback(side)?;
-                self.once(self.takeback_asked[side.index()], "asked for a takeback")?;
+                self.may_take_back(side)?;
                 Event::TakebackOffer(side)
             }
             Action::TakebackAccept => {
@@ -145,6 +143,24 @@ impl LiveGame {
             return Err(Refusal::new(Kind::NotNow, why));
         }
         Ok(())
+    }
+
+    /// Checks that a side may offer a draw now, or accept the one that the opponent offers.
+    pub(super) fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
+        if !self.in_progress() || self.terms.kind == GameKind::Record {
+            return Err(Refusal::new(Kind::NotNow, "the game is over"));
+        }
+        self.has_opponent()?;
+        match self.game.offers_draw(side.other()) {
+            true => Ok(()),
+            false => self.once(self.draw_offered[side.index()], "offered a draw"),
+        }
+    }
+
+    /// Checks that a side may take back its last decision now, or ask for that.
+    pub(super) fn may_take_back(&self, side: Side) -> Result<(), Refusal> {
+        self.takeback(side)?;
+        self.once(self.takeback_asked[side.index()], "asked for a takeback")
     }
 
     /// Checks that a player asks only once at one ply. `last` is the ply of the last time.
@@ -175,8 +191,11 @@ impl LiveGame {
         if self.may_abort() {
             return too_early("the game has hardly begun; it can be called off");
         }
-        match self.people.gone_at(side) {
-            None => too_early("the other player is here"),
+        if self.people.gone_at(side).is_none() {
+            return too_early("the other player is here");
+        }
+        match self.gone_at(side) {
+            None => too_early("the other player has no move to make now"),
             Some(at) if at > now.steady => too_early("the other player may still come back"),
             Some(_) => Ok(()),
         }

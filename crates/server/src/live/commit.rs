@@ -203,9 +203,12 @@ impl GameTask {
         self.shared.keys.set(self.live.id, key, self.shared.now().wall, present);
         if ended {
             self.live.people.rematch = [false; 2];
+            self.live.people.declined = None;
             self.shared.finished(&self.live);
         }
-        if self.announced.contested != self.live.contested() {
+        // Without clocks, whose absence counts depends on whose move it is.
+        let turned = self.live.clocks().is_none() && self.live.people.any_absent();
+        if turned || self.announced.contested != self.live.contested() {
             self.announced = Announced { gone: [false; 2], contested: self.live.contested() };
             self.live.people.changed();
             self.room_changed(true);

@@ -34,6 +34,9 @@ pub struct HubConfig {
     pub gone_fast: Duration,
     /// The same in a game with more than fifteen minutes a side.
     pub gone_slow: Duration,
+    /// How long the side that has to move may take in a game over a link without clocks. After that the
+    /// opponent may claim the game while that side is absent.
+    pub gone_unclocked: Duration,
     /// How long a game without connections stays in memory.
     pub idle: Duration,
     /// How long after its last event a game whose players are both gone is abandoned: its position can
@@ -74,6 +77,7 @@ impl Default for HubConfig {
             gone: Duration::from_secs(40),
             gone_fast: Duration::from_secs(30),
             gone_slow: Duration::from_secs(120),
+            gone_unclocked: Duration::from_secs(86_400),
             idle: Duration::from_secs(60),
             abandoned: Duration::from_secs(86_400),
             queue: 64,

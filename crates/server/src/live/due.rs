@@ -35,7 +35,7 @@ impl GameTask {
         }
         if self.absence_due().is_some_and(|at| at <= now) {
             for side in Side::BOTH {
-                let gone = self.live.people.gone_at(side).is_some_and(|at| at <= now);
+                let gone = self.live.gone_at(side).is_some_and(|at| at <= now);
                 self.announced.gone[side.index()] |= gone;
             }
             self.live.people.changed();

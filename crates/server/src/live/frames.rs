@@ -10,7 +10,7 @@ use crate::protocol::{
     Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks, UnreadableGame,
 };
 use crate::store::{self, Holder, ListedGame, LoggedEvent, Ticket};
-use crate::time::Now;
+use crate::time::{Now, millis};
 use crate::view::{self, Viewer};
 
 /// A class of connections that get the same frames: the sides they hold, and whether they want
@@ -66,6 +66,7 @@ impl LiveGame {
             turn: game.turn(),
             clock: self.clocks().map(|clocks| clocks.state(now.steady)),
             offers: self.offers(),
+            move_within: self.move_within(now.steady).map(millis),
             result: game.result().map(view::result),
             choices,
         }
@@ -73,7 +74,7 @@ impl LiveGame {
 
     /// Returns the room as a viewer sees it.
     pub(super) fn room(&self, viewer: Viewer, now: Now) -> Room {
-        self.people.room(viewer, self.contested(), now.steady)
+        self.people.room(viewer, Side::BOTH.map(|side| self.gone_at(side)), now.steady)
     }
 
     /// Returns the snapshot of the whole game for a class.

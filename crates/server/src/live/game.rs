@@ -53,7 +53,15 @@ pub(super) struct LiveGame {
     pub(super) takeback_asked: [Option<Ply>; 2],
     /// When the game ended; `None` while it is in progress.
     pub(super) ended: Option<WallTime>,
+    /// Until when the side that has to act may take its time in a game without clocks.
+    move_by: SteadyTime,
     throw_grace: Duration,
+    gone_unclocked: Duration,
+}
+
+/// Returns whether an event gives the side that has to act another time for its move.
+fn moves_on(event: &Event) -> bool {
+    matches!(event, Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Takeback { .. })
 }
 
 impl LiveGame {
@@ -83,9 +91,11 @@ impl LiveGame {
             draw_offered: [None; 2],
             takeback_asked: [None; 2],
             ended: None,
+            move_by: now.steady,
             throw_grace: config.throw_grace,
+            gone_unclocked: config.gone_unclocked,
         };
-        live.fold(log)?;
+        live.fold(log, now)?;
         Ok(live)
     }
 
@@ -177,6 +187,9 @@ impl LiveGame {
         let (turn, mover) = (self.game.turn(), self.mover());
         let event = change(&mut self.game)?;
         self.note(&event, now.wall);
+        if moves_on(&event) {
+            self.move_by = now.steady + self.gone_unclocked;
+        }
         self.keep_time(&event, turn, mover, now);
         let act = act.map(|(side, id)| (side, id.to_owned()));
         if let Some(act) = &act {
@@ -254,25 +267,32 @@ impl LiveGame {
     }
 
     /// Makes the game what a log says. This loads a game, and undoes events that could not be
-    /// stored; the clocks and the people stay as they are.
+    /// stored; the clocks and the people stay as they are. The time that a side has for its move in a
+    /// game without clocks counts from the date of the last move, because no steady time is stored.
     ///
     /// # Errors
     /// If the log does not replay.
-    pub(super) fn fold(&mut self, log: Vec<LoggedEvent>) -> Result<(), ReplayError> {
+    pub(super) fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
         self.game = Game::new(self.terms.settings.clone());
         self.acts.clear();
         self.versions.clear();
         self.draw_offered = [None; 2];
         self.takeback_asked = [None; 2];
         self.ended = None;
+        let mut moved = self.created;
         for (at, LoggedEvent { event, act, at: time, .. }) in log.into_iter().enumerate() {
             let applied = self.game.apply(event.clone());
             applied.map_err(|why| ReplayError { at, event: event.clone(), why })?;
             self.note(&event, time);
+            if moves_on(&event) {
+                moved = time;
+            }
             if let Some(act) = act {
                 self.acts.insert(act, at as u64 + 1);
             }
         }
+        let passed = Duration::from_millis(now.wall.millis().saturating_sub(moved.millis()));
+        self.move_by = now.steady + self.gone_unclocked.saturating_sub(passed);
         Ok(())
     }
 
@@ -348,6 +368,25 @@ impl LiveGame {
         self.in_progress() && !self.may_abort()
     }
 
+    /// Returns when the other player may claim the game because this side is absent; `None` while
+    /// absence costs nothing. In a game without clocks the side has to be the one to move, and its time
+    /// for the move has to be over.
+    pub(super) fn gone_at(&self, side: Side) -> Option<SteadyTime> {
+        let gone = self.people.gone_at(side).filter(|_| self.contested())?;
+        match self.terms.clock {
+            Some(_) => Some(gone),
+            None => (self.game.actor() == Some(side)).then(|| gone.max(self.move_by)),
+        }
+    }
+
+    /// Returns how long the side to move may still take before its absence can cost a game without
+    /// clocks; `None` where that cannot happen.
+    pub(super) fn move_within(&self, now: SteadyTime) -> Option<Duration> {
+        let slow = self.terms.kind == GameKind::Online && self.terms.clock.is_none();
+        let counts = slow && self.contested() && self.game.actor().is_some();
+        counts.then(|| self.move_by.since(now))
+    }
+
     /// Returns the side that `undo` takes back for: the person against the computer, and at one
     /// screen the side that decided last.
     pub(super) fn undoer(&self) -> Option<Side> {
@@ -393,7 +432,8 @@ impl LiveGame {
         Offers {
             draw: Side::BOTH.map(|side| self.game.offers_draw(side)),
             takeback: Side::BOTH.map(|side| self.game.asks_takeback(side)),
-            may_take_back: Side::BOTH.map(|side| self.takeback(side).is_ok()),
+            may_offer_draw: Side::BOTH.map(|side| self.may_offer_draw(side).is_ok()),
+            may_take_back: Side::BOTH.map(|side| self.may_take_back(side).is_ok()),
             may_claim: self.game.can_claim() && self.terms.kind != GameKind::Record,
             may_abort: self.may_abort(),
             occurrences: u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX),

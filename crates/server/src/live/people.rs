@@ -23,6 +23,8 @@ pub(super) struct People {
     watchers: u32,
     /// Which sides want a rematch.
     pub(super) rematch: [bool; 2],
+    /// The side that has declined the last wish for a rematch, or withdrawn its own.
+    pub(super) declined: Option<Side>,
     /// The rematch, once it exists.
     pub(super) next: Option<GameId>,
     /// The number of changes so far.
@@ -81,6 +83,7 @@ impl People {
             seats: [place(&seats[0]), place(&seats[1])],
             watchers: 0,
             rematch: [false; 2],
+            declined: None,
             next,
             number: 1,
             patience: Patience { left: config.gone_after_leave, lost },
@@ -102,6 +105,11 @@ impl People {
     /// Returns whether a holder of a seat is connected.
     pub(super) fn any_present(&self) -> bool {
         self.seats.iter().any(|place| place.connections > 0)
+    }
+
+    /// Returns whether a person on a seat is absent from a game in which that can matter.
+    pub(super) fn any_absent(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.gone_at(side).is_some())
     }
 
     /// Counts a change.
@@ -289,8 +297,8 @@ impl People {
         true
     }
 
-    /// Returns when the other player may claim the game because this side is absent; `None` while
-    /// the side is connected, and in games where absence costs nothing.
+    /// Returns when this side has been absent for longer than it is waited for; `None` while the side
+    /// is connected, and in games where absence costs nothing.
     pub(super) fn gone_at(&self, side: Side) -> Option<SteadyTime> {
         if self.kind != GameKind::Online || !self.complete() {
             return None;
@@ -300,23 +308,28 @@ impl People {
         Some(absence.since + patience)
     }
 
-    /// Returns the room as a viewer sees it. `contested` says whether absence can cost the game now.
-    pub(super) fn room(&self, viewer: Viewer, contested: bool, now: SteadyTime) -> Room {
+    /// Returns the room as a viewer sees it. `gone` says when each side's absence can cost the game.
+    pub(super) fn room(
+        &self,
+        viewer: Viewer,
+        gone: [Option<SteadyTime>; 2],
+        now: SteadyTime,
+    ) -> Room {
         Room {
             room: self.number,
-            seats: Side::BOTH.map(|side| self.seat(side, viewer, contested, now)),
+            seats: Side::BOTH.map(|side| self.seat(side, viewer, gone[side.index()], now)),
             watchers: self.watchers,
             rematch: self.rematch,
+            declined: self.declined.map(Into::into),
             next: self.next.map(|next| next.to_string()),
         }
     }
 
-    fn seat(&self, side: Side, viewer: Viewer, contested: bool, now: SteadyTime) -> Seat {
+    fn seat(&self, side: Side, viewer: Viewer, gone: Option<SteadyTime>, now: SteadyTime) -> Seat {
         let place = &self.seats[side.index()];
         let (who, name) = match &place.stored.holder {
             Holder::Open => (SeatKind::Open, None),
             Holder::Person(_) => {
-                let gone = self.gone_at(side).filter(|_| contested);
                 let gone = gone.map(|at| millis(at.since(now)));
                 (SeatKind::Person { online: place.connections > 0, gone }, None)
             }

@@ -21,7 +21,7 @@ impl GameTask {
         let Ok(Some(mut stored)) = read else { return self.give_up() };
         let log = std::mem::take(&mut stored.log);
         let shown = log.last().and_then(|last| last.clocks);
-        if self.live.fold(log).is_err() {
+        if self.live.fold(log, self.shared.now()).is_err() {
             return self.give_up();
         }
         let room_changed = self.live.people.reread(&stored.seats, stored.next);

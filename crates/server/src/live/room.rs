@@ -145,9 +145,13 @@ impl GameTask {
             return Ok(());
         }
         if wish == Wish::NoRematch {
-            self.live.people.rematch = [false; 2];
-            self.live.people.changed();
-            self.room_changed(true);
+            let people = &mut self.live.people;
+            if people.rematch != [false; 2] {
+                people.rematch = [false; 2];
+                people.declined = Some(side);
+                people.changed();
+                self.room_changed(true);
+            }
             return Ok(());
         }
         if !self.live.people.complete() {
@@ -159,6 +163,7 @@ impl GameTask {
         let players = Side::BOTH.map(|side| self.live.people.person(side).copied());
         self.shared.admit(players.into_iter().flatten()).await?;
         self.live.people.rematch[side.index()] = true;
+        self.live.people.declined = None;
         let agreed =
             self.live.terms.kind != GameKind::Online || self.live.people.rematch == [true; 2];
         if agreed {
@@ -201,6 +206,6 @@ impl GameTask {
             return None;
         }
         let unannounced = Side::BOTH.into_iter().filter(|side| !self.announced.gone[side.index()]);
-        unannounced.filter_map(|side| self.live.people.gone_at(side)).min()
+        unannounced.filter_map(|side| self.live.gone_at(side)).min()
     }
 }

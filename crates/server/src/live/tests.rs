@@ -190,12 +190,9 @@ fn the_wait_for_an_absent_player_depends_on_the_leaving_and_the_time_control() {
         let initial = Duration::from_millis(initial);
         Some(TimeControl { initial, increment: Duration::ZERO })
     };
-    for (clock, lost) in [
-        (None, 40_000),
-        (clock(179_000), 30_000),
-        (clock(300_000), 40_000),
-        (clock(901_000), 120_000),
-    ] {
+    for (clock, lost) in
+        [(clock(179_000), 30_000), (clock(300_000), 40_000), (clock(901_000), 120_000)]
+    {
         for (on_purpose, wait) in [(true, 10_000), (false, lost)] {
             let mut bench = Bench::of(GameKind::Online, RulesId::Groi, clock);
             for side in Side::BOTH {
@@ -213,6 +210,71 @@ fn the_wait_for_an_absent_player_depends_on_the_leaving_and_the_time_control() {
             assert_eq!(bench.log.last().unwrap().event.to_string(), "absent:b");
         }
     }
+}
+
+#[test]
+fn a_game_without_clocks_is_claimed_only_after_a_day_without_a_move() {
+    const DAY: u64 = 86_400_000;
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    for side in Side::BOTH {
+        bench.live.people.enter(Bench::viewer(side));
+    }
+    assert_eq!(bench.live.move_within(now(0).steady), None, "the game can be called off");
+    bench.step(0, 0);
+    bench.step(7_000, 0);
+    assert_eq!(bench.live.move_within(now(8_000).steady), Some(Duration::from_millis(DAY - 1_000)));
+    // Both leave; it is the first player's move.
+    for side in Side::BOTH {
+        bench.live.people.leave(Bench::viewer(side), true, now(9_000).steady);
+    }
+    assert_eq!(bench.live.gone_at(Side::First), Some(now(7_000 + DAY).steady));
+    assert!(bench.act(7_000 + DAY - 1, Side::Second, "claim-win").is_err());
+    // An offer is no move.
+    bench.act(20_000, Side::First, "draw-offer").unwrap();
+    assert_eq!(bench.live.gone_at(Side::First), Some(now(7_000 + DAY).steady));
+    // Who waits for the other's move loses nothing by being away.
+    assert_eq!(bench.live.gone_at(Side::Second), None);
+    assert!(bench.act(7_000 + DAY, Side::First, "claim-win").is_err());
+    bench.act(7_000 + DAY, Side::Second, "claim-win").unwrap();
+    assert_eq!(bench.log.last().unwrap().event.to_string(), "absent:w");
+    assert_eq!(bench.live.move_within(now(8_000 + DAY).steady), None);
+}
+
+#[test]
+fn a_player_who_was_here_is_waited_for_after_the_day_too() {
+    const DAY: u64 = 86_400_000;
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    bench.step(0, 0);
+    bench.step(0, 0);
+    bench.live.people.enter(Bench::viewer(Side::First));
+    bench.live.people.leave(Bench::viewer(Side::First), false, now(2 * DAY).steady);
+    assert_eq!(bench.live.gone_at(Side::First), Some(now(2 * DAY + 40_000).steady));
+}
+
+#[test]
+fn what_may_be_offered_now_is_what_is_accepted_now() {
+    let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
+    let may = |bench: &Bench| {
+        let offers = bench.live.offers();
+        (offers.may_offer_draw, offers.may_take_back)
+    };
+    assert_eq!(may(&bench), ([true, true], [false, false]));
+    bench.step(0, 0);
+    assert_eq!(may(&bench), ([true, true], [true, false]));
+    for word in ["draw-offer", "takeback-offer"] {
+        bench.act(0, Side::First, word).unwrap();
+    }
+    // The other side may agree; the same side has offered at this ply.
+    assert_eq!(may(&bench), ([false, true], [false, false]));
+    for word in ["draw-decline", "takeback-decline"] {
+        bench.act(0, Side::Second, word).unwrap();
+    }
+    assert_eq!(may(&bench), ([false, true], [false, false]));
+    for word in ["draw-offer", "takeback-offer"] {
+        assert!(bench.act(0, Side::First, word).is_err(), "{word}");
+    }
+    bench.step(0, 0);
+    assert_eq!(may(&bench), ([true, true], [true, true]));
 }
 
 #[test]

@@ -117,8 +117,9 @@ pub enum SeatKind {
     Person {
         /// Whether the person has an open connection.
         online: bool,
-        /// If the person is gone: the milliseconds until the opponent may claim the game, 0 if the
-        /// opponent may do so now.
+        /// If the person is gone and that can cost the game: the milliseconds until the opponent may
+        /// claim it, 0 if the opponent may do so now. In a game without clocks that can only happen
+        /// to the side to move, after a day without a move.
         gone: Option<u64>,
     },
     /// The computer.
@@ -156,6 +157,9 @@ pub struct Room {
     pub watchers: u32,
     /// Which sides want a rematch, the first player first.
     pub rematch: [bool; 2],
+    /// The side that declined the last wish for a rematch, or withdrew its own; null if there was none,
+    /// or if it is open or was agreed on.
+    pub declined: Option<SideName>,
     /// The id of the rematch, once it exists.
     pub next: Option<String>,
 }
@@ -205,7 +209,9 @@ pub struct Offers {
     pub draw: [bool; 2],
     /// Which sides ask for a takeback.
     pub takeback: [bool; 2],
-    /// Which sides may take back a step, or ask for that, now.
+    /// Which sides may offer a draw now, or accept one: at each ply a side may offer it once.
+    pub may_offer_draw: [bool; 2],
+    /// Which sides may take back a step now, or ask for that: at each ply a side may ask once.
     pub may_take_back: [bool; 2],
     /// Whether a draw may be claimed now (G-20 with `repetition=claim`).
     pub may_claim: bool,
@@ -237,6 +243,10 @@ pub struct GameState {
     pub clock: Option<ClockState>,
     /// Open offers, and what may be done beside making a step.
     pub offers: Offers,
+    /// How long the side to move may still take, in milliseconds, before its absence can cost a game
+    /// over a link without clocks; null if there are clocks, and while nothing can be claimed.
+    #[serde(rename = "moveWithin")]
+    pub move_within: Option<u64>,
     /// The result; null while the game lasts.
     pub result: Option<ResultView>,
     /// The legal steps, if it is your turn.

@@ -37,6 +37,7 @@ pub fn quick() -> HubConfig {
         gone: Duration::from_millis(400),
         gone_fast: Duration::from_millis(300),
         gone_slow: Duration::from_millis(600),
+        gone_unclocked: Duration::from_millis(3_000),
         idle: Duration::from_millis(200),
         ..HubConfig::default()
     }

@@ -10,7 +10,8 @@ use dejarik_server::live::{HubConfig, PersonEvent, Who};
 use dejarik_server::protocol::{
     Clock, Due, GameKind, MyGamesQuery, NewGame, Opponent, ServerFrame, SideName,
 };
-use dejarik_server::store::Memory;
+use dejarik_server::store::{Memory, Store};
+use dejarik_server::time::{WallClock, WallTime};
 use tokio::time::{sleep, timeout};
 
 use crate::common::client::{Client, Name, PATIENCE, play_on};
@@ -89,11 +90,16 @@ async fn a_spectator_who_takes_a_seat_gets_a_snapshot_at_once() {
     client.act(SECOND, "abort").await.unwrap();
 }
 
+/// The terms of a game over a link with clocks.
+fn clocked() -> NewGame {
+    NewGame { clock: Some(Clock { initial: 300_000, increment: 0 }), ..link(RulesId::Groi) }
+}
+
 #[tokio::test(start_paused = true)]
 async fn presence_is_announced_and_a_long_absence_can_be_claimed() {
     let server = Server::memory().await;
     for (word, winner) in [("claim-win", Some(FIRST)), ("claim-draw", None)] {
-        let game = server.game(link(RulesId::Groi)).await;
+        let game = server.game(clocked()).await;
         let mut clients = two(&server, &game).await;
         play_on(&mut clients, 3, 1).await;
         let [mut one, other] = clients;
@@ -115,7 +121,7 @@ async fn presence_is_announced_and_a_long_absence_can_be_claimed() {
 #[tokio::test(start_paused = true)]
 async fn a_lost_player_is_waited_for_longer_and_may_come_back() {
     let server = Server::memory().await;
-    let game = server.game(link(RulesId::Groi)).await;
+    let game = server.game(clocked()).await;
     let mut clients = two(&server, &game).await;
     play_on(&mut clients, 2, 1).await;
     let [mut one, other] = clients;
@@ -128,6 +134,60 @@ async fn a_lost_player_is_waited_for_longer_and_may_come_back() {
     room(&mut one, |room| seat(room, SECOND)["online"] == true).await;
     sleep(Duration::from_millis(500)).await;
     assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_without_clocks_is_not_lost_by_closing_a_tab() {
+    let server = Server::memory().await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
+    play_on(&mut clients, 2, 1).await;
+    let [mut one, other] = clients;
+    one.until_version(2).await;
+    other.leave().await;
+    // The other player is away, but it is the first player's move: nothing can be claimed.
+    room(&mut one, |room| seat(room, SECOND)["online"] == false).await;
+    assert_eq!(seat(one.known.room.as_ref().unwrap(), SECOND)["gone"], serde_json::Value::Null);
+    sleep(quick().gone_unclocked * 2).await;
+    assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
+    // With the move the other side's time begins, which both sides are told.
+    let word = one.some_step(3).unwrap();
+    one.act(FIRST, &word).await.unwrap();
+    assert_eq!(one.state().move_within, Some(3_000));
+    room(&mut one, |room| seat(room, SECOND)["gone"].as_u64().is_some()).await;
+    let gone = seat(one.known.room.as_ref().unwrap(), SECOND)["gone"].as_u64().unwrap();
+    assert!((2_900..=3_000).contains(&gone), "{gone}");
+    let name = Name::secret(&game.secrets[1]);
+    let back = Client::connect(&server.address, game.id, &name).await;
+    assert!(back.state().move_within.is_some_and(|left| left <= 3_000));
+    drop(back);
+    room(&mut one, |room| seat(room, SECOND)["online"] == false).await;
+    assert_eq!(one.act(FIRST, "claim-win").await.unwrap_err().code, "not-now");
+    room(&mut one, |room| seat(room, SECOND)["gone"] == 0).await;
+    one.act(FIRST, "claim-win").await.unwrap();
+    assert_eq!(one.state().result.clone().unwrap().why, "absence");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_day_of_a_game_without_clocks_outlives_a_restart() {
+    let store = Arc::new(Memory::default());
+    let server = Server::start(store.clone(), quick()).await;
+    let game = server.game(link(RulesId::Groi)).await;
+    let mut clients = two(&server, &game).await;
+    play_on(&mut clients, 3, 1).await;
+    clients[0].until_version(3).await;
+    let moved = store.load(game.id).await.unwrap().unwrap().log.last().unwrap().at;
+    drop(clients);
+    server.hub.shutdown().await;
+    // The clock on the wall has gone on while the server was down.
+    let later = WallTime::from_millis(moved.millis() + 2_000);
+    let wall = WallClock::reading(move || later);
+    let server = Server::start(store, HubConfig { wall, ..quick() }).await;
+    let name = Name::person(game.people[0]);
+    let mut one = Client::connect(&server.address, game.id, &name).await;
+    assert!(one.state().move_within.is_some_and(|left| left <= 1_000));
+    room(&mut one, |room| seat(room, SECOND)["gone"] == 0).await;
+    one.act(FIRST, "claim-draw").await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
@@ -256,7 +316,10 @@ async fn a_rematch_swaps_the_sides_and_the_series_goes_on() {
     room(&mut other, |room| room.rematch == [true, false]).await;
     other.act(SECOND, "rematch-decline").await.unwrap();
     room(&mut one, |room| room.rematch == [false, false]).await;
+    // Both sides learn who does not want it.
+    assert_eq!(one.known.room.as_ref().unwrap().declined, Some(SECOND));
     one.act(FIRST, "rematch").await.unwrap();
+    room(&mut other, |room| room.rematch == [true, false] && room.declined.is_none()).await;
     other.act(SECOND, "rematch").await.unwrap();
     room(&mut one, |room| room.next.is_some()).await;
     let next = one.known.room.as_ref().unwrap().next.clone().unwrap();

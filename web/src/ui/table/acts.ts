@@ -6,7 +6,9 @@ import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { ask } from "../dialog";
-import { icon } from "../icons";
+import { icon, type IconName } from "../icons";
+import { noteToast } from "../toasts";
+import { drawOff, takebackOff } from "./offers";
 
 /** Returns the side that this page's actions other than steps are for: at one screen, the side to act. */
 export function speaker(game: GameFull): SideName | null {
@@ -15,9 +17,27 @@ export function speaker(game: GameFull): SideName | null {
   return game.you[0] ?? null;
 }
 
-/** Returns the side of this page that may take back a move or ask for it; null if none may. */
-function taker(game: GameFull): SideName | null {
-  return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]) ?? null;
+/** Returns the side of this page that may take back a move or ask for it; the speaker if none may. */
+function taker(game: GameFull, speaks: SideName): SideName {
+  return game.you.find((side) => game.state.offers.mayTakeBack[indexOf(side)]) ?? speaks;
+}
+
+/** A button of the group of actions. */
+interface Act {
+  /** The part of the ids that ties the button to its reason. */
+  key: string;
+  picture: IconName;
+  text: string;
+  /** Why the button can do nothing now; null if it can. */
+  off: string | null;
+  press: () => void;
+}
+
+/** Renders a button. One that can do nothing stays reachable and says why when it is read or pressed. */
+function actButton({ key, picture, text, off, press }: Act): TemplateResult {
+  if (off === null) return html`<button type="button" @click=${press}>${icon(picture)}${text}</button>`;
+  return html`<button type="button" aria-disabled="true" aria-describedby=${`why-${key}`} title=${off} @click=${() => { noteToast(off); }}>
+      ${icon(picture)}${text}</button><span id=${`why-${key}`} class="visually-hidden">${off}</span>`;
 }
 
 /** Renders the buttons for a player's actions other than moves. */
@@ -26,13 +46,17 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
   const side = speaker(game);
   if (side === null || model.over || game.kind === "record") return nothing;
   const { offers } = game.state;
-  const back = taker(game);
+  const back = taker(game, side);
   const online = game.kind === "online";
-  const asked = back !== null && offers.takeback[indexOf(back)];
+  const asked = offers.takeback[indexOf(back)];
   return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
-    <button type="button" ?disabled=${back === null || asked === true}
-      @click=${() => { if (back) model.do(back, { kind: online ? "takeback-offer" : "undo" }); }}>
-      ${icon("undo")}${online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo")}</button>
+    ${actButton({
+      key: "takeback",
+      picture: "undo",
+      text: online ? t(asked ? "table-takeback-asked" : "table-takeback-ask") : t("table-undo"),
+      off: takebackOff(game, back),
+      press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
+    })}
     ${drawButton(model, side)}
     ${offers.mayClaim
       ? html`<button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim" }); }}>${t("table-claim")}</button>`
@@ -43,14 +67,19 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
   </div>`;
 }
 
-function drawButton(model: GameModel, side: SideName): TemplateResult | typeof nothing {
+function drawButton(model: GameModel, side: SideName): TemplateResult {
   const { game } = model;
   if (game.kind === "here") {
     return html`<button type="button" @click=${() => void agree(model)}>${icon("hand")}${t("table-draw-agree")}</button>`;
   }
   const offered = game.state.offers.draw[indexOf(side)];
-  return html`<button type="button" ?disabled=${offered === true} @click=${() => { model.do(side, { kind: "draw-offer" }); }}>
-    ${icon("hand")}${t(offered ? "table-draw-offered" : "table-draw-offer")}</button>`;
+  return actButton({
+    key: "draw",
+    picture: "hand",
+    text: t(offered ? "table-draw-offered" : "table-draw-offer"),
+    off: drawOff(game, side),
+    press: () => { model.do(side, { kind: "draw-offer" }); },
+  });
 }
 
 async function agree(model: GameModel): Promise<void> {

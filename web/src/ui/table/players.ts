@@ -33,13 +33,25 @@ function badges(game: GameFull, scene: Scene, side: SideName): TemplateResult | 
   return nothing;
 }
 
+/** The longest wait, in milliseconds, that is counted down; of a longer one its end is shown. */
+const COUNTED = 600_000;
+
+/** Returns whether the wait for an absent player is counted down. */
+export function countsDown(gone: number | null): boolean {
+  return gone !== null && gone > 0 && gone <= COUNTED;
+}
+
 function presence(model: GameModel, side: SideName): TemplateResult | typeof nothing {
   const seat: Seat | undefined = model.game.room.seats.find((known) => known.side === side);
   if (model.game.kind !== "online" || seat?.kind !== "person") return nothing;
   const gone = model.goneIn(side);
-  const text = seat.online ? t("table-here") : gone === null ? t("table-away")
-    : gone > 0 ? t("table-gone-in", { seconds: Math.ceil(gone / 1000) }) : t("table-gone");
+  const text = seat.online ? t("table-here") : gone === null ? t("table-away") : away(gone);
   return html`<span class="presence ${seat.online ? "here" : "away"}"><span class="dot" aria-hidden="true"></span>${text}</span>`;
+}
+
+function away(gone: number): string {
+  if (countsDown(gone)) return t("table-gone-in", { seconds: Math.ceil(gone / 1000) });
+  return gone > 0 ? t("offers-gone-from", { time: new Date(Date.now() + gone) }) : t("table-gone");
 }
 
 function besidePieces(scene: Scene, side: SideName): TemplateResult | typeof nothing {

@@ -3,11 +3,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameFull, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
-import { t, tWord } from "../../lang";
+import { has, t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
-import { playerName } from "./names";
+import { narrateAt, listenerFor, turnBefore } from "../../speech/narration";
+import { playerName, rivalOf } from "./names";
+import { actorOf } from "./offers";
+
+/** The endings that no move has brought about, or none in particular. */
+const NO_MOVE = ["agreement", "resignation", "timeout", "absence", "abort", "claim", "repetition", "quiet-limit"];
 
 /** Returns the title of the result: `You have won`, `Red has won`, `A draw`, `Called off`. */
 export function resultTitle(game: GameFull): string {
@@ -19,14 +24,34 @@ export function resultTitle(game: GameFull): string {
   return t("table-result-won", { side: sideName(result.winner) });
 }
 
+/** Returns why the game is over, as a sentence for the reader: `Your opponent resigned.` */
+export function endingSentence(game: GameFull): string {
+  const { result } = game.state;
+  if (!result) return "";
+  const loser = result.winner == null ? null : otherSide(result.winner);
+  if (result.why === "absence" && loser === null) return t("ending-absence-draw");
+  if (loser !== null && has(`ending-${result.why}`)) return t(`ending-${result.why}`, actorOf(game, loser));
+  return tWord("table-why", result.why);
+}
+
+/** Returns what happened in the turn that decided the game, in sentences; null if no move did. */
+export function decidingTurn(game: GameFull): string | null {
+  const { line, state: { result } } = game;
+  if (!result || NO_MOVE.includes(result.why)) return null;
+  const told = narrateAt(line, line.length, listenerFor(game.rules, game.you, rivalOf(game)), { from: turnBefore(line, line.length) });
+  return told.length > 0 ? told.join(" ") : null;
+}
+
 /** Renders the result of a finished game; nothing while the game goes on. */
 export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   const { game } = model;
   const { result } = game.state;
   if (!result) return nothing;
+  const decided = decidingTurn(game);
   return html`<section class="result panel" role="group" aria-labelledby="result-title">
     <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
-    <p>${tWord("table-why", result.why)}</p>
+    <p>${endingSentence(game)}</p>
+    ${decided === null ? nothing : html`<p class="decided">${t("ending-decided", { what: decided })}</p>`}
     ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
       : nothing}

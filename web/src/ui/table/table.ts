@@ -22,14 +22,15 @@ import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
-import { alertToast } from "../toasts";
+import { alertToast, silentToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
 import { goalLine } from "./goal";
 import { invitePanel, shareButtons } from "./links";
 import { moveList } from "./moves";
 import { Narration } from "./narration";
+import { heardSentence, rematchSentence, slowSentences } from "./offers";
 import { OrderChooser } from "./order";
-import { playerBar } from "./players";
+import { countsDown, playerBar } from "./players";
 import { resultPanel, resultTitle } from "./result";
 import { statusText } from "./status";
 import { toolBar } from "./tools";
@@ -235,7 +236,7 @@ export class GameTable implements Screen {
         this.reopen();
         void this.board.skip();
         this.showScene();
-        this.voice.say(t("table-taken-back"));
+        this.tell(heardSentence(this.model.game, change.word) ?? t("table-taken-back"), this.model.game.kind === "online");
         break;
       case "word":
         this.heard(change.word);
@@ -248,6 +249,7 @@ export class GameTable implements Screen {
         this.showScene();
         break;
       case "room":
+        this.tell(rematchSentence(this.model.game, change.before));
         this.followNext();
         break;
       case "sending":
@@ -283,12 +285,18 @@ export class GameTable implements Screen {
   }
 
   private heard(word: string): void {
-    const [what = "", by] = word.split(":");
-    const mine = this.model.game.you.some((side) => side === by);
-    if (!mine && ["draw-offer", "draw-decline", "takeback-offer", "takeback-decline"].includes(what)) {
-      this.voice.say(t(`table-heard-${what}`), true);
-    }
+    // The panel of a question shows an offer that the reader has to answer.
+    const { you } = this.model.game;
+    const asked = you.length === 1 && word.includes("-offer:") && !word.endsWith(`:${you[0] ?? ""}`);
+    this.tell(heardSentence(this.model.game, word), !asked);
     if (this.model.over) this.reopen();
+  }
+
+  /** Shows a sentence about an offer or its answer, and announces it. Without `shown` it is only announced. */
+  private tell(sentence: string | null, shown = true): void {
+    if (sentence === null) return;
+    this.voice.say(sentence, true);
+    if (shown) silentToast(sentence);
   }
 
   /** Plays the sounds that no effect causes: the player's turn, low time, the end of the game. */
@@ -387,8 +395,8 @@ export class GameTable implements Screen {
 
   /** Updates the clocks and countdowns, if any are running. */
   private tick(): void {
-    const { room, state } = this.model.game;
-    const counting = state.clock?.running != null || room.seats.some((seat) => seat.kind === "person" && seat.gone != null);
+    const { state } = this.model.game;
+    const counting = state.clock?.running != null || (["w", "b"] as const).some((side) => countsDown(this.model.goneIn(side)));
     if (!counting) return;
     this.model.checkTime();
     this.cues();
@@ -491,6 +499,7 @@ export class GameTable implements Screen {
     return html`<div class="facts quiet-text">
       <p><a href="/rules/${game.rules}" target="_blank">${rulesName(game.rules)}</a>
         ${Object.entries(game.options).map(([key, value]) => html` · ${t(`option-${key}`)}: ${value}`)}</p>
+      ${slowSentences(this.model).map((sentence) => html`<p>${sentence}</p>`)}
       ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
       ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}
       ${game.room.watchers > 0 ? html`<p>${t("table-watchers", { count: game.room.watchers })}</p>` : nothing}

@@ -1,0 +1,120 @@
+# Offers and their answers, and how a game ended. $who acts: you, your opponent, the computer, or a side by its colour.
+
+offers-draw-offer = { $who ->
+    [you] You have offered a draw.
+    [opponent] Your opponent offers a draw.
+   *[other] { $side } offers a draw.
+}
+offers-draw-decline = { $who ->
+    [you] You have declined the draw.
+    [opponent] Your opponent declines the draw.
+    [computer] The computer declines the draw. It wants to play on.
+   *[other] { $side } declines the draw.
+}
+offers-draw-accept = { $who ->
+    [you] You have accepted the draw.
+    [opponent] Your opponent accepts the draw.
+    [computer] The computer accepts the draw.
+   *[other] { $side } accepts the draw.
+}
+offers-takeback-offer = { $who ->
+    [you] You have asked to take back your last move.
+    [opponent] Your opponent asks to take back their last move.
+   *[other] { $side } asks to take back the last move.
+}
+offers-takeback-decline = { $who ->
+    [you] You have declined the takeback.
+    [opponent] Your opponent declines the takeback.
+   *[other] { $side } declines the takeback.
+}
+# $who grants the takeback.
+offers-takeback-grant = { $who ->
+    [you] You have granted the takeback.
+    [opponent] Your opponent grants the takeback.
+   *[other] { $side } grants the takeback.
+}
+offers-rematch-ask = { $who ->
+    [opponent] Your opponent would like a rematch.
+   *[other] { $side } would like a rematch.
+}
+offers-rematch-decline = { $who ->
+    [you] You have declined the rematch.
+    [opponent] Your opponent declines the rematch.
+   *[other] { $side } declines the rematch.
+}
+offers-rematch-withdraw = { $who ->
+    [you] You no longer ask for a rematch.
+    [opponent] Your opponent no longer asks for a rematch.
+   *[other] { $side } no longer asks for a rematch.
+}
+offers-rematch-agreed = A rematch is agreed.
+
+# Why a button is off.
+offers-no-opponent = Nobody has taken the other seat yet.
+offers-draw-waits = Your opponent has not answered your offer yet.
+offers-draw-again = You have offered a draw at this point. You can offer it again after the next move.
+offers-takeback-none = There is no move of yours to take back.
+offers-takeback-waits = Your opponent has not answered your request yet.
+offers-takeback-again = Your request was declined. You can ask again after the next move.
+offers-takeback-throw = The dice have been thrown since your move, so it stays.
+offers-takeback-not-now = Nothing can be taken back now.
+
+# Games over a link without clocks.
+offers-slow = No clock: nobody loses this game by closing the page. If the player to move makes no move for a day and is away, the other player may claim the game.
+offers-slow-due = { $who ->
+    [you] This can happen to you from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on.
+    [opponent] This can happen to your opponent from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on.
+   *[other] This can happen to { $side } from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on.
+}
+offers-slow-over = { $who ->
+    [you] Your day for this move is over: if you are away, your opponent may claim the game.
+    [opponent] Your opponent’s day for this move is over: while they are away, you may claim the game.
+   *[other] The day that { $side } had for this move is over.
+}
+offers-gone-from = away; may be claimed against from { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") } on
+
+# How the game ended. $who is the loser.
+ending-resignation = { $who ->
+    [you] You resigned.
+    [opponent] Your opponent resigned.
+    [computer] The computer resigned.
+   *[other] { $side } resigned.
+}
+ending-timeout = { $who ->
+    [you] Your time ran out.
+    [opponent] Your opponent’s time ran out.
+    [computer] The computer’s time ran out.
+   *[other] The time of { $side } ran out.
+}
+ending-absence = { $who ->
+    [you] You left the game, and your opponent claimed it.
+    [opponent] Your opponent left the game.
+    [computer] The computer left the game.
+   *[other] { $side } left the game.
+}
+ending-absence-draw = A player left the game, and the other claimed a draw.
+ending-two-pawns-lost = { $who ->
+    [you] You have lost two pawns.
+    [opponent] Your opponent has lost two pawns.
+    [computer] The computer has lost two pawns.
+   *[other] { $side } has lost two pawns.
+}
+ending-leader-lost = { $who ->
+    [you] Your Leader has fallen.
+    [opponent] Your opponent’s Leader has fallen.
+    [computer] The computer’s Leader has fallen.
+   *[other] The Leader of { $side } has fallen.
+}
+ending-followers-lost = { $who ->
+    [you] You have only your Leader left.
+    [opponent] Your opponent has only the Leader left.
+    [computer] The computer has only the Leader left.
+   *[other] { $side } has only the Leader left.
+}
+ending-all-defeated = { $who ->
+    [you] All of your creatures are defeated.
+    [opponent] All of your opponent’s creatures are defeated.
+    [computer] All of the computer’s creatures are defeated.
+   *[other] All creatures of { $side } are defeated.
+}
+ending-decided = What decided it: { $what }
