@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
 import { beforeAll, describe, expect, it } from "vitest";
-import { has, language, preferredLanguage, t, useLanguage } from "../src/lang";
+import { has, language, preferredLanguage, t, typeset, useLanguage } from "../src/lang";
 
 const WEB = join(import.meta.dirname, "..");
 
@@ -80,6 +80,14 @@ describe("a language", () => {
     await useLanguage("en");
     expect(language()).toBe("en");
     expect(t("app-nav-rules")).toBe("Rules");
+  });
+
+  it("does not break French lines before a colon or a question mark", async () => {
+    expect(typeset("fr", "a = Attaque { $a } : « oui » ?\nb = 5 %, non !")).toBe("a = Attaque { $a }\u00a0: «\u00a0oui\u00a0»\u00a0?\nb = 5\u00a0%, non\u00a0!");
+    expect(typeset("en", "Why : not ?")).toBe("Why : not ?");
+    await useLanguage("fr");
+    expect(t("table-status-ghosts", { side: "Rouge", attack: 1, defence: 2 })).not.toMatch(/ [:?]/);
+    await useLanguage("en");
   });
 
   it("shows an unknown id itself", () => {

@@ -68,7 +68,7 @@ describe("the narration", () => {
       "Votre dame revient sur le plateau en A2.",
     ]);
     expect(narrate(film("simeone", 3, 7), listenerFor("simeone", ["w"], "opponent"))).toEqual([
-      "Votre Monnok attaque le Houjix en A7 depuis A4 : 5 contre 4.",
+      "Votre Monnok attaque le Houjix en A7 depuis A4\u00a0: 5 contre 4.",
       "L’attaque réussit. À vous de choisir où pousser le Houjix.",
       "Votre Monnok pousse le Houjix hors du plateau.",
     ]);

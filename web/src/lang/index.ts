@@ -37,6 +37,16 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
   return "en";
 }
 
+/**
+ * Sets a text as its language is printed: in French, the space before a colon, a semicolon, a question or
+ * exclamation mark and inside of quotation marks does not break. The catalogues have plain spaces there,
+ * which writers can see.
+ */
+export function typeset(tag: Language, text: string): string {
+  if (tag !== "fr") return text;
+  return text.replace(/(?<=\S) (?=[:;?!»%](?:[\s.,)»”]|$))/gm, "\u00a0").replace(/« (?=\S)/g, "«\u00a0");
+}
+
 /** Loads a language and uses it from now on. */
 export async function useLanguage(wanted: Language): Promise<void> {
   const { default: files } = await CATALOGUES[wanted]();
@@ -44,7 +54,7 @@ export async function useLanguage(wanted: Language): Promise<void> {
   // tests would have to allow for them.
   const made = new FluentBundle(wanted, { useIsolating: false });
   for (const [file, text] of Object.entries(files)) {
-    for (const error of made.addResource(new FluentResource(text))) {
+    for (const error of made.addResource(new FluentResource(typeset(wanted, text)))) {
       console.error(`${file}: ${error.message}`);
     }
   }
