@@ -59,7 +59,7 @@ it("the flat board: after a throw of cubes", async () => {
   const target = (await look(page)).doings.find(({ what, name }) => what === "attack" && name === "B4");
   if (!target) throw new Error("the Leader cannot attack");
   await page.mouse.click(target.x, target.y);
-  await page.locator(".asking .primary").click();
+  await page.locator(".decide-yes").click();
   await page.locator(".throw .totals[opacity='1']").waitFor();
   await take(anna, "flat");
 });

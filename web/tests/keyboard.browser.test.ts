@@ -46,7 +46,10 @@ async function type(page: Page, text: string): Promise<void> {
 /** Performs an action with keys: T goes from target to target, Enter picks and places. */
 async function press(page: Page, { what, name }: Doing): Promise<void> {
   if (what === "button") {
-    const here = () => page.evaluate((buttons) => (document.activeElement?.matches(buttons) ? document.activeElement.textContent.trim() : ""), `${BUTTONS}, ${BACK}`);
+    const here = () => page.evaluate((buttons) => {
+      const at = document.activeElement;
+      return at?.matches(buttons) ? (at.querySelector("strong") ?? at).textContent.trim() : "";
+    }, `${BUTTONS}, ${BACK}`);
     for (let k = 0; (await here()) !== name; k += 1) {
       if (k > 120) throw new Error(`Tab does not reach the button ${name}`);
       await page.keyboard.press("Tab");
@@ -89,6 +92,8 @@ describe("without a mouse", () => {
     for (const plain of [false, true]) {
       const { state } = await (async () => {
         await expect.poll(async () => (await gameOf(anna, id)).state.choices?.steps.length ?? 0).toBeGreaterThan(0);
+        // The page lets the player choose when its board has shown the throw before.
+        await expect.poll(async () => (await listen(page)).doings.length).toBeGreaterThan(0);
         return gameOf(anna, id);
       })();
       const step = state.choices?.steps.find(({ odds, path }) => odds == null && path.length === 2);

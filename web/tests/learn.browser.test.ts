@@ -40,7 +40,7 @@ async function choose(page: Page, view: PositionView, word: string): Promise<voi
     const way = page.locator(".asking .ways button").filter({ hasText: word });
     if ((await way.count()) > 0) await way.click();
   }
-  if (step.odds && step.attack) await page.locator(".asking button.primary").click();
+  if (step.odds && step.attack) await page.locator(".decide-yes").click();
 }
 
 describe("lessons", () => {

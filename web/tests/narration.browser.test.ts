@@ -64,7 +64,7 @@ describe("a game", () => {
     const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
     // It is the player's turn again, and the board is still.
-    await anne.page.locator(".board-flat .mark-piece, .word-buttons button, .result").first().waitFor({ state: "attached" });
+    await anne.page.locator(".board-flat .mark-piece, .choice, .decide-end, .result").first().waitFor({ state: "attached" });
     const sentences = await anne.page.locator(".moves .ply").evaluateAll((plies) => plies.map((ply) => ply.getAttribute("title") ?? ""));
     expect(sentences.length).toBeGreaterThan(0);
     for (const sentence of sentences) {
@@ -83,10 +83,11 @@ describe("a game", () => {
     const anne = await table.visitor("Anne", { prefs: { board: "flat", sound: false }, motion: "reduce", language: "en" });
     await begin(anne, { rules: "groi", against: "here" });
     const now = anne.page.locator(".narration-now");
-    expect(await now.isDisabled()).toBe(true);
+    const more = anne.page.locator(".narration-more");
+    expect(await more.isDisabled()).toBe(true);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 5, seed: 3 });
     const last = await now.textContent();
-    await now.click();
+    await more.click();
     const before = anne.page.locator(".narration-before li");
     expect(await before.count()).toBe(4);
     await anne.page.locator(".moves .ply").nth(1).click();

@@ -29,12 +29,12 @@ export interface Sight {
 }
 
 /** The buttons that are steps or lead to one, wherever they are. */
-export const BUTTONS = ".asking .buttons button.primary, .asking .ways button:not(.quiet), .word-buttons button, section.order button.primary";
+export const BUTTONS = ".decide-yes, .asking .ways button, .choices .choice, button.decide-end, section.order button.primary";
 
 /**
  * The button that leads out of a walk that has returned to its start and so cannot be completed.
  */
-export const BACK = ".status-line button.quiet";
+export const BACK = "button.decide-back:enabled";
 
 export function look(page: Page): Promise<Sight> {
   return page.evaluate(([buttons, back]) => {
@@ -54,7 +54,7 @@ export function look(page: Page): Promise<Sight> {
       }
     }
     for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
-      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), ...middle(button) });
+      if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), ...middle(button) });
     }
     const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), ...middle(way) });
@@ -79,7 +79,7 @@ export function listen(page: Page): Promise<Sight> {
       return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
     });
     for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
-      if (!button.disabled) doings.push({ what: "button", name: button.textContent.trim(), x: 0, y: 0 });
+      if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), x: 0, y: 0 });
     }
     const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), x: 0, y: 0 });

@@ -53,12 +53,6 @@ table-way-move = { $from } to { $to }
 table-word-pass = Pass
 table-word-done = Done
 table-word-end = End turn
-table-word-off = Push off the edge
-table-word-stay = Do not push
-table-word-ghost1 = Ghost of size 1: fight again
-table-word-ghost2 = Ghost of size 2: stand-off
-table-word-ghost3 = Ghost of size 3: four more cubes
-table-word-accept = No ghost
 
 table-acts = Game actions
 table-undo = Take back

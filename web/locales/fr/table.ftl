@@ -53,12 +53,6 @@ table-way-move = de { $from } à { $to }
 table-word-pass = Passer
 table-word-done = Terminé
 table-word-end = Finir le tour
-table-word-off = Pousser par-dessus le bord
-table-word-stay = Ne pas pousser
-table-word-ghost1 = Fantôme de taille 1 : recommencer la bataille
-table-word-ghost2 = Fantôme de taille 2 : statu quo
-table-word-ghost3 = Fantôme de taille 3 : quatre cubes de plus
-table-word-accept = Aucun fantôme
 
 table-acts = Actions de la partie
 table-undo = Reprendre le coup

@@ -9,6 +9,7 @@ import { language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } fr
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
 import { setRuleSets } from "../rulesets";
 import { startRouter, type Route } from "../router";
+import { guardDoubleClicks } from "./doubleclick";
 import type { Screen, ScreenHost, ScreenModule } from "./screen";
 import { SCREENS } from "./screens";
 import { alertToast, toastBox } from "./toasts";
@@ -66,6 +67,7 @@ class App implements ScreenHost {
     document.addEventListener("keydown", (event) => {
       this.key(event);
     });
+    guardDoubleClicks(document);
     startRouter((route) => void this.goTo(route));
   }
 

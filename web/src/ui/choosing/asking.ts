@@ -1,16 +1,20 @@
-/** The questions beside the board: which way to go, whether to play at these odds, which ghost to use. */
+/**
+ * The questions beside the board: which way to go, whether to play at these odds, which ghost to use.
+ * Every button has a place of its own, which it keeps from question to question, so that the second
+ * click of a double click never falls on another one.
+ */
 
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Scene, Step } from "../../api/types";
-import { chancesOf, percentOf } from "../../game/odds";
+import { chancesOf } from "../../game/odds";
 import { ways, type Picker, type Way, type Word } from "../../game/picker";
-import { language, t, tWord } from "../../lang";
+import { t, tWord } from "../../lang";
 import { pieceName } from "../../names";
 import type { Asking, Chooser } from "./chooser";
+import { consequence, percentText, type Consequence } from "./consequence";
 
-function percent(value: number, decimals: number): string {
-  return `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)} %`;
-}
+/** The decisions that are told with what follows from them. The others end a turn, and are in the row of buttons. */
+const TOLD: readonly Word[] = ["ghost1", "ghost2", "ghost3", "accept", "stay", "off"];
 
 /** Renders the possible results of a throw as bars, percentages and fractions. */
 export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
@@ -22,7 +26,7 @@ export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
         ({ what, fraction, share }) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
           <th scope="row">${tWord("table-odds", what)}</th>
           <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
-          <td class="odds-percent">${percentOf(share, percent)}</td>
+          <td class="odds-percent">${percentText(share)}</td>
           <td class="odds-fraction mono">${fraction}</td>
         </tr>`,
       )}
@@ -36,52 +40,105 @@ function standing(scene: Scene, space: string | null): string {
   return piece ? pieceName(scene.rules, piece.letter) : (space ?? "");
 }
 
-/** Renders the open question; without one, and unless the board is `busy` with an animation, the buttons for decisions. */
+/** Returns the open question as a title; null if none is open. */
+export function questionTitle(asking: Asking | null, scene: Scene): string | null {
+  if (asking === null) return null;
+  if (asking.t === "several") return t("table-several");
+  const attack = asking.step.effects.find((effect) => effect.t === "attack");
+  return attack
+    ? t("table-attacks", { attacker: pieceName(scene.rules, attack.letter), defender: pieceName(scene.rules, attack.against) })
+    : t("table-confirm", { step: asking.step.word });
+}
+
+/**
+ * Renders the open question without its buttons for yes and back, or the decisions with what follows
+ * from each; nothing if there is neither, or while the board is `busy` with an animation.
+ */
+export function questionPanel(chooser: Chooser, scene: Scene, busy: boolean): TemplateResult | typeof nothing {
+  const { asking, picker } = chooser;
+  if (asking) {
+    return html`<section class="asking" role="group" aria-label=${questionTitle(asking, scene) ?? nothing}>
+      ${asking.t === "several" ? waysList(asking.steps, scene, chooser) : asking.step.odds ? oddsTable(asking.step.odds) : nothing}
+    </section>`;
+  }
+  if (!picker || busy) return nothing;
+  if (picker.unchanged) return html`<p id="done-refused" class="asking quiet-text">${t("table-status-unchanged")}</p>`;
+  const told = picker.words().filter((word) => TOLD.includes(word));
+  if (told.length === 0) return nothing;
+  return html`<div class="choices" data-once>
+    ${told.map((word) => choice(word, picker, scene, () => { chooser.point(word); }))}
+  </div>`;
+}
+
+/** Renders a decision, with what follows from it. */
+function choice(word: Word, picker: Picker, scene: Scene, press: () => void): TemplateResult {
+  const step = picker.peek(word)[0];
+  const after = step ? consequence(step, scene) : null;
+  return html`<button type="button" class="choice choice-${word}" title=${after?.whole ?? nothing} @click=${press}>
+    <strong>${t(`choice-${word}`)}</strong>
+    ${after && after.chances.length > 0 ? strip(after.chances) : nothing} ${after ? html`<small>${after.text}</small>` : nothing}
+  </button>`;
+}
+
+/** Renders chances as parts of a strip. */
+function strip(chances: Consequence["chances"]): TemplateResult {
+  let from = 0;
+  const parts = chances.map(({ how, share }) => {
+    const part = svg`<rect class="odds-${how}" x=${from} width=${share} height="1"></rect>`;
+    from += share;
+    return part;
+  });
+  return html`<svg class="odds-strip" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+/** Returns the decision that ends a turn or passes it, which has its place in the row of buttons. */
+function ending(picker: Picker): Word | null {
+  return picker.unchanged ? "done" : (picker.words().find((word) => !TOLD.includes(word)) ?? null);
+}
+
+/**
+ * Renders the row of buttons: yes, back, and the end of the turn, each in its place. `busy` leaves out
+ * the end of the turn.
+ */
+export function decideRow(chooser: Chooser, busy: boolean): TemplateResult {
+  const { asking, picker } = chooser;
+  const end = picker && !asking && !busy ? ending(picker) : null;
+  const started = chooser.started && (asking !== null || !busy);
+  return html`<div class="decide" role="group" aria-label=${t("choice-row")} data-once>
+    ${asking?.t === "confirm"
+      ? html`<button type="button" class="primary decide-yes" data-first @click=${() => { chooser.answer(asking.step); }}>
+          ${asking.step.odds != null && asking.step.attack ? t("table-attack") : t("table-play-it")}</button>`
+      : nothing}
+    <button type="button" class="decide-back" ?disabled=${!started} @click=${() => { chooser.back(); }}>${t("table-back")} <kbd>Esc</kbd></button>
+    ${end
+      ? html`<button type="button" class="decide-end ${end === "done" ? "primary" : ""}" ?disabled=${picker?.unchanged === true}
+          aria-describedby=${picker?.unchanged ? "done-refused" : nothing} @click=${() => { chooser.point(end); }}>${t(`table-word-${end}`)}</button>`
+      : nothing}
+  </div>`;
+}
+
+/** Renders the question and the row of buttons where no place is kept for them; nothing if there is nothing to decide. */
 export function choicePanel(chooser: Chooser, scene: Scene, busy: boolean): TemplateResult | typeof nothing {
   const { asking, picker } = chooser;
-  if (asking?.t === "confirm") return confirmPanel(asking, scene, chooser);
-  if (asking) return severalPanel(asking.steps, scene, chooser);
-  return picker && !busy ? wordButtons(picker, (word) => { chooser.point(word); }) : nothing;
+  const open = asking !== null || (!busy && picker !== null && (chooser.started || picker.unchanged || picker.words().length > 0));
+  if (!open) return nothing;
+  const title = questionTitle(asking, scene);
+  return html`<div class="deciding panel">
+    ${title === null ? nothing : html`<h2>${title}</h2>`}
+    ${questionPanel(chooser, scene, busy)} ${decideRow(chooser, busy)}
+  </div>`;
 }
 
-/** Renders the button that undoes the last choice, if there is one and no question is open. */
-export function backButton(chooser: Chooser): TemplateResult | typeof nothing {
-  if (!chooser.started || chooser.asking) return nothing;
-  return html`<button type="button" class="quiet" @click=${() => { chooser.back(); }}>${t("table-back")} <kbd>Esc</kbd></button>`;
-}
-
-function confirmPanel(asking: Extract<Asking, { t: "confirm" }>, scene: Scene, chooser: Chooser): TemplateResult {
-  const { step } = asking;
-  const attacks = step.odds != null && step.attack;
-  const attack = step.effects.find((effect) => effect.t === "attack");
-  const title = attack
-    ? t("table-attacks", { attacker: pieceName(scene.rules, attack.letter), defender: pieceName(scene.rules, attack.against) })
-    : t("table-confirm", { step: step.word });
-  return html`<section class="asking panel" role="group" aria-label=${title}>
-    <h2>${title}</h2>
-    ${step.odds ? oddsTable(step.odds) : nothing}
-    <div class="buttons">
-      <button type="button" class="primary" data-first @click=${() => { chooser.answer(step); }}>
-        ${attacks ? t("table-attack") : t("table-play-it")}</button>
-      <button type="button" @click=${() => { chooser.back(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
-    </div>
-  </section>`;
-}
-
-function severalPanel(steps: readonly Step[], scene: Scene, chooser: Chooser): TemplateResult {
-  return html`<section class="asking panel" role="group" aria-label=${t("table-several")}>
-    <h2>${t("table-several")}</h2>
-    <div class="ways">
-      ${ways(steps).map(
-        (way, k) => html`<button type="button" ?data-first=${k === 0}
-          @mouseenter=${() => { chooser.pointOut(way); }} @mouseleave=${() => { chooser.pointOut(null); }}
-          @focus=${() => { chooser.pointOut(way); }} @blur=${() => { chooser.pointOut(null); }}
-          @click=${() => { chooser.answer(way.step); }}>
-          <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
-      )}
-      <button type="button" class="quiet" @click=${() => { chooser.back(); }}>${t("app-cancel")} <kbd>Esc</kbd></button>
-    </div>
-  </section>`;
+function waysList(steps: readonly Step[], scene: Scene, chooser: Chooser): TemplateResult {
+  return html`<div class="ways" data-once>
+    ${ways(steps).map(
+      (way, k) => html`<button type="button" ?data-first=${k === 0}
+        @mouseenter=${() => { chooser.pointOut(way); }} @mouseleave=${() => { chooser.pointOut(null); }}
+        @focus=${() => { chooser.pointOut(way); }} @blur=${() => { chooser.pointOut(null); }}
+        @click=${() => { chooser.answer(way.step); }}>
+        <span>${wayText(way, scene)}</span> <code>${way.step.word}</code></button>`,
+    )}
+  </div>`;
 }
 
 function wayText({ arrow }: Way, scene: Scene): string {
@@ -90,25 +147,4 @@ function wayText({ arrow }: Way, scene: Scene): string {
   if (arrow.kind === "push") return t("table-way-push", { piece, from, to });
   if (arrow.kind === "attack") return t("table-way-attack", { from, to });
   return t("table-way-move", { from, to });
-}
-
-/** Renders the buttons for decisions and for the end of a walk. "Done" is also shown when it is not allowed, with the reason. */
-function wordButtons(picker: Picker, press: (word: Word) => void): TemplateResult | typeof nothing {
-  const words = picker.words().map((word) => ({ word, step: word === "done" ? null : (picker.peek(word)[0] ?? null) }));
-  if (words.length === 0 && !picker.unchanged) return nothing;
-  return html`<div class="word-buttons">
-    ${picker.unchanged
-      ? html`<div class="word-choice word-refused">
-          <button type="button" disabled aria-describedby="done-refused">${t("table-word-done")}</button>
-          <p id="done-refused" class="quiet-text">${t("table-status-unchanged")}</p>
-        </div>`
-      : nothing}
-    ${words.map(
-      ({ word, step }) => html`<div class="word-choice">
-        <button type="button" class=${word === "done" || word === "accept" ? "primary" : ""} @click=${() => { press(word); }}>
-          ${t(`table-word-${word}`)}</button>
-        ${step?.odds ? oddsTable(step.odds) : nothing}
-      </div>`,
-    )}
-  </div>`;
 }

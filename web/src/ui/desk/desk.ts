@@ -14,7 +14,7 @@ import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
-import { backButton, choicePanel } from "../choosing/asking";
+import { choicePanel } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 
@@ -231,6 +231,6 @@ export class Desk {
   panel(): TemplateResult | typeof nothing {
     const { standing, chooser } = this;
     if (!standing) return nothing;
-    return html`${choicePanel(chooser, chooser.preview ?? standing.scene, this.busy)} ${this.busy ? nothing : backButton(chooser)}`;
+    return choicePanel(chooser, chooser.preview ?? standing.scene, this.busy);
   }
 }

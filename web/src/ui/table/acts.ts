@@ -58,9 +58,6 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
       press: () => { model.do(back, { kind: online ? "takeback-offer" : "undo" }); },
     })}
     ${drawButton(model, side)}
-    ${offers.mayClaim
-      ? html`<button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim" }); }}>${t("table-claim")}</button>`
-      : nothing}
     ${offers.mayAbort
       ? html`<button type="button" @click=${() => void abort(model, side)}>${t("table-abort")}</button>`
       : html`<button type="button" @click=${() => void resign(model, side)}>${icon("flag")}${t("table-resign")}</button>`}
@@ -101,8 +98,24 @@ async function abort(model: GameModel, side: SideName): Promise<void> {
   }
 }
 
-/** Renders the opponent's open offers, and the claims that the opponent's absence allows. */
+/** Renders the opponent's open offers, and the claims that repetition or the opponent's absence allows. */
 export function offersPanel(model: GameModel): TemplateResult | typeof nothing {
+  return html`${claimPanel(model)} ${opponentPanel(model)}`;
+}
+
+function claimPanel(model: GameModel): TemplateResult | typeof nothing {
+  const { offers } = model.game.state;
+  const side = speaker(model.game);
+  if (!offers.mayClaim || side === null || model.over || model.behind) return nothing;
+  return html`<section class="offer panel" role="group" aria-label=${t("table-claim")}>
+    <p>${t("table-occurrences", { count: offers.occurrences })}</p>
+    <div class="buttons">
+      <button type="button" class="primary" @click=${() => { model.do(side, { kind: "claim" }); }}>${t("table-claim")}</button>
+    </div>
+  </section>`;
+}
+
+function opponentPanel(model: GameModel): TemplateResult | typeof nothing {
   const { game } = model;
   const side = game.you[0];
   if (side === undefined || game.you.length !== 1 || model.over) return nothing;

@@ -1,6 +1,6 @@
 /**
  * The line under the status that says what happened. It follows the board: while an entry is being
- * shown, it tells the effects that can be seen by now. A click on it opens what happened before.
+ * shown, it tells the effects that can be seen by now. A button opens what happened before.
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -8,6 +8,7 @@ import type { Effect, Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { listenerFor, narrateAt, turnBefore, type Listener } from "../../speech/narration";
+import { icon } from "../icons";
 import { rivalOf } from "./names";
 
 /** The number of earlier turns that a click shows. */
@@ -51,13 +52,19 @@ export class Narration {
 
   render(): TemplateResult {
     const text = this.text();
-    const label = t(this.open ? "narration-later" : "narration-earlier");
-    // No live region: the semantic layer announces the same sentences.
-    return html`<div class="narration ${this.open ? "open" : ""}" role="group" aria-label=${t("narration-label")}>
-      ${this.open ? html`<ol class="narration-before">${this.earlier().map((told) => html`<li>${told}</li>`)}</ol>` : nothing}
-      <button type="button" class="narration-now" aria-expanded=${this.open ? "true" : "false"} title=${label}
-        ?disabled=${text === ""} @click=${() => { this.toggle(); }}>${text === "" ? t("speech-no-moves") : text}</button>
+    // No live region: the semantic layer announces the same sentences. The text is no button, because
+    // questions take its place; a tap on it is a short cut for the button beside the status.
+    return html`<div class="narration" role="group" aria-label=${t("narration-label")}>
+      ${this.open ? html`<ol class="narration-before" tabindex="0" aria-label=${t("narration-earlier")}>${this.earlier().map((told) => html`<li>${told}</li>`)}</ol>` : nothing}
+      <p class="narration-now" tabindex="0" @click=${() => { this.toggle(); }}>${text === "" ? t("speech-no-moves") : text}</p>
     </div>`;
+  }
+
+  /** Renders the button that opens and closes what happened before. */
+  button(): TemplateResult {
+    const label = t(this.open ? "narration-later" : "narration-earlier");
+    return html`<button type="button" class="icon narration-more" aria-expanded=${this.open ? "true" : "false"} title=${label} aria-label=${label}
+      ?disabled=${this.text() === ""} @click=${() => { this.toggle(); }}>${icon("more")}</button>`;
   }
 
   /** Shows the end of a text that is longer than its place, once it is drawn in `root`. */
@@ -74,6 +81,7 @@ export class Narration {
   }
 
   private toggle(): void {
+    if (this.text() === "") return;
     this.open = !this.open;
     this.changed();
   }

@@ -89,7 +89,7 @@ export class OrderChooser {
       return html`<section class="order panel" role="group" aria-label=${t("table-order-hand", { side: name })}>
         <h2>${t("table-order-hand", { side: name })}</h2>
         <p>${t("table-order-hand-about")}</p>
-        <button type="button" class="primary" data-first @click=${() => { this.seated = true; this.changed(); }}>${t("table-order-ready", { side: name })}</button>
+        <button type="button" class="primary order-seated" data-first data-once @click=${() => { this.seated = true; this.changed(); }}>${t("table-order-ready", { side: name })}</button>
       </section>`;
     }
     this.begin(side);
@@ -110,7 +110,7 @@ export class OrderChooser {
           </button>`,
         )}
       </div>
-      <button type="button" class="primary big" data-first @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
+      <button type="button" class="primary order-ready" data-first data-once @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
     </section>`;
   }
 }

@@ -55,7 +55,8 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
     ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
       : nothing}
-    ${seriesText(game)} ${game.kind === "record" ? nothing : nextButtons(model)}
+    ${seriesText(game)}
+    ${game.series.notBefore && !game.room.next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.notBefore })}</p>` : nothing}
   </section>`;
 }
 
@@ -71,21 +72,28 @@ export function seriesText(game: GameFull): TemplateResult | typeof nothing {
     ${series.winner ? html`<strong>${t("table-series-winner", { name: playerName(game, series.winner) })}</strong>` : nothing}</p>`;
 }
 
-function nextButtons(model: GameModel): TemplateResult {
-  const { game } = model;
-  const { next } = game.room;
-  const watching = game.you.length === 0;
-  return html`<div class="buttons">
-    ${next
-      ? html`<a class="button primary" href="/game/${next}">${t("table-next-game")}</a>`
-      : watching || game.series.winner || game.series.notBefore
-        ? nothing
-        : rematchButtons(model)}
+/** Renders the ways to go on from a finished game; they take the place of the actions in it. */
+export function nextLinks(game: GameFull): TemplateResult | typeof nothing {
+  if (game.kind === "record") return nothing;
+  return html`<div class="acts buttons" role="group" aria-label=${t("table-acts")}>
     <a class="button" href="/game/${game.id}/replay">${t("table-look-through")}</a>
     ${reviewable(game) ? html`<a class="button" href="/game/${game.id}/replay?review">${t("review-start")}</a>` : nothing}
     <a class="button" href="/">${t("table-new-game")}</a>
-  </div>
-  ${game.series.notBefore && !next ? html`<p class="quiet-text">${t("table-not-before", { day: game.series.notBefore })}</p>` : nothing}`;
+  </div>`;
+}
+
+/**
+ * Renders the row of buttons of a finished game: the next game, or a rematch; null while the game goes on.
+ * They are where the last click of a game cannot have been.
+ */
+export function nextRow(model: GameModel): TemplateResult | null {
+  const { game } = model;
+  if (!model.over || !game.state.result) return null;
+  const { next } = game.room;
+  const ended = game.you.length === 0 || game.kind === "record" || game.series.winner != null || game.series.notBefore != null;
+  return html`<div class="decide" role="group" aria-label=${t("table-acts")}>
+    ${next ? html`<a class="button primary decide-back" href="/game/${next}">${t("table-next-game")}</a>` : ended ? nothing : rematchButtons(model)}
+  </div>`;
 }
 
 function rematchButtons(model: GameModel): TemplateResult {
@@ -96,13 +104,13 @@ function rematchButtons(model: GameModel): TemplateResult {
   const agree = (): void => {
     for (const side of game.you) model.do(side, { kind: "rematch" });
   };
+  const decline = (text: string): TemplateResult =>
+    html`<button type="button" class="decide-end" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t(text)}</button>`;
   if (!both && want(mine)) {
-    return html`<button type="button" disabled>${t("table-rematch-asked")}</button>
-      <button type="button" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t("table-rematch-withdraw")}</button>`;
+    return html`<button type="button" class="decide-back" disabled>${t("table-rematch-asked")}</button> ${decline("table-rematch-withdraw")}`;
   }
   if (!both && want(otherSide(mine))) {
-    return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch-accept")}</button>
-      <button type="button" @click=${() => { model.do(mine, { kind: "rematch-decline" }); }}>${t("table-decline")}</button>`;
+    return html`<button type="button" class="primary decide-back" @click=${agree}>${t("table-rematch-accept")}</button> ${decline("table-decline")}`;
   }
-  return html`<button type="button" class="primary" @click=${agree}>${t("table-rematch")}</button>`;
+  return html`<button type="button" class="primary decide-back" @click=${agree}>${t("table-rematch")}</button>`;
 }

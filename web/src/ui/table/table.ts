@@ -17,11 +17,12 @@ import { beginsGame } from "../../learn/newcomer";
 import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
-import { backButton, choicePanel } from "../choosing/asking";
+import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
+import { optionLine } from "../start/words";
 import { alertToast, silentToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
 import { goalLine } from "./goal";
@@ -31,7 +32,7 @@ import { Narration } from "./narration";
 import { heardSentence, rematchSentence, slowSentences } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
-import { resultPanel, resultTitle } from "./result";
+import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
 import { statusText } from "./status";
 import { toolBar } from "./tools";
 import { Voice } from "./voice";
@@ -460,29 +461,46 @@ export class GameTable implements Screen {
             this.refresh();
           },
         })}
+        ${model.over ? nextLinks(game) : actButtons(model)}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
-        ${actButtons(model)} ${shareButtons(game)} ${this.facts()} ${this.voice.element}`,
+        ${this.facts()} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
     this.scrollMoves();
     this.narration.scroll(this.places.low);
   }
 
-  /** Renders the panel under the board: the status line and the open question. */
+  /**
+   * Renders what is said and asked under the board. It always has the same size, and every button its own
+   * place in it.
+   */
   private nowPanel(): TemplateResult {
     const { model, chooser } = this;
     const { game } = model;
+    const { busy } = this.board;
+    const scene = chooser.preview ?? game.state.scene;
+    const question = model.live ? questionPanel(chooser, scene, busy) : nothing;
+    const order = model.live ? this.order.panel(game) : nothing;
+    const title = model.live ? questionTitle(chooser.asking, scene) : null;
     return html`<div class="now">
-      <div class="status-line ${model.over && model.live ? "over" : ""}">
-        <p class="status table-status">${statusText(model, this.board.busy ? null : chooser.picker)}</p>
-        ${this.board.busy ? nothing : backButton(chooser)}
-        ${model.live
-          ? nothing
-          : html`<button type="button" class="primary" @click=${() => { this.go(game.line.length); }}>${t("table-to-live")}</button>`}
+      <div class="talk ${question === nothing ? "" : "asks"}">
+        <div class="status-line">
+          <p class="status table-status">${title ?? statusText(model, busy ? null : chooser.picker)}</p>
+          ${this.narration.button()}
+        </div>
+        ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
+        ${model.live ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.narration.render()} ${question}
       </div>
-      ${goalLine(game, () => { this.refresh(); })} ${this.narration.render()}
-      ${model.live ? choicePanel(chooser, chooser.preview ?? game.state.scene, this.board.busy) : nothing}
-      ${model.live ? html`${this.order.panel(game)} ${offersPanel(model)} ${resultPanel(model)}` : nothing}
+      ${order === nothing ? this.row(busy) : order}
+    </div>`;
+  }
+
+  /** Renders the row of buttons: what decides, what follows a finished game, or the way back to the game. */
+  private row(busy: boolean): TemplateResult {
+    const { model } = this;
+    if (model.live) return nextRow(model) ?? decideRow(this.chooser, busy);
+    return html`<div class="decide">
+      <button type="button" class="primary decide-live" @click=${() => { this.go(model.game.line.length); }}>${t("table-to-live")}</button>
     </div>`;
   }
 
@@ -498,7 +516,10 @@ export class GameTable implements Screen {
     const scene = game.state.scene;
     return html`<div class="facts quiet-text">
       <p><a href="/rules/${game.rules}" target="_blank">${rulesName(game.rules)}</a>
-        ${Object.entries(game.options).map(([key, value]) => html` · ${t(`option-${key}`)}: ${value}`)}</p>
+        ${Object.entries(game.options).map(([key, value]) => {
+          const option = optionLine(game.rules, key, value);
+          return html` · ${t("choice-pair", { name: option.name, value: option.value })}`;
+        })}</p>
       ${slowSentences(this.model).map((sentence) => html`<p>${sentence}</p>`)}
       ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
       ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}

@@ -1,0 +1,26 @@
+# The decisions beside the board, and what follows from each.
+
+choice-row = Your decision
+choice-chance = { $what } { $percent }
+choice-odds-win = win
+choice-odds-standoff = stand-off
+choice-odds-loss = lose
+choice-falls = { $piece } is lost
+choice-standoff = nobody loses a piece
+choice-retreats = { $piece } goes back to { $to }
+choice-pushed-off = { $piece } leaves the board
+choice-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+# A name and its value.
+choice-pair = { $name }: { $value }
+choice-opponent = the other side decides next
+
+# The decisions themselves. A ghost is called by its size.
+choice-ghost1 = Small: fight again
+choice-ghost2 = Medium: stand-off
+choice-ghost3 = Big: 4 more cubes
+choice-accept = No ghost
+choice-stay = Do not push
+choice-off = Push off the edge

@@ -1,0 +1,26 @@
+# Les décisions à côté du plateau, et ce qui suit de chacune.
+
+choice-row = Votre décision
+choice-chance = { $what } { $percent }
+choice-odds-win = gagné
+choice-odds-standoff = statu quo
+choice-odds-loss = perdu
+choice-falls = perte : { $piece }
+choice-standoff = aucune pièce perdue
+choice-retreats = { $piece } revient en { $to }
+choice-pushed-off = { $piece } quitte le plateau
+choice-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+# A name and its value.
+choice-pair = { $name } : { $value }
+choice-opponent = à l’autre camp de décider
+
+# Les décisions. Un fantôme est désigné par sa taille.
+choice-ghost1 = Petit : rejouer
+choice-ghost2 = Moyen : statu quo
+choice-ghost3 = Grand : 4 cubes de plus
+choice-accept = Aucun fantôme
+choice-stay = Ne pas pousser
+choice-off = Pousser hors du bord
