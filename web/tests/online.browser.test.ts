@@ -216,7 +216,7 @@ describe("online", () => {
     expect((await sameForAll([anna, ben], id)).state.result?.why).toBe("agreement");
     await anna.page.getByRole("button", { name: "Rematch", exact: true }).click();
     await toast(ben, "Your opponent would like a rematch.");
-    await ben.page.locator(".result").getByRole("button", { name: "Decline" }).click();
+    await ben.page.getByRole("button", { name: "Decline" }).click();
     await toast(anna, "Your opponent declines the rematch.");
   });
 
@@ -237,6 +237,49 @@ describe("online", () => {
     await anna.page.getByRole("button", { name: "Offer a draw" }).click();
     await anna.page.locator(".toast", { hasText: "The computer declines the draw." }).waitFor();
     await expect.poll(() => anna.page.locator(".speech-urgent").textContent()).toContain("The computer declines the draw.");
+  });
+
+  it("both players and spectators see the chosen names and figures", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
+    const carl = await table.visitor("carl", { prefs: PREFS, language: "fr" });
+    await anna.page.goto("/settings");
+    await anna.page.getByLabel("Name", { exact: true }).fill("Anna \u{1F469}\u{200D}\u{1F680}");
+    await anna.page.keyboard.press("Tab");
+    await anna.page.getByText("Figure", { exact: true }).click();
+    await anna.page.getByRole("radio", { name: /^Monnok/ }).check();
+    await anna.page.locator(".profile-figure:has(:checked) player-figure svg").waitFor();
+    await anna.accessible("the name and the figure in the settings");
+    await anna.shot("profile-settings");
+    await begin(anna, { rules: "groi", against: "link", side: "first" });
+    const link = await invitation(anna, ben);
+    await ben.page.goto(link);
+    await ben.page.getByText("Anna \u{1F469}\u{200D}\u{1F680} would like to play").waitFor();
+    // A name that is too long is not taken.
+    const name = ben.page.getByLabel("Name", { exact: true });
+    await name.fill("x".repeat(25));
+    expect(await name.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);
+    await name.fill("Ben");
+    await name.press("Tab");
+    await ben.accessible("an invitation with a name");
+    await ben.shot("profile-join");
+    const id = await sitDown(ben, link);
+    await carl.page.goto(`/game/${id}`);
+    await arrived(carl);
+    for (const { page } of [anna, ben, carl]) {
+      await page.locator(".player", { hasText: "Anna" }).locator("player-figure svg").waitFor();
+      await page.locator(".player", { hasText: "Ben" }).waitFor();
+    }
+    await anna.page.locator(".player", { hasText: "Ben" }).getByText("your opponent").waitFor();
+    await ben.page.locator(".player", { hasText: "Ben" }).getByText(/· you/).waitFor();
+    await carl.accessible("watching players with names");
+    await ben.shot("profile-phone");
+    await anna.shot("profile-game");
+    // The list of games and the record name them, too.
+    await ben.page.goto("/");
+    await ben.page.locator(".my-game", { hasText: "Against Anna" }).waitFor();
+    const record = await carl.page.evaluate(async (path) => (await fetch(path)).text(), `/api/games/${id}/record`);
+    expect(record).toContain('[Second "Ben"]');
   });
 
   it("clocks run, receive their increment, and end the game", async () => {

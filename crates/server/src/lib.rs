@@ -18,6 +18,7 @@ pub mod http;
 pub mod id;
 pub mod live;
 pub mod openapi;
+pub mod profile;
 pub mod protocol;
 pub mod refusal;
 pub mod review;

@@ -1,7 +1,7 @@
 # What the server keeps of the reader.
 
 data-title = Your data
-data-lead = You have no account here. The server knows this browser by one cookie, and keeps your games under it.
+data-lead = You have no account here. The server knows this browser by one cookie, and keeps your games under it, with the name and the figure that you chose for them.
 data-loading = Asking the server…
 data-games = What is kept
 data-seats = { $games ->
@@ -37,4 +37,4 @@ data-delete = Delete everything
 data-delete-ask = Delete everything that is kept of you?
 data-deleted = Everything that was kept of you is deleted.
 data-browser = In this browser
-data-browser-text = Your settings and your progress in lessons and puzzles are saved in this browser only. Clear the data of this site in the browser to delete them.
+data-browser-text = Your settings and your progress in lessons and puzzles are saved in this browser only; your name and figure too, until you play a game with them. Clear the data of this site in the browser to delete them.

@@ -1,7 +1,7 @@
 # Ce que le serveur conserve sur la personne qui lit.
 
 data-title = Vos données
-data-lead = Il n’y a pas de compte ici. Le serveur reconnaît ce navigateur à un seul cookie, auquel vos parties sont rattachées.
+data-lead = Il n’y a pas de compte ici. Le serveur reconnaît ce navigateur à un seul cookie, auquel vos parties sont rattachées, avec le nom et la figurine que vous y avez choisis.
 data-loading = Demande au serveur…
 data-games = Ce qui est conservé
 data-seats = { $games ->
@@ -37,4 +37,4 @@ data-delete = Tout supprimer
 data-delete-ask = Supprimer tout ce qui est conservé sur vous ?
 data-deleted = Tout ce qui était conservé sur vous est supprimé.
 data-browser = Dans ce navigateur
-data-browser-text = Vos réglages et votre progression dans les leçons et les problèmes ne sont enregistrés que dans ce navigateur. Pour les supprimer, effacez-y les données de ce site.
+data-browser-text = Vos réglages et votre progression dans les leçons et les problèmes ne sont enregistrés que dans ce navigateur, de même que votre nom et votre figurine tant que vous n’avez pas joué avec eux. Pour les supprimer, effacez-y les données de ce site.

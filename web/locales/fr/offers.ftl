@@ -56,22 +56,22 @@ offers-draw-again = Vous avez déjà proposé la nulle ici. Vous pourrez la prop
 offers-takeback-none = Vous n’avez aucun coup à reprendre.
 offers-takeback-waits = Votre adversaire n’a pas encore répondu à votre demande.
 offers-takeback-again = Votre demande a été refusée. Vous pourrez redemander après le prochain coup.
-offers-takeback-throw = Les dés ont été lancés depuis votre coup : il reste joué.
+offers-takeback-throw = Les dés ont été lancés depuis votre coup : il reste joué.
 offers-takeback-not-now = On ne peut rien reprendre maintenant.
 
 # Les parties par lien sans pendule.
-offers-slow = Sans pendule : fermer la page ne fait perdre personne. Si le joueur au trait ne joue pas pendant un jour et qu’il est absent, l’autre peut réclamer la partie.
+offers-slow = Sans pendule : fermer la page ne fait perdre personne. Si le joueur au trait ne joue pas pendant un jour et qu’il est absent, l’autre peut réclamer la partie.
 offers-slow-due = { $who ->
     [you] Pour vous, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
     [opponent] Pour votre adversaire, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
    *[other] Pour { $side }, cela vaut à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }.
 }
 offers-slow-over = { $who ->
-    [you] Votre jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
-    [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
+    [you] Votre jour pour ce coup est écoulé : si vous êtes absent, votre adversaire peut réclamer la partie.
+    [opponent] Le jour de votre adversaire pour ce coup est écoulé : tant qu’il est absent, vous pouvez réclamer la partie.
    *[other] Le jour de { $side } pour ce coup est écoulé.
 }
-offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
+offers-gone-from = absent ; partie à réclamer à partir de { DATETIME($time, weekday: "long", hour: "2-digit", minute: "2-digit") }
 
 # La fin de la partie. $who est le perdant.
 ending-resignation = { $who ->
@@ -117,4 +117,4 @@ ending-all-defeated = { $who ->
     [computer] Toutes les créatures de l’ordinateur sont battues.
    *[other] Toutes les créatures de { $side } sont battues.
 }
-ending-decided = Ce qui a décidé : { $what }
+ending-decided = Ce qui a décidé : { $what }

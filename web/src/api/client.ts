@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -101,8 +101,8 @@ export function game(id: string): Promise<GameFull> {
 }
 
 /** Takes the seat of an invitation, which uses it up. The seat is then held by the cookie. */
-export function takeSeat(id: string, invitation: string): Promise<SeatTaken> {
-  return json("POST", `/api/games/${id}/seat`, { seat: invitation });
+export function takeSeat(id: string, invitation: string, shown: { profile?: Profile } = {}): Promise<SeatTaken> {
+  return json("POST", `/api/games/${id}/seat`, { seat: invitation, ...shown });
 }
 
 /** Returns every position of a game; a long one takes several requests. */

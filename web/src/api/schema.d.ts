@@ -790,6 +790,11 @@ export interface components {
             id: string;
             /** @description The kind of game. */
             kind: components["schemas"]["GameKind"];
+            /**
+             * @description The names and figures of both players, the first player's first; in an uploaded record the names
+             *     that it has.
+             */
+            players: components["schemas"]["Profile"][];
             /** @description The record of the game as DGN, which can be uploaded again. */
             record: string;
             /** @description The rule set. */
@@ -1443,6 +1448,11 @@ export interface components {
              */
             level?: number | null;
             /**
+             * @description The names and figures of both players, the first player's first; in an uploaded record the names
+             *     that it has.
+             */
+            players: components["schemas"]["Profile"][];
+            /**
              * Format: int32
              * @description The number of entries of the line: orders, throws and steps.
              */
@@ -1483,6 +1493,7 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            profile?: components["schemas"]["Profile"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
             /** @description Your side. */
@@ -1618,6 +1629,16 @@ export interface components {
             throws: {
                 [key: string]: string;
             };
+        };
+        /** @description The name and the figure that a person has chosen. They prove nothing about who the person is. */
+        Profile: {
+            /** @description The figure: the id of a rule set and a letter of one of its pieces, such as `simeone:K`. */
+            figure?: string | null;
+            /**
+             * @description The name: 1 to 24 characters as readers count them (grapheme clusters), without control
+             *     characters and invisible ones, and at most 256 bytes. White space around it is cut off.
+             */
+            name?: string | null;
         };
         /** @description A puzzle without its solution. */
         Puzzle: {
@@ -1913,7 +1934,9 @@ export interface components {
         };
         /** @description A seat of a game. */
         Seat: components["schemas"]["SeatKind"] & {
-            /** @description The player's name in an uploaded record. */
+            /** @description The figure that the person on the seat has chosen, such as `simeone:K`. */
+            figure?: string | null;
+            /** @description The player's name: in an uploaded record, or as the person on the seat has chosen it. */
             name?: string | null;
             /** @description The side that the seat plays. */
             side: components["schemas"]["SideName"];
@@ -1922,6 +1945,7 @@ export interface components {
         };
         /** @description A request to take a seat. */
         SeatClaim: {
+            profile?: components["schemas"]["Profile"] | null;
             /**
              * @description The invitation, 12 letters and digits; in a rematch the secret of your seat in the game
              *     before.
@@ -3154,7 +3178,15 @@ export interface operations {
                     "application/json": components["schemas"]["SeatTaken"];
                 };
             };
-            400: components["responses"]["Unreadable"];
+            /** @description The name or the figure is not allowed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["ForeignOrigin"];
             /** @description There is no such game, or no seat of it has this invitation. */
             404: {

@@ -32,6 +32,7 @@ export type Offers = Schemas["Offers"];
 export type Opponent = Schemas["Opponent"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type PositionView = Schemas["PositionView"];
+export type Profile = Schemas["Profile"];
 export type Puzzle = Schemas["Puzzle"];
 export type PuzzleAttempt = Schemas["PuzzleAttempt"];
 export type PuzzleHint = Schemas["PuzzleHint"];

@@ -3,7 +3,9 @@
 import { html, render, type TemplateResult } from "lit-html";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
 import { ALLOWED, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
+import { onProfile } from "../profile";
 import { boardKind, webgl } from "./boardhost";
+import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 
 /** Opens the settings screen. */
@@ -14,7 +16,7 @@ export function open(): Screen {
     render(settingsForm(), element);
   };
   draw();
-  const stops = [onLanguage(draw), onPrefs(draw)];
+  const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
   return {
     element,
     title: () => t("settings-title"),
@@ -38,7 +40,7 @@ export function settingsDialog(): void {
     );
   };
   draw();
-  const stops = [onLanguage(draw), onPrefs(draw)];
+  const stops = [onLanguage(draw), onPrefs(draw), onProfile(draw)];
   dialog.addEventListener("close", () => {
     for (const stop of stops) stop();
     dialog.remove();
@@ -72,6 +74,7 @@ function settingFields(): TemplateResult {
         ),
         webgl() ? t("settings-board-about") : t("settings-no-webgl"),
       )}
+      ${profileFields()}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
       ${toggle("sound")} ${toggle("confirm")} ${toggle("names")}
     </div>`;

@@ -10,9 +10,11 @@ import { has, onLanguage, t } from "../lang";
 import { isNewcomer, welcomed } from "../learn/newcomer";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
+import { onProfile, profilePart } from "../profile";
 import { navigate, rewrite, type Route } from "../router";
 import { ruleSets } from "../rulesets";
 import { picture } from "./boardhost";
+import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
@@ -53,6 +55,7 @@ class StartScreen implements Screen {
     this.stops = [
       onLanguage(() => { this.draw(); }),
       onPrefs(() => void this.drawPictures()),
+      onProfile(() => { this.draw(); }),
     ];
     void this.load();
   }
@@ -104,7 +107,7 @@ class StartScreen implements Screen {
     remember(KEY, this.terms);
     this.draw();
     try {
-      const { id } = await api.createGame(newGameOf(this.terms));
+      const { id } = await api.createGame({ ...newGameOf(this.terms), ...profilePart() });
       navigate(`/game/${id}`);
     } catch (error) {
       this.busy = false;
@@ -206,7 +209,8 @@ class StartScreen implements Screen {
             <div class="segments wookiee">${this.segment("level", t("start-wookiee"), level === WOOKIEE, () => { this.change({ level: WOOKIEE }); })}</div>
             <p class="quiet-text" aria-live="polite">${t(`start-level-${level}`)}</p>
           </fieldset>`
-        : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>`}`;
+        : html`<p class="quiet-text against-about">${t(`start-against-${against}-about`)}</p>
+          ${against === "link" ? profileFields() : nothing}`}`;
   }
 
   private sides(): TemplateResult {

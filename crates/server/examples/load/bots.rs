@@ -106,7 +106,7 @@ impl Bot {
 
     /// Exchanges the secret of this game for that of its rematch.
     async fn exchange(&self, rematch: &str) -> Result<String, Failure> {
-        let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone() })?;
+        let body = serde_json::to_string(&SeatClaim { seat: self.secret.clone(), profile: None })?;
         let path = format!("POST /api/games/{rematch}/seat");
         let taken: SeatTaken = serde_json::from_str(&ask(self.address, &path, &body).await?)?;
         taken.secret.ok_or_else(|| "the rematch has no secret".into())

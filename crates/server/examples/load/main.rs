@@ -196,6 +196,7 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
             clock: None,
             start: None,
             takebacks: None,
+            profile: None,
         };
         hub.create(&person, terms)
     });

@@ -6,6 +6,7 @@ use dejarik_rules::Side;
 
 use super::game::LiveGame;
 use crate::id::PersonId;
+use crate::profile::Profile;
 use crate::protocol::{
     Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks, UnreadableGame,
 };
@@ -162,6 +163,7 @@ pub(super) fn listed(game: &ListedGame, person: &PersonId) -> MyGame {
         kind: game.terms.kind.into(),
         level,
         you: Side::BOTH.into_iter().filter(holds).map(Into::into).collect(),
+        players: game.profiles.each_ref().map(Profile::shown),
         due: view::due(summary.due),
         result: summary.result.as_ref().map(view::result),
         turn: summary.turn,

@@ -25,6 +25,8 @@ use super::task;
 use crate::awaited::while_awaited;
 use crate::computer::{Capacity, Pool};
 use crate::id::{GameId, PersonId, SeatToken};
+use crate::profile::Profile;
+use crate::protocol;
 use crate::protocol::{CreatedGame, GameFull, MyGames, MyGamesQuery, NewGame, Replay, SeatTaken};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Cursor, GameKind, Store, StoreError, Ticket};
@@ -149,7 +151,25 @@ impl Hub {
         person: &PersonId,
         token: &SeatToken,
     ) -> Result<SeatTaken, Refusal> {
-        self.ask(game, |reply| Message::Sit { person: *person, token: *token, reply }).await
+        self.take_seat_as(game, person, token, None).await
+    }
+
+    /// Takes a seat, as [`Hub::take_seat`], with the name and the figure that it is to show. Without
+    /// them a seat of a rematch keeps those of the game before.
+    ///
+    /// # Errors
+    /// As [`Hub::take_seat`], and if the name or the figure is not allowed (`at` names the field).
+    pub async fn take_seat_as(
+        &self,
+        game: &GameId,
+        person: &PersonId,
+        token: &SeatToken,
+        profile: Option<&protocol::Profile>,
+    ) -> Result<SeatTaken, Refusal> {
+        let profile = profile.map(|sent| Profile::checked(Some(sent))).transpose()?;
+        let (person, token) = (*person, *token);
+        self.ask(game, |reply| Message::Sit { person, token, profile: profile.clone(), reply })
+            .await
     }
 
     /// Returns the snapshot of a game as the asker sees it.

@@ -17,6 +17,7 @@ use super::requests::{Act, Glance, Hello, Who};
 use super::shared::Shared;
 use crate::computer::Answer;
 use crate::id::{PersonId, SeatToken};
+use crate::profile::Profile;
 use crate::protocol::{GameFull, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::StoredGame;
@@ -72,7 +73,12 @@ pub(super) enum Message {
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
-    Sit { person: PersonId, token: SeatToken, reply: oneshot::Sender<Result<SeatTaken, Refusal>> },
+    Sit {
+        person: PersonId,
+        token: SeatToken,
+        profile: Option<Profile>,
+        reply: oneshot::Sender<Result<SeatTaken, Refusal>>,
+    },
     /// Takes a person out of the game for good.
     Forget { person: PersonId, reply: oneshot::Sender<Result<(), Refusal>> },
     /// Delivers an answer of the computer to the question asked at a version.

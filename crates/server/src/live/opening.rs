@@ -18,6 +18,7 @@ use super::game::{LiveGame, MOST_EVENTS};
 use super::series;
 use crate::awaited::MOST_REPLAYED;
 use crate::id::{GameId, PersonId, SeatToken};
+use crate::profile::Profile;
 use crate::protocol::{
     ApiError, Clock, NewGame, Opponent, Rules, SideChoice, Takebacks as WireTakebacks,
 };
@@ -107,11 +108,17 @@ pub(super) fn on_terms(
         SideChoice::Lot => Side::BOTH[usize::from(System.below(2)? == 1)],
     };
     let mut held = Vec::new();
+    let profile = match terms.opponent {
+        // Two people play at one screen, and one of them has sent the name.
+        Opponent::Here => Profile::default(),
+        Opponent::Computer { .. } | Opponent::Link => Profile::checked(terms.profile.as_ref())?,
+    };
     let mut own_seat = |side| {
         let secret = SeatToken::random()?;
         held.push((side, secret));
+        let (secret, profile) = (Some(secret.hash()), profile.clone());
         let holder = Holder::Person(Some(person));
-        Ok::<_, Refusal>(StoredSeat { holder, ticket: None, secret: Some(secret.hash()) })
+        Ok::<_, Refusal>(StoredSeat { holder, ticket: None, secret, profile })
     };
     let first = own_seat(own)?;
     let (kind, other) = match terms.opponent {
@@ -139,7 +146,7 @@ pub(super) fn on_terms(
 /// this game may exchange it for one in the next, once.
 fn seat_in_rematch(seat: &StoredSeat) -> StoredSeat {
     let ticket = seat.secret.map(Ticket::SecretBefore);
-    StoredSeat { holder: seat.holder.clone(), ticket, secret: None }
+    StoredSeat { ticket, secret: None, ..seat.clone() }
 }
 
 /// Returns the rematch of a game: the players swap sides, unless the game was called off. `before`
@@ -313,7 +320,8 @@ fn stored_record(
 /// Returns a game's record, as DGN.
 pub(super) fn record_of(game: &Game, stored: &StoredGame) -> String {
     let name = |seat: &StoredSeat| match &seat.holder {
-        Holder::Open | Holder::Person(_) => Some("Player".to_owned()),
+        Holder::Open => Some("Player".to_owned()),
+        Holder::Person(_) => Some(seat.profile.name.clone().unwrap_or_else(|| "Player".to_owned())),
         Holder::Computer(level) => Some(level.in_records()),
         Holder::Record { name, .. } => name.clone(),
     };

@@ -83,6 +83,7 @@ impl Hub {
                 kind: live.terms.kind.into(),
                 rules: live.game.settings().rules().id().into(),
                 you: frames::sides(viewer),
+                players: live.people.stored().map(|seat| seat.shown().shown()),
                 created: live.created.millis(),
                 updated: updated.millis(),
                 record: opening::record_of(&live.game, &live.stored_without_log()),

@@ -9,6 +9,7 @@ use dejarik_rules::Side;
 use super::config::HubConfig;
 use super::requests::Who;
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::profile::Profile;
 use crate::protocol::{Room, Seat, SeatKind};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, StoredSeat, Ticket, TimeControl};
@@ -48,6 +49,15 @@ struct Place {
     connections: u32,
     /// The absence of the holder; `None` while there is a connection.
     absence: Option<Absence>,
+}
+
+/// What changes when somebody takes a seat.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    pub(super) holder: Holder,
+    /// The hash of the holder's secret.
+    pub(super) secret: TokenHash,
+    pub(super) profile: Profile,
 }
 
 /// How long each side has been absent, by [`Side::index`].
@@ -143,11 +153,12 @@ impl People {
         &self.seats[side.index()].stored.holder
     }
 
-    /// Gives a seat to somebody, with the secret of this hash.
-    pub(super) fn sit(&mut self, side: Side, holder: Holder, secret: TokenHash, now: SteadyTime) {
+    /// Gives a seat to somebody.
+    pub(super) fn sit(&mut self, side: Side, taken: Taken, now: SteadyTime) {
         let place = &mut self.seats[side.index()];
-        place.stored.holder = holder;
-        place.stored.secret = Some(secret);
+        place.stored.holder = taken.holder;
+        place.stored.secret = Some(taken.secret);
+        place.stored.profile = taken.profile;
         if place.connections == 0 {
             place.absence = Some(Absence { since: now, on_purpose: false });
         }
@@ -327,15 +338,16 @@ impl People {
 
     fn seat(&self, side: Side, viewer: Viewer, gone: Option<SteadyTime>, now: SteadyTime) -> Seat {
         let place = &self.seats[side.index()];
-        let (who, name) = match &place.stored.holder {
-            Holder::Open => (SeatKind::Open, None),
+        let who = match &place.stored.holder {
+            Holder::Open => SeatKind::Open,
             Holder::Person(_) => {
                 let gone = gone.map(|at| millis(at.since(now)));
-                (SeatKind::Person { online: place.connections > 0, gone }, None)
+                SeatKind::Person { online: place.connections > 0, gone }
             }
-            Holder::Computer(level) => (SeatKind::Computer { level: level.number() }, None),
-            Holder::Record { name, .. } => (SeatKind::Record, name.clone()),
+            Holder::Computer(level) => SeatKind::Computer { level: level.number() },
+            Holder::Record { .. } => SeatKind::Record,
         };
-        Seat { side: side.into(), who, name, you: viewer.holds(side) }
+        let Profile { name, figure } = place.stored.shown();
+        Seat { side: side.into(), who, name, figure, you: viewer.holds(side) }
     }
 }

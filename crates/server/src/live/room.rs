@@ -8,9 +8,11 @@ use dejarik_rules::Side;
 use super::acts::Wish;
 use super::frames::text;
 use super::opening;
+use super::people::Taken;
 use super::requests::Who;
 use super::state::GameTask;
 use crate::id::{PersonId, SeatToken};
+use crate::profile::Profile;
 use crate::protocol::{Room, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, Holder, Write};
@@ -22,11 +24,13 @@ const GATHER: Duration = Duration::from_millis(500);
 
 impl GameTask {
     /// Gives the seat that a token takes to a person, with a secret of the person's own. A person who
-    /// has taken the seat before keeps it and is not given another secret.
+    /// has taken the seat before keeps it and is not given another secret. In a rematch the seat keeps
+    /// its profile unless there is another one.
     pub(super) async fn sit(
         &mut self,
         person: PersonId,
         token: SeatToken,
+        profile: Option<Profile>,
     ) -> Result<SeatTaken, Refusal> {
         let people = &self.live.people;
         let Some(side) = people.by_ticket(&token) else {
@@ -50,22 +54,24 @@ impl GameTask {
             holder => holder.clone(),
         };
         let secret = SeatToken::random()?;
-        self.seat(side, holder, &secret).await?;
+        let before = || people.stored()[side.index()].profile.clone();
+        let profile = profile.unwrap_or_else(before);
+        self.seat(side, Taken { holder, secret: secret.hash(), profile }).await?;
         Ok(SeatTaken { side: side.into(), secret: Some(secret.to_string()) })
     }
 
-    async fn seat(&mut self, side: Side, holder: Holder, own: &SeatToken) -> Result<(), Refusal> {
+    async fn seat(&mut self, side: Side, taken: Taken) -> Result<(), Refusal> {
         let now = self.shared.now();
-        let (secret, at) = (own.hash(), now.wall);
         let completes = !self.live.people.complete();
-        let write = Write::Sit { game: self.live.id, side, holder: holder.clone(), secret, at };
+        let Taken { holder, secret, profile } = taken.clone();
+        let write = Write::Sit { game: self.live.id, side, holder, secret, profile, at: now.wall };
         if let Err(refusal) = self.write(write).await
             && self.live.people.stored()[side.index()].secret != Some(secret)
         {
             let taken = self.live.people.is_taken(side);
             return Err(if taken { Refusal::seat_taken() } else { refusal });
         }
-        self.live.people.sit(side, holder, secret, now.steady);
+        self.live.people.sit(side, taken, now.steady);
         if completes && self.live.people.complete() {
             self.live.run_clock(now);
             self.shared.completed(&self.live);

@@ -167,8 +167,8 @@ impl GameTask {
                 });
                 let _ = reply.send(look);
             }
-            Message::Sit { person, token, reply } => {
-                let _ = reply.send(self.sit(person, token).await);
+            Message::Sit { person, token, profile, reply } => {
+                let _ = reply.send(self.sit(person, token, profile).await);
             }
             Message::Forget { person, reply } => {
                 let _ = reply.send(self.forget(person).await);

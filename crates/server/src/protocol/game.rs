@@ -131,6 +131,19 @@ pub enum SeatKind {
     Record,
 }
 
+/// The name and the figure that a person has chosen. They prove nothing about who the person is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The name: 1 to 24 characters as readers count them (grapheme clusters), without control
+    /// characters and invisible ones, and at most 256 bytes. White space around it is cut off.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The figure: the id of a rule set and a letter of one of its pieces, such as `simeone:K`.
+    #[serde(default)]
+    pub figure: Option<String>,
+}
+
 /// A seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Seat {
@@ -139,9 +152,12 @@ pub struct Seat {
     /// Who occupies the seat.
     #[serde(flatten)]
     pub who: SeatKind,
-    /// The player's name in an uploaded record.
+    /// The player's name: in an uploaded record, or as the person on the seat has chosen it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The figure that the person on the seat has chosen, such as `simeone:K`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<String>,
     /// Whether you hold this seat.
     pub you: bool,
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    Choices, Clock, Due, Effect, Entry, GameKind, Opponent, ResultView, Rules, Scene, SideName,
-    Takebacks,
+    Choices, Clock, Due, Effect, Entry, GameKind, Opponent, Profile, ResultView, Rules, Scene,
+    SideName, Takebacks,
 };
 
 /// The side that the creator of a game takes.
@@ -49,6 +49,9 @@ pub struct NewGame {
     /// game over a link always uses `never-across-throw`.
     #[serde(default)]
     pub takebacks: Option<Takebacks>,
+    /// The name and the figure that your seat shows; it is ignored at one screen, where two people play.
+    #[serde(default)]
+    pub profile: Option<Profile>,
 }
 
 /// The response to the creation of a game.
@@ -72,6 +75,10 @@ pub struct SeatClaim {
     /// The invitation, 12 letters and digits; in a rematch the secret of your seat in the game
     /// before.
     pub seat: String,
+    /// The name and the figure that your seat shows; in a rematch it keeps those of the game before
+    /// unless they are sent again.
+    #[serde(default)]
+    pub profile: Option<Profile>,
 }
 
 /// The confirmation that you have taken a seat.
@@ -97,6 +104,9 @@ pub struct MyGame {
     pub level: Option<u8>,
     /// The sides you hold.
     pub you: Vec<SideName>,
+    /// The names and figures of both players, the first player's first; in an uploaded record the names
+    /// that it has.
+    pub players: [Profile; 2],
     /// What has to happen next.
     pub due: Due,
     /// The result; null while the game lasts.

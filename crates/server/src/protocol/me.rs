@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{GameKind, Rules, SideName, UnreadableGame};
+use super::{GameKind, Profile, Rules, SideName, UnreadableGame};
 
 /// How much the server keeps of you, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +46,9 @@ pub struct ArchivedGame {
     pub rules: Rules,
     /// The sides you hold; none in a game that you have uploaded.
     pub you: Vec<SideName>,
+    /// The names and figures of both players, the first player's first; in an uploaded record the names
+    /// that it has.
+    pub players: [Profile; 2],
     /// When the game was created, in milliseconds since 1970.
     pub created: u64,
     /// When the game last changed, in milliseconds since 1970.

@@ -37,7 +37,7 @@ pub use effect::{Effect, Fall, Hand, Thrown, Verdict};
 pub use error::{ApiError, ErrorBody};
 pub use game::{
     Clock, ClockState, Due, Entry, EntryKind, GameFull, GameKind, GameState, Offers, Opponent,
-    ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,
+    Profile, ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,
 };
 pub use http::{
     CreatedGame, Imported, ImportedGame, MyGame, MyGames, MyGamesQuery, NewGame, PositionQuery,

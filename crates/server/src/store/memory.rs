@@ -51,13 +51,13 @@ impl Games {
                 self.summaries.insert(game, summary);
                 Ok(())
             }
-            Write::Sit { game, side, holder, secret, at } => {
+            Write::Sit { game, side, holder, secret, profile, at } => {
                 let stored = self.game(game)?;
                 let seat = &mut stored.seats[side.index()];
                 if seat.secret.is_some() {
                     return Err(StoreError::Conflict("the seat was taken before".to_owned()));
                 }
-                (seat.holder, seat.secret) = (holder, Some(secret));
+                (seat.holder, seat.secret, seat.profile) = (holder, Some(secret), profile);
                 stored.updated = stored.updated.max(at);
                 Ok(())
             }
@@ -133,6 +133,7 @@ impl Games {
             id,
             terms: stored.terms.clone(),
             holders: stored.seats.each_ref().map(|seat| seat.holder.clone()),
+            profiles: stored.seats.each_ref().map(StoredSeat::shown),
             created: stored.created,
             updated,
             bytes: stored.size(),

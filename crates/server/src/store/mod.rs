@@ -32,6 +32,7 @@ use dejarik_rules::Side;
 use tokio::sync::oneshot;
 
 use crate::id::{GameId, PersonId, TokenHash};
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 pub use error::StoreError;
@@ -77,6 +78,8 @@ pub enum Write {
         holder: Holder,
         /// The hash of the secret that the holder is given.
         secret: TokenHash,
+        /// The name and the figure that the holder has chosen.
+        profile: Profile,
         /// When the seat is taken.
         at: WallTime,
     },

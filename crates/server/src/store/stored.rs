@@ -13,6 +13,7 @@ use dejarik_rules::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// What kind of game it is: who plays, and where.
@@ -82,18 +83,30 @@ pub struct StoredSeat {
     /// The hash of the holder's secret; `None` before a ticket is used, and for a holder who is known
     /// by a cookie alone or is not a person.
     pub secret: Option<TokenHash>,
+    /// The name and the figure that the holder has chosen.
+    pub profile: Profile,
 }
 
 impl StoredSeat {
     /// Returns a seat of the computer, of a record, or of a person who is known by a cookie alone.
-    pub const fn held(holder: Holder) -> StoredSeat {
-        StoredSeat { holder, ticket: None, secret: None }
+    pub fn held(holder: Holder) -> StoredSeat {
+        StoredSeat { holder, ticket: None, secret: None, profile: Profile::default() }
     }
 
     /// Returns an open seat for the bearer of an invitation.
-    pub const fn open(invitation: SeatToken) -> StoredSeat {
+    pub fn open(invitation: SeatToken) -> StoredSeat {
         let ticket = Some(Ticket::Invitation(invitation));
-        StoredSeat { holder: Holder::Open, ticket, secret: None }
+        StoredSeat { holder: Holder::Open, ticket, secret: None, profile: Profile::default() }
+    }
+
+    /// Returns what the seat shows of its holder: the name and the figure that a person has chosen, or
+    /// the name in a record.
+    pub fn shown(&self) -> Profile {
+        match &self.holder {
+            Holder::Person(_) => self.profile.clone(),
+            Holder::Record { name, .. } => Profile { name: name.clone(), figure: None },
+            Holder::Open | Holder::Computer(_) => Profile::default(),
+        }
     }
 }
 

@@ -34,6 +34,7 @@ use super::{
     StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// Makes a `#[tokio::test]` of every test of [`store::suite`](crate::store::suite). The argument is
@@ -76,6 +77,7 @@ pub fn new_game(person: PersonId) -> StoredGame {
         holder: Holder::Person(Some(person)),
         ticket: Some(Ticket::SecretBefore(token().hash())),
         secret: Some(token().hash()),
+        profile: Profile { name: Some("Anna".to_owned()), figure: Some("simeone:K".to_owned()) },
     };
     let (initial, increment) = (Duration::from_secs(60), Duration::from_secs(1));
     StoredGame {
@@ -147,9 +149,11 @@ pub async fn a_game_is_read_as_it_was_written(store: &dyn Store) {
     game.updated = WallTime::from_millis(1_600);
     let holder = Holder::Person(None);
     let (secret, at) = (SeatToken::random().unwrap().hash(), WallTime::from_millis(9));
-    let sit = Write::Sit { game: game.id, side: Side::Second, holder: holder.clone(), secret, at };
+    let profile = Profile { name: Some("Zoë’s \"friend\"".to_owned()), figure: None };
+    game.seats[1] = StoredSeat { holder, secret: Some(secret), profile, ..game.seats[1].clone() };
+    let StoredSeat { holder, profile, .. } = game.seats[1].clone();
+    let sit = Write::Sit { game: game.id, side: Side::Second, holder, secret, profile, at };
     store.write(sit).await.unwrap();
-    (game.seats[1].holder, game.seats[1].secret) = (holder, Some(secret));
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
 }
 
@@ -208,7 +212,7 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
     let game = new_game(person);
     create(store, &game).await;
     let listed = store.games_of(person, None, 9).await.unwrap();
-    let [Ok(ListedGame { id, terms, holders, created, updated, bytes, summary: known })] =
+    let [Ok(ListedGame { id, terms, holders, profiles, created, updated, bytes, summary: known })] =
         &listed[..]
     else {
         panic!("{listed:?}")
@@ -218,6 +222,7 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
         (game.id, &game.terms, game.created, game.updated)
     );
     assert_eq!(*holders, game.seats.clone().map(|seat| seat.holder));
+    assert_eq!(*profiles, game.seats.each_ref().map(StoredSeat::shown));
     assert_eq!(*known, summary(None));
     let result = r#"{"winner":"b","points":[0,1],"why":"resignation"}"#;
     let after = Summary {
@@ -307,7 +312,8 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
     let sit = |side, person| {
         let (secret, at) = (SeatToken::random().unwrap().hash(), WallTime::from_millis(9));
         let holder = Holder::Person(Some(person));
-        let write = Write::Sit { game: game.id, side, holder: holder.clone(), secret, at };
+        let (game, profile) = (game.id, Profile::default());
+        let write = Write::Sit { game, side, holder: holder.clone(), secret, profile, at };
         (holder, secret, store.write(write))
     };
     let sat: Vec<_> = (0..10).map(|_| sit(Side::Second, person())).collect();

@@ -12,6 +12,7 @@ use dejarik_rules::Side;
 
 use super::stored::{Holder, LiveKey, LoggedEvent, StoredGame, Terms};
 use crate::id::GameId;
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 /// What is known of a game without its log.
@@ -105,6 +106,8 @@ pub struct ListedGame {
     pub terms: Terms,
     /// Who holds the seats, by [`Side::index`].
     pub holders: [Holder; 2],
+    /// What the seats show of their holders, by [`Side::index`].
+    pub profiles: [Profile; 2],
     /// When the game was created.
     pub created: WallTime,
     /// When the game last changed.

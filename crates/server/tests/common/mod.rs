@@ -22,6 +22,7 @@ pub fn link(rules: RulesId) -> NewGame {
         clock: None,
         start: None,
         takebacks: None,
+        profile: None,
     }
 }
 

@@ -29,7 +29,7 @@ async fn a_game_is_made_listed_shown_and_looked_through() {
     assert_eq!(replay["entries"], json!([]));
 
     let mut ben = table.person();
-    let none = json!({"games": [], "next": null});
+    let none = json!({"games": [], "next": null, "unreadable": []});
     assert_eq!(ben.get("/api/games").await.ok(), none, "others have none");
     let watched = ben.get(&format!("/api/games/{id}")).await.ok();
     assert_eq!(watched["you"], json!([]), "everybody who has the id may watch");

@@ -13,5 +13,6 @@ mod lost;
 mod own;
 mod people;
 mod play;
+mod profiles;
 mod restart;
 mod store;

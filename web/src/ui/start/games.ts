@@ -31,10 +31,16 @@ function against(game: MyGame): string {
     case "here":
       return t("start-against-here");
     case "online":
-      return t("start-against-link");
+      return nameOfOther(game) ?? t("start-against-link");
     case "record":
       return "";
   }
+}
+
+/** Returns whom the game is against, if the other player has a name. */
+function nameOfOther({ you, players }: MyGame): string | null {
+  const other = players[you[0] === "b" ? 0 : 1]?.name;
+  return other == null ? null : t("profile-against", { name: other });
 }
 
 /** Describes how long ago a time was, in the reader's language: `5 minutes ago`. */

@@ -8,8 +8,10 @@ import * as api from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { onLanguage, t } from "../../lang";
 import { rulesName, sideName } from "../../names";
+import { onProfile, profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { picture } from "../boardhost";
+import { figurePicture, profileFields } from "../profile";
 import type { Screen } from "../screen";
 import { alertToast } from "../toasts";
 import { clockName, optionLine } from "../start/words";
@@ -32,9 +34,10 @@ export class JoinPage implements Screen {
       this.image.replaceChildren(view);
     });
     this.draw();
-    this.stop = onLanguage(() => {
-      this.draw();
-    });
+    const stops = [onLanguage(() => { this.draw(); }), onProfile(() => { this.draw(); })];
+    this.stop = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   title(): string {
@@ -54,7 +57,7 @@ export class JoinPage implements Screen {
     this.busy = true;
     this.draw();
     try {
-      await api.takeSeat(this.game.id, this.invitation);
+      await api.takeSeat(this.game.id, this.invitation, profilePart());
       navigate(`/game/${this.game.id}`, { replace: true });
     } catch (error) {
       alertToast(api.refusalText(error));
@@ -66,9 +69,11 @@ export class JoinPage implements Screen {
   private draw(): void {
     const { game } = this;
     const side = sideName(this.openSide());
+    const maker = game.room.seats.find((seat) => seat.kind === "person");
     render(
       html`<h1>${t("join-title")}</h1>
-        <p class="lead">${t("join-lead", { rules: rulesName(game.rules) })}</p>
+        <p class="lead join-lead">${figurePicture(maker?.figure, maker?.side ?? "w")}
+          ${maker?.name ? t("profile-invited-by", { name: maker.name, rules: rulesName(game.rules) }) : t("join-lead", { rules: rulesName(game.rules) })}</p>
         ${this.image}
         <dl class="terms">
           <div><dt>${t("start-rules")}</dt><dd>${rulesName(game.rules)}</dd></div>
@@ -80,6 +85,7 @@ export class JoinPage implements Screen {
           })}
           ${game.start ? html`<div><dt>${t("join-start")}</dt><dd><code>${game.start}</code></dd></div>` : nothing}
         </dl>
+        ${profileFields()}
         <div class="buttons">
           <button type="button" class="primary big" ?disabled=${this.busy} @click=${() => void this.join()}>${t("join-sit", { side })}</button>
           <a class="button big" href=${`/rules/${game.rules}`} target="_blank">${t("start-how")}</a>

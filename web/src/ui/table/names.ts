@@ -4,7 +4,7 @@ import type { GameFull, SideName } from "../../api/types";
 import { t } from "../../lang";
 import { sideName } from "../../names";
 
-/** Returns the name of a player as shown beside the board: `You`, `Computer, level 3`, `Your opponent`. */
+/** Returns the name of a player as shown beside the board: the chosen one, `You`, `Computer, level 3`, `Your opponent`. */
 export function playerName(game: GameFull, side: SideName): string {
   const seat = game.room.seats.find((known) => known.side === side);
   if (seat?.name) return seat.name;
@@ -13,6 +13,13 @@ export function playerName(game: GameFull, side: SideName): string {
   if (game.you.includes(side)) return t("table-you");
   if (seat?.kind === "open") return t("table-seat-open");
   return game.you.length > 0 ? t("table-opponent") : t("table-player");
+}
+
+/** Returns what a player with a chosen name is to the reader: `you` or `your opponent`; null for others. */
+export function roleOf(game: GameFull, side: SideName): string | null {
+  const seat = game.room.seats.find((known) => known.side === side);
+  if (!seat?.name || seat.kind !== "person" || game.you.length !== 1) return null;
+  return t(game.you.includes(side) ? "profile-you" : "profile-opponent");
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
-import { clockText, playerName } from "./names";
+import { figurePicture } from "../profile";
+import { clockText, playerName, roleOf } from "./names";
 
 const STATES = ["ghost", "captured", "inactive", "lost"] as const;
 
@@ -16,11 +17,13 @@ export function playerBar(model: GameModel, scene: Scene, side: SideName): Templ
   const turn = due.kind === "step" && due.side === side && result == null;
   const name = playerName(game, side);
   const label = sideName(side);
+  const role = roleOf(game, side);
   return html`<section class="player ${turn ? "turn" : ""}" aria-label=${t("table-player-bar", { name, side: label })}>
     <span class="pip pip-${side}" aria-hidden="true"></span>
+    ${figurePicture(game.room.seats.find((seat) => seat.side === side)?.figure, side)}
     <div class="player-who">
       <strong class="player-name">${name}</strong>
-      <span class="player-side side-${side}">${name === label ? nothing : label} ${badges(game, scene, side)}</span>
+      <span class="player-side side-${side}">${name === label ? nothing : label}${role === null ? nothing : ` · ${role}`} ${badges(game, scene, side)}</span>
     </div>
     ${presence(model, side)} ${besidePieces(scene, side)} ${score(scene, side)} ${clock(model, side)}
   </section>`;

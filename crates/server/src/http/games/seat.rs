@@ -20,6 +20,7 @@ use crate::refusal::Refusal;
     params(("id" = String, Path, description = "The game.")),
     responses(
         (status = 200, body = SeatTaken),
+        (status = 400, description = "The name or the figure is not allowed.", body = ErrorBody),
         (status = 404, description = "There is no such game, or no seat of it has this invitation.",
             body = ErrorBody),
         (status = 409, description = "`seat-taken`: the invitation was used. `own-invitation`: you hold the other seat.",
@@ -32,5 +33,6 @@ pub async fn take_seat(
 ) -> Result<Json<SeatTaken>, Error> {
     // A text that cannot be a token gets the same answer as a wrong token.
     let token: SeatToken = claim.seat.parse().map_err(|_| Refusal::no_seat())?;
-    Ok(Json(app.hub.take_seat(&id, &visitor.person, &token).await?))
+    let profile = claim.profile.as_ref();
+    Ok(Json(app.hub.take_seat_as(&id, &visitor.person, &token, profile).await?))
 }

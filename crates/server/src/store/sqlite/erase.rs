@@ -19,7 +19,7 @@ pub(super) fn vacate(connection: &Connection, game: GameId, side: Side) -> Resul
     connection
         .prepare_cached(
             "UPDATE seats SET holder = ?, person = NULL, invitation = NULL, before_hash = NULL,
-                              secret_hash = NULL
+                              secret_hash = NULL, name = NULL, figure = NULL
              WHERE game = ? AND side = ?",
         )?
         .execute(params![json(&Holder::Person(None))?, number, side.index() as u8])?;

@@ -7,7 +7,7 @@ use super::super::summary::{
     Cursor, Listed, ListedGame, Summary, UnreadableGame, Usage, due_of_text, due_text,
     size_of_events, size_of_game,
 };
-use super::super::{GameKind, LiveKey, StoreError, Terms};
+use super::super::{GameKind, LiveKey, StoreError, StoredSeat, Terms};
 use super::rows::{inconsistent, json, log, parsed, seats, signed, stored_time, wall_time};
 use crate::id::{GameId, PersonId};
 use crate::time::WallTime;
@@ -132,9 +132,11 @@ impl GameRow {
                 terms.summary(&log).map_err(|error| inconsistent(id, &error))?
             }
         };
+        let seats = seats(connection, self.number, id)?;
         Ok(ListedGame {
             id,
-            holders: seats(connection, self.number, id)?.map(|seat| seat.holder),
+            profiles: seats.each_ref().map(StoredSeat::shown),
+            holders: seats.map(|seat| seat.holder),
             terms,
             created: wall_time(self.created),
             updated: wall_time(self.updated),

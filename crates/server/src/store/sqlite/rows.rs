@@ -13,6 +13,7 @@ use super::super::{
 };
 use super::{erase, listing};
 use crate::id::{GameId, PersonId, SeatToken, TokenHash};
+use crate::profile::Profile;
 use crate::time::{WallTime, millis};
 
 /// Performs one write. The caller has begun a transaction.
@@ -41,17 +42,19 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 ])?;
             listing::update(connection, number, summary)
         }
-        Write::Sit { game, side, holder, secret, at } => {
+        Write::Sit { game, side, holder, secret, profile, at } => {
             let number = number(connection, *game)?;
             let taken = connection
                 .prepare_cached(
-                    "UPDATE seats SET holder = ?, person = ?, secret_hash = ?
+                    "UPDATE seats SET holder = ?, person = ?, secret_hash = ?, name = ?, figure = ?
                      WHERE game = ? AND side = ? AND secret_hash IS NULL",
                 )?
                 .execute(params![
                     json(holder)?,
                     person_of(holder),
                     secret.as_bytes(),
+                    profile.name,
+                    profile.figure,
                     number,
                     side.index() as u8
                 ])?;
@@ -110,8 +113,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
         };
         connection
             .prepare_cached(
-                "INSERT INTO seats (game, side, holder, person, invitation, before_hash, secret_hash)
-                 VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (game, side, holder, person, invitation, before_hash, secret_hash,
+                                    name, figure)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 number,
@@ -120,7 +124,9 @@ fn create(connection: &Connection, game: &StoredGame) -> Result<i64, StoreError>
                 person_of(&seat.holder),
                 invitation,
                 before,
-                seat.secret.as_ref().map(TokenHash::as_bytes)
+                seat.secret.as_ref().map(TokenHash::as_bytes),
+                seat.profile.name,
+                seat.profile.figure
             ])?;
     }
     append(connection, number, 0, &game.log)?;
@@ -242,16 +248,21 @@ pub(super) fn seats(
     number: i64,
     id: GameId,
 ) -> Result<[StoredSeat; 2], StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT holder, invitation, before_hash, secret_hash FROM seats WHERE game = ? ORDER BY side",
-    )?;
+    // Earlier formats have no such columns. Copies of them are read, too.
+    let named = connection.column_exists(None, "seats", "figure")?;
+    let profile = if named { "name, figure" } else { "NULL, NULL" };
+    let mut query = connection.prepare_cached(&format!(
+        "SELECT holder, invitation, before_hash, secret_hash, {profile} FROM seats WHERE game = ?
+         ORDER BY side",
+    ))?;
     let rows = query.query_map([number], |row| {
         let hashes: [Option<[u8; 32]>; 2] = [row.get(2)?, row.get(3)?];
-        Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?, hashes))
+        let profile = Profile { name: row.get(4)?, figure: row.get(5)? };
+        Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?, hashes, profile))
     })?;
     let mut seats = Vec::with_capacity(2);
     for row in rows {
-        let (holder, invitation, hashes) = row?;
+        let (holder, invitation, hashes, profile) = row?;
         let [before, secret] = hashes.map(|hash| hash.map(TokenHash::from_bytes));
         let holder: Holder =
             serde_json::from_str(&holder).map_err(|error| inconsistent(id, &error))?;
@@ -259,7 +270,7 @@ pub(super) fn seats(
             invitation.map(|text| parsed(&text, Some(id))).transpose()?;
         let invitation = invitation.map(Ticket::Invitation);
         let ticket = invitation.or_else(|| before.map(Ticket::SecretBefore));
-        seats.push(StoredSeat { holder, ticket, secret });
+        seats.push(StoredSeat { holder, ticket, secret, profile });
     }
     seats.try_into().map_err(|_| inconsistent(id, &"expected two seats"))
 }

@@ -22,7 +22,7 @@ const CHECKED: u64 = 64 << 20;
 
 /// The statements that turn a file of format `n` into one of format `n + 1`; format 0 is an empty
 /// file.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     "
     CREATE TABLE meta (
         name TEXT PRIMARY KEY,
@@ -106,6 +106,11 @@ const MIGRATIONS: [&str; 2] = [
 
     -- The vocabulary of an event's word; NULL for the first one, which 0.1.0 wrote without naming it.
     ALTER TABLE events ADD COLUMN words INTEGER;
+",
+    "
+    -- Format 3. The name and the figure that the holder of a seat has chosen; NULL if there is none.
+    ALTER TABLE seats ADD COLUMN name TEXT;
+    ALTER TABLE seats ADD COLUMN figure TEXT;
 ",
 ];
 

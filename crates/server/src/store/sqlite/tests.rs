@@ -10,6 +10,7 @@ use super::super::suite::{creation, new_game};
 use super::super::{LoggedEvent, Store, StoreError, StoredGame};
 use super::{Sqlite, move_cookie_key, schema};
 use crate::id::PersonId;
+use crate::profile::Profile;
 use crate::time::WallTime;
 
 fn scratch() -> (TempDir, PathBuf) {
@@ -33,6 +34,30 @@ async fn a_file_is_the_same_when_reopened_and_is_open_once_at_a_time() {
     assert!(matches!(second, Err(StoreError::InUse { .. })), "{second:?}");
     drop(store);
     let store = Sqlite::open(&file).unwrap();
+    assert_eq!(store.load(game.id).await, Ok(Some(game)));
+}
+
+#[tokio::test]
+async fn a_file_of_format_2_gets_the_columns_for_names() {
+    let (_directory, file) = scratch();
+    drop(Sqlite::open(&file).unwrap());
+    // What format 3 has added is taken away again.
+    let connection = Connection::open(&file).unwrap();
+    let undo = "ALTER TABLE seats DROP COLUMN name; ALTER TABLE seats DROP COLUMN figure;
+                PRAGMA user_version = 2;
+                INSERT INTO games (id, terms, kind, created, updated)
+                VALUES ('5aB7cD9e', '{\"kind\":\"here\",\"settings\":{\"rules\":\"groi\",\"takebacks\":\"same\"}}',
+                        'here', 1, 1);
+                INSERT INTO seats (game, side, holder) VALUES (1, 0, '{\"person\":null}'),
+                                                              (1, 1, '{\"person\":null}')";
+    connection.execute_batch(undo).unwrap();
+    drop(connection);
+    let store = Sqlite::open(&file).unwrap();
+    let old = store.load("5aB7cD9e".parse().unwrap()).await.unwrap().unwrap();
+    assert!(old.seats.iter().all(|seat| seat.profile == Profile::default()));
+    let game = game();
+    assert!(game.seats[0].profile.name.is_some());
+    store.write(creation(&game)).await.unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
 }
 
@@ -161,7 +186,7 @@ fn a_copy_is_kept_before_an_upgrade_and_never_overwritten() {
         let connection = Connection::open(file).unwrap();
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
     };
-    assert_eq!((version(&copy), version(&file)), (1, 2));
+    assert_eq!((version(&copy), version(&file)), (1, schema::FORMAT));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -1,0 +1,13 @@
+# The name and the figure that a player shows to others.
+
+profile-title = Your name and figure
+profile-about = Everyone who has the link of a game sees them. They are kept in this browser, and with the games that you make or join from now on. You need neither.
+profile-name = Name
+profile-nobody = none
+profile-figure = Figure
+profile-none = No figure
+profile-too-long = At most { $most } characters.
+profile-you = you
+profile-opponent = your opponent
+profile-invited-by = { $name } would like to play { $rules } with you.
+profile-against = Against { $name }

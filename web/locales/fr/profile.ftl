@@ -1,0 +1,13 @@
+# Le nom et la figurine qu’un joueur montre aux autres.
+
+profile-title = Votre nom et votre figurine
+profile-about = Toute personne qui a le lien d’une partie les voit. Ils sont gardés dans ce navigateur, et avec les parties que vous créerez ou rejoindrez désormais. Rien n’est obligatoire.
+profile-name = Nom
+profile-nobody = aucun
+profile-figure = Figurine
+profile-none = Aucune figurine
+profile-too-long = Pas plus de { $most } caractères.
+profile-you = vous
+profile-opponent = votre adversaire
+profile-invited-by = { $name } aimerait jouer à { $rules } avec vous.
+profile-against = Contre { $name }
