@@ -73,6 +73,8 @@ describe("online", () => {
     for (const one of [anna, ben]) one.expects(LOST);
     const both = [anna, ben] as const;
     await begin(anna, { rules: "groi", against: "link", side: "first" });
+    await anna.page.getByText("QR code", { exact: true }).click();
+    await anna.page.getByRole("img", { name: "The invitation as a QR code." }).waitFor();
     await anna.shot("online-waiting");
     await anna.accessible("waiting for a friend");
     const id = await sitDown(ben, await invitation(anna, ben));

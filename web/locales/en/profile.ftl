@@ -11,3 +11,8 @@ profile-you = you
 profile-opponent = your opponent
 profile-invited-by = { $name } would like to play { $rules } with you.
 profile-against = Against { $name }
+
+# The invitation as a QR code.
+profile-qr = QR code
+profile-qr-about = For somebody beside you: point a phone’s camera at it.
+profile-qr-label = The invitation as a QR code. It contains the same link.

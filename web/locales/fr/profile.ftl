@@ -11,3 +11,8 @@ profile-you = vous
 profile-opponent = votre adversaire
 profile-invited-by = { $name } aimerait jouer à { $rules } avec vous.
 profile-against = Contre { $name }
+
+# L’invitation en code QR.
+profile-qr = Code QR
+profile-qr-about = Pour une personne à côté de vous : il suffit d’y pointer l’appareil photo d’un téléphone.
+profile-qr-label = L’invitation en code QR. Il contient le même lien.

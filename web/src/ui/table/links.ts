@@ -5,6 +5,7 @@ import { recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
 import { icon } from "../icons";
+import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
 
 async function copy(text: string): Promise<void> {
@@ -41,6 +42,11 @@ export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
     <h2 class="waiting">${t("table-waiting")}</h2>
     <p>${t("table-waiting-about")}</p>
     ${linkField("invite-link", t("table-invite-link"), game.invite)}
+    <details class="invite-code">
+      <summary>${t("profile-qr")}</summary>
+      <p class="quiet-text">${t("profile-qr-about")}</p>
+      <qr-code text=${absolute(game.invite)} label=${t("profile-qr-label")}></qr-code>
+    </details>
     <details>
       <summary>${t("table-watch-link")}</summary>
       <p class="quiet-text">${t("table-watch-about")}</p>

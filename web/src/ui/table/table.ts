@@ -514,7 +514,7 @@ export class GameTable implements Screen {
   private facts(): TemplateResult {
     const { game } = this.model;
     const scene = game.state.scene;
-    return html`<div class="facts quiet-text">
+    return html`<div class="facts quiet-text ${game.kind === "online" && game.clock == null ? "slow" : ""}">
       <p><a href="/rules/${game.rules}" target="_blank">${rulesName(game.rules)}</a>
         ${Object.entries(game.options).map(([key, value]) => {
           const option = optionLine(game.rules, key, value);
