@@ -33,7 +33,7 @@ function watch(): void {
     if (control.matches(".board-host")) return "board";
     const { space, letter } = (control as HTMLElement | SVGElement).dataset;
     // What follows from a decision is not part of its name.
-    const name = space ?? letter ?? control.getAttribute("aria-label") ?? (control.querySelector("strong") ?? control).textContent;
+    const name = space ?? letter ?? control.getAttribute("aria-label") ?? (control.querySelector(".choice > strong") ?? control).textContent;
     return `${control.tagName.toLowerCase()} ${name.replace(/\s+/g, " ").trim()}`;
   };
   /** Returns the place of an element in the layout, which scrolling does not change. */
