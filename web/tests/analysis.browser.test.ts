@@ -73,6 +73,8 @@ describe("a review", () => {
     await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/turns a win into a loss/);
     expect(await page.locator(".review-step").innerText()).toMatch(/Best was C-B1; 13 of 14/);
     expect(page.url()).toContain("at=1&review");
+    // The board shows the better step.
+    await expect.poll(() => page.locator(".board-flat .arrow-hint[data-from=C][data-to=B1]").count()).toBe(1);
     await anna.shot("review");
     await anna.accessible("a review");
   });

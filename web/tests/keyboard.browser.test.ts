@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
-import { arrived, forward, gameOf } from "./games";
+import { arrived, forward, gameOf, make } from "./games";
 import { BACK, BUTTONS, listen, play, randomFrom, type Doing } from "./robot";
 
 const table = Table.set();
@@ -174,5 +174,26 @@ describe("without a mouse", () => {
     await page.keyboard.press("End");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-space"))).toBe("C");
     expect((await listen(page)).plies).toBe(0);
+  });
+
+  it("a question mark lists the keys and a slash leads to a field on every screen, and the game in words fits its column", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    for (const path of ["/about", "/position", "/rules"]) {
+      await page.goto(path);
+      await page.locator("main h1").first().waitFor();
+      await page.keyboard.press("?");
+      await page.locator("dialog.keys-dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("dialog.keys-dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("/");
+      if (path === "/position") expect(await page.evaluate(() => document.activeElement?.matches("input, textarea"))).toBe(true);
+    }
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await page.keyboard.press("/");
+    expect(await focused(page, ".speech-input")).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "The game in words" }).click();
+    expect(await page.locator(".speech-grid").evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBeLessThanOrEqual(0);
   });
 });

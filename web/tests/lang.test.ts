@@ -84,6 +84,7 @@ describe("a language", () => {
 
   it("does not break French lines before a colon or a question mark", async () => {
     expect(typeset("fr", "a = Attaque { $a } : « oui » ?\nb = 5 %, non !")).toBe("a = Attaque { $a }\u00a0: «\u00a0oui\u00a0»\u00a0?\nb = 5\u00a0%, non\u00a0!");
+    expect(typeset("fr", "a = ?")).toBe("a = ?");
     expect(typeset("en", "Why : not ?")).toBe("Why : not ?");
     await useLanguage("fr");
     expect(t("table-status-ghosts", { side: "Rouge", attack: 1, defence: 2 })).not.toMatch(/ [:?]/);

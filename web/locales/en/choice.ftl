@@ -24,3 +24,6 @@ choice-ghost3 = Big: 4 more cubes
 choice-accept = No ghost
 choice-stay = Do not push
 choice-off = Push off the edge
+
+# A button beside the board.
+choice-camera = Put the camera back (0)

@@ -15,7 +15,9 @@ puzzles-streak = { $days ->
        *[other] Streak: { $days } days.
     }
 puzzles-filter = Choose puzzles
-puzzles-any = all
+puzzles-any = { $of ->
+   *[other] all
+  }
 puzzles-rules = Game
 puzzles-grade = Difficulty
 puzzles-grade-easy = easy (below 1200)

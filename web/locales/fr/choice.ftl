@@ -24,3 +24,6 @@ choice-ghost3 = Grand : 4 cubes de plus
 choice-accept = Aucun fantôme
 choice-stay = Ne pas pousser
 choice-off = Pousser hors du bord
+
+# Un bouton à côté du plateau.
+choice-camera = Remettre la caméra en place (0)

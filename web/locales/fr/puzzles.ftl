@@ -15,7 +15,10 @@ puzzles-streak = { $days ->
        *[other] Série : { $days } jours.
     }
 puzzles-filter = Choisir des problèmes
-puzzles-any = tous
+puzzles-any = { $of ->
+    [theme] tous
+   *[other] toutes
+  }
 puzzles-rules = Jeu
 puzzles-grade = Difficulté
 puzzles-grade-easy = facile (moins de 1200)

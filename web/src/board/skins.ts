@@ -160,8 +160,8 @@ const PAINTS: Record<Theme, Record<Colours, Record<Side, Paint>>> = {
       b: { body: "#1c8dff", edge: "#a9e6ff", ink: "#010d1c" },
     },
     "black-white": {
-      w: { body: "#7f8ca3", edge: "#e6edf8", ink: "#0b0f16" },
-      b: { body: "#2c3448", edge: "#8a9dca", ink: "#eef3ff" },
+      w: { body: "#aab6cb", edge: "#ffffff", ink: "#0b0f16" },
+      b: { body: "#3a4566", edge: "#b7c7f5", ink: "#eef3ff" },
     },
   },
   daylight: {
@@ -181,7 +181,7 @@ const PAINTS: Record<Theme, Record<Colours, Record<Side, Paint>>> = {
     },
     "black-white": {
       w: { body: "#ffffff", edge: "#ffffff", ink: "#000000" },
-      b: { body: "#1c1c1c", edge: "#ffffff", ink: "#ffffff" },
+      b: { body: "#3d3d3d", edge: "#ffffff", ink: "#ffffff" },
     },
   },
 };

@@ -205,6 +205,8 @@ export interface BoardView {
   onTap: ((spot: Spot) => void) | null;
   /** Called with the spot under the pointer, or null when there is none. */
   onHover: ((spot: Spot | null) => void) | null;
+  /** Puts the camera back to its usual place, on a board that has one. */
+  home?(): void;
   /** Releases everything the board holds: listeners, memory and the graphics context. */
   destroy(): void;
 }

@@ -44,7 +44,7 @@ export function preferredLanguage(wanted: readonly string[] = navigator.language
  */
 export function typeset(tag: Language, text: string): string {
   if (tag !== "fr") return text;
-  return text.replace(/(?<=\S) (?=[:;?!»%](?:[\s.,)»”]|$))/gm, "\u00a0").replace(/« (?=\S)/g, "«\u00a0");
+  return text.replace(/(?<=[^\s=]) (?=[:;?!»%](?:[\s.,)»”]|$))/gm, "\u00a0").replace(/« (?=\S)/g, "«\u00a0");
 }
 
 /** Loads a language and uses it from now on. */

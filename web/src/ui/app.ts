@@ -123,7 +123,20 @@ class App implements ScreenHost {
 
   private key(event: KeyboardEvent): void {
     if (event.defaultPrevented || typing(event.target) || document.querySelector("dialog[open]")) return;
-    if (this.screen?.key?.(event)) event.preventDefault();
+    if (this.screen?.key?.(event) || this.pageKey(event)) event.preventDefault();
+  }
+
+  /** Handles the keys that work on every screen. Returns whether the key was one of them. */
+  private pageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (ctrlKey || metaKey || altKey) return false;
+    if (key === "?") {
+      void import("./keys").then(({ keysDialog }) => { keysDialog(); });
+      return true;
+    }
+    if (key !== "/") return false;
+    const field = this.main.querySelector<HTMLElement>(".speech-input") ?? this.main.querySelector<HTMLElement>("input[type=text], input[type=search], textarea");
+    field?.focus();
+    return field !== null;
   }
 
   private drawHeader(): void {

@@ -115,10 +115,17 @@ export class BoardHost {
     setPrefs({ board: this.kind === "flat" ? "hologram" : "flat" });
   }
 
-  /** Handles the host's own key (`v`). Returns whether the key was handled. */
+  /** Puts the camera of the hologram back to its usual place. */
+  home(): void {
+    this.view?.home?.();
+  }
+
+  /** Handles the host's own keys (`v` and `0`). Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean {
-    if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey) return false;
-    this.toggle();
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "v") this.toggle();
+    else if (event.key === "0") this.home();
+    else return false;
     return true;
   }
 

@@ -20,6 +20,7 @@ const PATHS = {
   gear: "M12 8.5a3.5 3.5 0 1 0 .01 0M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2",
   flag: "M6 22V3h12l-3 4.5L18 12H6",
   close: "M6 6l12 12M18 6L6 18",
+  camera: "M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 .01 0",
   more: "M5 15l7-7 7 7",
   hand: "M4 13l4-5 4 3 4-3 4 5M8 8l4 8 4-8",
 } as const;

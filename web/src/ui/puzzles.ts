@@ -109,7 +109,7 @@ class PuzzlesScreen implements Screen {
     const select = (id: "rules" | "grade" | "theme", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
       html`<label>${label}
         <select name=${id} @change=${(event: Event) => { this.change(id, (event.target as HTMLSelectElement).value); }}>
-          <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any")}</option>
+          <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any", { of: id })}</option>
           ${options.map(([value, text]) => html`<option value=${value} ?selected=${wanted[id] === value}>${text}</option>`)}
         </select>
       </label>`;

@@ -58,6 +58,8 @@ class RecordsScreen implements Screen {
   private result: Imported | null = null;
   private problem: string | null = null;
   private sending = false;
+  /** The text that was uploaded last, so that the same games are not uploaded twice in a row. */
+  private sent: string | null = null;
   private gone = false;
 
   constructor() {
@@ -110,6 +112,10 @@ class RecordsScreen implements Screen {
 
   private async send(text: string): Promise<void> {
     if (this.sending || text.trim() === "") return;
+    if (text === this.sent && this.result) {
+      this.element.querySelector<HTMLElement>("#records-result")?.focus();
+      return;
+    }
     this.result = null;
     this.problem = null;
     if (new Blob([text]).size > LARGEST) {
@@ -121,6 +127,7 @@ class RecordsScreen implements Screen {
     this.draw();
     try {
       this.result = await api.uploadRecord(text);
+      this.sent = text;
       const found = this.result.games.flatMap(({ id, title }): Kept[] => (id ? [{ id, title }] : []));
       const others = this.kept.filter(({ id }) => !found.some((one) => one.id === id));
       this.kept = [...found, ...others].slice(0, MOST_KEPT);
@@ -136,7 +143,7 @@ class RecordsScreen implements Screen {
   }
 
   private async take(file: File | undefined): Promise<void> {
-    if (!file) return;
+    if (!file || this.sending) return;
     if (file.size > LARGEST) {
       this.problem = t("records-too-large");
       this.draw();
@@ -159,6 +166,7 @@ class RecordsScreen implements Screen {
       }
     }
     this.kept = this.kept.filter((one) => one.id !== id);
+    this.sent = null;
     remember("records", this.kept);
     this.draw();
   }
@@ -248,6 +256,7 @@ class RecordsScreen implements Screen {
             <div class="records-picture">${thumbnail(game.scene, { look: lookNow(), orient: game.you[0] ?? "w" })}</div>
             <div>
               <h3><a href=${`/game/${game.id}/replay`}>${rulesName(game.rules)}</a></h3>
+              <p>${against(game)}</p>
               <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
               ${this.links(game.id, rulesName(game.rules))}
             </div>
@@ -278,11 +287,18 @@ class RecordsScreen implements Screen {
         ${this.kept.map(
           ({ id, title }) => html`<li class="panel"><div>
             <h3><a href=${`/game/${id}/replay`}>${title}</a></h3>
+            ${this.about(id)}
             ${this.links(id, title, true)}
           </div></li>`,
         )}
       </ul>
     </section>`;
+  }
+
+  /** Renders the rule set and the date of an uploaded game, if the list of games has it. */
+  private about(id: string): TemplateResult | typeof nothing {
+    const game = Array.isArray(this.games) ? this.games.find((one) => one.id === id) : undefined;
+    return game ? html`<p>${rulesName(game.rules)} <span class="quiet-text">${when(game.updated)}</span></p>` : nothing;
   }
 
   private links(id: string, title: string, kept = false): TemplateResult {
@@ -302,10 +318,21 @@ function failure(error: Imported["games"][number]["error"]): string {
   return at && !message.startsWith(at) ? `${at}: ${message}` : message;
 }
 
+/** Returns who played: `You (red) against the computer, level 3`. */
+function against(game: MyGame): string {
+  const [mine, more] = game.you;
+  if (mine === undefined || more !== undefined) return t("records-here");
+  return t("records-against", { side: sideName(mine), other: game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : t("table-opponent") });
+}
+
 function outcomeText(game: MyGame): string {
-  const { result } = game;
+  const { result, you } = game;
   if (!result) return "";
-  const who = result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw");
+  const who = !result.winner
+    ? t("position-draw")
+    : you.length === 1
+      ? t(you[0] === result.winner ? "records-won" : "records-lost")
+      : t("position-won", { side: sideName(result.winner) });
   return `${who} ${tWord("table-why", result.why)}`;
 }
 

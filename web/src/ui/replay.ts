@@ -8,6 +8,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
 import type { GameFull, Replay } from "../api/types";
+import { ways } from "../game/picker";
 import { lastSpaces, rowsOf } from "../game/turns";
 import { onLanguage, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
@@ -59,7 +60,10 @@ class ReplayScreen implements Screen {
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });
     this.review = new ReviewPanel(game, {
-      changed: () => { this.draw(); },
+      changed: () => {
+        this.draw();
+        void this.pointOutBest();
+      },
       go: (at) => { this.go(at); },
       say: (text) => { this.desk.speech.say(text); },
     });
@@ -161,7 +165,21 @@ class ReplayScreen implements Screen {
     } else this.show();
     this.draw();
     this.scrollMoves();
+    void this.pointOutBest();
     return true;
+  }
+
+  /** Shows the step that the review calls best as an arrow, where the step that was played could have been better. */
+  private async pointOutBest(): Promise<void> {
+    const { at } = this;
+    this.desk.hint([]);
+    const best = this.review.bestAt(at);
+    const before = at === 1 ? this.game.start : this.entries[at - 2]?.dpn;
+    if (best === null || before == null) return;
+    const found = await api.position(before, [], this.game.options).catch(() => null);
+    const step = found?.choices?.steps.find(({ word }) => word === best);
+    // The reader may have gone on while the position was fetched.
+    if (step && this.at === at && this.review.isOpen) this.desk.hint(ways([step]).map(({ arrow }) => arrow));
   }
 
   // Automatic replay.

@@ -123,6 +123,7 @@ export function placeOf(spot: Spot, beside: readonly Beside[], bottom: Side): (P
 export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Palette): SVGGElement {
   const a = pointOf(mark.from, bottom);
   const off = mark.from === mark.to;
+  if (off && mark.kind !== "push") return rounding(mark, a, palette);
   const out = Math.hypot(a.x, a.y) || 1;
   const b = off ? { x: (a.x / out) * 1050, y: (a.y / out) * 1050 } : pointOf(mark.to, bottom);
   const [dx, dy] = [b.x - a.x, b.y - a.y];
@@ -147,6 +148,26 @@ export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Pale
     { class: `arrow arrow-${mark.kind}`, "data-from": mark.from, "data-to": mark.to },
     el("path", { d: shaft + head, ...line, stroke: palette.halo, "stroke-width": 34, "stroke-opacity": 0.8 }),
     el("path", { d: shaft, ...line, stroke: colour, "stroke-width": 18, "stroke-dasharray": dash }),
+    el("path", { d: head, fill: colour, stroke: colour, "stroke-width": 14, "stroke-linejoin": "round" }),
+  );
+}
+
+/** Draws an arrow around a piece that stays where it is, such as one that stands up. */
+function rounding(mark: Marks["arrows"][number], { x, y }: Point, palette: Palette): SVGGElement {
+  const colour = { move: palette.target, push: palette.picked, attack: palette.attack, hint: palette.hint }[mark.kind];
+  const r = 122;
+  const on = (degrees: number, radius = r): string => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
+  };
+  const shaft = `M${on(140)}A${r} ${r} 0 1 1 ${on(30)}`;
+  const head = `M${on(26, r - 44)}L${on(58)}L${on(26, r + 44)}Z`;
+  const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return el(
+    "g",
+    { class: `arrow arrow-${mark.kind}`, "data-from": mark.from, "data-to": mark.to },
+    el("path", { d: shaft + head, ...line, stroke: palette.halo, "stroke-width": 34, "stroke-opacity": 0.8 }),
+    el("path", { d: shaft, ...line, stroke: colour, "stroke-width": 18, "stroke-dasharray": mark.kind === "hint" ? "46 26" : null }),
     el("path", { d: head, fill: colour, stroke: colour, "stroke-width": 14, "stroke-linejoin": "round" }),
   );
 }

@@ -138,7 +138,7 @@ function badge(what: Badge, dye: Dye, palette: Palette): SVGGElement {
   if ("letter" in what) {
     return el(
       "g",
-      { class: "badge", transform: "translate(0 40)" },
+      { class: "badge", transform: "translate(0 29)" },
       el("circle", { r: 14, ...chip }),
       text(what.letter, { y: 0.8, "font-size": 20, "font-weight": 800, fill: palette.ink }),
     );
@@ -149,7 +149,7 @@ function badge(what: Badge, dye: Dye, palette: Palette): SVGGElement {
   const wide = what.pips * 10.5 + 7;
   return el(
     "g",
-    { class: "badge", transform: "translate(0 41)" },
+    { class: "badge", transform: "translate(0 33)" },
     el("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9, ...chip }),
     ...pips,
   );

@@ -124,9 +124,11 @@ export class Arrows {
     this.dispose();
     for (const { from, to, kind } of marks.arrows) {
       const [a, b] = [placeOf(from, bottom), placeOf(to, bottom)];
-      if (Math.hypot(b.x - a.x, b.z - a.z) < 0.01) continue;
+      const stays = Math.hypot(b.x - a.x, b.z - a.z) < 0.01;
+      // A push to its own space leaves the board, which has no place to point at.
+      if (stays && kind === "push") continue;
       const colour = { move: palette.mark.place, push: palette.mark.push, attack: palette.mark.attack, hint: palette.mark.hint }[kind];
-      const mesh = new Mesh(ribbon(a, b, kind === "push" || kind === "hint"), arrowMaterial(colour, palette));
+      const mesh = new Mesh(stays ? rounding(a) : ribbon(a, b, kind === "push" || kind === "hint"), arrowMaterial(colour, palette));
       mesh.renderOrder = 30;
       this.drawn.push(mesh);
       this.group.add(mesh);
@@ -161,6 +163,26 @@ function ribbon(a: Place, b: Place, dashed: boolean): BufferGeometry {
   if (!dashed) bar(start, shaft);
   else for (let at = start; at < shaft - 0.005; at += 0.062) bar(at, Math.min(at + 0.04, shaft));
   put(shaft, -0.055); put(end, 0); put(shaft, 0.055);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
+  return geometry;
+}
+
+/** Builds an arrow around a piece that stays where it is, such as one that stands up. */
+function rounding({ x, z }: Place): BufferGeometry {
+  const [inner, outer, parts] = [BASE * 1.12, BASE * 1.12 + 0.035, 28];
+  const corners: number[] = [];
+  const put = (angle: number, radius: number) => {
+    corners.push(x + radius * Math.cos(angle), 0.012, z + radius * Math.sin(angle));
+  };
+  const angle = (part: number): number => Math.PI * (0.7 + (1.5 * part) / parts);
+  for (let part = 0; part < parts; part++) {
+    const [a, b] = [angle(part), angle(part + 1)];
+    put(a, inner); put(b, inner); put(b, outer);
+    put(a, inner); put(b, outer); put(a, outer);
+  }
+  const last = angle(parts);
+  put(last, inner - 0.04); put(last, outer + 0.04); put(last + 0.5, (inner + outer) / 2);
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
   return geometry;

@@ -45,6 +45,12 @@ export class ReviewPanel {
     return this.state.t === "working" || this.state.t === "open";
   }
 
+  /** Returns the best step where the step before an entry could have been better; null elsewhere. */
+  bestAt(at: number): string | null {
+    const step = this.state.t === "open" ? stepAt(this.state.review, at) : null;
+    return step && (isSlip(step) || step.judgement === "slower") ? step.best : null;
+  }
+
   /** Fetches the review and shows it. */
   open(): void {
     if (this.isOpen || !reviewable(this.game)) return;

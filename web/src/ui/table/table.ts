@@ -454,6 +454,7 @@ export class GameTable implements Screen {
           kind: this.board.host.kind,
           words: this.voice.visible,
           flip: () => { this.flip(); },
+          home: () => { this.board.host.home(); },
           board: () => { this.board.host.toggle(); },
           full: () => { this.fullScreen(); },
           text: () => {

@@ -14,6 +14,8 @@ export interface Tools {
   words: boolean;
   /** Turns the board around. */
   flip(): void;
+  /** Puts the camera of the hologram back to its usual place. */
+  home(): void;
   /** Switches to the other kind of board. */
   board(): void;
   /** Turns full screen on or off. */
@@ -25,11 +27,12 @@ export interface Tools {
 /** Renders the buttons for the display of the game. */
 export function toolBar(tools: Tools): TemplateResult {
   const { sound } = prefs();
-  const tool = (name: IconName, text: string, press: () => void, pressed?: boolean): TemplateResult =>
+  const tool = (name: IconName, text: string, press: () => void, pressed?: boolean, off = false): TemplateResult =>
     html`<button type="button" class="icon" title=${text} aria-label=${text} aria-pressed=${pressed ?? "undefined"}
-      @click=${press}>${icon(name)}</button>`;
+      ?disabled=${off} @click=${press}>${icon(name)}</button>`;
   return html`<div class="tools" role="toolbar" aria-label=${t("table-tools")}>
     ${tool(tools.kind === "flat" ? "cube" : "disc", t(tools.kind === "flat" ? "table-to-hologram" : "table-to-flat"), () => { tools.board(); })}
+    ${tool("camera", t("choice-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
     ${tool("flip", t("table-flip"), () => { tools.flip(); })}
     ${tool(sound ? "sound" : "silent", t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
     ${tool("words", t("table-words"), () => { tools.text(); }, tools.words)}
