@@ -13,19 +13,19 @@ import MarkdownIt, { type Token } from "markdown-it";
 import type { Plugin } from "vite";
 
 import type { Book } from "../src/learn/books.ts";
+import { addressOf, splitAtRules } from "../src/learn/ruleids.ts";
 
-const CHAPTERS: Record<string, string> = { D: "board", G: "groi", B: "bambara", L: "looney", S: "simeone" };
-const RULE = /\b([DGBLS])-(\d{1,2})\b/g;
 const POSITION = /^(?:groi|bambara|looney|simeone) \S*\//;
 
 /** Renders a chapter from its Markdown. */
 export function renderBook(markdown: string): Book {
   const md = new MarkdownIt({ html: false });
-  const book: Book = { title: "", html: "", parts: [], rules: [] };
+  const book: Book = { title: "", html: "", parts: [], rules: [], facts: {} };
   md.core.ruler.push("rules", (state) => {
     markTitle(state.tokens, book);
     markParts(state.tokens, book);
     markRules(state.tokens, book);
+    readFacts(state.tokens, book);
     for (const token of state.tokens) if (token.children) markInline(token.children);
   });
   md.renderer.rules.list_item_close = (tokens, index) => {
@@ -40,7 +40,7 @@ export function renderBook(markdown: string): Book {
   };
   md.renderer.rules.rule_link = (tokens, index) => {
     const { content } = tokens[index] ?? { content: "" };
-    return `<a class="rule-link" href="/rules/${CHAPTERS[content.charAt(0)] ?? "board"}#${content.toLowerCase()}">${content}</a>`;
+    return `<a class="rule-link" href="${addressOf(content)}">${content}</a>`;
   };
   md.renderer.rules.table_open = () => `<div class="table" tabindex="0"><table>\n`;
   md.renderer.rules.table_close = () => `</table></div>\n`;
@@ -89,6 +89,25 @@ function markRules(tokens: Token[], book: Book): void {
   }
 }
 
+/**
+ * Reads the table of the pieces: the table with a column of letters. Each column after it is a fact about the
+ * pieces, such as their dice.
+ */
+function readFacts(tokens: Token[], book: Book): void {
+  let heads: string[] = [];
+  let row: string[] = [];
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === "thead_open") heads = [];
+    if (type === "tr_open") row = [];
+    if (type === "th_open") heads.push(tokens[index + 1]?.content ?? "");
+    if (type === "td_open") row.push(tokens[index + 1]?.content ?? "");
+    const at = heads.findIndex((head) => head === "letter" || head === "lettre");
+    const letter = row[at]?.replaceAll("`", "");
+    if (type !== "tr_close" || at < 0 || !letter) continue;
+    book.facts[letter] = heads.flatMap((name, column) => (column > at ? [{ name, value: row[column] ?? "" }] : []));
+  }
+}
+
 /** Marks rulings and turns ids of rules into links. */
 function markInline(children: Token[]): void {
   for (let index = 0; index < children.length; index++) {
@@ -107,20 +126,11 @@ function markInline(children: Token[]): void {
 
 function split(token: Token): Token[] {
   const TokenClass = token.constructor as typeof Token;
-  const pieces: Token[] = [];
-  const push = (type: string, content: string): void => {
-    const piece = new TokenClass(type, "", 0);
-    piece.content = content;
-    pieces.push(piece);
-  };
-  let end = 0;
-  for (const found of token.content.matchAll(RULE)) {
-    if (found.index > end) push("text", token.content.slice(end, found.index));
-    push("rule_link", found[0]);
-    end = found.index + found[0].length;
-  }
-  if (end < token.content.length || pieces.length === 0) push("text", token.content.slice(end));
-  return pieces;
+  return splitAtRules(token.content).map(({ text, rule }) => {
+    const piece = new TokenClass(rule ? "rule_link" : "text", "", 0);
+    piece.content = text;
+    return piece;
+  });
 }
 
 /** Returns the Vite plugin that loads `.md?book` as a chapter. */

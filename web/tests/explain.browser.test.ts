@@ -1,5 +1,6 @@
 /** What explains the game to a new player. */
 
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Table } from "./browser";
 import { arrived, gameOf, make } from "./games";
@@ -54,5 +55,81 @@ describe("the first visit", () => {
     await page.reload();
     await page.locator(".rule-card").first().waitFor();
     expect(await welcome.count()).toBe(0);
+  });
+});
+
+/** Returns the middle of the token on a space of the flat board. */
+async function tokenAt(page: Page, space: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`.board-flat .tokens .actor[data-space=${space}]`).boundingBox();
+  if (!box) throw new Error(`no token on ${space}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+describe("the card of a piece", () => {
+  it("appears when the mouse rests on the piece, beside it, and moves nothing", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const { page } = anna;
+    await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { setup: "fixed" } });
+    await page.locator(".word-buttons button").first().waitFor();
+    const boxes = (): Promise<string[]> =>
+      page.locator(".table button:visible").evaluateAll((all) => all.filter((one) => !one.closest(".piece-card")).map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await boxes();
+    const { x, y } = await tokenAt(page, "A2");
+    await page.mouse.move(x, y);
+    const card = page.getByRole("tooltip");
+    await card.waitFor();
+    expect(await boxes()).toEqual(before);
+    const text = (await card.innerText()).replace(/\s+/g, " ");
+    for (const part of ["Mantellian Savrip", "A2, outer ring", "Die D12", "Stunned die D8", "Defeat value 8"]) expect(text).toContain(part);
+    expect(text).toMatch(/It can move to one space: B2\.|It has to wait/);
+    // It covers neither the pointer nor the piece.
+    expect(await page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest(".piece-card") === null, [x, y])).toBe(true);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "hidden" });
+  });
+
+  it("opens by the key I, is a dialog, and gives the focus back", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    const cell = page.locator(".speech-cell[data-space=A2]");
+    await cell.focus();
+    await page.keyboard.press("i");
+    const card = page.getByRole("dialog", { name: "Red pawn" });
+    await card.waitFor();
+    expect((await card.innerText()).replace(/\s+/g, " ")).toMatch(/It can move to \d+ spaces: .*B2/);
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("card-close");
+    await anna.accessible("the card of a piece");
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "hidden" });
+    expect(await cell.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it("opens by a long press, which chooses nothing, and closes by a tap", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT, phone: true });
+    const { page } = anna;
+    await make(anna, { rules: "looney", opponent: { kind: "here" } });
+    await page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
+    const point = await tokenAt(page, "A2");
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+    const card = page.getByRole("dialog");
+    await card.waitFor();
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    expect(await card.innerText()).toContain("Size 3");
+    expect(await page.locator(".board-flat .mark-picked").count()).toBe(0);
+    await page.locator(".table-status").tap();
+    await card.waitFor({ state: "hidden" });
+  });
+
+  it("is part of simeone's set-up, in the order of the board", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    await make(anna, { rules: "simeone", opponent: { kind: "here" } });
+    const cards = anna.page.locator(".order-place");
+    await cards.locator("dl").nth(3).waitFor();
+    expect(await cards.locator(".order-space").allInnerTexts()).toEqual(["A4", "A3", "A2", "A1"]);
+    expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die D12/);
+    const broken = await cards.locator("strong").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(broken).toBe(0);
   });
 });

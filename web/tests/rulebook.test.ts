@@ -36,12 +36,26 @@ describe("a chapter", () => {
     expect(book.html).toContain("<code>A1</code>");
   });
 
+  it("has the facts of its table of pieces", () => {
+    const facts = renderBook("| team | name | letter | die |\n| --- | --- | --- | --- |\n| red | Ng'ok | `N` | D4 |\n| | Monnok | `M` | D6 |\n\n| a | b |\n| --- | --- |\n| `N` | x |\n").facts;
+    expect(facts).toEqual({ N: [{ name: "die", value: "D4" }], M: [{ name: "die", value: "D6" }] });
+    expect(book.facts).toEqual({});
+  });
+
   it("escapes markup in the book", () => {
     expect(book.html).toContain("&lt;b&gt;");
   });
 });
 
 describe("the books", () => {
+  it("tell the dice of every creature of simeone in both languages", () => {
+    for (const file of ["simeone.md", "simeone.fr.md"]) {
+      const { facts } = renderBook(chapter(file));
+      expect(Object.keys(facts).join("")).toBe("NMKSxght");
+      expect(Object.values(facts).map((each) => each[1]?.value)).toEqual(["D4", "D6", "D8", "D12", "D4", "D6", "D8", "D12"]);
+    }
+  });
+
   const counts = { board: 6, groi: 23, bambara: 15, looney: 16, simeone: 16 };
   it.each(Object.entries(counts))("%s is complete in both languages and obeys the content security policy", (name, rules) => {
     for (const file of [`${name}.md`, `${name}.fr.md`]) {

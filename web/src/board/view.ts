@@ -181,6 +181,14 @@ export interface Watch {
   seen(effect: Animated): void;
 }
 
+/** A rectangle of the page, in CSS pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /** A board that draws itself into an element. */
 export interface BoardView {
   /** The element, which fills its parent; the parent sets the size. */
@@ -207,6 +215,10 @@ export interface BoardView {
   onHover: ((spot: Spot | null) => void) | null;
   /** Puts the camera back to its usual place, on a board that has one. */
   home?(): void;
+  /** Returns the rectangle of the page that a spot and the piece on it cover, in CSS pixels; null if the spot is not shown. */
+  boxOf(spot: Spot): Box | null;
+  /** Returns the spot at a point of the page, in CSS pixels; null if there is none. */
+  spotAt(x: number, y: number): Spot | null;
   /** Releases everything the board holds: listeners, memory and the graphics context. */
   destroy(): void;
 }

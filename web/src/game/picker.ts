@@ -159,16 +159,28 @@ export class Picker {
 
   /** Returns the targets of a piece as if it were picked, without picking it. */
   reach(piece: Spot): Target[] {
-    if (!this.pieces().some((one) => sameSpot(one, piece))) return [];
+    return this.#as(piece, () => this.targets()) ?? [];
+  }
+
+  /** Returns the attacks of a piece as if it were picked, with the steps that lead to each target. */
+  attacks(piece: Spot): { spot: Spot; steps: Step[] }[] {
+    const read = (): { spot: Spot; steps: Step[] }[] =>
+      this.targets().flatMap(({ spot, kind }) => (kind === "attack" ? [{ spot, steps: this.peek(spot) }] : []));
+    return this.#as(piece, read) ?? [];
+  }
+
+  /** Reads something while a piece is picked, and then restores the choice. Returns null if the piece cannot be picked. */
+  #as<T>(piece: Spot, read: () => T): T | null {
+    if (!this.pieces().some((one) => sameSpot(one, piece))) return null;
     const keep = this.#prefix;
     const walked = this.#walker?.save();
     this.#prefix = [];
     if (walked) this.#walker?.restore({ ...walked, hand: null });
     this.point(piece);
-    const targets = this.targets();
+    const answer = read();
     this.#prefix = keep;
     if (walked) this.#walker?.restore(walked);
-    return targets;
+    return answer;
   }
 
   /** Undoes the last choice. */

@@ -20,6 +20,14 @@ export interface Book {
   parts: Part[];
   /** The ids of the rules that the chapter states, such as `G-9`, in order. */
   rules: string[];
+  /** Facts about the pieces by their letters in DPN, such as actions and dice; empty if the chapter has no table of them. */
+  facts: Record<string, Fact[]>;
+}
+
+/** A fact about a piece: the head of its column in the table, and the value. */
+export interface Fact {
+  name: string;
+  value: string;
 }
 
 /** An arrow in a picture. */

@@ -6,6 +6,7 @@ declare module "*.md?book" {
     html: string;
     parts: { id: string; level: number; title: string }[];
     rules: string[];
+    facts: Record<string, { name: string; value: string }[]>;
   };
   export default book;
 }

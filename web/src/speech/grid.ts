@@ -24,6 +24,8 @@ export interface GridHost {
   clear(): void;
   /** Announces the moves of the piece on a spot. */
   moves(spot: Spot): void;
+  /** Shows the card of the piece on a spot. Returns false if cards are not available here. */
+  about(spot: Spot): boolean;
   /** Announces the help. */
   help(): void;
   /** Moves the focus to the input line. */
@@ -246,6 +248,8 @@ export class Grid {
       case "m":
         this.#host.moves(this.#here);
         return true;
+      case "i":
+        return this.#host.about(this.#here);
       case "t":
         this.#go(nextTarget(this.#picker?.targets() ?? [], this.#here, 1), t("speech-no-targets"));
         return true;

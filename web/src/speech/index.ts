@@ -90,6 +90,11 @@ class Layer implements Speech {
       moves: (spot) => {
         this.say(this.#movesOf(spot));
       },
+      about: (spot) => {
+        if (!host.about) return false;
+        if (!host.about(spot)) this.say(this.#grid.describe(spot));
+        return true;
+      },
       help: () => {
         this.say(this.#help());
       },

@@ -29,6 +29,8 @@ export interface SpeechHost {
    * {@link Speech.say}.
    */
   act(action: Schemas["Action"]): void;
+  /** Shows the card of the piece on a spot, where there are cards. Returns whether a piece is there. */
+  about?: (spot: Spot) => boolean;
   /** Returns the best moves in words. It is only present in analysis, where it is not cheating. */
   best?: () => Promise<string>;
 }

@@ -4,7 +4,7 @@
  * and the side at the bottom are kept when the board is switched.
  */
 
-import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
@@ -19,6 +19,11 @@ async function make(kind: BoardKind): Promise<BoardView> {
 /** Draws a still picture of a scene, for a card or a list. */
 export async function picture(scene: Scene, orient: Side = "w"): Promise<SVGSVGElement> {
   return (await import("../board/flat")).thumbnail(scene, { orient, look: lookNow() });
+}
+
+/** Draws a single piece, for a card that describes it. */
+export async function portrait(rules: Scene["rules"], letter: string, stunned: boolean): Promise<SVGSVGElement> {
+  return (await import("../board/flat")).portrait(rules, letter, lookNow(), stunned);
 }
 
 /** Returns the kind of board to show: the preferred one; else the hologram, unless motion is reduced or there is no WebGL 2. */
@@ -127,6 +132,16 @@ export class BoardHost {
     else if (event.key === "0") this.home();
     else return false;
     return true;
+  }
+
+  /** Returns the rectangle of the page that a spot covers; null while no board is shown. */
+  boxOf(spot: Spot): Box | null {
+    return this.view?.boxOf(spot) ?? null;
+  }
+
+  /** Returns the spot at a point of the page. */
+  spotAt(x: number, y: number): Spot | null {
+    return this.view?.spotAt(x, y) ?? null;
   }
 
   destroy(): void {

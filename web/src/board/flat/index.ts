@@ -4,15 +4,15 @@
  */
 
 import { spaceAt } from "../geometry";
-import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
 import { Motion } from "./motion";
-import { ground, HALF, slots, SMALL, UNIT, type Point } from "./scenery";
+import { ground, HALF, placeOf, slots, SMALL, UNIT, type Point } from "./scenery";
 import { Stage } from "./stage";
 import { el } from "./svg";
 import { LOOK } from "./thumbnail";
 
-export { thumbnail, type ThumbnailOptions } from "./thumbnail";
+export { portrait, thumbnail, type ThumbnailOptions } from "./thumbnail";
 export { figureOf } from "./token";
 
 /** The flat board's {@link BoardView}. */
@@ -133,6 +133,18 @@ class Flat implements FlatBoard {
     this.#look = { ...look };
     this.#motion.still = look.still;
     this.#repaint();
+  }
+
+  boxOf(spot: Spot): Box | null {
+    const place = placeOf(spot, this.#scene.beside, this.#bottom);
+    if (!place) return null;
+    const { left, top, scale } = this.#frame();
+    const [x, y, r] = [left + place.x / scale, top + place.y / scale, place.r / scale];
+    return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+  }
+
+  spotAt(x: number, y: number): Spot | null {
+    return this.#spotAt(this.#unproject({ clientX: x, clientY: y }));
   }
 
   destroy(): void {
@@ -258,12 +270,14 @@ class Flat implements FlatBoard {
 
   /** Converts page coordinates to the board's units (thousandths of its radius). */
   #unproject(event: { clientX: number; clientY: number }): Point {
+    const { left, top, scale } = this.#frame();
+    return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+  }
+
+  /** Returns the middle of the board on the page, and the number of the board's units in a CSS pixel. */
+  #frame(): { left: number; top: number; scale: number } {
     const box = this.element.getBoundingClientRect();
-    const scale = (2 * HALF) / Math.min(box.width, box.height);
-    return {
-      x: (event.clientX - box.left - box.width / 2) * scale,
-      y: (event.clientY - box.top - box.height / 2) * scale,
-    };
+    return { left: box.left + box.width / 2, top: box.top + box.height / 2, scale: (2 * HALF) / Math.min(box.width, box.height) };
   }
 
   #spotAt({ x, y }: Point): Spot | null {

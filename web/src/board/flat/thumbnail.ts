@@ -1,6 +1,6 @@
 /** A still picture of a scene, for cards, lists and the diagrams of the rules. */
 
-import { NO_MARKS, type Look, type Marks, type Scene, type Side } from "../view";
+import { NO_MARKS, type Look, type Marks, type RulesId, type Scene, type Side } from "../view";
 import { over, state, under } from "./marks";
 import { edgeOf, ground, HALF, pointOf, radiusOf, slots, SMALL } from "./scenery";
 import { el, short } from "./svg";
@@ -50,5 +50,12 @@ export function thumbnail(scene: Scene, options: ThumbnailOptions = {}): SVGSVGE
     svg.append(drawn);
   }
   svg.append(over(marks, scene, look.theme, bottom), state(scene, look.theme, bottom));
+  return svg;
+}
+
+/** Draws a single piece as an SVG element that fills its parent. */
+export function portrait(rules: RulesId, letter: string, look: Look, stunned: boolean): SVGSVGElement {
+  const svg = el("svg", { class: "portrait", viewBox: "-60 -60 120 120", "aria-hidden": "true" });
+  svg.append(token(rules, letter, look, stunned ? "stunned" : "standing"));
   return svg;
 }

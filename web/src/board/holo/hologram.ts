@@ -5,7 +5,7 @@
 
 import { Box3, Group, Vector3, type BufferAttribute } from "three";
 import type { Form } from "../skins";
-import { NO_MARKS, type BoardView, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Shape } from "./actor";
 import { Animator } from "./animation";
 import { Rig } from "./camera";
@@ -14,6 +14,7 @@ import { Decals } from "./decals";
 import { figureOf } from "./figures";
 import { Glyphs, Labels } from "./glyphs";
 import { LINES } from "./materials";
+import { BASE } from "./layout";
 import { Arrows, drawMarks, fillsOf, placeOfSpot, sameSpot, type Ground } from "./marks";
 import { Performance } from "./performance";
 import { PALETTES, type Palette } from "./palette";
@@ -202,6 +203,24 @@ export class Hologram implements HologramView {
     const seen = new Vector3(place.x, 0, place.z).project(this.rig.camera);
     const { clientWidth, clientHeight } = this.element;
     return { x: ((seen.x + 1) / 2) * clientWidth, y: ((1 - seen.y) / 2) * clientHeight };
+  }
+
+  boxOf(spot: Spot): Box | null {
+    const place = placeOfSpot(spot, this.ground);
+    if (!place) return null;
+    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
+    const box = this.element.getBoundingClientRect();
+    // The corners of the base, and the top of the figure.
+    const corners: [number, number, number][] = [[-BASE, 0, -BASE], [BASE, 0, -BASE], [-BASE, 0, BASE], [BASE, 0, BASE], [0, actor?.height ?? 0, 0]];
+    const seen = corners.map(([x, y, z]) => new Vector3(place.x + x, y, place.z + z).project(this.rig.camera));
+    const xs = seen.map(({ x }) => box.left + ((x + 1) / 2) * box.width);
+    const ys = seen.map(({ y }) => box.top + ((1 - y) / 2) * box.height);
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  }
+
+  spotAt(x: number, y: number): Spot | null {
+    const box = this.stage.canvas.getBoundingClientRect();
+    return this.picker.spot(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2, this.bottom, this.marks);
   }
 
   destroy(): void {

@@ -5,20 +5,27 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Action, GameFull, Scene, SideName } from "../../api/types";
+import type { Action, GameFull, Rules, Scene, SideName } from "../../api/types";
+import { middleOf } from "../../board/geometry";
 import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/orders";
 import { t } from "../../lang";
+import type { Fact } from "../../learn/books";
 import { indexOf, pieceName, sideName } from "../../names";
+import { factList } from "../card/card";
+import { factsOf } from "../card/cards";
 
 /** The state of choosing an order, for one player after the other. */
 export class OrderChooser {
   private order: string[] = [];
   private side: SideName | null = null;
   private held: number | null = null;
+  /** What the rule book says about the creatures, by letter, once it is loaded. */
+  private readonly facts = new Map<string, readonly Fact[]>();
   /** At one screen: whether the second player has confirmed that nobody else is looking. */
   private seated = false;
 
   constructor(
+    private readonly rules: Rules,
     private readonly choose: (side: SideName, action: Action) => void,
     /** Called after a change, so that the owner renders again. */
     private readonly changed: () => void,
@@ -31,11 +38,18 @@ export class OrderChooser {
     return game.you.find((side) => due.missing[indexOf(side)]) ?? null;
   }
 
+  /** Loads the facts about the creatures, which their cards show. */
+  private async read(letters: readonly string[]): Promise<void> {
+    await Promise.all(letters.map(async (letter) => this.facts.set(letter, await factsOf(this.rules, letter))));
+    this.changed();
+  }
+
   private begin(side: SideName): void {
     if (this.side === side) return;
     this.side = side;
     this.order = [...OFFERED[side]];
     this.held = null;
+    void this.read(this.order);
   }
 
   /** Returns the scene with the order being chosen; the scene as it was while the screen is passed on. */
@@ -79,7 +93,7 @@ export class OrderChooser {
   }
 
   /** Renders the panel of the set-up. */
-  panel(game: GameFull): TemplateResult | typeof nothing {
+  panel(game: GameFull, bottom: SideName): TemplateResult | typeof nothing {
     const { due } = game.state;
     if (due.kind !== "orders") return nothing;
     const side = this.sideOf(game);
@@ -93,22 +107,26 @@ export class OrderChooser {
       </section>`;
     }
     this.begin(side);
-    return this.chooser(game, side, name);
+    return this.chooser(game, side, name, bottom);
   }
 
-  private chooser(game: GameFull, side: SideName, name: string): TemplateResult {
+  private chooser(game: GameFull, side: SideName, name: string, bottom: SideName): TemplateResult {
+    // From left to right, as the creatures stand on the board.
+    const places = PLACES[side].map((space, place) => ({ space, place, x: middleOf(space, bottom).x })).sort((a, b) => a.x - b.x);
     return html`<section class="order panel" role="group" aria-label=${t("table-order-title", { side: name })}>
       <h2>${t("table-order-title", { side: name })}</h2>
       <p class="quiet-text">${t(this.held === null ? "table-order-about" : "table-order-second", {
         piece: this.held === null ? "" : pieceName(game.rules, this.order[this.held] ?? ""),
       })}</p>
       <div class="order-places">
-        ${this.order.map(
-          (letter, place) => html`<button type="button" class="order-place side-${side}" aria-pressed=${this.held === place}
+        ${places.map(({ space, place }) => {
+          const letter = this.order[place] ?? "";
+          return html`<button type="button" class="order-place side-${side}" aria-pressed=${this.held === place}
             @click=${() => { this.take(place); }}>
-            <span class="order-space">${PLACES[side][place]}</span><strong>${pieceName(game.rules, letter)}</strong>
-          </button>`,
-        )}
+            <span class="order-space">${space}</span><strong>${pieceName(game.rules, letter)}</strong>
+            ${factList(this.facts.get(letter) ?? [])}
+          </button>`;
+        })}
       </div>
       <button type="button" class="primary order-ready" data-first data-once @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
     </section>`;

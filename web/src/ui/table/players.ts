@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
+import type { Spot } from "../../board/view";
 import type { GameModel } from "../../game/model";
 import { t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
@@ -10,8 +11,11 @@ import { clockText, playerName, roleOf } from "./names";
 
 const STATES = ["ghost", "captured", "inactive", "lost"] as const;
 
+/** Shows the card of a piece beside the board; it appears beside `anchor`. */
+export type About = (spot: Spot, anchor: Element) => void;
+
 /** Renders the bar of a player. */
-export function playerBar(model: GameModel, scene: Scene, side: SideName): TemplateResult {
+export function playerBar(model: GameModel, scene: Scene, side: SideName, about: About): TemplateResult {
   const { game } = model;
   const { due, result } = game.state;
   const turn = due.kind === "step" && due.side === side && result == null;
@@ -25,7 +29,7 @@ export function playerBar(model: GameModel, scene: Scene, side: SideName): Templ
       <strong class="player-name">${name}</strong>
       <span class="player-side side-${side}">${name === label ? nothing : label}${role === null ? nothing : ` · ${role}`} ${badges(game, scene, side)}</span>
     </div>
-    ${presence(model, side)} ${besidePieces(scene, side)} ${score(scene, side)} ${clock(model, side)}
+    ${presence(model, side)} ${besidePieces(scene, side, about)} ${score(scene, side)} ${clock(model, side)}
   </section>`;
 }
 
@@ -57,19 +61,20 @@ function away(gone: number): string {
   return gone > 0 ? t("offers-gone-from", { time: new Date(Date.now() + gone) }) : t("table-gone");
 }
 
-function besidePieces(scene: Scene, side: SideName): TemplateResult | typeof nothing {
+function besidePieces(scene: Scene, side: SideName, about: About): TemplateResult | typeof nothing {
   const own = scene.beside.filter(({ letter }) => (letter === letter.toUpperCase()) === (side === "w"));
   if (own.length === 0) return nothing;
   return html`<ul class="beside" aria-label=${t("table-beside")}>
-    ${STATES.flatMap((state) => own.filter((piece) => piece.state === state).map((piece) => besidePiece(scene, piece, side)))}
+    ${STATES.flatMap((state) => own.filter((piece) => piece.state === state).map((piece) => besidePiece(scene, piece, side, about)))}
   </ul>`;
 }
 
-function besidePiece(scene: Scene, piece: Beside, side: SideName): TemplateResult {
+function besidePiece(scene: Scene, piece: Beside, side: SideName, about: About): TemplateResult {
   const text = t(`table-beside-${piece.state}`, { piece: pieceName(scene.rules, piece.letter) });
-  return html`<li class="chip chip-${side} ${piece.state}" title=${text}>
+  return html`<li><button type="button" class="chip chip-${side} ${piece.state}" title=${text}
+    @click=${(event: Event) => { about({ at: "beside", letter: piece.letter }, event.currentTarget as Element); }}>
     <span aria-hidden="true">${piece.letter.toUpperCase()}</span><span class="visually-hidden">${text}</span>
-  </li>`;
+  </button></li>`;
 }
 
 function score(scene: Scene, side: SideName): TemplateResult | typeof nothing {

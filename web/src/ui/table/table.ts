@@ -17,6 +17,7 @@ import { beginsGame } from "../../learn/newcomer";
 import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
+import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
@@ -48,6 +49,7 @@ export class GameTable implements Screen {
   private readonly voice: Voice;
   private readonly narration: Narration;
   private readonly order: OrderChooser;
+  private readonly cards: PieceCards;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
   private bottom: Side;
@@ -85,6 +87,7 @@ export class GameTable implements Screen {
       asked: () => { queueMicrotask(() => { this.focusPanel(); }); },
     });
     this.order = new OrderChooser(
+      game.rules,
       (side, action) => {
         this.model.do(side, action);
       },
@@ -96,6 +99,7 @@ export class GameTable implements Screen {
       point: (at) => { this.point(at); },
       play: (step) => { this.chooser.consider(step); },
       back: () => { this.back(); },
+      about: (spot) => this.cards.ask(spot),
       clear: () => { this.chooser.clear(); },
       focus: (spot) => {
         this.board.focus(spot);
@@ -107,6 +111,11 @@ export class GameTable implements Screen {
       },
     });
     if (game.you.length > 0 && game.state.result == null) beginsGame(game.rules, game.id);
+    this.cards = new PieceCards(this.board.host, {
+      scene: () => this.chooser.preview ?? this.order.preview(this.model.game, this.model.scene ?? this.model.game.state.scene),
+      stand: () => ({ scene: this.model.game.state.scene, due: this.model.game.state.due, over: this.model.over, live: this.model.live, picker: this.chooser.picker }),
+      quiet: () => this.board.busy || this.chooser.started,
+    });
     this.build();
     this.stops = [
       this.model.subscribe((change) => { this.changed(change); }),
@@ -134,6 +143,7 @@ export class GameTable implements Screen {
     for (const stop of this.stops) stop();
     this.link.close(true);
     this.board.destroy();
+    this.cards.destroy();
     this.voice.destroy();
   }
 
@@ -172,7 +182,9 @@ export class GameTable implements Screen {
       case "End":
         return this.go(this.model.game.line.length);
       case "Escape":
-        return this.back();
+        return this.cards.close() || this.back();
+      case "i":
+        return this.cards.ask();
       case " ":
         if (inButton || !this.board.busy) return false;
         void this.board.skip();
@@ -340,6 +352,7 @@ export class GameTable implements Screen {
   }
 
   private tapped(spot: Spot): void {
+    if (this.cards.holds) return;
     if (this.board.busy) {
       // The click counts, on the board that it makes visible.
       void this.board.skip().then(() => { this.tapped(spot); });
@@ -390,8 +403,9 @@ export class GameTable implements Screen {
     low.className = "table-low";
     stage.append(this.board.host.element);
     this.board.host.onTap = (spot) => { this.tapped(spot); };
+    this.board.host.onHover = (spot) => { this.cards.hover(spot); };
     this.board.host.onSwitch = () => { this.refresh(); };
-    this.element.append(top, stage, low, side);
+    this.element.append(top, stage, low, side, this.cards.element);
   }
 
   /** Updates the clocks and countdowns, if any are running. */
@@ -413,6 +427,7 @@ export class GameTable implements Screen {
         this.draw();
         this.mark();
         this.cues();
+        this.cards.update();
         this.host.retitle();
         this.voice.update(this.model, this.chooser.picker, this.bottom);
       });
@@ -442,13 +457,14 @@ export class GameTable implements Screen {
     const { game } = model;
     const scene = model.scene ?? game.state.scene;
     const upper = otherSide(this.bottom);
+    const about = (spot: Spot, anchor: Element): void => void this.cards.ask(spot, anchor);
     this.element.classList.toggle("past", !model.live);
     render(
       html`<h1 class="visually-hidden">${t("table-title", { rules: rulesName(game.rules) })}</h1>
-        ${this.connection()} ${playerBar(model, scene, upper)}`,
+        ${this.connection()} ${playerBar(model, scene, upper, about)}`,
       this.places.top,
     );
-    render(html`${playerBar(model, scene, this.bottom)} ${this.nowPanel()}`, this.places.low);
+    render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()}`, this.places.low);
     render(
       html`${invitePanel(game)} ${toolBar({
           kind: this.board.host.kind,
@@ -481,7 +497,7 @@ export class GameTable implements Screen {
     const { busy } = this.board;
     const scene = chooser.preview ?? game.state.scene;
     const question = model.live ? questionPanel(chooser, scene, busy) : nothing;
-    const order = model.live ? this.order.panel(game) : nothing;
+    const order = model.live ? this.order.panel(game, this.bottom) : nothing;
     const title = model.live ? questionTitle(chooser.asking, scene) : null;
     return html`<div class="now">
       <div class="talk ${question === nothing ? "" : "asks"}">
