@@ -70,6 +70,7 @@ describe("a card", () => {
     ["below on a phone", { left: 150, top: 100, right: 200, bottom: 150 }, { width: 320, height: 640 }, { left: 10, top: 160, height: 240 }],
     ["above on a phone", { left: 150, top: 400, right: 200, bottom: 450 }, { width: 320, height: 640 }, { left: 10, top: 150, height: 240 }],
     ["smaller where no side has space enough", { left: 150, top: 200, right: 200, bottom: 240 }, { width: 320, height: 400 }, { left: 10, top: 10, height: 180 }],
+    ["in the window where the piece is scrolled out of it", { left: 150, top: -300, right: 200, bottom: -250 }, { width: 320, height: 640 }, { left: 10, top: 10, height: 240 }],
   ])("appears %s and does not cover the piece", (_, anchor, window, place) => {
     const found = placeCard(anchor, card, window);
     expect(found).toEqual(place);

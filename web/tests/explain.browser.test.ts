@@ -29,7 +29,7 @@ describe("the first visit", () => {
     await goal.waitFor();
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
     expect(await goal.count()).toBe(0);
-    await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { target: "7" } });
+    await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { setup: "fixed", target: "7" } });
     expect(await goal.textContent()).toContain("score 7 points");
     await page.getByRole("button", { name: "Hide the goal" }).click();
     await goal.waitFor({ state: "detached" });
@@ -70,7 +70,7 @@ describe("the card of a piece", () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     const { page } = anna;
     await make(anna, { rules: "simeone", opponent: { kind: "here" }, options: { setup: "fixed" } });
-    await page.locator(".word-buttons button").first().waitFor();
+    await page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
     const boxes = (): Promise<string[]> =>
       page.locator(".table button:visible").evaluateAll((all) => all.filter((one) => !one.closest(".piece-card")).map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await boxes();
@@ -131,5 +131,61 @@ describe("the card of a piece", () => {
     expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die D12/);
     const broken = await cards.locator("strong").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
     expect(broken).toBe(0);
+  });
+});
+
+describe("the drawer of a game", () => {
+  it("opens by button and key, shows the rules in place, and gives the focus back", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const { page } = anna;
+    await make(anna, { rules: "groi", opponent: { kind: "here" }, options: { setup: "pairs" } });
+    const address = page.url();
+    const button = page.getByRole("button", { name: "Rules of this game (R)" });
+    await button.click();
+    const drawer = page.getByRole("dialog", { name: "Classic Dejarik (Groi)" });
+    await drawer.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("drawer-title");
+    await drawer.locator("summary", { hasText: "The boost" }).waitFor();
+    const text = (await drawer.innerText()).replace(/\s+/g, " ");
+    expect(text).toContain("Line up your four pawns");
+    expect(text).not.toMatch(/drawer-|option-|book-|undefined|pairs\b.*=/);
+    await anna.accessible("the drawer");
+    await drawer.getByRole("link", { name: "G-9", exact: true }).first().click();
+    await drawer.locator("#g-9").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("g-9");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press("r");
+    await drawer.waitFor();
+    expect(page.url()).toBe(address);
+    expect(page.context().pages()).toHaveLength(1);
+    // The game goes on beside it.
+    const pawn = await tokenAt(page, "A1");
+    await page.mouse.click(pawn.x, pawn.y);
+    await expect.poll(() => drawer.locator("section").first().innerText()).toContain("Pawn: where to?");
+    await page.keyboard.press("r");
+    await drawer.waitFor({ state: "hidden" });
+    // The terms are in words.
+    expect(await page.locator(".facts").innerText()).not.toMatch(/option-|setup/);
+  });
+
+  it("tells the odds of every attack, and opens at the rule of a card, on a phone in French", async () => {
+    const anne = await table.visitor("anne", { prefs: FLAT, language: "fr", viewport: { width: 320, height: 640 } });
+    const { page } = anne;
+    await make(anne, { rules: "simeone", opponent: { kind: "here" }, start: "simeone 12/2Mx8/1 w w 0-0 - 0" });
+    const cell = page.locator(".speech-cell[data-space=B3]");
+    await cell.focus();
+    await page.keyboard.press("i");
+    const card = page.locator(".piece-card:popover-open");
+    await card.waitFor();
+    expect((await card.innerText()).replace(/\s+/g, " ")).toMatch(/Peut attaquer Houjix en B4\. battu\s: 38\s%/);
+    await card.getByRole("link", { name: "S-6" }).click();
+    const drawer = page.locator(".drawer:popover-open");
+    await drawer.locator("#s-6.shown").waitFor();
+    expect(await drawer.locator(".drawer-odds tbody tr").count()).toBe(1);
+    expect(await drawer.locator(".drawer-odds").innerText()).toMatch(/Monnok attaque Houjix \(B4\)\s.*\d\s%/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await anne.accessible("the drawer on a phone");
   });
 });

@@ -5,7 +5,7 @@ speech-status = Status
 speech-players = Players
 speech-pieces = Pieces
 speech-board = Board
-speech-board-about = The arrow keys move around the rings and along the rays. T: next target. M: moves of the piece. I: card of the piece. Shift and a letter: next piece of that kind. Enter picks up and places, Backspace undoes a step, Escape puts the piece down. Slash: type a move or a command. Question mark: help.
+speech-board-about = The arrow keys move around the rings and along the rays. T: next target. M: moves of the piece. In a game, I: card of the piece, R: rules. Shift and a letter: next piece of that kind. Enter picks up and places, Backspace undoes a step, Escape puts the piece down. Slash: type a move or a command. Question mark: help.
 speech-moves = Moves
 speech-no-moves = Nothing has been played yet.
 speech-input = Move or command
@@ -115,7 +115,7 @@ speech-resign-again = Type resign once more to resign.
 speech-best-not = Best moves are available in analysis only.
 speech-best-wait = Thinking.
 speech-last-none = Nothing has been played yet.
-speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card, Shift and a letter next piece, Enter, Backspace, Escape.
+speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
 
 # How the game ended.
 speech-result-won = { $side } has won: { $why }.

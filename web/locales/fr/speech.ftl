@@ -5,7 +5,7 @@ speech-status = Où en est la partie
 speech-players = Joueurs
 speech-pieces = Pièces
 speech-board = Plateau
-speech-board-about = Les flèches parcourent les anneaux et les rayons. T : cible suivante. M : coups de la pièce. I : carte de la pièce. Majuscule et une lettre : pièce suivante de cette sorte. Entrée prend et pose, Retour arrière revient d’un pas, Échap repose la pièce. Barre oblique : écrire un coup ou une commande. Point d’interrogation : aide.
+speech-board-about = Les flèches parcourent les anneaux et les rayons. T : cible suivante. M : coups de la pièce. Dans une partie, I : carte de la pièce, R : règles. Majuscule et une lettre : pièce suivante de cette sorte. Entrée prend et pose, Retour arrière revient d’un pas, Échap repose la pièce. Barre oblique : écrire un coup ou une commande. Point d’interrogation : aide.
 speech-moves = Coups
 speech-no-moves = Rien n’a encore été joué.
 speech-input = Coup ou commande
@@ -115,7 +115,7 @@ speech-resign-again = Écrivez abandon encore une fois pour abandonner.
 speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
 speech-best-wait = Calcul en cours.
 speech-last-none = Rien n’a encore été joué.
-speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
+speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
 # La fin de la partie.
 speech-result-won = Victoire : { $side } ({ $why }).

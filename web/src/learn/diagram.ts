@@ -3,7 +3,7 @@
  * in it and those that are not, and the result of a move.
  */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, render, type TemplateResult } from "lit-html";
 
 import { sceneOf } from "../board/dpn";
 import { HALF, pointOf } from "../board/flat/scenery";
@@ -11,7 +11,7 @@ import { el, short } from "../board/flat/svg";
 import { thumbnail } from "../board/flat/thumbnail";
 import type { Look, Marks, Scene } from "../board/view";
 import { t } from "../lang";
-import type { Diagram, DiagramArrow } from "./books";
+import type { Diagram, DiagramArrow, Diagrams } from "./books";
 
 const BARE: Scene = { rules: "groi", pieces: [], beside: [] };
 
@@ -145,4 +145,12 @@ export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
         : ""}
     </figcaption>
   </figure>`;
+}
+
+/** Inserts the pictures of each rule in an element after the text of the rule. */
+export function drawDiagrams(element: HTMLElement, diagrams: Diagrams, look: Partial<Look>): void {
+  for (const place of element.querySelectorAll<HTMLElement>("[data-rule]")) {
+    const all = diagrams.drawn[place.dataset.rule ?? ""] ?? [];
+    render(html`${all.map((diagram) => figure(diagram, look))}`, place);
+  }
 }

@@ -9,8 +9,8 @@ import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import { thumbnail } from "../board/flat/thumbnail";
 import type { Look, RulesId } from "../board/view";
 import { language, onLanguage, t } from "../lang";
-import { bookOf, chapters, diagramsOf, type Book, type Chapter, type Diagrams } from "../learn/books";
-import { figure } from "../learn/diagram";
+import { bookOf, chapters, diagramsOf, type Book, type Chapter } from "../learn/books";
+import { drawDiagrams } from "../learn/diagram";
 import { onPrefs } from "../prefs";
 import type { Route } from "../router";
 import { rulesInfo } from "../rulesets";
@@ -158,12 +158,4 @@ function summary(chapter: RulesId): TemplateResult {
       )}
     </dl>
   </section>`;
-}
-
-/** Inserts the pictures of each rule after its text. */
-function drawDiagrams(element: HTMLElement, diagrams: Diagrams, look: Partial<Look>): void {
-  for (const place of element.querySelectorAll<HTMLElement>("[data-rule]")) {
-    const all = diagrams.drawn[place.dataset.rule ?? ""] ?? [];
-    render(html`${all.map((diagram) => figure(diagram, look))}`, place);
-  }
 }

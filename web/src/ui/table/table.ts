@@ -19,18 +19,20 @@ import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
 import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
+import { ruleOfLink } from "../drawer/chapter";
+import type { Drawer } from "../drawer/drawer";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
-import { optionLine } from "../start/words";
 import { alertToast, silentToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
+import { gameFacts } from "./facts";
 import { goalLine } from "./goal";
 import { invitePanel, shareButtons } from "./links";
 import { moveList } from "./moves";
 import { Narration } from "./narration";
-import { heardSentence, rematchSentence, slowSentences } from "./offers";
+import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
 import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
@@ -50,6 +52,8 @@ export class GameTable implements Screen {
   private readonly narration: Narration;
   private readonly order: OrderChooser;
   private readonly cards: PieceCards;
+  /** The drawer with the rules; null until it is first opened. */
+  private drawer: Drawer | null = null;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
   private bottom: Side;
@@ -112,7 +116,7 @@ export class GameTable implements Screen {
     });
     if (game.you.length > 0 && game.state.result == null) beginsGame(game.rules, game.id);
     this.cards = new PieceCards(this.board.host, {
-      scene: () => this.chooser.preview ?? this.order.preview(this.model.game, this.model.scene ?? this.model.game.state.scene),
+      scene: () => this.shownScene,
       stand: () => ({ scene: this.model.game.state.scene, due: this.model.game.state.due, over: this.model.over, live: this.model.live, picker: this.chooser.picker }),
       quiet: () => this.board.busy || this.chooser.started,
     });
@@ -144,6 +148,7 @@ export class GameTable implements Screen {
     this.link.close(true);
     this.board.destroy();
     this.cards.destroy();
+    this.drawer?.destroy();
     this.voice.destroy();
   }
 
@@ -182,7 +187,10 @@ export class GameTable implements Screen {
       case "End":
         return this.go(this.model.game.line.length);
       case "Escape":
-        return this.cards.close() || this.back();
+        return this.cards.close() || this.drawer?.close() === true || this.back();
+      case "r":
+        void this.rules();
+        return true;
       case "i":
         return this.cards.ask();
       case " ":
@@ -406,6 +414,14 @@ export class GameTable implements Screen {
     this.board.host.onHover = (spot) => { this.cards.hover(spot); };
     this.board.host.onSwitch = () => { this.refresh(); };
     this.element.append(top, stage, low, side, this.cards.element);
+    this.element.addEventListener("click", (event) => {
+      // Rules open beside the game, and not in its place.
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a.rule-link");
+      const rule = link && ruleOfLink(link);
+      if (!rule || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void this.rules(rule);
+    });
   }
 
   /** Updates the clocks and countdowns, if any are running. */
@@ -428,6 +444,7 @@ export class GameTable implements Screen {
         this.mark();
         this.cues();
         this.cards.update();
+        this.drawer?.update();
         this.host.retitle();
         this.voice.update(this.model, this.chooser.picker, this.bottom);
       });
@@ -471,6 +488,7 @@ export class GameTable implements Screen {
           words: this.voice.visible,
           flip: () => { this.flip(); },
           home: () => { this.board.host.home(); },
+          rules: () => void this.rules(),
           board: () => { this.board.host.toggle(); },
           full: () => { this.fullScreen(); },
           text: () => {
@@ -480,7 +498,7 @@ export class GameTable implements Screen {
         })}
         ${model.over ? nextLinks(game) : actButtons(model)}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
-        ${this.facts()} ${shareButtons(game)} ${this.voice.element}`,
+        ${gameFacts(this.model, () => void this.rules())} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
     this.scrollMoves();
@@ -502,11 +520,11 @@ export class GameTable implements Screen {
     return html`<div class="now">
       <div class="talk ${question === nothing ? "" : "asks"}">
         <div class="status-line">
-          <p class="status table-status">${title ?? statusText(model, busy ? null : chooser.picker)}</p>
+          <p class="status table-status">${title ?? this.status}</p>
           ${this.narration.button()}
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
-        ${model.live ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.narration.render()} ${question}
+        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.narration.render()} ${question}
       </div>
       ${order === nothing ? this.row(busy) : order}
     </div>`;
@@ -528,28 +546,39 @@ export class GameTable implements Screen {
       ${status === "lost" ? t("table-connection-lost") : statusWhy ? api.errorText(statusWhy) : t("error-unknown")}</p>`;
   }
 
-  private facts(): TemplateResult {
-    const { game } = this.model;
-    const scene = game.state.scene;
-    return html`<div class="facts quiet-text ${game.kind === "online" && game.clock == null ? "slow" : ""}">
-      <p><a href="/rules/${game.rules}" target="_blank">${rulesName(game.rules)}</a>
-        ${Object.entries(game.options).map(([key, value]) => {
-          const option = optionLine(game.rules, key, value);
-          return html` · ${t("choice-pair", { name: option.name, value: option.value })}`;
-        })}</p>
-      ${slowSentences(this.model).map((sentence) => html`<p>${sentence}</p>`)}
-      ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
-      ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}
-      ${game.room.watchers > 0 ? html`<p>${t("table-watchers", { count: game.room.watchers })}</p>` : nothing}
-    </div>`;
-  }
-
   private scrollMoves(): void {
     const list = this.places.side.querySelector<HTMLElement>(".moves");
     const here = list?.querySelector<HTMLElement>("[aria-current=step]");
     if (!list || !here) return;
     const [top, bottom] = [here.offsetTop, here.offsetTop + here.offsetHeight];
     if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
+  }
+
+  /** Opens the drawer with the rules, at a rule if one is given; without one, closes it if it is open. */
+  private async rules(rule: string | null = null): Promise<void> {
+    if (rule === null && this.drawer?.close()) return;
+    if (!this.drawer) {
+      const { Drawer } = await import("../drawer/drawer");
+      this.drawer ??= new Drawer({
+        game: () => this.model.game,
+        scene: () => this.shownScene,
+        picker: () => (this.board.busy || !this.model.live ? null : this.chooser.picker),
+        status: () => this.status,
+      });
+      this.element.append(this.drawer.element);
+    }
+    this.cards.close();
+    await this.drawer.open(rule);
+  }
+
+  /** The scene with what is being chosen. */
+  private get shownScene(): Scene {
+    const { game, scene } = this.model;
+    return this.chooser.preview ?? this.order.preview(game, scene ?? game.state.scene);
+  }
+
+  private get status(): string {
+    return statusText(this.model, this.board.busy ? null : this.chooser.picker);
   }
 
   private fullScreen(): void {

@@ -18,6 +18,8 @@ export interface Tools {
   home(): void;
   /** Switches to the other kind of board. */
   board(): void;
+  /** Opens or closes the rules of the game. */
+  rules(): void;
   /** Turns full screen on or off. */
   full(): void;
   /** Shows or hides the text panel. */
@@ -35,6 +37,7 @@ export function toolBar(tools: Tools): TemplateResult {
     ${tool("camera", t("choice-camera"), () => { tools.home(); }, undefined, tools.kind === "flat")}
     ${tool("flip", t("table-flip"), () => { tools.flip(); })}
     ${tool(sound ? "sound" : "silent", t("settings-sound"), () => { setPrefs({ sound: !sound }); }, sound)}
+    ${tool("book", t("drawer-open"), () => { tools.rules(); })}
     ${tool("words", t("table-words"), () => { tools.text(); }, tools.words)}
     ${tool("full", t("table-full"), () => { tools.full(); })}
     ${tool("gear", t("app-nav-settings"), settingsDialog)}

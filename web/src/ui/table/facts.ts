@@ -1,0 +1,25 @@
+/** What is fixed or counted in a game: the rule set, the options, quiet turns, repetitions and watchers. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { GameModel } from "../../game/model";
+import { t } from "../../lang";
+import { rulesName } from "../../names";
+import { optionLine } from "../start/words";
+import { slowSentences } from "./offers";
+
+/** Renders the rule set, which opens the rules, the options, and the counters of the game. */
+export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
+  const { game } = model;
+  const scene = game.state.scene;
+  return html`<div class="facts quiet-text ${game.kind === "online" && game.clock == null ? "slow" : ""}">
+    <p><button type="button" class="link" @click=${rules}>${rulesName(game.rules)}</button>
+      ${Object.entries(game.options).map(([key, value]) => {
+        const option = optionLine(game.rules, key, value);
+        return html` · ${t("choice-pair", { name: option.name, value: option.value })}`;
+      })}</p>
+    ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
+    ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
+    ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}
+    ${game.room.watchers > 0 ? html`<p>${t("table-watchers", { count: game.room.watchers })}</p>` : nothing}
+  </div>`;
+}
