@@ -126,9 +126,9 @@ describe("the card of a piece", () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     await make(anna, { rules: "simeone", opponent: { kind: "here" } });
     const cards = anna.page.locator(".order-place");
-    await cards.locator("dl").nth(3).waitFor();
+    await expect.poll(() => cards.nth(2).getAttribute("title")).toContain("D12");
     expect(await cards.locator(".order-space").allInnerTexts()).toEqual(["A4", "A3", "A2", "A1"]);
-    expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die D12/);
+    expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die: D12/);
     const broken = await cards.locator("strong").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
     expect(broken).toBe(0);
   });

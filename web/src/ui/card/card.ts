@@ -65,7 +65,7 @@ export function cardContent({ piece, scene, stand, facts, picture }: CardContent
 }
 
 /** Renders facts about a piece; nothing if there are none. */
-export function factList(facts: readonly Fact[]): TemplateResult | typeof nothing {
+function factList(facts: readonly Fact[]): TemplateResult | typeof nothing {
   if (facts.length === 0) return nothing;
   return html`<dl class="card-facts">${facts.map(({ name, value }) => html`<div><dt>${sentence(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

@@ -11,7 +11,7 @@ import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/ord
 import { t } from "../../lang";
 import type { Fact } from "../../learn/books";
 import { indexOf, pieceName, sideName } from "../../names";
-import { factList } from "../card/card";
+import { sentence } from "../../speech/words";
 import { factsOf } from "../card/cards";
 
 /** The state of choosing an order, for one player after the other. */
@@ -121,10 +121,12 @@ export class OrderChooser {
       <div class="order-places">
         ${places.map(({ space, place }) => {
           const letter = this.order[place] ?? "";
-          return html`<button type="button" class="order-place side-${side}" aria-pressed=${this.held === place}
+          // The panel has no space for more than the name; the card of the creature on the board tells all.
+          const about = (this.facts.get(letter) ?? []).map(({ name, value }) => t("choice-pair", { name: sentence(name), value })).join(", ");
+          return html`<button type="button" class="order-place side-${side}" title=${about} aria-pressed=${this.held === place}
             @click=${() => { this.take(place); }}>
             <span class="order-space">${space}</span><strong>${pieceName(game.rules, letter)}</strong>
-            ${factList(this.facts.get(letter) ?? [])}
+            <span class="visually-hidden">${about}</span>
           </button>`;
         })}
       </div>
