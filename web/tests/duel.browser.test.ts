@@ -20,7 +20,7 @@ describe.skipIf(program === "")("the fifth rule set", () => {
     await page.locator(".rule-card label").filter({ hasText: /Duel/ }).click();
     await page.locator("label.segment:has(input[name=against])").nth(1).click();
     await page.locator(".start-options summary").click();
-    await page.getByText("Closed", { exact: true }).click();
+    await page.getByRole("radio", { name: "Closed", exact: true }).check();
     await page.locator(".start-play button[type=submit]").click();
     const id = await arrived(anna);
     await play(page, { seed: 4, taste: forward });

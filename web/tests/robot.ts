@@ -53,14 +53,16 @@ export function look(page: Page): Promise<Sight> {
         doings.push({ what, name: space ?? letter ?? "", ...middle(mark.firstElementChild ?? mark) });
       }
     }
-    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
+    // The buttons of a finished game are no steps.
+    const over = document.querySelector(".result") !== null;
+    for (const button of over ? [] : document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), ...middle(button) });
     }
     const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), ...middle(way) });
     const picked = board?.querySelector(".mark-picked")?.getAttribute("transform") ?? "";
     return {
-      over: document.querySelector(".result") !== null,
+      over,
       plies: document.querySelectorAll(".moves .ply").length,
       picked,
       doings,
@@ -78,13 +80,15 @@ export function listen(page: Page): Promise<Sight> {
       const { kind, space, letter } = cell.dataset;
       return kind ? [{ what: kind as Doing["what"], name: space ?? letter ?? "", x: 0, y: 0 }] : [];
     });
-    for (const button of document.querySelectorAll<HTMLButtonElement>(buttons)) {
+    // The buttons of a finished game are no steps.
+    const over = document.querySelector(".result") !== null;
+    for (const button of over ? [] : document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), x: 0, y: 0 });
     }
     const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), x: 0, y: 0 });
     return {
-      over: document.querySelector(".result") !== null,
+      over,
       plies: document.querySelectorAll(".speech-log .speech-word").length,
       picked: document.querySelector(".speech-grid [aria-selected=true]")?.textContent ?? "",
       doings,

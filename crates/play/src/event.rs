@@ -143,7 +143,8 @@ fn takeback(text: &str, at: usize) -> Result<Event, ParseError> {
     let keep = number.parse::<usize>().ok().filter(|keep| keep.to_string() == number);
     let expected = || {
         let message = format!("expected the number of entries that remain, found `{number}`");
-        ParseError::new(at + letter.len() + 1, message)
+        // The colon may be missing too.
+        ParseError::new(at + text.len() - number.len(), message)
     };
     Ok(Event::Takeback { side, keep: keep.ok_or_else(expected)? })
 }

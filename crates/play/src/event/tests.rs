@@ -40,7 +40,7 @@ fn a_bad_event_is_rejected_at_its_place() {
         ("resign:", 7),
         ("resign:x", 7),
         ("resign:wb", 7),
-        ("takeback:w", 11),
+        ("takeback:w", 10),
         ("takeback:w:012", 11),
         ("takeback:w:-1", 11),
         ("A1 B1", 2),

@@ -393,6 +393,7 @@ export class Stage {
    * from the middle. The other side's tokens fade for the moment.
    */
   async #triumph(side: Side): Promise<void> {
+    if (this.#motion.still) return;
     const standing = this.#actors.filter((actor) => actor.space !== null);
     const winners = standing.filter((actor) => sideOf(actor.letter) === side);
     const others = standing.filter((actor) => sideOf(actor.letter) !== side);

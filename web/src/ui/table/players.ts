@@ -61,20 +61,31 @@ function away(gone: number): string {
   return gone > 0 ? t("offers-gone-from", { time: new Date(Date.now() + gone) }) : t("table-gone");
 }
 
+/**
+ * Shows the pieces of a side that are beside the board. Each piece of the side has a place of its own,
+ * counted from the end of the line, so no piece moves when another one comes or goes.
+ */
 function besidePieces(scene: Scene, side: SideName, about: About): TemplateResult | typeof nothing {
-  const own = scene.beside.filter(({ letter }) => (letter === letter.toUpperCase()) === (side === "w"));
+  const isOwn = ({ letter }: { letter: string }): boolean => (letter === letter.toUpperCase()) === (side === "w");
+  const own = scene.beside.filter(isOwn);
   if (own.length === 0) return nothing;
+  const free = [...scene.pieces, ...scene.beside].filter(isOwn).map(({ letter }) => letter).sort();
+  const placed = STATES.flatMap((state) => own.filter((piece) => piece.state === state)).map((piece) => {
+    const place = free.indexOf(piece.letter);
+    free[place] = "";
+    return { piece, place };
+  });
   return html`<ul class="beside" aria-label=${t("table-beside")}>
-    ${STATES.flatMap((state) => own.filter((piece) => piece.state === state).map((piece) => besidePiece(scene, piece, side, about)))}
+    ${placed.map(({ piece, place }) => html`<li class="place-${place}">${besidePiece(scene, piece, side, about)}</li>`)}
   </ul>`;
 }
 
 function besidePiece(scene: Scene, piece: Beside, side: SideName, about: About): TemplateResult {
   const text = t(`table-beside-${piece.state}`, { piece: pieceName(scene.rules, piece.letter) });
-  return html`<li><button type="button" class="chip chip-${side} ${piece.state}" title=${text}
+  return html`<button type="button" class="chip chip-${side} ${piece.state}" data-letter=${piece.letter} title=${text}
     @click=${(event: Event) => { about({ at: "beside", letter: piece.letter }, event.currentTarget as Element); }}>
     <span aria-hidden="true">${piece.letter.toUpperCase()}</span><span class="visually-hidden">${text}</span>
-  </button></li>`;
+  </button>`;
 }
 
 function score(scene: Scene, side: SideName): TemplateResult | typeof nothing {
