@@ -64,7 +64,7 @@ describe("a game", () => {
     const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
     // It is the player's turn again, and the board is still.
-    await anne.page.locator(".board-flat .mark-piece, .choice, .decide-end:enabled, .result").first().waitFor({ state: "attached" });
+    await anne.page.locator(".board-flat :is(.mark-piece, .mark-place, .mark-attack), .choice, .decide-end:enabled, .result").first().waitFor({ state: "attached" });
     const sentences = await anne.page.locator(".moves .ply").evaluateAll((plies) => plies.map((ply) => ply.getAttribute("title") ?? ""));
     expect(sentences.length).toBeGreaterThan(0);
     for (const sentence of sentences) {
