@@ -63,8 +63,12 @@ describe("a game", () => {
     await begin(anne, terms);
     const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
-    // It is the player's turn again, and the board is still.
-    await anne.page.locator(".board-flat :is(.mark-piece, .mark-place, .mark-attack), .choice, .decide-end:enabled, .result").first().waitFor({ state: "attached" });
+    // The line tells the whole turn, of which the last move is the end. While the board still shows a move,
+    // the line is ahead of the moves.
+    await expect.poll(() => anne.page.evaluate(() => {
+      const last = [...document.querySelectorAll(".moves .ply")].at(-1)?.getAttribute("title")?.split(". ").at(-1);
+      return last !== undefined && document.querySelector(".narration-now")?.textContent.includes(last);
+    })).toBe(true);
     const sentences = await anne.page.locator(".moves .ply").evaluateAll((plies) => plies.map((ply) => ply.getAttribute("title") ?? ""));
     expect(sentences.length).toBeGreaterThan(0);
     for (const sentence of sentences) {
@@ -72,8 +76,6 @@ describe("a game", () => {
       expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
       expect(sentence).not.toMatch(/narration-|speech-|piece-|undefined/);
     }
-    // The line tells the whole turn, of which the last move is the end.
-    expect(await anne.page.locator(".narration-now").textContent()).toContain(sentences.at(-1)?.split(". ").at(-1));
     const { throws, early } = await anne.page.evaluate(() => window.spy);
     expect(early).toEqual([]);
     expect(throws > 0).toBe(terms.rules === "looney" || terms.rules === "simeone");

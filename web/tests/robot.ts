@@ -58,7 +58,7 @@ export function look(page: Page): Promise<Sight> {
     for (const button of over ? [] : document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), ...middle(button) });
     }
-    const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
+    const way = doings.length === 0 && !over ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), ...middle(way) });
     const picked = board?.querySelector(".mark-picked")?.getAttribute("transform") ?? "";
     return {
@@ -85,7 +85,7 @@ export function listen(page: Page): Promise<Sight> {
     for (const button of over ? [] : document.querySelectorAll<HTMLButtonElement>(buttons)) {
       if (!button.disabled) doings.push({ what: "button", name: (button.querySelector("strong") ?? button).textContent.trim(), x: 0, y: 0 });
     }
-    const way = doings.length === 0 ? document.querySelector<HTMLButtonElement>(back) : null;
+    const way = doings.length === 0 && !over ? document.querySelector<HTMLButtonElement>(back) : null;
     if (way) doings.push({ what: "button", name: way.textContent.trim(), x: 0, y: 0 });
     return {
       over,
