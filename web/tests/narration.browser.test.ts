@@ -63,10 +63,10 @@ describe("a game", () => {
     await begin(anne, terms);
     const fights: Taste = ({ what }) => (what === "attack" ? 8 : 1);
     await play(anne.page, { until: (sight) => sight.over || sight.plies >= 20, taste: fights, seed: 7 });
-    // The line tells the whole turn, of which the last move is the end. While the board still shows a move,
-    // the line is ahead of the moves.
+    // The line tells the whole turn, in which a walk of several moves is one sentence, so it shares the end with
+    // the last move. While the board still shows a move, the line is ahead of the moves.
     await expect.poll(() => anne.page.evaluate(() => {
-      const last = [...document.querySelectorAll(".moves .ply")].at(-1)?.getAttribute("title")?.split(". ").at(-1);
+      const last = [...document.querySelectorAll(".moves .ply")].at(-1)?.getAttribute("title")?.split(" ").at(-1);
       return last !== undefined && document.querySelector(".narration-now")?.textContent.includes(last);
     })).toBe(true);
     const sentences = await anne.page.locator(".moves .ply").evaluateAll((plies) => plies.map((ply) => ply.getAttribute("title") ?? ""));

@@ -174,7 +174,13 @@ export async function click(page: Page, doing: Doing): Promise<void> {
     await page.mouse.click(doing.x, doing.y);
     return;
   }
-  await page.locator(`${BUTTONS}, ${BACK}`).filter({ hasText: doing.name }).first().click();
+  const button = page.locator(`${BUTTONS}, ${BACK}`).filter({ hasText: doing.name }).first();
+  try {
+    await button.click({ timeout: 5_000 });
+  } catch (error) {
+    // While the game goes on, a button can go before it is clicked.
+    if ((await button.count()) > 0) throw error;
+  }
 }
 
 function draw(sight: Sight, taste: Taste, random: () => number): Doing {

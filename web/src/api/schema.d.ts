@@ -2380,6 +2380,15 @@ export interface operations {
                 };
             };
             421: components["responses"]["UnknownHost"];
+            /** @description `illegal`: a word of `play` is not legal. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             /** @description `busy`: too many analyses are running. */
             503: {

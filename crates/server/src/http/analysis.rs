@@ -32,6 +32,7 @@ const MOST_ESTIMATES: usize = 40;
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
     (status = 403, description = "`live-game`: the position is being played online.", body = ErrorBody),
     (status = 409, description = "`not-now`: no player has to decide.", body = ErrorBody),
+    (status = 422, description = "A word cannot be played.", body = ErrorBody),
     (status = 503, description = "`busy`: too many analyses are running.", body = ErrorBody)))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
