@@ -2380,7 +2380,7 @@ export interface operations {
                 };
             };
             421: components["responses"]["UnknownHost"];
-            /** @description `illegal`: a word of `play` is not legal. */
+            /** @description A word cannot be played. */
             422: {
                 headers: {
                     [name: string]: unknown;
