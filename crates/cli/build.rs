@@ -8,7 +8,7 @@
 //! Without git and without the variables the version stands alone.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// The number of digits of a commit's hash that are shown.
@@ -58,8 +58,10 @@ fn git(arguments: &[&str]) -> Option<String> {
     (output.status.success() && !text.is_empty()).then_some(text)
 }
 
-fn directory() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+/// Returns the directory of this package. Cargo sets it when the script runs: the build directory may
+/// have been copied from another checkout, in which the script was compiled.
+fn directory() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
 }
 
 /// Returns an environment variable, if it is set and not empty.

@@ -155,9 +155,11 @@ async fn load(options: &Options) -> Result<(), Failure> {
     println!("server memory    {} MiB empty, {} MiB full", empty >> 10, full >> 10);
     println!("memory a game    {each} KiB with its connections");
     if attack.is_any() {
-        println!("\nunder attack     {attack:?}");
+        println!("\nunder {attack:?}");
         let attackers = attack.start(address)?;
-        sleep(attack.warming()).await;
+        println!("\nwhile the connections are opened");
+        measure(&measured, &server, attack.warming()).await;
+        println!("\nwhen they are open");
         let attacked = measure(&measured, &server, phase).await;
         println!("server memory    {} MiB", server.resident() >> 10);
         println!("p99              {:.1} times that of the quiet server", attacked / quiet);
@@ -183,11 +185,15 @@ async fn measure(measured: &Measured, server: &Server, phase: Duration) -> f64 {
     p99
 }
 
-/// Creates the games before the server starts. Returns each id with the secrets of both seats.
+/// Creates the games before the server starts, each by a person of its own, as a person may have only
+/// so many. Returns each id with the secrets of both seats.
 async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 2])>, Failure> {
-    let hub = Hub::open(Arc::new(Sqlite::open(path)?), HubConfig::default()).await?;
-    let person = PersonId::random()?;
-    let made = (0..options.games).map(|index| {
+    let store = Arc::new(Sqlite::open(path)?);
+    let open = Arc::downgrade(&store);
+    let hub = Hub::open(store, HubConfig::default()).await?;
+    let people: Vec<_> =
+        (0..options.games).map(|_| PersonId::random()).collect::<Result<_, _>>()?;
+    let made = people.iter().enumerate().map(|(index, person)| {
         let terms = NewGame {
             rules: options.rules[index % options.rules.len()],
             options: [].into(),
@@ -198,7 +204,7 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
             takebacks: None,
             profile: None,
         };
-        hub.create(&person, terms)
+        hub.create(person, terms)
     });
     let mut seats = Vec::new();
     for created in join_all(made).await {
@@ -211,5 +217,10 @@ async fn create(options: &Options, path: &Path) -> Result<Vec<(GameId, [String; 
         seats.push((id, [first, taken.secret.unwrap_or_default()]));
     }
     hub.shutdown().await;
+    drop(hub);
+    // The tasks of the hub hold the file for a moment longer, and the server cannot open it before.
+    while open.strong_count() > 0 {
+        sleep(Duration::from_millis(1)).await;
+    }
     Ok(seats)
 }

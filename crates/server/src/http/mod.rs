@@ -26,6 +26,7 @@ pub mod extract;
 pub mod games;
 pub mod headers;
 pub mod health;
+pub mod heavy;
 pub mod identity;
 pub mod limit;
 pub mod me;
@@ -57,6 +58,7 @@ use utoipa_axum::routes;
 use cache::Answers;
 use doors::Doors;
 use error::Error;
+use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
 use proxy::{Network, Proxies};
@@ -87,6 +89,8 @@ pub struct App {
     pub limiter: Limiter,
     /// The places for requests that take work.
     pub work: Work,
+    /// The room for large answers.
+    pub heavy: Heavy,
     /// The answers about games that are over.
     pub answers: Answers,
     /// Who may read the metrics.
@@ -127,7 +131,8 @@ impl App {
             doors,
             proxies,
             limiter: Limiter::new(&Limits { loopback, ..limits }),
-            work: Work::new(limits.loopback),
+            work: Work::new(loopback),
+            heavy: Heavy::new(loopback),
             answers: Answers::default(),
             access,
             requests: watching::requests(),
@@ -188,6 +193,7 @@ pub fn router(app: &Arc<App>) -> Router {
         // The layer that is added last runs first.
         .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn(patience))
+        .layer(from_fn_with_state(Arc::clone(app), heavy::count))
         .layer(from_fn_with_state(Arc::clone(app), identity::identify))
         .layer(from_fn_with_state(Arc::clone(app), doors::guard))
         .layer(from_fn_with_state(Arc::clone(app), limit::limit))

@@ -266,13 +266,19 @@ impl LiveGame {
         }
     }
 
-    /// Makes the game what a log says. This loads a game, and undoes events that could not be
-    /// stored; the clocks and the people stay as they are. The time that a side has for its move in a
-    /// game without clocks counts from the date of the last move, because no steady time is stored.
+    /// Makes the game what was read from the store again, which undoes events that could not be
+    /// stored. The clocks and the people stay as they are.
+    pub(super) fn become_what_was_read(&mut self, read: LiveGame) {
+        let LiveGame { clocks, people, .. } = std::mem::replace(self, read);
+        (self.clocks, self.people) = (clocks, people);
+    }
+
+    /// Makes the game what a log says. The time that a side has for its move in a game without clocks
+    /// counts from the date of the last move, because no steady time is stored.
     ///
     /// # Errors
     /// If the log does not replay.
-    pub(super) fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
+    fn fold(&mut self, log: Vec<LoggedEvent>, now: Now) -> Result<(), ReplayError> {
         self.game = Game::new(self.terms.settings.clone());
         self.acts.clear();
         self.versions.clear();

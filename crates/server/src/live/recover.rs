@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::commit::Before;
 use super::state::GameTask;
+use super::task::fold;
 use crate::refusal::{Kind, Refusal};
 
 /// How long after a failure the same is tried again.
@@ -18,13 +19,14 @@ impl GameTask {
     pub(super) async fn recover(&mut self, seq: u64, before: Before) {
         let applied = self.live.version();
         let read = self.shared.store.load(self.live.id).await;
-        let Ok(Some(mut stored)) = read else { return self.give_up() };
-        let log = std::mem::take(&mut stored.log);
-        let shown = log.last().and_then(|last| last.clocks);
-        if self.live.fold(log, self.shared.now()).is_err() {
+        let Ok(Some(stored)) = read else { return self.give_up() };
+        let shown = stored.log.last().and_then(|last| last.clocks);
+        let (seats, next) = (stored.seats.clone(), stored.next);
+        let Ok(Ok(read)) = fold(&self.shared, stored, self.shared.now()).await else {
             return self.give_up();
-        }
-        let room_changed = self.live.people.reread(&stored.seats, stored.next);
+        };
+        self.live.become_what_was_read(read);
+        let room_changed = self.live.people.reread(&seats, next);
         let version = self.live.version();
         if version == seq {
             self.live.restore_clocks(before.clocks);

@@ -27,7 +27,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, StoreError, StoredGame};
 use crate::time::{Now, SteadyTime};
 
-/// The longest log, in events, that is replayed at once when a game is loaded.
+/// The longest log, in events, that is replayed at once when a game is read.
 const SHORT: usize = 100;
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
@@ -79,7 +79,7 @@ async fn open(shared: &Arc<Shared>, id: GameId, mailbox: &Mailbox) -> Result<Gam
 
 /// Replays a stored game. A long one is replayed on a thread where that keeps no other game waiting, and
 /// not more of them at once than there are cores.
-async fn fold(
+pub(super) async fn fold(
     shared: &Arc<Shared>,
     stored: StoredGame,
     now: Now,

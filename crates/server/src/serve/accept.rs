@@ -13,6 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::Service;
@@ -25,6 +26,10 @@ use crate::http::metrics::Traffic;
 
 /// The buffer of a connection for the headers of a request, in bytes. Longer headers are refused.
 const BUFFER: usize = 64 * 1024;
+/// The bytes of a connection that the system takes before it has sent them. If a client does not read,
+/// the rest waits in the server, where it is counted. Without this limit the system would take up to
+/// some megabytes for each client that does not read, and copying them would keep the games waiting.
+const UNSENT: u32 = 128 * 1024;
 /// How often the log says that connections are refused.
 const REMINDER: Duration = Duration::from_secs(60);
 /// The answer to a connection beyond the maximum.
@@ -122,8 +127,7 @@ impl Entrance {
             match self.listener.accept().await {
                 Ok((stream, peer)) => match self.place(peer.ip()) {
                     Some(place) => {
-                        // Small frames are sent at once, or where the option is refused, later.
-                        let _ = stream.set_nodelay(true);
+                        prepare(&stream);
                         let stream = Stream::new(stream, self.limits.write, place);
                         let leaving = self.app.leaving.subscribe();
                         let (router, limits) = (self.router.clone(), self.limits.clone());
@@ -163,6 +167,17 @@ impl Entrance {
             tracing::warn!("connections are refused because there are too many");
         }
     }
+}
+
+/// Sets the options of a new connection. Where the system refuses one, the connection works without it.
+fn prepare(stream: &TcpStream) {
+    let socket = SockRef::from(stream);
+    // Small frames are sent at once.
+    let _ = socket.set_tcp_nodelay(true);
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let _ = socket.set_tcp_notsent_lowat(UNSENT);
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let _ = socket.set_send_buffer_size(UNSENT as usize);
 }
 
 /// Serves one connection. The place of the connection stays with its stream, also when that becomes a

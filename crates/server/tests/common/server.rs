@@ -19,6 +19,7 @@ use dejarik_server::protocol::NewGame;
 use dejarik_server::socket;
 use dejarik_server::store::{Memory, Sqlite, Store};
 
+use crate::common::client::{Client, Name};
 use crate::common::line::Address;
 
 /// A server in the test's runtime.
@@ -65,6 +66,14 @@ impl Server {
         Pairing::make(&self.hub, terms).await
     }
 
+    /// Connects both players of a game.
+    pub async fn clients(&self, game: &Pairing) -> [Client; 2] {
+        let [one, two] = game.names();
+        let one = Client::connect(&self.address, game.id, &one).await;
+        let two = Client::connect(&self.address, game.id, &two).await;
+        [one, two]
+    }
+
     /// Creates a game over a link. Nobody has used the invitation.
     pub async fn open_game(&self, terms: NewGame) -> (Pairing, SeatToken) {
         let (game, invitation) = Pairing::open(&self.hub, terms).await;
@@ -99,6 +108,12 @@ impl Pairing {
         let secrets = ["w", "b"].map(|side| made.seats.get(side).cloned().unwrap_or_default());
         let invitation = made.invite.map(|link| link.split('#').nth(1).unwrap().parse().unwrap());
         (Pairing { id: made.id.parse().unwrap(), people, secrets }, invitation)
+    }
+
+    /// Returns by what each player names themselves: the maker by their cookie, the second player by the
+    /// secret of the seat.
+    pub fn names(&self) -> [Name; 2] {
+        [Name::person(self.people[0]), Name::secret(&self.secrets[1])]
     }
 
     /// Lets the second person use the invitation.

@@ -45,7 +45,7 @@ impl Bullet {
         let clock = Some(Clock { initial: 10_000, increment: 0 });
         let game = server.game(NewGame { clock, ..link(RulesId::Bambara) }).await;
         let line = Line::to(&server.address);
-        let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+        let names = game.names();
         let one = Client::connect(&line.address, game.id, &names[0]).await;
         let two = Client::connect(&server.address, game.id, &names[1]).await;
         let mut clients = [one, two];
@@ -167,7 +167,7 @@ async fn clocks_stand_while_the_store_fails() {
 #[tokio::test(start_paused = true)]
 async fn a_player_without_a_connection_is_present_by_acting() {
     let Bullet { store, server, game, clients, .. } = Bullet::begun().await;
-    let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+    let names = game.names();
     let word = clients[0].some_step(3).unwrap();
     drop((clients, server));
     // After a restart nobody is connected, and an act by HTTP lets the clocks run again.

@@ -220,6 +220,8 @@ async fn slow_bodies_are_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clients_that_do_not_read_are_dropped() {
     const REQUESTS: usize = 100;
+    // Without a limit the system takes 2.5 MB and more for each of them.
+    const TAKEN_BY_THE_SYSTEM: usize = 1 << 20;
     let table = Table::with(|config| {
         config.connections.write = Duration::from_secs(1);
         config.connections.headers = LONG;
@@ -248,7 +250,10 @@ async fn clients_that_do_not_read_are_dropped() {
             let mut bytes = Vec::new();
             let _ = stream.read_to_end(&mut bytes).await;
             let read = bytes.len();
-            assert!(read < size * REQUESTS, "{read} bytes were read of {REQUESTS} times {size}");
+            assert!(
+                read < TAKEN_BY_THE_SYSTEM,
+                "{read} bytes were read of {REQUESTS} times {size}"
+            );
         }
     }
 }

@@ -11,7 +11,7 @@ use dejarik_server::protocol::{ApiError, Clock, NewGame, ServerFrame, SideName};
 use dejarik_server::store::Store;
 use tokio::time::sleep;
 
-use crate::common::client::{Client, Name, action, play_on};
+use crate::common::client::{Client, action, play_on};
 use crate::common::flaky::{Flaky, Mode};
 use crate::common::link;
 use crate::common::server::{Pairing, Server, quick};
@@ -32,10 +32,8 @@ impl Duel {
         let store = Arc::new(Flaky::default());
         let server = Server::start(store.clone(), quick()).await;
         let game = server.game(NewGame { clock, ..link(RulesId::Groi) }).await;
-        let (one, two) = (Name::person(game.people[0]), Name::secret(&game.secrets[1]));
-        let one = Client::connect(&server.address, game.id, &one).await;
-        let two = Client::connect(&server.address, game.id, &two).await;
-        Duel { store, server, game, clients: [one, two] }
+        let clients = server.clients(&game).await;
+        Duel { store, server, game, clients }
     }
 
     /// Returns the number of events in the stored log.

@@ -29,7 +29,7 @@ async fn until_in_memory(server: &Server, wanted: u64) {
 }
 
 async fn both(server: &Server, game: &Pairing) -> [Client; 2] {
-    let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+    let names = game.names();
     let one = Client::connect(&server.address, game.id, &names[0]).await;
     [one, Client::connect(&server.address, game.id, &names[1]).await]
 }

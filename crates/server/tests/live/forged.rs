@@ -69,8 +69,7 @@ async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
 #[tokio::test(start_paused = true)]
 async fn a_player_acts_for_no_side_but_their_own() {
     let (server, game) = game(RulesId::Groi).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     let word = one.some_step(0).unwrap();
     assert_eq!(code(two.act(FIRST, &word).await), "not-your-seat");
     assert_eq!(code(two.act(SECOND, &word).await), "not-your-turn");
@@ -83,8 +82,7 @@ async fn a_player_acts_for_no_side_but_their_own() {
 #[tokio::test(start_paused = true)]
 async fn words_that_only_the_server_may_write_are_refused() {
     let (server, game) = game(RulesId::Simeone).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     for word in [
         "(6:1)",
         "first:w",

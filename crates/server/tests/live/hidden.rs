@@ -23,8 +23,7 @@ async fn received(client: &mut Client) -> String {
 async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
     let server = Server::memory().await;
     let game = server.game(link(RulesId::Simeone)).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     let mut watcher = Client::connect(&server.address, game.id, &Name::default()).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
     two.until_version(1).await;
@@ -70,8 +69,7 @@ async fn an_order_is_sent_to_nobody_else_before_both_are_in() {
 async fn an_order_stays_hidden_after_the_game_is_called_off() {
     let server = Server::memory().await;
     let game = server.game(link(RulesId::Simeone)).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     one.act(SideName::First, "setup:KSMN").await.unwrap();
     two.until_version(1).await;
     two.act(SideName::Second, "abort").await.unwrap();

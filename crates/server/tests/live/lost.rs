@@ -31,7 +31,7 @@ impl Duel {
         let server = Server::start(Arc::new(Memory::default()), config).await;
         let line = Line::to(&server.address);
         let game = server.game(terms).await;
-        let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+        let names = game.names();
         Duel { server, line, game, names }
     }
 

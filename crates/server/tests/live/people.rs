@@ -22,8 +22,7 @@ const FIRST: SideName = SideName::First;
 const SECOND: SideName = SideName::Second;
 
 async fn two(server: &Server, game: &Pairing) -> [Client; 2] {
-    let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [one, two] = server.clients(game).await;
     [one, two]
 }
 

@@ -17,9 +17,7 @@ async fn a_game_of_each_rule_set_is_played_over_a_link_and_everybody_has_the_sam
         }
         let game = server.game(terms).await;
         let mut watcher = Client::connect(&server.address, game.id, &Name::default()).await;
-        let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-        let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
-        let mut clients = [one, two];
+        let mut clients = server.clients(&game).await;
         play_on(&mut clients, 60, salt).await;
         if settle(&mut clients).await.is_some() {
             clients[1].act(SideName::Second, "resign").await.unwrap();
@@ -88,8 +86,7 @@ async fn one_person_plays_both_sides_at_one_screen() {
 async fn only_the_side_to_move_is_sent_choices() {
     let server = Server::memory().await;
     let game = server.game(link(RulesId::Groi)).await;
-    let one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [one, two] = server.clients(&game).await;
     assert!(one.state().choices.is_some());
     assert!(two.state().choices.is_none());
     let full = |client: &Client| client.known.full.clone().unwrap();

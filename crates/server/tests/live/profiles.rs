@@ -80,8 +80,7 @@ async fn the_other_player_learns_the_name_when_the_seat_is_taken() {
 async fn a_rematch_keeps_the_names_with_their_players() {
     let server = Server::memory().await;
     let game = named(&server).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     two.act(dejarik_server::protocol::SideName::Second, "abort").await.unwrap();
     one.until_version(1).await;
     one.act(dejarik_server::protocol::SideName::First, "rematch").await.unwrap();

@@ -61,7 +61,7 @@ async fn a_restart_in_the_middle_of_a_battle_changes_nothing() {
         let durable = Durable::start(directory).await;
         let line = Line::to(&durable.server.address);
         let game = durable.server.game(link(RulesId::Looney)).await;
-        let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+        let names = game.names();
         let one = Client::connect(&line.address, game.id, &names[0]).await;
         let two = Client::connect(&line.address, game.id, &names[1]).await;
         let mut clients = [one, two];
@@ -158,7 +158,7 @@ async fn clocks_are_frozen_while_the_server_is_down_and_until_a_seat_is_back() {
     let server = Server::start(store.clone(), quick()).await;
     let clock = Some(Clock { initial: 60_000, increment: 0 });
     let game = server.game(NewGame { clock, ..link(RulesId::Bambara) }).await;
-    let names = [Name::person(game.people[0]), Name::secret(&game.secrets[1])];
+    let names = game.names();
     let one = Client::connect(&server.address, game.id, &names[0]).await;
     let two = Client::connect(&server.address, game.id, &names[1]).await;
     let mut clients = [one, two];

@@ -28,8 +28,7 @@ async fn no_client_learns_of_what_is_not_stored() {
     let store = Arc::new(Flaky::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(link(RulesId::Looney)).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     while one.due().is_none() {
         one.next().await.unwrap();
     }
@@ -61,8 +60,7 @@ async fn a_write_that_was_stored_but_reported_as_failed_reaches_the_clients() {
     let store = Arc::new(Flaky::default());
     let server = Server::start(store.clone(), quick()).await;
     let game = server.game(link(RulesId::Groi)).await;
-    let mut one = Client::connect(&server.address, game.id, &Name::person(game.people[0])).await;
-    let mut two = Client::connect(&server.address, game.id, &Name::secret(&game.secrets[1])).await;
+    let [mut one, mut two] = server.clients(&game).await;
     let word = one.some_step(3).unwrap();
     let act = one.act_frame(SideName::First, &word);
     store.set(Mode::Misreports);
