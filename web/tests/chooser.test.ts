@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { Effect, Scene, Step } from "../src/api/types";
+import { attemptOf } from "../src/game/attempt";
 import { spaceSpot } from "../src/game/picker";
 import { setPrefs } from "../src/prefs";
 import { Chooser } from "../src/ui/choosing/chooser";
@@ -41,6 +42,7 @@ describe("a chooser", () => {
       play: ({ word }, walked) => { log.push(walked ? `play ${word} walked` : `play ${word}`); },
       changed: () => undefined,
       asked: () => { log.push("asked"); },
+      refused: (picker, at) => { log.push(`refused ${attemptOf(picker, at, scene)}`); },
     });
   });
 
@@ -55,6 +57,17 @@ describe("a chooser", () => {
     expect(chooser.picker).toBeNull();
     chooser.tap(at("A2"));
     expect(log).toEqual(["play A1-B1"]);
+  });
+
+  it("reports what cannot be chosen, with the piece in hand", () => {
+    chooser.open({ steps: [step("A1-B1", ["A1", "B1"]), step("A2-B2", ["A2", "B2"])] }, scene);
+    chooser.tap(at("B7"));
+    chooser.tap(at("A1"));
+    chooser.tap(at("B7"));
+    chooser.point("end");
+    chooser.tap(at("A2"));
+    expect(log).toEqual(["refused B7", "refused A1 B7", "refused !end"]);
+    expect(chooser.picker?.picked).toEqual(at("A2"));
   });
 
   it("asks before every step if the player wants to confirm them", () => {

@@ -127,6 +127,14 @@ describe("the end of a game", () => {
     for (const why of ["resignation", "timeout", "agreement", "repetition"]) expect(decidingTurn(ended(why, null))).toBeNull();
   });
 
+  it("tells the last loss of a player who gave up", () => {
+    const taken = { ...entry("w"), effects: [...entry("w").effects, { t: "fall" as const, letter: "p", at: "B5", how: "killed" as const }] };
+    const lost = (winner: "w" | "b" | null): string | null => decidingTurn(gameOf({}, [taken, entry("b")], {}, { why: "resignation", winner, points: [1, 0] }));
+    expect(lost("w")).toContain("kills your opponent’s pawn on B5");
+    expect(lost("b")).toBeNull();
+    expect(lost(null)).toBeNull();
+  });
+
   it("is told in French as well", async () => {
     await useLanguage("fr");
     expect(endingSentence(ended("resignation", "w"))).toBe("Votre adversaire a abandonné.");

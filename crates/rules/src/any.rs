@@ -9,12 +9,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition, SeriesTerms};
 use crate::descriptor::{Descriptor, MOST_MATERIAL};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::Reason;
 use crate::ruleset::{Actor, ChanceNode, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
@@ -377,6 +379,28 @@ impl AnyPosition {
             ruled.rules.parse_step(&ruled.position, text).map(R::any_step)
         }
         with_position!(self, ruled => parse(ruled, text))
+    }
+
+    /// Returns why an attempt is not possible; `None` exactly if a legal step begins with it.
+    pub fn why_not(&self, attempt: &Attempt) -> Option<Reason> {
+        with_position!(self, ruled => ruled.rules.why_not(&ruled.position, attempt))
+    }
+
+    /// Returns why a written move is not legal. The answer is `None` if it is legal, or only written
+    /// in another way than the canonical one, or no move at all.
+    pub fn why_not_word(&self, word: &str) -> Option<Reason> {
+        if self.parse_step(word).is_ok() {
+            return None;
+        }
+        let side = match self.actor() {
+            Actor::Player(side) => side,
+            Actor::Chance(()) | Actor::Over(_) => self.side_to_move(),
+        };
+        fn read<R: RuleSet>(_: &Ruled<R>, side: Side, word: &str) -> Option<Attempt> {
+            R::attempt(side, word)
+        }
+        let attempt = with_position!(self, ruled => read(ruled, side, word))?;
+        self.why_not(&attempt)
     }
 
     /// Plays a step.

@@ -71,6 +71,7 @@
 //!   before a game.
 //! - [`groi`], [`bambara`], [`looney`], [`simeone`]: the four rule sets.
 //! - [`any`]: positions and steps of any rule set, for front ends.
+//! - [`attempt`], [`reason`]: what a player tries to do, and why it is not possible.
 //! - [`dgn`]: the text format of whole games.
 //! - [`odds`], [`perft`], [`text`]: exact probabilities, perft, and the parsers' errors.
 //!
@@ -80,6 +81,7 @@
 //!   [`Outcome`] and [`Ending`], and `Deserialize` for all of these but [`Odds`].
 
 pub mod any;
+pub mod attempt;
 pub mod bambara;
 pub mod board;
 pub mod conduct;
@@ -94,6 +96,7 @@ pub mod looney;
 pub mod odds;
 pub mod options;
 pub mod perft;
+pub mod reason;
 pub mod ruleset;
 #[cfg(feature = "serde")]
 mod serde_forms;
@@ -109,12 +112,14 @@ pub mod words;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use attempt::{Attempt, Wish};
 pub use board::{Ring, Space, SpaceSet};
 pub use conduct::{Opening, Repetition, SeriesTerms};
 pub use descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 pub use gesture::{Gesture, Spot};
 pub use odds::{Fraction, Odds};
 pub use options::{OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues};
+pub use reason::Reason;
 pub use ruleset::{Actor, ChanceNode, Ending, Never, Outcome, Piece, RuleSet, RulesId};
 pub use side::Side;
 pub use symmetry::Symmetry;

@@ -13,12 +13,14 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition, SeriesTerms};
 use crate::descriptor::{Descriptor, MOST_MATERIAL, PieceKind};
 use crate::gesture::Gesture;
 use crate::odds::Odds;
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::{self, Reason};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
@@ -446,6 +448,29 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Returns the gesture that chooses a step of `side`. A whole turn of looney has only the
     /// button [`Word::Done`](crate::gesture::Word::Done): front ends let it be walked.
     fn gesture(side: Side, step: Self::Step) -> Gesture;
+
+    /// Returns why an attempt is not possible, so that it can be told to the player who made it. The
+    /// answer is `None` exactly if a legal step begins with the attempt.
+    fn why_not(&self, position: &Self::Position, attempt: &Attempt) -> Option<Reason> {
+        reason::why_not(self, position, attempt)
+    }
+
+    /// Returns whether a legal step begins with an attempt. This is the part of [`RuleSet::why_not`]
+    /// that a rule set replaces if its steps are not chosen by their gestures.
+    fn allows(&self, position: &Self::Position, attempt: &Attempt) -> bool {
+        reason::begins_a_step(self, position, attempt)
+    }
+
+    /// Returns the reason against an attempt that is not allowed, while `side` has to act. This is the
+    /// part of [`RuleSet::why_not`] in which a rule set explains itself.
+    fn objection(&self, position: &Self::Position, side: Side, attempt: &Attempt) -> Reason {
+        reason::plain::<Self>(position, side, attempt.wish)
+    }
+
+    /// Reads a written move, legal or not, as the attempt to make it; `None` if it is no move.
+    fn attempt(side: Side, word: &str) -> Option<Attempt> {
+        Attempt::of_word(side, word).map(Attempt::without_walk)
+    }
 
     /// Returns the image of the position under a symmetry of the board (D-6).
     fn transform(position: &Self::Position, symmetry: Symmetry) -> Self::Position;

@@ -1,8 +1,11 @@
 //! Refusals: why the server does not perform a request. Each has a kind, which decides the HTTP
 //! status and the code that programs rely on, and a message for people.
 
+use dejarik_rules::Reason;
+
 use crate::protocol::ApiError;
 use crate::store::StoreError;
+use crate::view;
 
 /// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,12 +96,14 @@ pub struct Refusal {
     pub message: String,
     /// Where the error is: a field's name, or an offset in a text, in bytes from 0.
     pub at: Option<String>,
+    /// Why the rules do not allow a step, if they have a reason.
+    pub reason: Option<Reason>,
 }
 
 impl Refusal {
     /// Returns a refusal of this kind, without a place.
     pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
-        Refusal { kind, message: message.into(), at: None }
+        Refusal { kind, message: message.into(), at: None, reason: None }
     }
 
     /// Returns the refusal with the place of the error.
@@ -106,6 +111,12 @@ impl Refusal {
     #[allow(clippy::needless_pass_by_value, reason = "a place is a number or a text")]
     pub fn at(self, place: impl ToString) -> Refusal {
         Refusal { at: Some(place.to_string()), ..self }
+    }
+
+    /// Returns the refusal with the reason of the rules.
+    #[must_use]
+    pub fn because(self, reason: Option<Reason>) -> Refusal {
+        Refusal { reason, ..self }
     }
 
     /// Returns the HTTP status.
@@ -140,6 +151,7 @@ impl Refusal {
             code: self.code().to_owned(),
             message: self.message.clone(),
             at: self.at.clone(),
+            reason: self.reason.map(view::reason),
         }
     }
 }

@@ -13,8 +13,6 @@ choice-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-# A name and its value.
-choice-pair = { $name }: { $value }
 choice-opponent = the other side decides next
 
 # The decisions themselves. A ghost is called by its size.

@@ -27,3 +27,6 @@ piece-simeone-X = Houjix
 piece-simeone-G = Grimtaash
 piece-simeone-H = Ghhhk
 piece-simeone-T = Kintan Strider
+
+# A name and what is said of it.
+pair = { $name }: { $value }

@@ -23,3 +23,7 @@ keys-switch = Hologram or flat board
 keys-switch-key = V
 keys-camera = Put the camera back
 keys-camera-key = 0
+keys-hint = Against the computer: a hint
+keys-hint-key = H
+keys-why = Against the computer: why it moved
+keys-why-key = E

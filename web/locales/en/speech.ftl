@@ -112,10 +112,11 @@ speech-illegal = { $typed } is not possible here.
 speech-unknown = { $typed } is neither a move nor a command. Type help for a list.
 speech-ambiguous = { $typed } could mean { $words }. Type one of them.
 speech-resign-again = Type resign once more to resign.
+speech-advice-not = Hints are for games against the computer, while they last.
 speech-best-not = Best moves are available in analysis only.
 speech-best-wait = Thinking.
 speech-last-none = Nothing has been played yet.
-speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
+speech-help = Type a move in notation, such as { $example }, or a space to hear what is on it. l: last move. p: where the pieces are; p and a piece: where that piece is. m and a space: moves from that space. d: odds. c: clocks. s: score. b: best moves, in analysis. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept: the decisions in your game. hint, why: advice in games against the computer. undo, takeback, draw, claim, resign. On the board: arrows, T next target, M moves, I card of the piece and R rules in a game, Shift and a letter next piece, Enter, Backspace, Escape.
 
 # How the game ended.
 speech-result-won = { $side } has won: { $why }.

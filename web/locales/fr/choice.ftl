@@ -13,8 +13,6 @@ choice-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-# A name and its value.
-choice-pair = { $name } : { $value }
 choice-opponent = à l’autre camp de décider
 
 # Les décisions. Un fantôme est désigné par sa taille.

@@ -27,3 +27,6 @@ piece-simeone-X = Houjix
 piece-simeone-G = Grimtaash
 piece-simeone-H = Ghhhk
 piece-simeone-T = Strider de Kintan
+
+# Un nom et ce qu’on en dit.
+pair = { $name } : { $value }

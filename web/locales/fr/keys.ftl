@@ -23,3 +23,7 @@ keys-switch = Hologramme ou plateau plat
 keys-switch-key = V
 keys-camera = Remettre la caméra en place
 keys-camera-key = 0
+keys-hint = Contre l’ordinateur : un conseil
+keys-hint-key = H
+keys-why = Contre l’ordinateur : pourquoi il a joué ainsi
+keys-why-key = E

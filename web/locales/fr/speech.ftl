@@ -112,10 +112,11 @@ speech-illegal = { $typed } n’est pas possible ici.
 speech-unknown = { $typed } n’est ni un coup ni une commande. Écrivez aide pour en avoir la liste.
 speech-ambiguous = { $typed } peut vouloir dire { $words }. Écrivez l’un d’eux.
 speech-resign-again = Écrivez abandon encore une fois pour abandonner.
+speech-advice-not = Les conseils sont pour les parties contre l’ordinateur, tant qu’elles durent.
 speech-best-not = Les meilleurs coups ne sont annoncés que pendant l’analyse.
 speech-best-wait = Calcul en cours.
 speech-last-none = Rien n’a encore été joué.
-speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
+speech-help = Écrivez un coup en notation, par exemple { $example }, ou une case pour entendre ce qui s’y trouve. l : dernier coup. p : où sont les pièces ; p et une pièce : où elle se trouve. m et une case : les coups depuis cette case. d : chances. c : pendules. s : score. b : meilleurs coups, pendant l’analyse. done, end, pass, off, stay, ghost1, ghost2, ghost3, accept : les décisions de votre jeu. conseil, pourquoi : pour les parties contre l’ordinateur. undo, reprise, nulle, claim, abandon. Sur le plateau : flèches, T cible suivante, M coups, I carte de la pièce et R règles dans une partie, majuscule et une lettre pièce suivante, Entrée, Retour arrière, Échap.
 
 # La fin de la partie.
 speech-result-won = Victoire : { $side } ({ $why }).

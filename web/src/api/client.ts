@@ -4,7 +4,7 @@
  */
 
 import { has, t } from "../lang";
-import type { AnalysisView, CreatedGame, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -116,6 +116,11 @@ export async function replay(id: string): Promise<Replay> {
   return whole;
 }
 
+/** Returns the positions of a game after its first `from` entries, as many as fit in one answer. */
+export function replayFrom(id: string, from: number): Promise<Replay> {
+  return json("GET", `/api/games/${id}/replay?from=${from}`);
+}
+
 /**
  * Returns the judgement of a finished game by perfect play or the engine; refused where there is
  * none.
@@ -191,6 +196,20 @@ export function position(dpn: string, play: readonly string[] = [], options: Rec
  */
 export function analysis(dpn: string, play: readonly string[] = [], options: Record<string, string> = {}): Promise<AnalysisView> {
   return json("GET", `/api/analysis?${positionQuery(dpn, play, options)}`);
+}
+
+/** Returns why something is not possible in a position: an attempt as spots to point at, or a typed move. */
+export function whyNot(dpn: string, tried: { attempt: string } | { word: string }, options: Record<string, string> = {}): Promise<WhyNot> {
+  const more = new URLSearchParams(tried).toString();
+  return json("GET", `/api/why-not?${positionQuery(dpn, [], options)}&${more}`);
+}
+
+/**
+ * Returns what speaks for a step, or for the best one; refused for positions of games in progress online.
+ */
+export function explain(dpn: string, options: Record<string, string> = {}, word?: string): Promise<Explanation> {
+  const more = word === undefined ? "" : `&${new URLSearchParams({ word }).toString()}`;
+  return json("GET", `/api/explain?${positionQuery(dpn, [], options)}${more}`);
 }
 
 /** Returns a position as a query, for requests about it and for the page that shows it. */

@@ -170,6 +170,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
+         *     Positions of online games in progress are refused, before and after the step.
+         */
+        get: operations["explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -560,6 +580,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why-not": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explains why something is not possible in a position. It tells only what follows from the rules, so
+         *     it answers for positions that are being played, too.
+         */
+        get: operations["why_not"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -763,6 +803,7 @@ export interface components {
             code: string;
             /** @description What is wrong and what was expected, in English. */
             message: string;
+            reason?: components["schemas"]["Reason"] | null;
         };
         /** @description An event in the archive of a person. */
         ArchivedEvent: {
@@ -1245,6 +1286,43 @@ export interface components {
             /** @enum {string} */
             type: "gameFinish";
         };
+        /** @description What is known of a step: what it keeps, what it threatens, and how the game probably goes on. */
+        Explanation: {
+            /** @description The best step; another than `word` only if that has a lower value. */
+            best: components["schemas"]["PlannedStep"];
+            /** @description The side that plays the step. */
+            by: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description The number of steps that keep as much as the best.
+             */
+            keeping: number;
+            /** @description What the step keeps of what the position offered. */
+            kept: components["schemas"]["Kept"];
+            /**
+             * Format: int32
+             * @description The number of legal steps.
+             */
+            legal: number;
+            /**
+             * @description The step and those that best play of both sides goes on with. With dice it ends at the first
+             *     throw.
+             */
+            line: components["schemas"]["PlannedStep"][];
+            /** @description The chances of the throw that the step leads to. */
+            odds?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The pieces of the other side that can newly be attacked or captured next, after most of its
+             *     replies that leave them where they are.
+             */
+            threats: components["schemas"]["Threat"][];
+            /** @description The value of the step. */
+            value: components["schemas"]["Evaluation"];
+            /** @description The step in the notation of the rule set. */
+            word: string;
+        };
         /**
          * @description Why a piece leaves the board.
          * @enum {string}
@@ -1613,6 +1691,15 @@ export interface components {
              */
             names: components["schemas"]["Text"][];
         };
+        /** @description A step of a line, with what it does. */
+        PlannedStep: {
+            /** @description The side that plays it. */
+            by: components["schemas"]["SideName"];
+            /** @description What it does. */
+            effects: components["schemas"]["Effect"][];
+            /** @description The step in the notation of the rule set. */
+            word: string;
+        };
         /** @description A description of a position outside of any game. */
         PositionView: {
             choices?: components["schemas"]["Choices"] | null;
@@ -1725,6 +1812,28 @@ export interface components {
              * @description The number at which the game is drawn.
              */
             limit: number;
+        };
+        /** @description Why something is not possible. */
+        Reason: {
+            /**
+             * @description The space that the reason is about, or a piece beside the board (`+N`): the piece in the way,
+             *     the space to go to instead.
+             */
+            at?: string | null;
+            /** @description The space of the queen that protects the piece (`protected`). */
+            by?: string | null;
+            /** @description The reason as a word for programs: `blocked`, `not-yours`, `must-stand`, … */
+            code: string;
+            /**
+             * Format: int32
+             * @description The points that it would cost (`points`), or the size of the ghost (`no-ghost`).
+             */
+            cost?: number | null;
+            /**
+             * Format: int32
+             * @description The points that are left (`points`).
+             */
+            left?: number | null;
         };
         /** @description The positions of a game, or a part of them. */
         Replay: {
@@ -2157,6 +2266,13 @@ export interface components {
             /** @description The text in French. */
             fr: string;
         };
+        /** @description A piece that is threatened. */
+        Threat: {
+            /** @description The space where it stands. */
+            at: string;
+            /** @description The piece's letter. */
+            letter: string;
+        };
         /** @description A throw of dice, cubes or the coin. */
         Thrown: {
             /** @description The side that moves first. */
@@ -2243,6 +2359,10 @@ export interface components {
              * @description The movement points left.
              */
             left: number;
+        };
+        /** @description The answer to what a player tries. */
+        WhyNot: {
+            reason?: components["schemas"]["Reason"] | null;
         };
     };
     responses: {
@@ -2831,6 +2951,82 @@ export interface operations {
             };
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    explain: {
+        parameters: {
+            query: {
+                /** @description The position as DPN. */
+                dpn: string;
+                /** @description Options of the rule set as `key=value`, separated by commas. */
+                options?: string;
+                /** @description The step to explain; the best one if left out. */
+                word?: string;
+                /** @description Search time in milliseconds, 50 to 2000; 800 if left out. */
+                time?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description The position or an option cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `live-game`: the position is being played online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not-now`: no player has to decide. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            /** @description The step is not legal. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many analyses are running. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Timeout"];
         };
     };
@@ -3825,6 +4021,49 @@ export interface operations {
             };
             /** @description The request has no valid cookie. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    why_not: {
+        parameters: {
+            query: {
+                /** @description The position as DPN. */
+                dpn: string;
+                /** @description Options of the rule set as `key=value`, separated by commas. */
+                options?: string;
+                /**
+                 * @description What is pointed at, separated by spaces, as in the path of a step: `A1` or `A1 B2`, `+N A5`,
+                 *     `!end`. In looney, what was walked before in the same turn comes first: `A4-B4 A1 A2`.
+                 */
+                attempt?: string;
+                /** @description A move as it was typed. It is used if there is no `attempt`. */
+                word?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description The position, an option or the attempt cannot be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,6 +19,7 @@ export type CreatedGame = Schemas["CreatedGame"];
 export type Due = Schemas["Due"];
 export type Effect = Schemas["Effect"];
 export type Entry = Schemas["Entry"];
+export type Explanation = Schemas["Explanation"];
 export type GameFull = Schemas["GameFull"];
 export type GameKind = Schemas["GameKind"];
 export type GameState = Schemas["GameState"];
@@ -38,6 +39,7 @@ export type PuzzleAttempt = Schemas["PuzzleAttempt"];
 export type PuzzleHint = Schemas["PuzzleHint"];
 export type PuzzleSolution = Schemas["PuzzleSolution"];
 export type Puzzles = Schemas["Puzzles"];
+export type Reason = Schemas["Reason"];
 export type Replay = Schemas["Replay"];
 export type ResultView = Schemas["ResultView"];
 export type Review = Schemas["Review"];
@@ -52,6 +54,7 @@ export type ServerFrame = Schemas["ServerFrame"];
 export type SideName = Schemas["SideName"];
 export type Step = Schemas["Step"];
 export type Text = Schemas["Text"];
+export type WhyNot = Schemas["WhyNot"];
 
 /** The frame of the server with this tag. */
 export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>;

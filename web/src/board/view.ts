@@ -215,6 +215,8 @@ export interface BoardView {
   onHover: ((spot: Spot | null) => void) | null;
   /** Puts the camera back to its usual place, on a board that has one. */
   home?(): void;
+  /** Shakes the piece on a spot briefly, because it cannot do what was asked; not with reduced motion. */
+  refuse(spot: Spot): void;
   /** Returns the rectangle of the page that a spot and the piece on it cover, in CSS pixels; null if the spot is not shown. */
   boxOf(spot: Spot): Box | null;
   /** Returns the spot at a point of the page, in CSS pixels; null if there is none. */

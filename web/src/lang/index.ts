@@ -87,6 +87,16 @@ export function t(id: string, args?: Args): string {
   return text;
 }
 
+/** Joins a name and what is said of it with a colon, as the language sets it: `Red: 3`, `Rouge : 3`. */
+export function pair(name: string, value: string): string {
+  return t("pair", { name, value });
+}
+
+/** Returns the colon with its spaces, for a name that is more than text. */
+export function colon(): string {
+  return pair("", "");
+}
+
 /**
  * Returns the text `{id}-{word}`, or the word itself if the catalogue lacks it, because a server
  * may send newer words.

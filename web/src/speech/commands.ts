@@ -32,6 +32,8 @@ export type Command =
   | "clocks"
   | "score"
   | "best"
+  | "hint"
+  | "explain"
   | "status"
   | "help"
   | "back"
@@ -56,6 +58,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   score: "score",
   b: "best",
   best: "best",
+  hint: "hint",
+  conseil: "hint",
+  e: "explain",
+  why: "explain",
+  pourquoi: "explain",
   i: "status",
   status: "status",
   "?": "help",
@@ -122,7 +129,17 @@ export function read(text: string, ground: Ground): Typed {
     const kind = ground.kindOf(tail);
     return kind === null ? { t: "unknown" } : { t: "where", kind };
   }
-  return LIKE_A_MOVE.test(typed) ? { t: "illegal" } : { t: "unknown" };
+  return LIKE_A_MOVE.test(typed) || DECISION.test(typed) ? { t: "illegal" } : { t: "unknown" };
+}
+
+/** Matches the decisions that are buttons, which may not be possible now. */
+const DECISION = /^>?(?:pass|done|end|off|stay|accept|ghost[123])$/;
+
+/** Writes typed input as a move in notation, as far as it looks like one: `a1 b2` is `A1-B2`. */
+export function asMove(typed: string): string {
+  const tight = typed.toLowerCase().replaceAll(" ", "");
+  if (DECISION.test(tight)) return tight;
+  return tight.toUpperCase().replaceAll("X", "x").replace(/^([ABC]\d*)([ABC]\d*)$/, "$1-$2");
 }
 
 /** Matches two spaces, or a space next to one of the signs of move notation. */

@@ -7,12 +7,13 @@
 import type { Spot, Side, Space } from "../board/view";
 import { sideOf } from "../board/skins";
 import { sameSpot, spaceSpot, type Picker, type Target } from "../game/picker";
-import { onLanguage, t } from "../lang";
+import { onLanguage, pair, t } from "../lang";
 import { indexOf, sideName } from "../names";
 import { clocksOf, kindOf, oddsOf, scoreOf, where } from "./answers";
-import { read, type Command } from "./commands";
+import { asMove, read, type Command } from "./commands";
 import { Grid } from "./grid";
 import { listenerFor, narrateEntry, type Listener, type Told } from "./narration";
+import { shortWord } from "./short";
 import { statusOf } from "./status";
 import type { Speech, SpeechHost, SpeechState } from "./types";
 import {
@@ -269,7 +270,7 @@ class Layer implements Speech {
         const name = playerOf(state, side);
         const standing = scene.pieces.filter((piece) => sideOf(piece.letter) === side).length;
         const score = scene.score ? `, ${String(scene.score[indexOf(side)] ?? 0)}` : "";
-        return `${name}${score}: ${t("speech-count", { count: standing })}`;
+        return pair(`${name}${score}`, t("speech-count", { count: standing }));
       }),
       "li",
     );
@@ -293,7 +294,7 @@ class Layer implements Speech {
     while (this.#moves.childElementCount > same) this.#moves.lastElementChild?.remove();
     for (const entry of state.line.slice(same)) {
       const told = narrateEntry(entry, listenerOf(state)).join(" ");
-      const word = make("b", "speech-word", document.createTextNode(entry.word));
+      const word = make("b", "speech-word", document.createTextNode(shortWord(entry.word)));
       this.#moves.append(make("li", "", word, document.createTextNode(` ${told}`)));
     }
     this.#told = words;
@@ -385,7 +386,8 @@ class Layer implements Speech {
       picker.targets().some((target) => sameSpot(target.spot, spot)) ||
       picker.pieces().some((piece) => sameSpot(piece, spot)) ||
       sameSpot(picker.picked, spot);
-    if (!known) {
+    // A host that tells why gets every spot.
+    if (!known && !this.#host.why) {
       const space = spot.at === "space" ? spot.space : t("board-beside");
       this.say(t("speech-nothing-there", { space }), true);
       return;
@@ -436,7 +438,8 @@ class Layer implements Speech {
         this.#reply(t("speech-ambiguous", { typed, words: listing(meant.words) }), true);
         break;
       case "illegal":
-        this.#reply(picker ? t("speech-illegal", { typed }) : t("speech-not-now"), true);
+        if (picker) this.#illegal(typed);
+        else this.#reply(t("speech-not-now"), true);
         break;
       case "unknown":
         this.#reply(t("speech-unknown", { typed }), true);
@@ -491,6 +494,11 @@ class Layer implements Speech {
       case "best":
         this.#best();
         break;
+      case "hint":
+      case "explain":
+        this.#reply(this.#host.advise ? "" : t("speech-advice-not"));
+        this.#host.advise?.(command);
+        break;
       case "back":
         this.#host.back();
         break;
@@ -516,6 +524,16 @@ class Layer implements Speech {
         this.#reply("");
         break;
     }
+  }
+
+  /** Says why a typed move is not possible. */
+  #illegal(typed: string): void {
+    const general = t("speech-illegal", { typed });
+    if (!this.#host.why) {
+      this.#reply(general, true);
+      return;
+    }
+    void this.#host.why(asMove(typed)).then((why) => { this.#reply(why ?? general, true); });
   }
 
   #best(): void {

@@ -308,20 +308,23 @@ class Narrator {
     if (what === "stunned") this.#settled.add("stun");
   }
 
-  /** Names a piece with its owner: `your queen`, `the computer’s queen`, `the red queen`. */
   #piece(letter: string): string {
-    const { rules, who } = this.#to;
-    const owner = who(sideOf(letter));
-    const piece = pieceName(rules, letter);
-    const the = `the-${rules}-${letter.toUpperCase()}`;
-    // A piece that only one side has needs no owner beside “your”.
-    const only = (owner === "computer" || owner === "opponent") && isUnique(rules, letter);
-    return t("narration-piece", { who: only ? "only" : owner, piece, the: has(the) ? t(the) : piece });
+    return ownedPiece(letter, this.#to);
   }
 
   #side(side: Side): { who: Who; side: string } {
     return { who: this.#to.who(side), side: sideName(side) };
   }
+}
+
+/** Names a piece with its owner: `your queen`, `the computer’s queen`, `the red queen`. */
+export function ownedPiece(letter: string, { rules, who }: Listener): string {
+  const owner = who(sideOf(letter));
+  const piece = pieceName(rules, letter);
+  const the = `the-${rules}-${letter.toUpperCase()}`;
+  // A piece that only one side has needs no owner beside “your”.
+  const only = (owner === "computer" || owner === "opponent") && isUnique(rules, letter);
+  return t("narration-piece", { who: only ? "only" : owner, piece, the: has(the) ? t(the) : piece });
 }
 
 /** Describes the throw for the initiative (S-2). */

@@ -31,6 +31,13 @@ export interface SpeechHost {
   act(action: Schemas["Action"]): void;
   /** Shows the card of the piece on a spot, where there are cards. Returns whether a piece is there. */
   about?: (spot: Spot) => boolean;
+  /**
+   * Returns why a typed move is not possible; null if that is not known. Where it is present, the host also
+   * tells why a spot that was pointed at cannot be chosen.
+   */
+  why?: (word: string) => Promise<string | null>;
+  /** Gives a hint, or says why the computer moved. It is only present in games against the computer. */
+  advise?: (what: "hint" | "explain") => void;
   /** Returns the best moves in words. It is only present in analysis, where it is not cheating. */
   best?: () => Promise<string>;
 }

@@ -7,6 +7,7 @@ import type { components } from "../api/schema";
 import { ringOf } from "../board/geometry";
 import { sideOf } from "../board/skins";
 import type { RulesId, Side, Space } from "../board/view";
+import { percentOf } from "../game/odds";
 import type { Step } from "../game/picker";
 import { language, t, tWord } from "../lang";
 import { colourOf, pieceName, sideName } from "../names";
@@ -45,6 +46,12 @@ export function tellOdds(odds: Readonly<Record<string, string>>): string {
       t("speech-odds-part", { what: tWord("speech-odds", what), fraction, percent: percent.format(valueOf(fraction)) }),
     )
     .join("; ");
+}
+
+/** Formats a share from 0 to 1 as a percentage that is never misleading near its ends. */
+export function percentText(share: number): string {
+  return percentOf(share, (value, decimals) =>
+    `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)}\u00a0%`);
 }
 
 /** Converts a fraction such as `397/2048` to a number. */

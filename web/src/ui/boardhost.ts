@@ -125,6 +125,11 @@ export class BoardHost {
     this.view?.home?.();
   }
 
+  /** Shakes the piece on a spot briefly. */
+  refuse(spot: Spot): void {
+    this.view?.refuse(spot);
+  }
+
   /** Handles the host's own keys (`v` and `0`). Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -8,7 +8,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
 import type { Effect, PositionView, Step } from "../api/types";
-import { has, onLanguage, t } from "../lang";
+import { colon, has, onLanguage, t } from "../lang";
 import { welcomed } from "../learn/newcomer";
 import { Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
 import { rulesName } from "../names";
@@ -282,7 +282,7 @@ class LessonScreen implements Screen {
       <h3>${t("lesson-other")}</h3>
       <ul>
         ${ruleSets().filter((rules) => rules !== this.rules && has(`lesson-${rules}-about`)).map(
-          (rules) => html`<li><a href=${`/lesson/${rules}`}>${rulesName(rules)}</a>: ${t(`lesson-${rules}-about`)}</li>`,
+          (rules) => html`<li><a href=${`/lesson/${rules}`}>${rulesName(rules)}</a>${colon()}${t(`lesson-${rules}-about`)}</li>`,
         )}
       </ul>
     </section>`;

@@ -18,6 +18,7 @@ import { rulesName, sideName } from "../names";
 import { prefs, setPrefs } from "../prefs";
 import { navigate, rewrite, type Route } from "../router";
 import { isRules, rulesInfo, ruleSets } from "../rulesets";
+import { shortWord } from "../speech/short";
 import { analysisPanel } from "./desk/analysis";
 import { Desk } from "./desk/desk";
 import { copyText, shareLink } from "./desk/share";
@@ -152,7 +153,7 @@ class PositionScreen implements Screen {
       this.error = null;
       this.played = words.map((word, k) => ({ word, by: null, effects: view.played[k] ?? [] }));
       this.shown(view);
-      this.desk.show(view, ["w", "b"], this.played, this.last());
+      this.desk.show({ ...view, options: this.options }, ["w", "b"], this.played, this.last());
     } catch (error) {
       if (mine !== this.asked) return;
       this.error = errorOf(error);
@@ -191,11 +192,11 @@ class PositionScreen implements Screen {
       const effects = view.played.at(-1) ?? [];
       this.played = [...this.played, { word, by, effects }];
       this.shown(view);
-      await this.desk.advance(effects, view, ["w", "b"], this.played, this.last());
+      await this.desk.advance(effects, { ...view, options: this.options }, ["w", "b"], this.played, this.last());
       if (view.due.kind === "roll") this.places.side.querySelector<HTMLElement>(".throws [data-first]")?.focus();
     } catch (error) {
       alertToast(api.refusalText(error));
-      if (this.view) this.desk.show(this.view, ["w", "b"], this.played, this.last());
+      if (this.view) this.desk.show({ ...this.view, options: this.options }, ["w", "b"], this.played, this.last());
     }
   }
 
@@ -424,7 +425,7 @@ class PositionScreen implements Screen {
       <ol class="played">
         ${this.played.map(
           ({ word }, k) => html`<li><button type="button" class="quiet" aria-current=${k + 1 === this.played.length ? "step" : "false"}
-            title=${t("position-back-to", { word })} @click=${() => void this.back(k + 1)}><code>${word}</code></button></li>`,
+            title=${t("position-back-to", { word })} @click=${() => void this.back(k + 1)}><code>${shortWord(word)}</code></button></li>`,
         )}
       </ol>
       <button type="button" class="quiet" @click=${() => void this.back(0)}>${t("position-to-start")}</button>

@@ -9,7 +9,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
-import { language, onLanguage, t, tWord } from "../lang";
+import { language, onLanguage, pair, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
@@ -220,7 +220,7 @@ class RecordsScreen implements Screen {
         ${result.games.map(({ id, title, error }) =>
           id
             ? html`<li class="right"><span aria-hidden="true">✓</span> <a href=${`/game/${id}/replay`}>${title}</a> <span class="quiet-text">${t("records-right")}</span></li>`
-            : html`<li class="wrong"><span aria-hidden="true">✗</span> ${title}: ${t("records-wrong")}
+            : html`<li class="wrong"><span aria-hidden="true">✗</span> ${pair(title, t("records-wrong"))}
                 <span class="mono">${failure(error)}</span></li>`,
         )}
       </ol>
@@ -303,10 +303,10 @@ class RecordsScreen implements Screen {
 
   private links(id: string, title: string, kept = false): TemplateResult {
     return html`<div class="buttons">
-      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${`${t("records-download")}: ${title}`}>${t("records-download")}</a>
-      <button type="button" aria-label=${`${t("records-share")}: ${title}`} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
+      <a class="button" href=${api.recordPath(id)} download=${`dejarik-${id}.dgn`} aria-label=${pair(t("records-download"), title)}>${t("records-download")}</a>
+      <button type="button" aria-label=${pair(t("records-share"), title)} @click=${() => void shareLink(`/game/${id}/replay`, title)}>${t("records-share")}</button>
       ${kept
-        ? html`<button type="button" class="quiet" aria-label=${`${t("records-forget")}: ${title}`} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`
+        ? html`<button type="button" class="quiet" aria-label=${pair(t("records-forget"), title)} @click=${() => void this.forget(id, title)}>${t("records-forget")}</button>`
         : nothing}
     </div>`;
   }
@@ -315,7 +315,7 @@ class RecordsScreen implements Screen {
 /** Describes where and why a game fails. The place is not repeated if the message already starts with it. */
 function failure(error: Imported["games"][number]["error"]): string {
   const { at, message } = error ?? { at: null, message: "" };
-  return at && !message.startsWith(at) ? `${at}: ${message}` : message;
+  return at && !message.startsWith(at) ? pair(at, message) : message;
 }
 
 /** Returns who played: `You (red) against the computer, level 3`. */

@@ -11,6 +11,7 @@ import type { GameFull, Replay } from "../api/types";
 import { ways } from "../game/picker";
 import { lastSpaces, rowsOf } from "../game/turns";
 import { onLanguage, t, tWord } from "../lang";
+import { shortWord } from "../speech/short";
 import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Desk } from "./desk/desk";
@@ -262,7 +263,7 @@ class ReplayScreen implements Screen {
           (row) => html`<li><span class="replay-turn">${row.turn > 0 ? `${row.turn}.` : "·"}</span>
             ${row.plies.map(
               (ply) => html`<button type="button" class=${`quiet side-${ply.by ?? "none"}`} aria-current=${ply.at === this.at ? "step" : "false"}
-                @click=${() => { this.go(ply.at); }}><code>${ply.word}</code>${this.review.glyph(ply.at)}</button>`,
+                @click=${() => { this.go(ply.at); }}><code>${shortWord(ply.word)}</code>${this.review.glyph(ply.at)}</button>`,
             )}</li>`,
         )}
       </ol>

@@ -4,7 +4,8 @@
 //! - `army`, `position`: the pieces of one side with their states, positions, and their DPN;
 //! - `orbit`: the moves along a ring, as tables over its occupancy;
 //! - `moves`: generating, counting and playing steps;
-//! - `notation`: the notation of steps.
+//! - `notation`: the notation of steps;
+//! - `reasons`: why an attempt is not possible.
 //!
 //! Source: Design Exercise: Dejarik, by Brad Bambara (2015). Repetition (B-15) depends on the
 //! history, which the caller keeps; equal positions compare equal and have equal keys.
@@ -15,6 +16,7 @@ mod notation;
 mod options;
 mod orbit;
 mod position;
+mod reasons;
 #[cfg(test)]
 mod tests;
 
@@ -26,11 +28,13 @@ pub use moves::Step;
 pub use options::{Laps, Setup};
 pub use position::Position;
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::Opening;
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
@@ -129,6 +133,10 @@ impl RuleSet for Bambara {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
+        reasons::objection(position, side, attempt.wish)
     }
 
     fn gesture(side: Side, step: Step) -> Gesture {

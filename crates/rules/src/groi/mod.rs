@@ -4,7 +4,8 @@
 //! - `position`: positions and their DPN;
 //! - `moves`: generating moves on whole rings at once, and playing them;
 //! - `endings`: the ends of a game;
-//! - `notation`: the notation of steps.
+//! - `notation`: the notation of steps;
+//! - `reasons`: why an attempt is not possible.
 //!
 //! Source: a French fan page with its own English translation. Rules that depend on the history
 //! (G-20) or on a series (G-22, G-23) are up to the caller; their options are part of the rule set.
@@ -14,6 +15,7 @@ mod moves;
 mod notation;
 mod options;
 mod position;
+mod reasons;
 #[cfg(test)]
 mod tests;
 
@@ -23,11 +25,13 @@ pub use moves::Step;
 pub use options::{DoubleExit, Setup};
 pub use position::Position;
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition, SeriesTerms};
 use crate::descriptor::{Descriptor, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::Reason;
 use crate::ruleset::{Actor, Ending, Never, Piece, RuleSet, RulesId, mix};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
@@ -151,6 +155,10 @@ impl RuleSet for Groi {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
+        reasons::objection(self, position, side, attempt.wish)
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

@@ -174,7 +174,7 @@ fn eventful(position: &Position, turn: Turn) -> RingSet {
 /// boost (G-12), and boosts repeat as long as each landing is in front of an own pawn and two
 /// spaces ahead are free (G-9, G-10).
 #[inline]
-fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> Step {
+pub(super) fn sideways(position: &Position, ray: u8, turn: Turn, spaces: u8) -> Step {
     let own = position.pawns[position.to_move.index()];
     let enemies = position.pawns[(!position.to_move).index()].inner();
     let taken = position.occupied().inner();

@@ -7,6 +7,7 @@
 //! - `battle`: the course of a battle: support, the ghost window, the result;
 //! - `notation`: the notation of steps;
 //! - `builder`: a turn under construction, for front ends;
+//! - `reasons`: why an attempt is not possible;
 //! - `options`: the options, and the coin before the game.
 //!
 //! A step is a whole turn, or a decision in the ghost window. Visiting and playing steps allocates
@@ -21,6 +22,7 @@ mod notation;
 mod options;
 mod piece;
 mod position;
+mod reasons;
 mod strength;
 #[cfg(test)]
 mod tests;
@@ -38,11 +40,13 @@ pub use strength::{CUBES, Strength, Totals, battle_odds};
 pub use throw::{Roll, Throw};
 pub use turns::{Attack, Bundle, POINTS, Step, Turn};
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition};
 use crate::descriptor::{Colours, Descriptor, MOST_MATERIAL, PieceKind, TableKind};
 use crate::gesture::{Gesture, Word};
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::{Reason, begins_a_step};
 use crate::ruleset::{Actor, Ending, Outcome, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
@@ -242,6 +246,19 @@ impl RuleSet for Looney {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn allows(&self, position: &Position, attempt: &Attempt) -> bool {
+        reasons::allows(self, position, attempt)
+            .unwrap_or_else(|| begins_a_step(self, position, attempt))
+    }
+
+    fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
+        reasons::objection(self, position, side, attempt)
+    }
+
+    fn attempt(side: Side, word: &str) -> Option<Attempt> {
+        Attempt::of_word(side, word)
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

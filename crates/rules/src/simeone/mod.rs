@@ -7,7 +7,8 @@
 //! - `actions`: generating and playing actions; each is a [`Step`];
 //! - `battle`: the chance node, and the effects of a throw;
 //! - `endings`: the ends of a game;
-//! - `notation`: the notation of steps.
+//! - `notation`: the notation of steps;
+//! - `reasons`: why an attempt is not possible.
 //!
 //! Source: Dejarik Rules, by Nicole Simeone. A turn is several steps by the same side. An attack is
 //! followed by a throw ([`Actor::Chance`]) and, if the throw allows a push, by one more step. Where
@@ -26,6 +27,7 @@ mod endings;
 mod notation;
 mod options;
 mod position;
+mod reasons;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -39,11 +41,13 @@ pub use options::{Arrangement, Centre};
 pub use position::{Active, Battle, Position};
 pub use setup::{Initiative, InitiativeRoll, Order, Setup, SetupError, Stage};
 
+use crate::attempt::Attempt;
 use crate::board::Space;
 use crate::conduct::{Opening, Repetition};
 use crate::descriptor::{Colours, Descriptor};
 use crate::gesture::{Gesture, Spot, Word};
 use crate::options::{OptionError, OptionSpec};
+use crate::reason::Reason;
 use crate::ruleset::{Actor, Piece, RuleSet, RulesId};
 use crate::side::Side;
 use crate::symmetry::Symmetry;
@@ -167,6 +171,10 @@ impl RuleSet for Simeone {
 
     fn parse_step(&self, position: &Position, text: &str) -> Result<Step, ParseError> {
         notation::parse(self, position, text)
+    }
+
+    fn objection(&self, position: &Position, side: Side, attempt: &Attempt) -> Reason {
+        reasons::objection(position, side, attempt.wish)
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

@@ -21,7 +21,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
 
 /// The search time in milliseconds: the minimum, the default and the maximum.
-const TIMES: (u64, u64, u64) = (50, 800, 2000);
+pub(super) const TIMES: (u64, u64, u64) = (50, 800, 2000);
 /// The most steps that are listed if their values are estimates.
 const MOST_ESTIMATES: usize = 40;
 

@@ -101,13 +101,24 @@ impl Error {
 
     /// Returns the response body.
     pub fn body(&self) -> ErrorBody {
-        let at = match self {
-            Error::Refused(refusal) => refusal.at.clone(),
+        let error = match self {
+            Error::Refused(refusal) => refusal.to_error(),
+            _ => ApiError {
+                code: self.kind().1.to_owned(),
+                message: self.to_string(),
+                at: self.place(),
+                reason: None,
+            },
+        };
+        ErrorBody { error }
+    }
+
+    /// Returns where the error is, if the request cannot be read.
+    fn place(&self) -> Option<String> {
+        match self {
             Error::Unreadable { at, .. } => at.clone(),
             _ => None,
-        };
-        let code = self.kind().1.to_owned();
-        ErrorBody { error: ApiError { code, message: self.to_string(), at } }
+        }
     }
 }
 

@@ -310,7 +310,7 @@ fn classes(request: &Request) -> Vec<Class> {
         classes.push(Class::Change);
     }
     match request.extensions().get::<MatchedPath>().map(MatchedPath::as_str) {
-        Some("/api/analysis" | "/api/games/{id}/review" | "/api/review") => {
+        Some("/api/analysis" | "/api/explain" | "/api/games/{id}/review" | "/api/review") => {
             classes.push(Class::Think);
         }
         Some("/api/games") if *request.method() == Method::POST => classes.push(Class::Create),

@@ -22,6 +22,7 @@ pub mod cache;
 pub mod doors;
 pub mod error;
 pub mod events;
+pub mod explain;
 pub mod extract;
 pub mod games;
 pub mod headers;
@@ -41,6 +42,7 @@ pub mod reference;
 pub mod review;
 pub mod rules;
 pub mod watching;
+pub mod why;
 pub mod work;
 
 use std::sync::Arc;
@@ -159,6 +161,8 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rules::rules))
         .routes(routes!(position::position))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(explain::explain))
+        .routes(routes!(why::why_not))
         .routes(routes!(review::review_record))
         .routes(routes!(puzzles::list::puzzles))
         .routes(routes!(puzzles::show::puzzle))

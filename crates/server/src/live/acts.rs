@@ -234,7 +234,9 @@ impl LiveGame {
         match (self.game.due(), self.game.position()) {
             (Due::Step(due), Some(position)) if due == side => {
                 let step = position.parse_step(word);
-                let step = step.map_err(|error| Refusal::from(GameError::Text(error)))?;
+                let step = step.map_err(|error| {
+                    Refusal::from(GameError::Text(error)).because(position.why_not_word(word))
+                })?;
                 // The log has steps in the notation of records.
                 Ok(Chosen::Event(Event::Step(position.step_text(step))))
             }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::Reason;
+
 /// The body of every response that refuses a request: `{"error":{"code","message","at"}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ErrorBody {
@@ -20,4 +22,7 @@ pub struct ApiError {
     /// Where the error is: the name of a field, or an offset into a text in bytes from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
+    /// Why the rules do not allow a step (`illegal`), if they have a reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
 }

@@ -18,6 +18,7 @@ mod board;
 mod choices;
 mod effect;
 mod error;
+mod explain;
 mod game;
 mod http;
 mod me;
@@ -35,6 +36,7 @@ pub use board::{
 pub use choices::{Choices, Step, Walk, WalkHop, WalkNode};
 pub use effect::{Effect, Fall, Hand, Thrown, Verdict};
 pub use error::{ApiError, ErrorBody};
+pub use explain::{ExplainQuery, Explanation, PlannedStep, Reason, Threat, WhyNot, WhyNotQuery};
 pub use game::{
     Clock, ClockState, Due, Entry, EntryKind, GameFull, GameKind, GameState, Offers, Opponent,
     Profile, ResultView, Room, Rules, Seat, SeatKind, SeriesView, Takebacks, Termination,

@@ -3,9 +3,11 @@
 
 mod choices;
 mod effects;
+mod reason;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod threats;
 
 use dejarik_play::{Event, Game, Kind, Played};
 use dejarik_rules::Side;
@@ -15,7 +17,9 @@ use crate::protocol::{Due, Effect, Entry, EntryKind, Replay, ReplayEntry, Result
 
 pub use choices::{choices, odds};
 pub use effects::{of_roll, of_step};
+pub use reason::reason;
 pub use scene::{empty as empty_scene, of as scene_of, scene};
+pub use threats::threats;
 
 /// A point of view: the sides that the viewer holds. A spectator holds none; a person who plays both
 /// sides at one screen holds both.

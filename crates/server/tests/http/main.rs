@@ -6,6 +6,7 @@ mod client;
 mod description;
 #[cfg(feature = "duel")]
 mod duel;
+mod explain;
 mod games;
 mod own;
 mod pages;

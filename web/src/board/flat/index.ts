@@ -135,6 +135,10 @@ class Flat implements FlatBoard {
     this.#repaint();
   }
 
+  refuse(spot: Spot): void {
+    if (this.#moving === 0 && !this.#look.still) this.#stage.shake(spot);
+  }
+
   boxOf(spot: Spot): Box | null {
     const place = placeOf(spot, this.#scene.beside, this.#bottom);
     if (!place) return null;

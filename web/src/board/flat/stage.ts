@@ -6,7 +6,7 @@
 
 import { angleOf, middleOf, ringOf } from "../geometry";
 import { paintOf, sideOf } from "../skins";
-import type { Animated, Effect, Look, RulesId, Scene, Side, Space, Watch } from "../view";
+import type { Animated, Effect, Look, RulesId, Scene, Side, Space, Spot, Watch } from "../view";
 import { Panel } from "./dice";
 import { ease, type Motion } from "./motion";
 import { PALETTES } from "./palette";
@@ -18,6 +18,8 @@ import { token, type Manner } from "./token";
 /** The time a piece takes for one space and for the longest path, in milliseconds. */
 const HOP = 300;
 const LONGEST = 1500;
+/** The time for which a piece shakes, in milliseconds. */
+const SHAKE = 320;
 
 interface Actor extends Point {
   letter: string;
@@ -436,6 +438,14 @@ export class Stage {
 
   #fightPoint(): Point | null {
     return this.#fight ? pointOf(this.#fight.target, this.#bottom) : null;
+  }
+
+  /** Shakes the piece on a spot, if there is one. */
+  shake(spot: Spot): void {
+    const actor = spot.at === "space" ? this.#at(spot.space) : this.#waiting(spot.letter);
+    // The property `translate` adds to the place, which is an attribute. Not every environment can animate.
+    const swings = [0, 26, -22, 16, -10, 0].map((x) => ({ translate: `${x}px 0` }));
+    if (actor && "animate" in actor.node) actor.node.animate(swings, { duration: SHAKE, easing: "ease-in-out" });
   }
 
   #at(space: Space): Actor | null {

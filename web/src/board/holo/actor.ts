@@ -36,6 +36,8 @@ export class Actor {
   lying = 0;
   /** How far the head leans along the figure's own x and z. */
   lean: [number, number] = [0, 0];
+  /** How far the piece is beside its place, while it shakes. */
+  sway = 0;
   opacity = 1;
   fall = 0;
   shown = 1;
@@ -87,7 +89,7 @@ export class Actor {
   /** Applies the numbers to the meshes. */
   pose(): void {
     const { group, tilt, lying } = this;
-    group.position.set(this.x, this.y, this.z);
+    group.position.set(this.x + this.sway, this.y, this.z);
     // A lying piece lies across the screen with its belly towards the viewer, not along the line of
     // sight.
     group.rotation.y = this.yaw + shortest(LYING_YAW - this.yaw) * lying;

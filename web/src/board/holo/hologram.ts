@@ -57,6 +57,9 @@ const START: Scene = { rules: "simeone", pieces: [], beside: [] };
 /** How long the camera waits before it returns, and how long it takes to do so, in milliseconds. */
 const PATIENCE = 15_000;
 const WAY_HOME = 600;
+/** The time for which a piece shakes, in milliseconds, and how far, in board units. */
+const SHAKE = 320;
+const SWAY = 0.03;
 
 /** The hologram; {@link HologramView} and {@link BoardView} describe its methods. */
 export class Hologram implements HologramView {
@@ -183,6 +186,18 @@ export class Hologram implements HologramView {
       return t < 1;
     };
     this.stage.run(this.returning);
+  }
+
+  refuse(spot: Spot): void {
+    const actor = spot.at === "space" ? this.cast.at(spot.space) : this.cast.beside(spot.letter);
+    if (!actor || this.worn.still || this.animator.playing) return;
+    let begun = 0;
+    this.stage.run((now) => {
+      begun ||= now;
+      const t = Math.min(1, (now - begun) / SHAKE);
+      actor.sway = this.animator.playing ? 0 : SWAY * (1 - t) * Math.sin(t * 5 * Math.PI);
+      return t < 1 && !this.animator.playing;
+    });
   }
 
   turn(byTurn: number, byHeight: number): void {

@@ -11,23 +11,32 @@ import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { t, tWord } from "../../lang";
 import { pieceName } from "../../names";
 import type { Asking, Chooser } from "./chooser";
-import { consequence, percentText, type Consequence } from "./consequence";
+import { percentText } from "../../speech/words";
+import { consequence, type Consequence } from "./consequence";
 
 /** The decisions that are told with what follows from them. The others end a turn, and are in the row of buttons. */
 const TOLD: readonly Word[] = ["ghost1", "ghost2", "ghost3", "accept", "stay", "off"];
 
-/** Renders the possible results of a throw as bars, percentages and fractions. */
+/** Renders the possible results of a throw as bars and percentages, or as fractions at the touch of a button. */
 export function oddsTable(odds: NonNullable<Step["odds"]>): TemplateResult {
   const chances = chancesOf(odds);
+  const turn = (event: Event): void => {
+    const open = (event.currentTarget as Element).closest("table")?.classList.toggle("fractions") === true;
+    (event.currentTarget as Element).setAttribute("aria-pressed", String(open));
+  };
   return html`<table class="odds">
     <caption class="visually-hidden">${t("table-odds")}</caption>
     <tbody>
       ${chances.map(
-        ({ what, fraction, share }) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
+        ({ what, fraction, share }, k) => html`<tr class="odds-${what} ${share === 0 ? "never" : ""}">
           <th scope="row">${tWord("table-odds", what)}</th>
           <td class="odds-bar" aria-hidden="true"><meter min="0" max="1" .value=${share}></meter></td>
           <td class="odds-percent">${percentText(share)}</td>
           <td class="odds-fraction mono">${fraction}</td>
+          ${k === 0
+            ? html`<td class="odds-turn" rowspan=${chances.length}><button type="button" class="quiet" title=${t("odds-fractions")} aria-label=${t("odds-fractions")}
+                aria-pressed="false" @click=${turn}>½</button></td>`
+            : nothing}
         </tr>`,
       )}
     </tbody>

@@ -31,6 +31,8 @@ export interface ChooserHost {
   changed(): void;
   /** Called when a step has to be confirmed, to move the focus to the question. */
   asked(): void;
+  /** Called with what was pointed at if it cannot be chosen, to tell why. */
+  refused(picker: Picker, at: Spot | Word): void;
 }
 
 /** The choice of a step in one position after another. */
@@ -105,6 +107,7 @@ export class Chooser {
     const pointed = picker.point(at);
     this.#walk(walked);
     this.#follow(pointed);
+    if (pointed.t === "nothing") this.host.refused(picker, at);
     this.host.changed();
   }
 

@@ -2,10 +2,10 @@
 
 import type { Effect, Scene, Step } from "../../api/types";
 import { sideOf } from "../../board/skins";
-import { chancesOf, percentOf } from "../../game/odds";
-import { language, t } from "../../lang";
+import { chancesOf } from "../../game/odds";
+import { t } from "../../lang";
 import { pieceName } from "../../names";
-import { sentence } from "../../speech/words";
+import { percentText, sentence } from "../../speech/words";
 
 /** What follows from a decision. */
 export interface Consequence {
@@ -15,12 +15,6 @@ export interface Consequence {
   whole: string;
   /** The chances, if dice decide; best for the deciding side first. */
   chances: readonly { how: string; share: number }[];
-}
-
-/** Formats a share from 0 to 1 as a percentage that is never misleading near its ends. */
-export function percentText(share: number): string {
-  return percentOf(share, (value, decimals) =>
-    `${new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)}\u00a0%`);
 }
 
 const SWAPPED: Partial<Record<string, string>> = { win: "loss", loss: "win" };

@@ -9,6 +9,8 @@ import type { AnalysisView } from "../../api/types";
 import type { RulesId } from "../../board/view";
 import { keeping, SIGNS, tierOf, type Value } from "../../game/worth";
 import { t } from "../../lang";
+import { shortWord } from "../../speech/short";
+import { pliesNote } from "./plies";
 import { keepText, valueText } from "./values";
 
 /** The actions that the analysis panel requests from its owner. */
@@ -24,7 +26,8 @@ export function analysisPanel(found: AnalysisView, rules: RulesId, host: Analysi
   return html`<section class="best panel" aria-labelledby="best-title">
     <h2 id="best-title">${t("analysis-title")}</h2>
     ${valueBar(found.value, rules)} ${bestLine(found.line, host)} ${moveList(found, rules, host)}
-    <p class="quiet-text">${found.value.exact && found.depth === 0 ? t("analysis-from-table") : t("analysis-searched", { depth: found.depth, nodes: found.nodes })}</p>
+    <p class="quiet-text">${found.value.exact && found.depth === 0 ? t("analysis-from-table") : t("analysis-searched", { depth: found.depth, nodes: found.nodes })}
+      ${pliesNote(rules, "analysis")}</p>
   </section>`;
 }
 
@@ -50,7 +53,7 @@ function bestLine(line: readonly string[], host: AnalysisHost): TemplateResult |
     <ol aria-labelledby="best-line-title">
       ${line.map(
         (word, k) => html`<li><button type="button" class="quiet" title=${t("analysis-to-here", { word })}
-          @click=${() => { host.play(line.slice(0, k + 1)); }}><code>${word}</code></button></li>`,
+          @click=${() => { host.play(line.slice(0, k + 1)); }}><code>${shortWord(word)}</code></button></li>`,
       )}
     </ol>
   </div>`;
@@ -65,7 +68,7 @@ function moveList(found: AnalysisView, rules: RulesId, host: AnalysisHost): Temp
         ({ word, value, kept: keep }) => html`<li>
           <button type="button" class=${`quiet worth-${tierOf(keep)} keep-${keep}`} @click=${() => { host.play([word]); }}
             @mouseenter=${() => { host.show(word); }} @focus=${() => { host.show(word); }} @blur=${() => { host.show(null); }}>
-            <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${word}</code>
+            <span class="worth-sign" aria-hidden="true">${SIGNS[keep]}</span><code>${shortWord(word)}</code>
             <span class="worth-value">${valueText(value, rules)}</span><span class="visually-hidden">, ${keepText(keep)}</span>
           </button></li>`,
       )}

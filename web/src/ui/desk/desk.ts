@@ -14,12 +14,17 @@ import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
+import { listenerFor } from "../../speech/narration";
 import { choicePanel } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
+import { WhyNot, type Ground } from "../choosing/whynot";
 
 /** A position to show, with its legal steps. */
 export interface Standing {
+  /** The position as DPN, and its options, so that the server can say why something is not possible. */
+  dpn?: string | null;
+  options?: Record<string, string>;
   scene: PositionView["scene"];
   due: PositionView["due"];
   choices?: PositionView["choices"];
@@ -44,6 +49,7 @@ export class Desk {
   readonly board = new PlayBoard(() => { this.settle(); });
   readonly speech: Speech;
   private readonly chooser: Chooser;
+  private readonly whyNot: WhyNot;
   private standing: Standing | null = null;
   private you: readonly Side[] = [];
   private line: Line = [];
@@ -66,7 +72,12 @@ export class Desk {
       asked: () => {
         queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus());
       },
+      refused: (picker, at) => {
+        if (this.ground) void this.whyNot.tried(picker, at, this.ground);
+      },
     });
+    this.whyNot = new WhyNot(this.board, (text) => { this.speech.say(text, true); });
+    document.body.append(this.whyNot.element);
     this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.speech = createSpeech({
       point: (at) => { this.chooser.point(at); },
@@ -78,6 +89,7 @@ export class Desk {
         this.mark();
       },
       act: () => undefined,
+      why: (word) => (this.ground ? this.whyNot.typed(word, this.ground) : Promise.resolve(null)),
       ...(host.best ? { best: host.best } : {}),
     });
   }
@@ -121,6 +133,7 @@ export class Desk {
     this.last = [...last];
     this.walked = false;
     this.worths = new Map();
+    this.whyNot.clear();
     this.chooser.close();
   }
 
@@ -173,11 +186,22 @@ export class Desk {
   }
 
   destroy(): void {
+    this.whyNot.clear();
+    this.whyNot.element.remove();
     this.board.destroy();
     this.speech.destroy();
   }
 
+  /** The position in which something is tried; null before there is one. */
+  private get ground(): Ground | null {
+    const { standing } = this;
+    if (!standing) return null;
+    const { dpn = null, options = {}, scene } = standing;
+    return { dpn, options, scene: this.chooser.preview ?? scene, listener: listenerFor(scene.rules) };
+  }
+
   private tapped(spot: Spot): void {
+    this.whyNot.clear();
     // A tap while the board is still moving counts, on the board that it makes visible.
     if (this.busy) void this.board.skip().then(() => { this.chooser.tap(spot); });
     else this.chooser.tap(spot);

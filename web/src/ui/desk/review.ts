@@ -8,10 +8,11 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
 import type { GameFull, Review } from "../../api/types";
 import { GLYPHS, graph, isSlip, slipFrom, slipsOf, stepAt, throwAt, type ReviewedStep } from "../../game/review";
-import { t } from "../../lang";
+import { pair, t } from "../../lang";
 import { sideName } from "../../names";
 import { accountTable, percent, throwText } from "./account";
 import { valueBar } from "./analysis";
+import { pliesNote } from "./plies";
 import { valueText } from "./values";
 
 /** The owner of a review panel. */
@@ -65,7 +66,7 @@ export class ReviewPanel {
     if (to === null) return true;
     this.host.go(to);
     const step = stepAt(review, to);
-    if (step) this.host.say(`${sideName(step.by)}: ${judgementText(step, review)} ${betterText(step)}`);
+    if (step) this.host.say(`${pair(sideName(step.by), judgementText(step, review))} ${betterText(step)}`);
     return true;
   }
 
@@ -156,7 +157,8 @@ function betterText(step: ReviewedStep): string {
 function stepText(step: ReviewedStep, review: Review): TemplateResult {
   const glyph = GLYPHS[step.judgement];
   return html`<div class="review-step" aria-live="polite">
-    <p>${glyph ? html`<span class=${`glyph glyph-${step.judgement}`} aria-hidden="true">${glyph}</span> ` : nothing}${judgementText(step, review)}</p>
+    <p>${glyph ? html`<span class=${`glyph glyph-${step.judgement}`} aria-hidden="true">${glyph}</span> ` : nothing}${judgementText(step, review)}
+      ${step.judgement === "slower" ? pliesNote(review.rules, "review") : nothing}</p>
     ${isSlip(step) ? html`<p>${t("review-before", { value: valueText(step.before, review.rules) })}</p>` : nothing}
     <p class="quiet-text">${betterText(step)}</p>
   </div>`;

@@ -3,7 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 
 import { shareOf } from "../../game/odds";
-import { language, t } from "../../lang";
+import { language, pair, t } from "../../lang";
+import { shortWord } from "../../speech/short";
 
 /** A throw in notation, with its probability and, if it has one for each side, its two results. */
 interface Throw {
@@ -42,8 +43,8 @@ export function throwPanel(throws: Readonly<Record<string, string>>, choose: (wo
   const rows = [...new Set(all.flatMap(({ pair }) => (pair ? [pair[0]] : [])))].sort((a, b) => a - b);
   const columns = [...new Set(all.flatMap(({ pair }) => (pair ? [pair[1]] : [])))].sort((a, b) => a - b);
   const button = ({ word, share }: Throw, text: string): TemplateResult =>
-    html`<button type="button" class="throw" title=${`${word}: ${throws[word] ?? ""}`}
-      aria-label=${t("position-throw", { word, chance: percent(share) })} @click=${() => { choose(word); }}>
+    html`<button type="button" class="throw" title=${pair(shortWord(word), throws[word] ?? "")}
+      aria-label=${t("position-throw", { word: shortWord(word), chance: percent(share) })} @click=${() => { choose(word); }}>
       ${text}<small>${percent(share)}</small></button>`;
   return html`<section class="throws panel" aria-labelledby="throws-title">
     <h2 id="throws-title">${t("position-throw-due")}</h2>
@@ -69,7 +70,7 @@ export function throwPanel(throws: Readonly<Record<string, string>>, choose: (wo
               </tbody>
             </table>
           </div>`
-        : html`<div class="buttons">${all.map((one) => button(one, one.word))}</div>`}
+        : html`<div class="buttons">${all.map((one) => button(one, shortWord(one.word)))}</div>`}
     </details>
   </section>`;
 }

@@ -6,7 +6,7 @@ import { chancesOf } from "../../game/odds";
 import type { Picker } from "../../game/picker";
 import { has, t, tWord } from "../../lang";
 import { pieceName } from "../../names";
-import { percentText } from "../choosing/consequence";
+import { percentText } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** What has to happen next in a game. */

@@ -1,7 +1,7 @@
 /** Texts about the terms of a game: clocks, options and their values. */
 
 import type { Clock, Rules } from "../../api/types";
-import { t } from "../../lang";
+import { pair, t } from "../../lang";
 import { inLanguage, rulesInfo } from "../../rulesets";
 import { numberIn } from "./options";
 
@@ -17,6 +17,6 @@ export function optionLine(rules: Rules, key: string, value: string): { name: st
   if (!option) return { name: key, value };
   const choice = option.choices.find(({ word }) => word === value);
   const number = numberIn(option, value);
-  const text = choice ? inLanguage(choice.name) : number ? `${inLanguage(number.form.name)}: ${number.number}` : value;
+  const text = choice ? inLanguage(choice.name) : number ? pair(inLanguage(number.form.name), number.number) : value;
   return { name: inLanguage(option.name), value: text };
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameModel } from "../../game/model";
-import { t } from "../../lang";
+import { pair, t } from "../../lang";
 import { rulesName } from "../../names";
 import { optionLine } from "../start/words";
 import { slowSentences } from "./offers";
@@ -15,7 +15,7 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
     <p><button type="button" class="link" @click=${rules}>${rulesName(game.rules)}</button>
       ${Object.entries(game.options).map(([key, value]) => {
         const option = optionLine(game.rules, key, value);
-        return html` · ${t("choice-pair", { name: option.name, value: option.value })}`;
+        return html` · ${pair(option.name, option.value)}`;
       })}</p>
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
     ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}

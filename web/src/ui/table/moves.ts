@@ -1,9 +1,10 @@
-/** The move list: a row for each turn, in the notation of records. A click looks back to that move; pointing at it tells it in words. */
+/** The move list: a row for each turn, in notation, with words for all that is no move. A click looks back to that move; pointing at it tells it in words. */
 
 import { html, type TemplateResult } from "lit-html";
 import type { GameModel } from "../../game/model";
 import { rowsOf, type Ply } from "../../game/turns";
 import { t } from "../../lang";
+import { shortWord } from "../../speech/short";
 import { icon, type IconName } from "../icons";
 import { sentenceAt } from "./narration";
 
@@ -35,5 +36,14 @@ export function moveList(model: GameModel, look: (at: number) => void): Template
 
 function plyButton(model: GameModel, ply: Ply, look: (at: number) => void): TemplateResult {
   return html`<button type="button" class="ply ${ply.kind} ${ply.by ? `by-${ply.by}` : ""}" aria-current=${ply.at === model.at ? "step" : "false"}
-    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${ply.word}</button>`;
+    title=${sentenceAt(model, ply.at)} @click=${() => { look(ply.at); }}>${shortWord(ply.word)}</button>`;
+}
+
+/** Scrolls the move list in `root` so that the move before the position that is shown can be seen. */
+export function scrollMoves(root: HTMLElement): void {
+  const list = root.querySelector<HTMLElement>(".moves");
+  const here = list?.querySelector<HTMLElement>("[aria-current=step]");
+  if (!list || !here) return;
+  const [top, bottom] = [here.offsetTop, here.offsetTop + here.offsetHeight];
+  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
 }

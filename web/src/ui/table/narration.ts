@@ -69,7 +69,8 @@ export class Narration {
 
   /** Shows the end of a text that is longer than its place, once it is drawn in `root`. */
   scroll(root: HTMLElement): void {
-    const now = root.querySelector(".narration-now");
+    // Advice is read from its beginning.
+    const now = root.querySelector(".narration:not(.advice) > .narration-now");
     const text = now?.textContent ?? "";
     if (!now || text === this.drawn) return;
     this.drawn = text;

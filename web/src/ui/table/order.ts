@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Action, GameFull, Rules, Scene, SideName } from "../../api/types";
 import { middleOf } from "../../board/geometry";
 import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/orders";
-import { t } from "../../lang";
+import { pair, t } from "../../lang";
 import type { Fact } from "../../learn/books";
 import { indexOf, pieceName, sideName } from "../../names";
 import { sentence } from "../../speech/words";
@@ -122,7 +122,7 @@ export class OrderChooser {
         ${places.map(({ space, place }) => {
           const letter = this.order[place] ?? "";
           // The panel has no space for more than the name; the card of the creature on the board tells all.
-          const about = (this.facts.get(letter) ?? []).map(({ name, value }) => t("choice-pair", { name: sentence(name), value })).join(", ");
+          const about = (this.facts.get(letter) ?? []).map(({ name, value }) => pair(sentence(name), value)).join(", ");
           return html`<button type="button" class="order-place side-${side}" title=${about} aria-pressed=${this.held === place}
             @click=${() => { this.take(place); }}>
             <span class="order-space">${space}</span><strong>${pieceName(game.rules, letter)}</strong>

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Beside, GameFull, Scene, Seat, SideName } from "../../api/types";
 import type { Spot } from "../../board/view";
 import type { GameModel } from "../../game/model";
-import { t } from "../../lang";
+import { colon, t } from "../../lang";
 import { indexOf, pieceName, sideName } from "../../names";
 import { figurePicture } from "../profile";
 import { clockText, playerName, roleOf } from "./names";
@@ -92,7 +92,7 @@ function score(scene: Scene, side: SideName): TemplateResult | typeof nothing {
   const points = scene.score?.[indexOf(side)];
   if (points === undefined) return nothing;
   const text = scene.target == null ? String(points) : `${points}/${scene.target}`;
-  return html`<span class="score" title=${t("table-score")}><span class="visually-hidden">${t("table-score")}: </span>${text}</span>`;
+  return html`<span class="score" title=${t("table-score")}><span class="visually-hidden">${t("table-score")}${colon()}</span>${text}</span>`;
 }
 
 function clock(model: GameModel, side: SideName): TemplateResult | typeof nothing {

@@ -2,12 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameFull, SideName } from "../../api/types";
+import { sideOf } from "../../board/skins";
+import { adviceIn } from "../../game/advice";
 import type { GameModel } from "../../game/model";
 import { has, t, tWord } from "../../lang";
 import { indexOf, otherSide, sideName } from "../../names";
 import { scoresPoints } from "../../rulesets";
 import { reviewable } from "../desk/review";
-import { narrateAt, listenerFor, turnBefore } from "../../speech/narration";
+import { beginningOf, narrateAt, listenerFor, turnBefore } from "../../speech/narration";
+import { adviceSentence } from "./advice";
 import { playerName, rivalOf } from "./names";
 import { actorOf } from "./offers";
 
@@ -34,12 +37,24 @@ export function endingSentence(game: GameFull): string {
   return tWord("table-why", result.why);
 }
 
-/** Returns what happened in the turn that decided the game, in sentences; null if no move did. */
+/**
+ * Returns what decided the game, in sentences: its last turn, or, where a player gave up or ran out of time, how
+ * that player lost the last piece; null if there is neither.
+ */
 export function decidingTurn(game: GameFull): string | null {
   const { line, state: { result } } = game;
-  if (!result || NO_MOVE.includes(result.why)) return null;
-  const told = narrateAt(line, line.length, listenerFor(game.rules, game.you, rivalOf(game)), { from: turnBefore(line, line.length) });
+  if (!result) return null;
+  const by = !NO_MOVE.includes(result.why);
+  const at = by ? line.length : result.winner == null ? 0 : lastLoss(game, otherSide(result.winner));
+  if (at === 0) return null;
+  const from = by ? turnBefore(line, at) : beginningOf(line, at);
+  const told = narrateAt(line, at, listenerFor(game.rules, game.you, rivalOf(game)), { from });
   return told.length > 0 ? told.join(" ") : null;
+}
+
+/** Returns the number of entries up to the one in which a side lost its last piece so far; 0 if it lost none. */
+function lastLoss({ line }: GameFull, side: SideName): number {
+  return line.findLastIndex(({ effects }) => effects.some((effect) => effect.t === "fall" && sideOf(effect.letter) === side)) + 1;
 }
 
 /** Renders the result of a finished game; nothing while the game goes on. */
@@ -48,10 +63,12 @@ export function resultPanel(model: GameModel): TemplateResult | typeof nothing {
   const { result } = game.state;
   if (!result) return nothing;
   const decided = decidingTurn(game);
+  const advice = adviceSentence(adviceIn(game.id));
   return html`<section class="result panel" role="group" aria-labelledby="result-title">
     <h2 id="result-title" tabindex="-1">${resultTitle(game)}</h2>
     <p>${endingSentence(game)}</p>
     ${decided === null ? nothing : html`<p class="decided">${t("ending-decided", { what: decided })}</p>`}
+    ${advice === null ? nothing : html`<p class="quiet-text">${advice}</p>`}
     ${scoresPoints(game.rules) && result.winner != null
       ? html`<p>${t("table-worth", { points: result.points[indexOf(result.winner)] ?? 0 })}</p>`
       : nothing}

@@ -5,6 +5,7 @@ import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
 import { t } from "../../lang";
 import { pieceName, sideName } from "../../names";
+import { shortWord } from "../../speech/short";
 import { sentence } from "../../speech/words";
 import { resultTitle } from "./result";
 
@@ -18,7 +19,7 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   if (showing) return moving(model, showing);
   if (model.over) return resultTitle(game);
   const sent = model.sending[0];
-  if (sent) return t("table-status-sending", { word: sent.action.kind === "step" ? sent.action.word : sent.action.kind });
+  if (sent) return sent.action.kind === "step" ? t("table-status-sending", { word: shortWord(sent.action.word) }) : t("table-status-sends");
   if (due.kind === "roll") return t("table-status-roll");
   if (due.kind === "orders") return t("table-status-orders");
   if (due.kind !== "step") return "";

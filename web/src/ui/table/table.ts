@@ -7,7 +7,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../../api/client";
 import { GameLink } from "../../api/socket";
-import type { Action, Effect, Entry, GameFull, Scene } from "../../api/types";
+import type { Action, ApiError, Effect, Entry, GameFull, Scene } from "../../api/types";
 import type { Side, Spot } from "../../board/view";
 import { GameModel, type Change } from "../../game/model";
 import type { Word } from "../../game/picker";
@@ -17,20 +17,26 @@ import { beginsGame } from "../../learn/newcomer";
 import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
 import { navigate } from "../../router";
+import { listenerFor } from "../../speech/narration";
+import { reasonText } from "../../speech/reasons";
 import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
 import { ruleOfLink } from "../drawer/chapter";
 import type { Drawer } from "../drawer/drawer";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
+import { WhyNot, type Ground } from "../choosing/whynot";
 import type { Screen, ScreenHost } from "../screen";
 import { sounds } from "../sounds";
 import { alertToast, silentToast } from "../toasts";
 import { actButtons, offersPanel } from "./acts";
+import { Advice } from "./advice";
+import { Cues } from "./cues";
 import { gameFacts } from "./facts";
 import { goalLine } from "./goal";
 import { invitePanel, shareButtons } from "./links";
-import { moveList } from "./moves";
+import { moveList, scrollMoves } from "./moves";
+import { rivalOf } from "./names";
 import { Narration } from "./narration";
 import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
@@ -50,6 +56,9 @@ export class GameTable implements Screen {
   private readonly chooser: Chooser;
   private readonly voice: Voice;
   private readonly narration: Narration;
+  private readonly advice: Advice;
+  private readonly whyNot: WhyNot;
+  private readonly cues: Cues;
   private readonly order: OrderChooser;
   private readonly cards: PieceCards;
   /** The drawer with the rules; null until it is first opened. */
@@ -60,11 +69,6 @@ export class GameTable implements Screen {
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
-  /** The version of the game's state for which sounds were last played. */
-  private heardVersion: number | null = null;
-  private heardEnd = false;
-  private wasOurs = false;
-  private wasLow = false;
   private readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
 
   constructor(
@@ -78,10 +82,12 @@ export class GameTable implements Screen {
     this.model.paced = true;
     this.bottom = game.you.length === 1 ? (game.you[0] ?? "w") : "w";
     this.narration = new Narration(this.model, () => { this.refresh(); });
+    this.advice = new Advice(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text, true); });
     this.board = new PlayBoard(() => {
       this.refresh();
     });
     this.board.host.orient(this.bottom);
+    this.cues = new Cues(this.model, this.board);
     this.chooser = new Chooser(this.board, {
       play: (step, walked) => {
         this.walkedWord = walked ? step.word : null;
@@ -89,7 +95,9 @@ export class GameTable implements Screen {
       },
       changed: () => { this.refresh(); },
       asked: () => { queueMicrotask(() => { this.focusPanel(); }); },
+      refused: (picker, at) => void this.whyNot.tried(picker, at, this.ground),
     });
+    this.whyNot = new WhyNot(this.board, (text) => { this.voice.say(text, true); });
     this.order = new OrderChooser(
       game.rules,
       (side, action) => {
@@ -104,6 +112,8 @@ export class GameTable implements Screen {
       play: (step) => { this.chooser.consider(step); },
       back: () => { this.back(); },
       about: (spot) => this.cards.ask(spot),
+      why: (word) => this.whyNot.typed(word, this.ground),
+      ...(this.advice.offered ? { advise: (what) => { void (what === "hint" ? this.advice.hint() : this.advice.why()); } } : {}),
       clear: () => { this.chooser.clear(); },
       focus: (spot) => {
         this.board.focus(spot);
@@ -146,6 +156,7 @@ export class GameTable implements Screen {
     removeEventListener("pagehide", this.leaving);
     for (const stop of this.stops) stop();
     this.link.close(true);
+    this.whyNot.clear();
     this.board.destroy();
     this.cards.destroy();
     this.drawer?.destroy();
@@ -187,12 +198,17 @@ export class GameTable implements Screen {
       case "End":
         return this.go(this.model.game.line.length);
       case "Escape":
-        return this.cards.close() || this.drawer?.close() === true || this.back();
+        return this.cards.close() || this.drawer?.close() === true || this.back() || this.advice.close();
       case "r":
         void this.rules();
         return true;
       case "i":
         return this.cards.ask();
+      case "h":
+      case "e":
+        if (!this.advice.offered || this.model.over) return false;
+        void (event.key === "h" ? this.advice.hint() : this.advice.why());
+        return true;
       case " ":
         if (inButton || !this.board.busy) return false;
         void this.board.skip();
@@ -265,7 +281,7 @@ export class GameTable implements Screen {
       case "refused":
         this.walkedWord = null;
         sounds().play("error");
-        alertToast(api.errorText(change.error));
+        alertToast(this.refusal(change.error));
         this.reopen();
         this.showScene();
         break;
@@ -320,29 +336,6 @@ export class GameTable implements Screen {
     if (shown) silentToast(sentence);
   }
 
-  /** Plays the sounds that no effect causes: the player's turn, low time, the end of the game. */
-  private cues(): void {
-    const { model } = this;
-    const { result, version } = model.game.state;
-    if (this.heardVersion !== version) {
-      const first = this.heardVersion === null;
-      this.heardVersion = version;
-      if (!first && result && !this.heardEnd) {
-        const mine = model.game.you.length === 1 ? model.game.you[0] : result.winner;
-        sounds().play(result.winner == null ? "draw" : result.winner === mine ? "win" : "loss", 400);
-        if (result.winner != null && model.live) void this.board.celebrate(result.winner, model.game.state.scene);
-      }
-      const ours = model.acting !== null && model.game.you.length === 1;
-      if (!first && ours && !this.wasOurs) sounds().play("turn");
-      this.wasOurs = ours;
-      this.heardEnd = result != null;
-    }
-    const clock = model.clocks();
-    const low = clock?.running != null && model.game.you.includes(clock.running) && clock[clock.running] < 10_000;
-    if (low && !this.wasLow) sounds().play("low");
-    this.wasLow = low;
-  }
-
   /** Goes to the next game once the players have agreed on it. */
   private followNext(): void {
     const { next } = this.model.game.room;
@@ -355,12 +348,15 @@ export class GameTable implements Screen {
   /** Begins to choose in the current position, if it is the player's turn. */
   private reopen(): void {
     const { choices, scene } = this.model.game.state;
+    this.whyNot.clear();
+    this.advice.note();
     if (this.model.choosing && choices) this.chooser.open(choices, scene);
     else this.chooser.close();
   }
 
   private tapped(spot: Spot): void {
     if (this.cards.holds) return;
+    this.whyNot.clear();
     if (this.board.busy) {
       // The click counts, on the board that it makes visible.
       void this.board.skip().then(() => { this.tapped(spot); });
@@ -371,14 +367,37 @@ export class GameTable implements Screen {
       return;
     }
     if (spot.at === "space" && this.order.sideOf(this.model.game) !== null) {
-      this.order.point(spot.space);
+      if (this.order.places(this.model.game).includes(spot.space)) this.order.point(spot.space);
+      else this.notNow(spot);
       return;
     }
     if (this.model.choosing) this.chooser.tap(spot);
+    else this.notNow(spot);
   }
 
   private point(at: Spot | Word): void {
+    this.whyNot.clear();
     if (this.model.choosing) this.chooser.point(at);
+    else this.notNow(typeof at === "string" ? null : at);
+  }
+
+  /** Tells a player why nothing can be chosen at the moment. */
+  private notNow(spot: Spot | null): void {
+    if (this.model.game.you.length === 0 || this.model.game.kind === "record") return;
+    this.whyNot.tell(this.model.over ? t("why-game-over") : this.status, spot);
+  }
+
+  /** The position in which something is tried. */
+  private get ground(): Ground {
+    const { game } = this.model;
+    const listener = listenerFor(game.rules, game.you, rivalOf(game));
+    return { dpn: game.state.dpn ?? null, options: game.options, scene: this.shownScene, listener };
+  }
+
+  /** Returns why the server has refused an act. */
+  private refusal(error: ApiError): string {
+    const { scene, listener } = this.ground;
+    return error.reason ? reasonText(error.reason, scene, listener) : api.errorText(error);
   }
 
   /** Undoes the last choice, or returns to the current position. Returns false if there was nothing to undo. */
@@ -413,7 +432,7 @@ export class GameTable implements Screen {
     this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.board.host.onHover = (spot) => { this.cards.hover(spot); };
     this.board.host.onSwitch = () => { this.refresh(); };
-    this.element.append(top, stage, low, side, this.cards.element);
+    this.element.append(top, stage, low, side, this.cards.element, this.whyNot.element);
     this.element.addEventListener("click", (event) => {
       // Rules open beside the game, and not in its place.
       const link = (event.target as Element).closest<HTMLAnchorElement>("a.rule-link");
@@ -430,7 +449,7 @@ export class GameTable implements Screen {
     const counting = state.clock?.running != null || (["w", "b"] as const).some((side) => countsDown(this.model.goneIn(side)));
     if (!counting) return;
     this.model.checkTime();
-    this.cues();
+    this.cues.play();
     this.draw();
   }
 
@@ -442,7 +461,7 @@ export class GameTable implements Screen {
         this.drawn = false;
         this.draw();
         this.mark();
-        this.cues();
+        this.cues.play();
         this.cards.update();
         this.drawer?.update();
         this.host.retitle();
@@ -465,7 +484,7 @@ export class GameTable implements Screen {
       return;
     }
     const last = lastSpaces(game.line, this.model.at);
-    if (this.model.live) this.board.mark(this.chooser, last);
+    if (this.model.live) this.board.mark(this.chooser, last, { hints: this.board.busy ? [] : this.advice.arrows });
     else this.board.highlight({ targets: [], picked: null, last, arrows: [] });
   }
 
@@ -501,7 +520,7 @@ export class GameTable implements Screen {
         ${gameFacts(this.model, () => void this.rules())} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
-    this.scrollMoves();
+    scrollMoves(this.places.side);
     this.narration.scroll(this.places.low);
   }
 
@@ -521,10 +540,10 @@ export class GameTable implements Screen {
       <div class="talk ${question === nothing ? "" : "asks"}">
         <div class="status-line">
           <p class="status table-status">${title ?? this.status}</p>
-          ${this.narration.button()}
+          <div class="status-tools">${this.advice.buttons()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
-        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.narration.render()} ${question}
+        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.advice.render() ?? this.narration.render()} ${question}
       </div>
       ${order === nothing ? this.row(busy) : order}
     </div>`;
@@ -544,14 +563,6 @@ export class GameTable implements Screen {
     if (status === "live" || status === "connecting" || status === "closed") return nothing;
     return html`<p class="connection ${status}" role="status">
       ${status === "lost" ? t("table-connection-lost") : statusWhy ? api.errorText(statusWhy) : t("error-unknown")}</p>`;
-  }
-
-  private scrollMoves(): void {
-    const list = this.places.side.querySelector<HTMLElement>(".moves");
-    const here = list?.querySelector<HTMLElement>("[aria-current=step]");
-    if (!list || !here) return;
-    const [top, bottom] = [here.offsetTop, here.offsetTop + here.offsetHeight];
-    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 8;
   }
 
   /** Opens the drawer with the rules, at a rule if one is given; without one, closes it if it is open. */

@@ -1,0 +1,54 @@
+# Pourquoi une chose n’est pas possible. $piece est la pièce en $at et à qui elle est : « votre dame ».
+
+why-game-over = La partie est finie.
+why-throw-first = Les dés d’abord.
+why-not-turn = Ce n’est pas votre tour.
+why-choose-first = Choisissez d’abord une de vos pièces.
+why-picked = { $piece } est en main. Montrez la case où aller.
+why-other = Ce n’est pas possible maintenant.
+why-empty = Il n’y a pas de pièce en { $at }. Choisissez une de vos pièces.
+why-not-yours = { $piece } n’est pas à vous.
+why-gone = Cette pièce n’est plus en jeu.
+why-own-piece = { $piece } se trouve en { $at }.
+why-same-place = { $piece } s’y trouve déjà.
+why-occupied = { $piece } se trouve en { $at } : la case doit être vide.
+why-blocked = { $piece } en { $at } barre le chemin.
+why-stuck = { $piece } en { $at } n’a pas la place de bouger.
+why-direction = { $piece } ne va pas par là.
+why-direction-groi-P = De l’anneau extérieur, un pion va tout droit ou en diagonale sur l’anneau intérieur, ou tout droit au centre.
+why-direction-centre = Du centre, un pion ne va que sur l’anneau extérieur.
+why-direction-bambara-K = Un roi avance d’une case le long de son anneau ou de son rayon, jamais en diagonale.
+why-direction-bambara-Q = Une dame va d’exactement une case en diagonale.
+why-direction-bambara-N = Un cavalier va d’une case en diagonale, puis de quatre cases au plus le long de l’anneau.
+why-direction-bambara-P = Un pion va le long de son anneau ou de son rayon.
+why-too-far = { $at } est trop loin.
+why-too-far-simeone = { $at } est trop loin : une action mène à une case voisine, jamais en diagonale.
+why-out-of-reach = { $piece } en { $at } est hors de portée.
+why-can-move = Vous pouvez jouer, donc vous ne pouvez pas passer.
+why-no-use = Ce n’est pas possible dans ce jeu.
+why-no-capture = Un pion ne prend pas la place d’un autre : il supprime { $piece } s’il arrive à côté sur l’anneau intérieur, par une sortie en diagonale.
+why-first-move = Votre premier coup de la partie ne peut pas aller en diagonale.
+why-boost = De là, un élan emporte le pion plus loin, en { $at } : montrez { $at }.
+why-only-home = De l’anneau intérieur, un pion ne peut que rentrer, en { $at }.
+why-protected = { $piece } en { $at } est sous la protection de la dame en { $by }.
+why-pushed-off = On ne peut pas pousser { $piece } en { $at } hors du plateau.
+why-just-captured = Cette pièce vient d’être capturée. Elle pourra revenir après votre prochain tour.
+why-on-board = Cette pièce est sur le plateau, en { $at }.
+why-rim-only = Une pièce ne revient que sur l’anneau extérieur.
+why-points = Cela coûte { $cost ->
+    [one] { $cost } point
+   *[other] { $cost } points
+} ; { $left ->
+    [0] il n’en reste aucun
+   *[other] il n’en reste que { $left }
+}.
+why-unchanged = Un tour doit changer quelque chose.
+why-answer-first = La bataille d’abord : jouez un fantôme ou aucun.
+why-no-battle = Les fantômes servent dans une bataille, et il n’y en a pas.
+why-no-ghost = Vous n’avez pas de fantôme de cette taille.
+why-other-acts = { $piece } en { $at } agit à ce tour ; les autres attendent.
+why-must-stand = { $piece } en { $at } doit d’abord se relever : montrez cette case deux fois.
+why-push-first = Décidez d’abord de la poussée.
+why-no-push = Il n’y a rien à pousser.
+why-push-far = { $piece } ne peut aller que sur une case voisine de { $at }.
+why-no-edge = { $piece } en { $at } n’est pas au bord.
