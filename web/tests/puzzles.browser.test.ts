@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { PositionView, Puzzle, PuzzleSolution } from "../src/api/types";
 import { Table } from "./browser";
-import { clickOn } from "./games";
+import { boardOf, clickOn } from "./games";
 
 const table = Table.set();
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
@@ -36,13 +36,17 @@ describe("puzzles", () => {
     await page.keyboard.press("Enter");
     await page.locator(".puzzle-today").waitFor();
     await anna.accessible("the list of puzzles");
+    expect(await page.locator(".puzzle-today li h3").allTextContents()).toHaveLength(3);
+    // The three pictures of the day, and one for each puzzle of the list.
+    expect(await page.locator(".puzzle-today .board-thumbnail, .puzzle-list .board-thumbnail").count()).toBe(3 + (await page.locator(".puzzle-list li").count()));
     await anna.shot("puzzles-list");
     await tabTo(page, ".puzzle-today a.primary");
     await page.keyboard.press("Enter");
     await page.locator("#puzzle-task").waitFor();
     await anna.accessible("a puzzle");
-    const { line } = await ask<PuzzleSolution>(page, "/api/puzzles/daily/solution");
-    const puzzle = await ask<Puzzle>(page, "/api/puzzles/daily");
+    const path = new URL(page.url()).pathname;
+    const { line } = await ask<PuzzleSolution>(page, `/api${path}/solution`);
+    const puzzle = await ask<Puzzle>(page, `/api${path}`);
     expect(JSON.stringify(puzzle)).not.toContain(line[0] ?? "");
     for (const word of line.filter((_, k) => k % 2 === 0)) {
       if (!(await focused(page, ".speech-input"))) await tabTo(page, ".speech-input");
@@ -57,10 +61,14 @@ describe("puzzles", () => {
     await anna.shot("puzzle-solved");
     await page.goto("/puzzles");
     await page.locator(".puzzle-today").getByText("Streak: 1 day.").waitFor();
-    await page.locator(`.puzzle-list a[href='/puzzles/${puzzle.id}'].found`).or(page.locator(".puzzle-list + button")).first().waitFor();
+    await page.locator(`.puzzle-today a[href='/puzzles/${puzzle.id}']`).filter({ hasText: "Look at it again" }).waitFor();
+    expect(await page.locator(".puzzle-progress progress").evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).value))).toContain(1);
+    await page.locator(".puzzle-filters select[name=stand]").selectOption("solved");
+    await page.locator(`.puzzle-list a[href='/puzzles/${puzzle.id}'].found`).waitFor();
+    expect(await page.locator(".puzzle-list li").count()).toBe(1);
   });
 
-  it("a wrong move is reported, taken back and does not count as a solution; the hint names the piece", async () => {
+  it("a wrong move is refuted on the board, taken back and does not count as a solution; the hint names the piece", async () => {
     const ben = await table.visitor("ben", { prefs: PREFS, phone: true });
     const { page } = ben;
     await page.goto("/puzzles");
@@ -75,10 +83,18 @@ describe("puzzles", () => {
     // A step that can be chosen by pointing at two spaces.
     const wrong = choices?.steps.find(({ word, path: spots }) => word !== line[0] && spots.length === 2);
     for (const spot of wrong?.path ?? []) await clickOn(page, spot);
-    await page.locator(".lesson-answer.wrong").waitFor();
+    await page.locator("[data-next]").waitFor();
+    // The opponent has answered on the board, and the sentence says what and why.
+    const told = (await page.locator(".lesson-answer.wrong").textContent()) ?? "";
+    expect(told).toMatch(/^That gives the win away\. The \w+ pawn .+\. .+$/);
+    const solving = await ask<PositionView>(page, `/api/position?dpn=${encodeURIComponent(puzzle.dpn)}`);
+    const pieces = solving.scene.pieces.map(({ space, letter }) => `${space}${letter}`).sort();
+    const theirs = (board: readonly string[]): string[] => board.filter((one) => (puzzle.side === "w" ? one.endsWith("p") : one.endsWith("P")));
+    expect(theirs(await boardOf(page))).not.toEqual(theirs(pieces));
     await ben.shot("puzzle-wrong-phone");
     await page.locator("[data-next]").click();
     await page.locator(".lesson-answer.wrong").waitFor({ state: "detached" });
+    expect(await boardOf(page)).toEqual(pieces);
     await page.getByRole("button", { name: /Hint/ }).click();
     await page.locator(".lesson-hint").waitFor();
     expect(await page.locator(".lesson-hint").textContent()).toContain((line[0] ?? "").slice(0, 2));

@@ -1,7 +1,8 @@
 /** The puzzle progress that a browser stores, and the puzzles it offers. */
 
 import { describe, expect, it } from "vitest";
-import { ANY, choose, FIRST_RATING, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf } from "../src/game/puzzles";
+import { dailies, fitting } from "../src/game/dailies";
+import { ANY, choose, FIRST_RATING, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, STANDS, streakOn, tally, wantedOf } from "../src/game/puzzles";
 
 const NOTHING = progressOf(null);
 const EASY = { id: "geasy2", rules: "groi", rating: 800, grade: "easy" as const, themes: ["kill", "run"] };
@@ -64,7 +65,19 @@ describe("the offered puzzles", () => {
     expect(choose(ALL, { ...ANY, rules: "bambara" }, NOTHING)).toEqual([MIDDLING, HARD]);
     expect(choose(ALL, { ...ANY, theme: "sacrifice" }, NOTHING)).toEqual([HARD]);
     expect(choose(ALL, { ...ANY, grade: "easy" }, NOTHING)).toEqual([EASY]);
-    expect(choose(ALL, { ...ANY, open: true }, solved(NOTHING, EASY))).toEqual([MIDDLING, HARD]);
+    expect(choose(ALL, { ...ANY, stand: "open" }, solved(NOTHING, EASY))).toEqual([MIDDLING, HARD]);
+  });
+
+  it("are sorted by how far the player has come with them, and counted by grade", () => {
+    const progress = missed(solved(NOTHING, EASY), HARD);
+    const ids = (stand: (typeof STANDS)[number]): string[] => choose(ALL, { ...ANY, stand }, progress).map(({ id }) => id);
+    expect(STANDS.map(ids)).toEqual([["bmidd2", "bhard2"], ["bmidd2"], ["bhard2"], ["geasy2"]]);
+    expect(tally(ALL, progress)).toEqual([
+      { grade: "easy", solved: 1, all: 1 },
+      { grade: "medium", solved: 0, all: 1 },
+      { grade: "hard", solved: 0, all: 1 },
+    ]);
+    expect(tally([EASY], progress)).toHaveLength(1);
   });
 
   it("continue with the untried puzzle nearest to the player's rating, never with the same one", () => {
@@ -75,7 +88,40 @@ describe("the offered puzzles", () => {
 
   it("ignore filters that have an unknown form", () => {
     expect(wantedOf({ grade: "middling" }).grade).toBe("medium");
-    expect(wantedOf({ rules: 3, grade: "mild", open: "yes" })).toEqual(ANY);
-    expect(wantedOf({ rules: "groi", theme: "kill", grade: "hard", open: true })).toEqual({ rules: "groi", theme: "kill", grade: "hard", open: true });
+    expect(wantedOf({ rules: 3, grade: "mild", stand: "yes" })).toEqual(ANY);
+    const wanted = { rules: "groi", theme: "kill", grade: "hard", stand: "missed" };
+    expect(wantedOf(wanted)).toEqual(wanted);
+    expect(wantedOf({ open: true }).stand).toBe("open");
+  });
+});
+
+describe("the puzzles of a day", () => {
+  const many = (["easy", "medium", "hard"] as const).flatMap((grade, k) =>
+    Array.from({ length: 5 }, (_, n) => ({ id: `${grade}${n}`, rating: 800 + 600 * k + n, grade })),
+  );
+  const on = (day: string, daily: string | null = null): string[] => dailies(many, day, daily).map(({ id }) => id);
+
+  it("are one of each grade, the same at every look, and contain the one that the server names", () => {
+    const today = on("2026-11-22");
+    expect(today.map((id) => id.slice(0, -1))).toEqual(["easy", "medium", "hard"]);
+    expect(on("2026-11-22")).toEqual(today);
+    expect(on("2026-11-22", "medium3")).toEqual([today[0], "medium3", today[2]]);
+    expect(dailies(many.slice(0, 5), "2026-11-22", null)).toHaveLength(1);
+    expect(on("some day")).toEqual([]);
+  });
+
+  it("show every puzzle of a grade once a round, and another order in the next round", () => {
+    // The days are numbered from 1970-01-01, so a round of five days begins on this one.
+    const rounds = [20_775, 20_780].map((first) =>
+      Array.from({ length: 5 }, (_, n) => on(new Date((first + n) * 86_400_000).toISOString().slice(0, 10))[0]),
+    );
+    for (const round of rounds) expect(new Set(round).size).toBe(5);
+    expect(rounds[0]).not.toEqual(rounds[1]);
+  });
+
+  it("fit the player: the unsolved one that is nearest to the rating", () => {
+    expect(fitting(ALL, NOTHING)).toBe(MIDDLING);
+    expect(fitting(ALL, solved(NOTHING, MIDDLING))).toBe(EASY);
+    expect(fitting([EASY], solved(NOTHING, EASY))).toBeNull();
   });
 });

@@ -2,7 +2,17 @@
 
 puzzles-title = Puzzles
 puzzles-about = In each position one move wins and every other move gives the win away, and so on until the game is won. The puzzles come from perfect play in groi and bambara.
-puzzles-daily = Puzzle of the day
+puzzles-today = Puzzles of the day
+puzzles-today-done = All of today’s puzzles are solved. There are new ones tomorrow.
+puzzles-fits = at your level
+puzzles-daily-easy = Easy
+puzzles-daily-medium = Medium
+puzzles-daily-hard = Hard
+puzzles-daily-which = , the { $grade ->
+        [easy] easy
+        [medium] medium
+       *[hard] hard
+    } one
 puzzles-daily-about = { $rules }, rated { $rating }
 puzzles-daily-go = Solve it
 puzzles-daily-again = Look at it again
@@ -24,7 +34,13 @@ puzzles-grade-easy = easy (below 1200)
 puzzles-grade-medium = medium (1200 to 1799)
 puzzles-grade-hard = hard (1800 and more)
 puzzles-theme = Theme
-puzzles-open = unsolved puzzles only
+puzzles-stand = Progress
+puzzles-stand-open = not solved
+puzzles-stand-new = not tried
+puzzles-stand-missed = missed
+puzzles-stand-solved = solved
+puzzles-progress = Your progress
+puzzles-progress-of = { $solved } of { $all } solved
 puzzles-count = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
@@ -34,6 +50,11 @@ puzzles-mark-found = ✓ found
 puzzles-mark-missed = ✗ missed
 puzzles-mark-solved-later = ✓ solved later
 
+puzzle-daily = Puzzle of the day: { $grade ->
+        [easy] easy
+        [medium] medium
+       *[hard] hard
+    }
 puzzle-title = Puzzle { $id }: { $rules }
 puzzle-heading = Puzzle: { $rules }
 puzzle-task-win = { $side }: Dejarik in { $moves ->
@@ -53,6 +74,24 @@ puzzle-right = Right. { $left ->
        *[other] { $left } more moves.
     }
 puzzle-wrong = That gives the win away. Take it back and try again.
+puzzle-wrong-short = That gives the win away.
+puzzle-answer-wait = The best answer follows.
+puzzle-answer-loses = { $moves ->
+        [0] { $side } has won.
+        [one] { $side } now wins with 1 more move.
+       *[other] { $side } now wins in { $moves } moves.
+    }
+puzzle-answer-loses-points = { $points ->
+        [one] { $side } now wins 1 point.
+       *[other] { $side } now wins { $points } points.
+    }
+puzzle-answer-draws = With best play it is now a draw.
+puzzle-answer-less = { $points ->
+        [one] { $side } can now win only 1 point.
+       *[other] { $side } can now win only { $points } points.
+    }
+puzzle-answer-unclear = The win is no longer certain.
+puzzle-answer-ended = The game is over without the win.
 puzzle-slower = That wins too, but it takes longer. Take it back and find the quickest win.
 puzzle-again = Move taken back. Try again.
 puzzle-solved = Solved!
@@ -61,7 +100,7 @@ puzzle-reason-win = The king holds the Core, and nothing drives it out.
 puzzle-reason-points = You have won the points.
 puzzle-themes = Themes: { $themes }
 puzzle-next = Next puzzle
-puzzle-take-back = Take it back
+puzzle-take-back = Take it back and try again
 puzzle-hint = Hint
 puzzle-hint-from = Look at the { $piece } on { $space }.
 puzzle-hint-enter = A piece comes back to the board: the { $piece }.

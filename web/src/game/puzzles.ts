@@ -104,28 +104,34 @@ export type Grade = Puzzle["grade"];
 /** The grades of difficulty to choose from, which the server assigns to puzzles. */
 export const GRADES: readonly Grade[] = ["easy", "medium", "hard"];
 
+/** How far the player has come with a puzzle, as a filter: `open` puzzles are new or missed. */
+export type Stand = "open" | "new" | "missed" | "solved";
+
+/** The filters by {@link Stand}, in the order in which they are offered. */
+export const STANDS: readonly Stand[] = ["open", "new", "missed", "solved"];
+
 /** The filters of the list of puzzles; null matches everything. */
 export interface Wanted {
   rules: string | null;
   theme: string | null;
   grade: Grade | null;
-  /** Leaves out puzzles that are solved. */
-  open: boolean;
+  stand: Stand | null;
 }
 
 /** No filters. */
-export const ANY: Wanted = { rules: null, theme: null, grade: null, open: false };
+export const ANY: Wanted = { rules: null, theme: null, grade: null, stand: null };
 
 /** Reads stored filters; a part of an unknown form matches everything. */
 export function wantedOf(value: unknown): Wanted {
   if (typeof value !== "object" || value === null) return ANY;
-  const { rules, theme, grade, open } = value as Partial<Record<string, unknown>>;
+  const { rules, theme, grade, stand, open } = value as Partial<Record<string, unknown>>;
   return {
     rules: typeof rules === "string" ? rules : null,
     theme: typeof theme === "string" ? theme : null,
     // Version 0.1 stored the second grade under another name.
     grade: GRADES.find((known) => known === (grade === "middling" ? "medium" : grade)) ?? null,
-    open: open === true,
+    // Until 0.2 the only filter of this kind was stored as `open: true`.
+    stand: STANDS.find((known) => known === (open === true ? "open" : stand)) ?? null,
   };
 }
 
@@ -144,8 +150,29 @@ export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, 
       (wanted.rules === null || rules === wanted.rules) &&
       (wanted.theme === null || themes.includes(wanted.theme)) &&
       (wanted.grade === null || grade === wanted.grade) &&
-      !(wanted.open && isSolved(progress, id)),
+      (wanted.stand === null || stands(progress, id, wanted.stand)),
   );
+}
+
+function stands(progress: Progress, id: string, stand: Stand): boolean {
+  switch (stand) {
+    case "open":
+      return !isSolved(progress, id);
+    case "new":
+      return progress.marks[id] === undefined;
+    case "missed":
+      return progress.marks[id] === "missed";
+    case "solved":
+      return isSolved(progress, id);
+  }
+}
+
+/** Counts the puzzles of each grade and those among them that are solved. */
+export function tally(puzzles: readonly Listed[], progress: Progress): { grade: Grade; solved: number; all: number }[] {
+  return GRADES.map((grade) => {
+    const own = puzzles.filter((puzzle) => puzzle.grade === grade);
+    return { grade, solved: own.filter(({ id }) => isSolved(progress, id)).length, all: own.length };
+  }).filter(({ all }) => all > 0);
 }
 
 /**
@@ -153,7 +180,7 @@ export function choose<P extends Listed>(puzzles: readonly P[], wanted: Wanted, 
  * none.
  */
 export function nextAfter<P extends Listed>(puzzles: readonly P[], id: string, wanted: Wanted, progress: Progress): P | null {
-  const open = choose(puzzles, { ...wanted, open: true }, progress).filter((puzzle) => puzzle.id !== id && progress.marks[puzzle.id] === undefined);
+  const open = choose(puzzles, { ...wanted, stand: "new" }, progress).filter((puzzle) => puzzle.id !== id);
   const far = ({ rating }: P): number => Math.abs(rating - progress.rating);
   return open.reduce<P | null>((best, puzzle) => (best === null || far(puzzle) < far(best) ? puzzle : best), null);
 }

@@ -1,15 +1,17 @@
 /**
  * `/puzzles/{id}` and `/puzzles/daily`: one puzzle, played on a real board. The server judges each move
- * by the puzzle's stored solution and replies for the defence. The board, the keys and the game in
- * words come from the {@link Desk}, as on the other screens.
+ * by the puzzle's stored solution and replies for the defence. A wrong move is answered by the
+ * opponent's best move, which shows why it is wrong, and both are then taken back. The board, the keys
+ * and the game in words come from the {@link Desk}, as on the other screens.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
-import type { Effect, PositionView, Puzzle, PuzzleAttempt, Step } from "../api/types";
+import type { Effect, PositionView, Puzzle, PuzzleAttempt, Puzzles, Step } from "../api/types";
 import type { Side } from "../board/view";
 import { choose, isSolved, missed, nextAfter, progressOf, solved, solvedDaily, streakOn, wantedOf, type Progress } from "../game/puzzles";
+import { dailies, fitting } from "../game/dailies";
 import { lastSpaces } from "../game/turns";
 import { onLanguage, t } from "../lang";
 import { pieceName, rulesName } from "../names";
@@ -18,7 +20,9 @@ import { onPrefs, remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
 import { Desk } from "./desk/desk";
 import { shareLink } from "./desk/share";
+import { narrate, listenerFor } from "../speech/narration";
 import { FailedPage } from "./failed";
+import { consequenceText, refute } from "./puzzles/refutation";
 import { taskText, themeNames } from "./puzzles/words";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
@@ -27,6 +31,8 @@ type PuzzleRoute = Extract<Route, { name: "puzzle" }>;
 
 /** The pause in milliseconds between a move and the reply of the defence. */
 const PAUSE = 450;
+/** The pause before the answer to a wrong move, which the reader has to see. */
+const LONG_PAUSE = 900;
 
 /** Opens one puzzle, or the puzzle of the day. */
 export async function open(route: PuzzleRoute): Promise<Screen> {
@@ -48,11 +54,15 @@ class PuzzleScreen implements Screen {
   private readonly stops: (() => void)[];
   private readonly you: Side;
   private progress: Progress = progressOf(remembered("puzzles"));
+  /** The puzzles of the day. */
+  private readonly today: readonly Puzzle[];
   private state: State = "trying";
   private played: string[] = [];
   private line: { word: string; effects: Effect[] }[] = [];
   private left: number;
   private hintText: string | null = null;
+  /** What is said of a wrong move: that it is wrong, the best answer to it, and what that leads to. */
+  private refuted: string[] = [];
   /** Whether there was a wrong move, a hint or a shown solution since the start of the attempt. */
   private helped = false;
   /** Whether the solution is being played on the board. */
@@ -63,8 +73,9 @@ class PuzzleScreen implements Screen {
   constructor(
     private readonly puzzle: Puzzle,
     private view: PositionView,
-    private readonly list: { day: string; daily?: string | null; puzzles: Puzzle[] },
+    private readonly list: Puzzles,
   ) {
+    this.today = dailies(list.puzzles, list.day, list.daily ?? null);
     this.you = puzzle.side;
     this.left = puzzle.moves;
     this.desk = new Desk({
@@ -116,7 +127,7 @@ class PuzzleScreen implements Screen {
   }
 
   private get isDaily(): boolean {
-    return this.list.daily === this.puzzle.id;
+    return this.today.some(({ id }) => id === this.puzzle.id);
   }
 
   // The board.
@@ -127,12 +138,11 @@ class PuzzleScreen implements Screen {
     this.desk.show(this.view, this.state === "trying" ? [this.you] : [], this.line, lit.length > 0 ? lit : last ? spacesOf(last.effects) : []);
   }
 
-  /** Plays a word on the board. */
-  private async advance(words: readonly string[], open: boolean): Promise<PositionView> {
+  /** Plays the last of these words on the board; those before it, beyond the accepted ones, were shown by `shown`. */
+  private async advance(words: readonly string[], open: boolean, shown: readonly PositionView[] = []): Promise<PositionView> {
     const now = await api.position(this.puzzle.dpn, words);
     const effects = now.played.at(-1) ?? [];
-    const word = words.at(-1) ?? "";
-    const line = [...this.line, { word, effects }];
+    const line = [...this.line, ...words.slice(this.line.length).map((word, k) => ({ word, effects: (shown[k] ?? now).played.at(-1) ?? [] }))];
     await this.desk.advance(effects, now, open ? [this.you] : [], line, spacesOf(effects));
     return now;
   }
@@ -142,6 +152,7 @@ class PuzzleScreen implements Screen {
     const words = [...this.played, step.word];
     this.state = "answering";
     this.hintText = null;
+    this.refuted = [];
     this.draw();
     try {
       const attempt = await api.puzzleAttempt(this.puzzle.id, words);
@@ -160,9 +171,11 @@ class PuzzleScreen implements Screen {
     const now = await this.advance(words, false);
     if (mine !== this.tries) return;
     if (attempt.judgement === "wrong" || attempt.judgement === "slower") {
-      this.state = attempt.judgement;
       this.help();
-      this.desk.speech.say(t(`puzzle-${attempt.judgement}`), true);
+      if (attempt.judgement === "wrong") await this.refute(words, now, mine);
+      if (mine !== this.tries) return;
+      this.state = attempt.judgement;
+      this.desk.speech.say(this.failure(), true);
       this.draw();
       this.focusNext();
       return;
@@ -173,7 +186,7 @@ class PuzzleScreen implements Screen {
       return;
     }
     if (attempt.answer == null) return;
-    await new Promise((go) => setTimeout(go, PAUSE));
+    await pause(PAUSE);
     if (mine !== this.tries) return;
     const both = [...words, attempt.answer];
     this.state = "trying";
@@ -183,6 +196,25 @@ class PuzzleScreen implements Screen {
     this.left = attempt.left;
     this.desk.speech.say(t("puzzle-right", { left: this.left }), true);
     this.draw();
+  }
+
+  /** Answers a wrong move with the opponent's best move, and finds the words for it. */
+  private async refute(words: readonly string[], now: PositionView, mine: number): Promise<void> {
+    this.refuted = [t("puzzle-wrong-short"), t("puzzle-answer-wait")];
+    this.draw();
+    const [{ answer, consequence }] = await Promise.all([refute(this.puzzle, words, now), pause(LONG_PAUSE)]);
+    if (mine !== this.tries) return;
+    const told = [consequenceText(consequence, this.puzzle)];
+    if (answer !== null) {
+      const after = await this.advance([...words, answer], false, [now]);
+      told.unshift(...narrate(after.played.at(-1) ?? [], listenerFor(this.puzzle.rules)));
+    }
+    if (mine === this.tries) this.refuted = [t("puzzle-wrong-short"), ...told];
+  }
+
+  /** Returns what is said of the wrong or slow move on the board. */
+  private failure(): string {
+    return this.refuted.length > 0 ? this.refuted.join(" ") : t(this.state === "slower" ? "puzzle-slower" : "puzzle-wrong");
   }
 
   /** Accepts the words played so far as part of the solution. */
@@ -208,6 +240,7 @@ class PuzzleScreen implements Screen {
   private takeBack(): void {
     this.tries += 1;
     this.state = "trying";
+    this.refuted = [];
     this.show();
     this.desk.speech.say(t("puzzle-again"));
     this.draw();
@@ -218,7 +251,7 @@ class PuzzleScreen implements Screen {
     try {
       const view = await api.position(this.puzzle.dpn);
       if (mine !== this.tries) return;
-      Object.assign(this, { view, played: [], line: [], left: this.puzzle.moves, state: "trying", hintText: null, showing: false });
+      Object.assign(this, { view, played: [], line: [], left: this.puzzle.moves, state: "trying", hintText: null, refuted: [], showing: false });
       this.show();
       this.draw();
     } catch (error) {
@@ -250,6 +283,7 @@ class PuzzleScreen implements Screen {
     this.help();
     this.showing = true;
     this.hintText = null;
+    this.refuted = [];
     this.state = "answering";
     this.show();
     this.draw();
@@ -262,7 +296,7 @@ class PuzzleScreen implements Screen {
         if (mine !== this.tries) return;
         this.accept(words, now);
         this.draw();
-        await new Promise((go) => setTimeout(go, PAUSE));
+        await pause(PAUSE);
       }
       if (mine === this.tries) this.finished();
     } catch (error) {
@@ -272,7 +306,7 @@ class PuzzleScreen implements Screen {
 
   private next(): void {
     const wanted = wantedOf(remembered("puzzles-wanted"));
-    const next = nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
+    const next = (this.isDaily ? fitting(this.today, this.progress) : null) ?? nextAfter(this.list.puzzles, this.puzzle.id, wanted, this.progress) ?? choose(this.list.puzzles, wanted, this.progress).find(({ id }) => id !== this.puzzle.id);
     navigate(next ? `/puzzles/${next.id}` : "/puzzles");
   }
 
@@ -290,13 +324,14 @@ class PuzzleScreen implements Screen {
     const { puzzle, state } = this;
     render(
       html`<p class="puzzle-back"><a href="/puzzles">${t("puzzles-all")}</a></p>
-        <h1>${this.isDaily ? t("puzzles-daily") : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
+        <h1>${this.isDaily ? t("puzzle-daily", { grade: puzzle.grade }) : t("puzzle-heading", { rules: rulesName(puzzle.rules) })}</h1>
         <section class="panel puzzle-task" aria-labelledby="puzzle-task">
           <h2 id="puzzle-task">${taskText(puzzle)}</h2>
           <p class="quiet-text">${t("puzzle-rated", { rating: String(puzzle.rating), id: puzzle.id })}</p>
           ${state === "trying" && this.played.length > 0 ? html`<p class="lesson-answer right">${t("puzzle-right", { left: this.left })}</p>` : nothing}
           ${this.hintText !== null && state === "trying" ? html`<p class="lesson-hint">${this.hintText}</p>` : nothing}
-          ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${t(`puzzle-${state}`)}</p>` : nothing}
+          ${state === "wrong" || state === "slower" ? html`<p class="lesson-answer wrong">${this.failure()}</p>` : nothing}
+          ${state === "answering" && this.refuted.length > 0 ? html`<p class="lesson-answer wrong" aria-busy="true">${this.failure()}</p>` : nothing}
           ${state === "solved" ? this.ending() : nothing}
           ${this.buttons()}
         </section>
@@ -339,6 +374,10 @@ class PuzzleScreen implements Screen {
       ${this.helped && this.state !== "solved" ? t("puzzle-helped") : nothing}
     </p>`;
   }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((go) => setTimeout(go, time));
 }
 
 function spacesOf(effects: Effect[]): string[] {

@@ -1,25 +1,25 @@
 /**
- * `/puzzles`: puzzles of the kind "Dejarik in N". The puzzle of the day comes first, then all puzzles
- * by rule set, theme and difficulty. This browser stores which puzzles are solved.
+ * `/puzzles`: puzzles of the kind "Dejarik in N". The puzzles of the day come first, then the player's
+ * progress and all puzzles by rule set, theme, difficulty and success. This browser stores which puzzles
+ * are solved.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
-import { readDpn } from "../board/dpn";
-import { thumbnail } from "../board/flat/thumbnail";
-import { ANY, choose, GRADES, isSolved, nextAfter, progressOf, streakOn, wantedOf, type Wanted } from "../game/puzzles";
+import { ANY, choose, GRADES, nextAfter, progressOf, STANDS, wantedOf, type Wanted } from "../game/puzzles";
 import { onLanguage, t } from "../lang";
 import { rulesName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
-import { lookNow } from "./boardhost";
 import { FailedPage } from "./failed";
+import { Pictures } from "./puzzles/picture";
+import { progressPanel, todayPanel } from "./puzzles/today";
 import { taskText, themeName } from "./puzzles/words";
 import type { Screen } from "./screen";
 
 /** The number of puzzles listed before the reader asks for more. */
-const AT_ONCE = 60;
+const AT_ONCE = 24;
 
 /** Opens the list of puzzles. */
 export async function open(): Promise<Screen> {
@@ -36,10 +36,16 @@ class PuzzlesScreen implements Screen {
   private readonly progress = progressOf(remembered("puzzles"));
   private wanted: Wanted = wantedOf(remembered("puzzles-wanted"));
   private shown = AT_ONCE;
+  // A picture is an element, so a puzzle of the day that is in the list too has two of them.
+  private readonly pictures = { today: new Pictures(), list: new Pictures() };
 
   constructor(private readonly found: Puzzles) {
     this.element.className = "page puzzles";
-    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => { this.draw(); })];
+    this.stops = [onLanguage(() => { this.draw(); }), onPrefs(() => {
+      this.pictures.today.clear();
+      this.pictures.list.clear();
+      this.draw();
+    })];
     this.draw();
   }
 
@@ -63,9 +69,14 @@ class PuzzlesScreen implements Screen {
     render(
       html`<h1>${t("puzzles-title")}</h1>
         <p>${t("puzzles-about")}</p>
-        ${this.today()} ${this.filters()}
+        ${todayPanel(this.found, this.progress, this.pictures.today)}
+        ${progressPanel(this.found.puzzles, this.progress)}
+        ${this.filters()}
         <section aria-labelledby="puzzles-list">
-          <h2 id="puzzles-list" aria-live="polite">${t("puzzles-count", { count: listed.length })}</h2>
+          <div class="puzzle-list-head">
+            <h2 id="puzzles-list" aria-live="polite">${t("puzzles-count", { count: listed.length })}</h2>
+            ${this.goOn()}
+          </div>
           <ul class="puzzle-list">
             ${listed.slice(0, this.shown).map((puzzle) => this.row(puzzle))}
           </ul>
@@ -80,25 +91,10 @@ class PuzzlesScreen implements Screen {
     );
   }
 
-  private today(): TemplateResult | typeof nothing {
-    const { found, progress } = this;
-    const daily = found.puzzles.find(({ id }) => id === found.daily);
-    if (!daily) return nothing;
-    const next = nextAfter(found.puzzles, daily.id, this.wanted, progress);
-    const done = isSolved(progress, daily.id);
-    return html`<section class="panel puzzle-today" aria-labelledby="puzzles-today">
-      <div class="puzzle-picture">${picture(daily)}</div>
-      <div>
-        <h2 id="puzzles-today">${t("puzzles-daily")}</h2>
-        <p class="puzzle-what">${taskText(daily)}</p>
-        <p class="quiet-text">${t("puzzles-daily-about", { rules: rulesName(daily.rules), rating: String(daily.rating) })}</p>
-        <p>${t("puzzles-rating", { rating: String(progress.rating) })} ${t("puzzles-streak", { days: streakOn(progress, found.day) })}</p>
-        <div class="buttons">
-          <a class="button primary" href="/puzzles/daily">${t(done ? "puzzles-daily-again" : "puzzles-daily-go")}</a>
-          ${next ? html`<a class="button" href=${`/puzzles/${next.id}`}>${t("puzzles-go-on")}</a>` : nothing}
-        </div>
-      </div>
-    </section>`;
+  /** Renders the way to the untried puzzle nearest to the player's rating, among those that match the filters. */
+  private goOn(): TemplateResult | typeof nothing {
+    const next = nextAfter(this.found.puzzles, "", this.wanted, this.progress);
+    return next ? html`<a class="button" href=${`/puzzles/${next.id}`}>${t("puzzles-go-on")}</a>` : nothing;
   }
 
   private filters(): TemplateResult {
@@ -106,7 +102,7 @@ class PuzzlesScreen implements Screen {
     const rules = [...new Set(found.puzzles.map((puzzle) => puzzle.rules))];
     const ofRules = choose(found.puzzles, { ...ANY, rules: wanted.rules }, this.progress);
     const themes = [...new Set(ofRules.flatMap((puzzle) => puzzle.themes))];
-    const select = (id: "rules" | "grade" | "theme", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
+    const select = (id: "rules" | "grade" | "theme" | "stand", label: string, options: readonly (readonly [string, string])[]): TemplateResult =>
       html`<label>${label}
         <select name=${id} @change=${(event: Event) => { this.change(id, (event.target as HTMLSelectElement).value); }}>
           <option value="" ?selected=${wanted[id] === null}>${t("puzzles-any", { of: id })}</option>
@@ -117,8 +113,7 @@ class PuzzlesScreen implements Screen {
       ${select("rules", t("puzzles-rules"), rules.map((one) => [one, rulesName(one)] as const))}
       ${select("grade", t("puzzles-grade"), GRADES.map((one) => [one, t(`puzzles-grade-${one}`)] as const))}
       ${select("theme", t("puzzles-theme"), themes.map((one) => [one, themeName(one)] as const))}
-      <label class="puzzle-open"><input type="checkbox" name="open" .checked=${wanted.open}
-        @change=${(event: Event) => { this.want({ open: (event.target as HTMLInputElement).checked }); }} /> ${t("puzzles-open")}</label>
+      ${select("stand", t("puzzles-stand"), STANDS.map((one) => [one, t(`puzzles-stand-${one}`)] as const))}
     </form>`;
   }
 
@@ -127,6 +122,7 @@ class PuzzlesScreen implements Screen {
     // Each rule set has its own themes.
     if (id === "rules") this.want({ rules: chosen, theme: null });
     else if (id === "theme") this.want({ theme: chosen });
+    else if (id === "stand") this.want({ stand: STANDS.find((stand) => stand === chosen) ?? null });
     else this.want({ grade: GRADES.find((grade) => grade === chosen) ?? null });
   }
 
@@ -134,20 +130,12 @@ class PuzzlesScreen implements Screen {
     const mark = this.progress.marks[puzzle.id];
     return html`<li>
       <a href=${`/puzzles/${puzzle.id}`} class=${mark ?? "new"}>
+        <span class="puzzle-small">${this.pictures.list.of(puzzle)}</span>
         <span class="puzzle-what">${taskText(puzzle)}</span>
         <span class="quiet-text">${rulesName(puzzle.rules)} · ${puzzle.rating}${mark
           ? html` · <span class="puzzle-mark">${t(`puzzles-mark-${mark}`)}</span>`
           : nothing}</span>
       </a>
     </li>`;
-  }
-}
-
-/** Draws the position of a puzzle; draws nothing if the position cannot be parsed. */
-function picture({ dpn, side }: Puzzle): SVGSVGElement | typeof nothing {
-  try {
-    return thumbnail(readDpn(dpn).scene, { look: lookNow(), orient: side });
-  } catch {
-    return nothing;
   }
 }

@@ -1,0 +1,54 @@
+/**
+ * The puzzles of a day: an easy one, a medium one and a hard one, the same for everybody. The server
+ * names one puzzle of the day, which is the one of its grade; the other two are chosen here.
+ */
+
+import { GRADES, isSolved, type Grade, type Progress } from "./puzzles";
+
+interface Rated {
+  id: string;
+  rating: number;
+  grade: Grade;
+}
+
+/** Returns the number of a day such as `2026-11-22`, counted from 1970-01-01. */
+function numberOf(day: string): number {
+  return Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+}
+
+/** Returns a number that looks random and depends on a text only (FNV-1a, with a final mix). */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  value ^= value >>> 16;
+  value = Math.imul(value, 0x45d9f3b);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/**
+ * Returns the puzzles of a day, the easiest grade first. Each round of as many days as a grade has puzzles
+ * shows each of them once, in an order of its own. A grade without puzzles is left out.
+ */
+export function dailies<P extends Rated>(puzzles: readonly P[], day: string, daily: string | null): P[] {
+  const today = numberOf(day);
+  return GRADES.flatMap((grade) => {
+    const own = puzzles.filter((puzzle) => puzzle.grade === grade);
+    const named = own.find(({ id }) => id === daily);
+    if (named) return [named];
+    if (own.length === 0 || !Number.isFinite(today)) return [];
+    const round = Math.floor(today / own.length);
+    const key = ({ id }: P): number => hash(`${id} ${round}`);
+    const order = [...own].sort((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1));
+    return order.slice(today - round * own.length).slice(0, 1);
+  });
+}
+
+/**
+ * Returns the puzzle of the day for a player: the one nearest to the player's rating among those that are
+ * not solved; null if all of them are.
+ */
+export function fitting<P extends Rated>(daily: readonly P[], progress: Progress): P | null {
+  const open = daily.filter(({ id }) => !isSolved(progress, id));
+  const far = ({ rating }: P): number => Math.abs(rating - progress.rating);
+  return open.reduce<P | null>((best, puzzle) => (best === null || far(puzzle) < far(best) ? puzzle : best), null);
+}
