@@ -159,7 +159,7 @@ describe("online", () => {
     await anna.page.locator("section.order").waitFor({ state: "detached" });
     await carl.page.locator(".moves .ply").first().waitFor();
     for (const other of [ben, carl]) {
-      expect(await other.page.locator(".moves .ply").first().textContent()).toContain("????");
+      expect(await other.page.locator(".moves .ply").first().textContent()).toContain("order hidden");
       expect(await other.page.evaluate(() => document.documentElement.outerHTML)).not.toContain("KSNM");
       expect(JSON.stringify(await gameOf(other, id))).not.toContain("KSNM");
     }
