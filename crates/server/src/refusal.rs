@@ -151,7 +151,7 @@ impl Refusal {
             code: self.code().to_owned(),
             message: self.message.clone(),
             at: self.at.clone(),
-            reason: self.reason.map(view::reason),
+            reason: self.reason.map(|reason| Box::new(view::reason(reason))),
         }
     }
 }

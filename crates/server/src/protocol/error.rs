@@ -24,5 +24,5 @@ pub struct ApiError {
     pub at: Option<String>,
     /// Why the rules do not allow a step (`illegal`), if they have a reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
+    pub reason: Option<Box<Reason>>,
 }
