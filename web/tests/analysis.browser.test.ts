@@ -94,7 +94,7 @@ describe("a review", () => {
     expect(await account.locator("tbody tr").count()).toBe(4);
     expect(await account.locator("tbody tr").first().innerText()).toMatch(/luck\s+[−-]\d+\.\d %\s+\+\d+\.\d %/);
     await page.locator(".review-counted button", { hasText: "lucky for Blue" }).click();
-    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/\(8:5\): lucky for Blue, \+\d+\.\d %/);
+    await expect.poll(() => page.locator(".review-step").innerText()).toMatch(/8 to 5: lucky for Blue, \+\d+\.\d %/);
     await anna.shot("account");
     await anna.accessible("an account of luck and skill");
   });
