@@ -3,6 +3,11 @@
 start-title = The round table is set
 start-lead = Four rule sets, one board. Play alone against the computer, beside a friend, or over a link.
 start-your-games = Your games
+start-delete = Delete the game
+start-delete-of = Delete the game: { $rules }, { $against }
+start-delete-ask = Delete this game? { $rules }, { $against }
+start-delete-alone = It cannot be brought back.
+start-delete-online = You leave it for good. If both of you have moved, it counts as resigned; otherwise it is called off. Your opponent keeps it.
 start-rules = Rules
 start-about-groi = Four pawns each, no dice. Line yours up on the inner ring, or kill two of your opponent’s.
 start-facts-groi = 5 minutes · played for points

@@ -3,6 +3,11 @@
 start-title = La table ronde est prête
 start-lead = Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, à côté d’un ami ou par un lien.
 start-your-games = Vos parties
+start-delete = Supprimer la partie
+start-delete-of = Supprimer la partie : { $rules }, { $against }
+start-delete-ask = Supprimer cette partie ? { $rules }, { $against }
+start-delete-alone = Elle ne pourra pas être rétablie.
+start-delete-online = Vous la quittez définitivement. Si chacun a déjà joué un coup, elle compte comme abandonnée ; sinon, elle est annulée. Votre adversaire la garde.
 start-rules = Règles
 start-about-groi = Quatre pions chacun, pas de dés. Alignez les vôtres sur l’anneau intérieur, ou éliminez deux pions adverses.
 start-facts-groi = 5 minutes · se joue aux points

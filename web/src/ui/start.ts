@@ -131,7 +131,7 @@ class StartScreen implements Screen {
           <h1>${t("start-title")}</h1>
           <p class="lead">${t("start-lead")}</p>
         </div>
-        ${runningGames(this.games)} ${this.welcome()}
+        ${runningGames(this.games, (id) => { this.deleted(id); })} ${this.welcome()}
         <form class="start-form" @submit=${(event: Event) => { event.preventDefault(); void this.play(); }}>
           <fieldset class="rule-cards">
             <legend>${t("start-rules")}</legend>
@@ -150,6 +150,15 @@ class StartScreen implements Screen {
         </nav>`,
       this.element,
     );
+  }
+
+  /** Takes a deleted game off the list, and moves the focus to what is left. */
+  private deleted(id: string): void {
+    this.games = this.games.filter((game) => game.id !== id);
+    if (this.gone) return;
+    this.draw();
+    const next = this.element.querySelector<HTMLElement>(".my-game") ?? this.element.querySelector<HTMLElement>(".rule-cards input:checked");
+    next?.focus();
   }
 
   private welcome(): TemplateResult | typeof nothing {

@@ -1,27 +1,52 @@
-/** The reader's unfinished games, with links to continue them and the state of each. */
+/** The reader's unfinished games, with links to continue them, the state of each, and a button to delete it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import * as api from "../../api/client";
 import type { MyGame } from "../../api/types";
 import { language, t } from "../../lang";
 import { rulesName } from "../../names";
+import { ask } from "../dialog";
+import { icon } from "../icons";
+import { alertToast } from "../toasts";
 
-/** Renders the list of the reader's unfinished games; nothing if there are none. */
-export function runningGames(games: readonly MyGame[]): TemplateResult | typeof nothing {
+/**
+ * Renders the list of the reader's unfinished games; nothing if there are none. `deleted` is called with the id
+ * of a game that the reader has deleted.
+ */
+export function runningGames(games: readonly MyGame[], deleted: (id: string) => void): TemplateResult | typeof nothing {
   const running = games.filter((game) => game.result == null && game.kind !== "record");
   if (running.length === 0) return nothing;
   return html`<section class="my-games" aria-labelledby="my-games-title">
     <h2 id="my-games-title">${t("start-your-games")}</h2>
-    <ul>${running.map(gameCard)}</ul>
+    <ul>${running.map((game) => gameCard(game, deleted))}</ul>
   </section>`;
 }
 
-function gameCard(game: MyGame): TemplateResult {
+/** Deletes a game after a confirmation. A game that is not there any more only has to leave the list. */
+async function remove(game: MyGame, deleted: (id: string) => void): Promise<void> {
+  const title = t("start-delete-ask", { rules: rulesName(game.rules), against: against(game) });
+  if (!(await ask({ title, text: t(`start-delete-${game.kind === "online" ? "online" : "alone"}`), yes: t("start-delete"), danger: true }))) return;
+  try {
+    await api.deleteGame(game.id);
+  } catch (error) {
+    if (!(error instanceof api.Refusal && error.code === "not-found")) {
+      alertToast(api.refusalText(error));
+      return;
+    }
+  }
+  deleted(game.id);
+}
+
+function gameCard(game: MyGame, deleted: (id: string) => void): TemplateResult {
   const yours = game.due.kind === "orders" || (game.due.kind === "step" && game.you.includes(game.due.side));
-  return html`<li><a class="my-game ${yours ? "yours" : ""}" href="/game/${game.id}">
+  return html`<li class="my-game-card"><a class="my-game ${yours ? "yours" : ""}" href="/game/${game.id}">
     <strong>${rulesName(game.rules)}</strong>
     <span>${against(game)}</span>
     <span class="quiet-text">${yours ? html`<b>${t("table-your-turn")}</b> · ` : nothing}${ago(game.updated)}</span>
-  </a></li>`;
+  </a>
+  <button type="button" class="icon quiet my-game-delete" title=${t("start-delete")}
+    aria-label=${t("start-delete-of", { rules: rulesName(game.rules), against: against(game) })}
+    @click=${() => void remove(game, deleted)}>${icon("close")}</button></li>`;
 }
 
 function against(game: MyGame): string {
