@@ -39,7 +39,7 @@ function places(page: Page): Promise<string[]> {
 const ready = (page: Page): Promise<void> => page.locator(".board-flat .mark-piece").first().waitFor({ state: "attached" });
 
 describe("why not", () => {
-  it("is told beside the spot and aloud, whatever is clicked, and moves nothing", async () => {
+  it("shows the reason beside the spot and says it aloud, whatever is clicked, and moves nothing", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     const { page } = anna;
     await make(anna, { rules: "groi", opponent: { kind: "here" } });
@@ -65,7 +65,7 @@ describe("why not", () => {
     await page.locator(".why-not").waitFor({ state: "hidden" });
   });
 
-  it("is told of typed moves and of the board in words", async () => {
+  it("answers typed moves and the board in words", async () => {
     const anna = await table.visitor("anna", { prefs: FLAT });
     const { page } = anna;
     await make(anna, { rules: "bambara", opponent: { kind: "here" } });
@@ -98,7 +98,7 @@ describe("why not", () => {
     await bubble(page, /^The blue king is not yours to move\.$/);
   });
 
-  it("is told in French, on a small phone, without leaving the screen", async () => {
+  it("speaks French, and stays on the screen of a small phone", async () => {
     const anne = await table.visitor("anne", { prefs: FLAT, language: "fr", viewport: { width: 320, height: 640 } });
     const { page } = anne;
     await make(anne, { rules: "bambara", opponent: { kind: "here" } });

@@ -135,7 +135,7 @@ describe("the end of a game", () => {
     expect(lost(null)).toBeNull();
   });
 
-  it("is told in French as well", async () => {
+  it("comes in French as well", async () => {
     await useLanguage("fr");
     expect(endingSentence(ended("resignation", "w"))).toBe("Votre adversaire a abandonné.");
     expect(heardSentence(gameOf({}, [], computer), "draw-decline:b")).toBe("L’ordinateur refuse la nulle. Il veut continuer.");

@@ -50,7 +50,7 @@ describe("a reason", () => {
     expect(reasonText({ code: "direction", at: "C" }, groi, listenerFor("groi"))).toBe("From the centre a pawn goes to the outer ring only.");
   });
 
-  it("of a newer server is told in general", () => {
+  it("falls back to a general sentence for a reason of a newer server", () => {
     expect(told({ code: "news" })).toBe("That is not possible now.");
   });
 });
@@ -81,7 +81,7 @@ const explained: Explanation = {
 };
 
 describe("what speaks for a step", () => {
-  it("is told of the computer: the value, the threat, the answer and what it wins", () => {
+  it("explains the computer’s move: the value, the threat, the answer and what it wins", () => {
     expect(reasons(explained, you)).toEqual([
       "With best play by both sides the game is a draw.",
       "It is the only one of 14 moves that holds the draw.",
@@ -91,7 +91,7 @@ describe("what speaks for a step", () => {
     ]);
   });
 
-  it("is told of the reader in a hint, after the move itself", () => {
+  it("addresses the reader in a hint, after the move itself", () => {
     const mine = because({ ...explained, value: { ...value, winner: "b", plies: 5 }, kept: "win" }, listenerFor("bambara", ["b"], "computer"));
     expect(mine.slice(0, 4)).toEqual([
       "Your queen goes from A1 to B2.",
