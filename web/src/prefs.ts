@@ -25,6 +25,8 @@ export interface Prefs {
   skin: Skin;
   colours: Colours;
   sound: boolean;
+  /** Whether the page shows what other players say. */
+  phrases: boolean;
   /** Whether the reader confirms every step, and not only attacks. */
   confirm: boolean;
   /** Whether the spaces of the board are labelled with their names. */
@@ -43,6 +45,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   skin: ["classic", "chess", "bricks", "pyramids", "pawns"],
   colours: ["red-blue", "black-white"],
   sound: [true, false],
+  phrases: [true, false],
   confirm: [false, true],
   names: [true, false],
   motion: ["system", "full", "reduced"],
@@ -66,6 +69,7 @@ function defaults(): Prefs {
     skin: "classic",
     colours: "red-blue",
     sound: true,
+    phrases: true,
     confirm: false,
     names: true,
     motion: "system",

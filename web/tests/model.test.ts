@@ -40,7 +40,7 @@ function gameOf(state: GameState, line: Entry[] = []): GameFull {
     id: "a1B2c3D4", kind: "online", rules: "groi", options: {}, takebacks: "never-across-throw", created: 0,
     you: ["w"], line, state, beginning: scene("A1"),
     room: {
-      room: 1, watchers: 0, rematch: [false, false],
+      room: 1, watchers: 0, watching: [], rematch: [false, false],
       seats: [
         { side: "w", you: true, kind: "person", online: true },
         { side: "b", you: false, kind: "person", online: false, gone: 10_000 },

@@ -35,7 +35,7 @@ function gameOf(offers: Partial<Offers> = {}, line: Entry[] = [], more: Partial<
     id: "a1B2c3D4", kind: "online", rules: "groi", options: {}, takebacks: "never-across-throw", created: 0,
     you: ["w"], line, state, beginning: scene,
     room: {
-      room: 1, watchers: 0, rematch: [false, false],
+      room: 1, watchers: 0, watching: [], rematch: [false, false],
       seats: [{ side: "w", you: true, kind: "person", online: true }, { side: "b", you: false, kind: "person", online: true }],
     },
     series: { games: 0, points: [0, 0], won: [0, 0], terms: "open" },
@@ -46,7 +46,7 @@ function gameOf(offers: Partial<Offers> = {}, line: Entry[] = [], more: Partial<
 const computer: Partial<GameFull> = {
   kind: "computer",
   room: {
-    room: 1, watchers: 0, rematch: [false, false],
+    room: 1, watchers: 0, watching: [], rematch: [false, false],
     seats: [{ side: "w", you: true, kind: "person", online: true }, { side: "b", you: false, kind: "computer", level: 3 }],
   },
 };

@@ -67,6 +67,9 @@ class FakeGame implements Follower {
     this.heard.push(`refused ${id}`);
     this.errors.push(error);
   }
+  said({ side, phrase }: FrameOf<"said">): void {
+    this.heard.push(`said ${side} ${phrase}`);
+  }
   connection(status: string): void {
     this.heard.push(status);
   }
@@ -132,6 +135,22 @@ describe("a connection", () => {
       { t: "hello", protocol: 2, choices: true, version: 3, hash: "aaaaaaaa" },
       { t: "ping", n: 1 },
     ]);
+  });
+
+  it("of a spectator shows the profile that it holds, and that of a player none", () => {
+    last().open();
+    expect(last().of("hello")[0]).not.toHaveProperty("profile");
+    if (game.state) game.state = { ...game.state, seated: false, profile: { name: "Carl", figure: null } };
+    last().onclose?.(new Event("close") as CloseEvent);
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().of("hello")[0]).toMatchObject({ profile: { name: "Carl" } });
+  });
+
+  it("passes on what somebody says", () => {
+    last().open();
+    last().say({ t: "said", side: "b", phrase: "good-luck" });
+    expect(game.heard).toContain("said b good-luck");
   });
 
   it("of a spectator requests no choices until they take a seat", () => {

@@ -11,6 +11,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::id::GameId;
 use crate::live::{Act, Hello, Hub, HubConfig, Subscription, Who};
+use crate::profile::Profile;
 use crate::protocol::{ClientFrame, LARGEST_FRAME, PROTOCOL, ServerFrame};
 use crate::refusal::{Kind, Refusal};
 use crate::round_trip::RoundTrip;
@@ -149,14 +150,15 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
             Some(Incoming::Pong(_) | Incoming::Nothing) => continue,
             Some(Incoming::Frame(frame)) => frame,
         };
-        let ClientFrame::Hello { protocol, version, hash, choices } = frame else {
+        let ClientFrame::Hello { protocol, version, hash, choices, profile } = frame else {
             return Err(Refusal::new(Kind::Protocol, "expected `hello` as the first frame"));
         };
         if protocol != PROTOCOL {
             let why = format!("this server speaks version {PROTOCOL} of the protocol");
             return Err(Refusal::new(Kind::Protocol, why).at("protocol"));
         }
-        return Ok(Some(Hello { known: version.zip(hash), choices }));
+        let profile = Profile::checked(profile.as_ref())?;
+        return Ok(Some(Hello { known: version.zip(hash), choices, profile }));
     }
 }
 

@@ -191,7 +191,7 @@ async fn the_computer_of_0_1_0_answers() {
         Holder::Open | Holder::Person(_) | Holder::Record { .. } => None,
     };
     assert_eq!(Side::BOTH.map(level), [None, Some(2)]);
-    let hello = dejarik_server::live::Hello { known: None, choices: true };
+    let hello = dejarik_server::live::Hello { choices: true, ..Default::default() };
     let mut subscription = hub.subscribe(&id, &who, hello).await.unwrap();
     let word = full(&hub, game, &who).await.state.choices.unwrap().steps[0].word.clone();
     let action = Action::Step { word, ply: 4 };

@@ -27,3 +27,5 @@ keys-hint = Against the computer: a hint
 keys-hint-key = H
 keys-why = Against the computer: why it moved
 keys-why-key = E
+keys-say = Against another person: say something
+keys-say-key = C

@@ -27,3 +27,5 @@ keys-hint = Contre l’ordinateur : un conseil
 keys-hint-key = H
 keys-why = Contre l’ordinateur : pourquoi il a joué ainsi
 keys-why-key = E
+keys-say = Contre une autre personne : dire quelque chose
+keys-say-key = C

@@ -150,6 +150,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/board/game/{id}/say/{phrase}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says a phrase to everybody at the table, in a game between two people. Nothing of it is kept. */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board/game/{id}/takeback/{answer}": {
         parameters: {
             query?: never;
@@ -755,6 +772,11 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rematch-decline";
+        } | {
+            /** @enum {string} */
+            kind: "say";
+            /** @description The phrase. */
+            phrase: components["schemas"]["Phrase"];
         };
         /** @description The creature in the middle of its turn (S-4). */
         Active: {
@@ -916,6 +938,9 @@ export interface components {
         }) | (components["schemas"]["OpponentGone"] & {
             /** @enum {string} */
             type: "opponentGone";
+        }) | (components["schemas"]["ChatLine"] & {
+            /** @enum {string} */
+            type: "chatLine";
         });
         /** @description The state of a game. */
         BoardState: {
@@ -959,6 +984,13 @@ export interface components {
              */
             wtime?: number | null;
         };
+        /** @description What a player has said. */
+        ChatLine: {
+            /** @description What the player has said. */
+            phrase: components["schemas"]["Phrase"];
+            /** @description The player's seat. */
+            side: components["schemas"]["SideName"];
+        };
         /** @description Everything that the player to act may do. */
         Choices: {
             /** @description The legal steps, sorted by `word`. */
@@ -971,6 +1003,7 @@ export interface components {
             choices?: boolean;
             /** @description The hash of that version. */
             hash?: string | null;
+            profile?: components["schemas"]["Profile"] | null;
             /**
              * Format: int32
              * @description The protocol version that the client speaks: [`super::PROTOCOL`].
@@ -1676,6 +1709,12 @@ export interface components {
             /** @description What the number counts. */
             unit: components["schemas"]["Text"];
         };
+        /**
+         * @description What players can say to each other: sentences from a fixed list, which every client shows in its
+         *     reader's language, and gestures of the player's figure. Nothing of it is kept.
+         * @enum {string}
+         */
+        Phrase: "hello" | "good-luck" | "nice-move" | "oops" | "one-moment" | "thank-you" | "well-played" | "another-game" | "goodbye" | "cheers" | "bows" | "ponders" | "growls";
         /** @description A kind of piece. */
         PieceInfo: {
             /**
@@ -1981,6 +2020,8 @@ export interface components {
              * @description The number of connected spectators.
              */
             watchers: number;
+            /** @description The first 24 of the spectators who show a name, each once, in the order in which they came. */
+            watching: components["schemas"]["Profile"][];
         };
         /** @description A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them. */
         Rules: string;
@@ -2180,6 +2221,13 @@ export interface components {
             /** @enum {string} */
             t: "room";
         }) | {
+            /** @description What the player has said. */
+            phrase: components["schemas"]["Phrase"];
+            /** @description The player's seat. */
+            side: components["schemas"]["SideName"];
+            /** @enum {string} */
+            t: "said";
+        } | {
             /** @enum {string} */
             t: "resync";
         } | {
@@ -2895,6 +2943,72 @@ export interface operations {
             };
             421: components["responses"]["UnknownHost"];
             429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    say: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `ply` at which the step was chosen; the current one if left out. A step for an earlier
+                 *     ply is refused, unless it is the step you played there.
+                 */
+                ply?: number;
+                /**
+                 * @description Your name for this act, 1 to 32 letters and digits. An act that is sent again under the same
+                 *     name is performed once.
+                 */
+                act?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+                /** @description What to say. */
+                phrase: components["schemas"]["Phrase"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description You hold no seat here. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description There is nobody to talk to. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            /** @description You have said too much lately. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Timeout"];
         };
     };

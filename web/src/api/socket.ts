@@ -15,7 +15,7 @@
  * It knows frames, versions and hashes. The content of a game is the concern of `game/model.ts`.
  */
 
-import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type ServerFrame, type SideName } from "./types";
+import { PROTOCOL, type Action, type ActFrame, type ApiError, type ClientFrame, type FrameOf, type Profile, type ServerFrame, type SideName } from "./types";
 
 /** The interval between pings, in milliseconds. */
 export const PING_EVERY = 2500;
@@ -33,6 +33,8 @@ export interface Held {
   room: number;
   /** Whether this page has a seat; a spectator's page requests no choices. */
   seated: boolean;
+  /** How a spectator is shown to the others; absent for one who shows nothing. */
+  profile?: Profile;
 }
 
 /** The state of the connection. */
@@ -55,6 +57,7 @@ export interface Follower {
   pong(frame: FrameOf<"pong">): void;
   ack(id: string, version: number): void;
   refused(id: string, error: ApiError): void;
+  said(frame: FrameOf<"said">): void;
   connection(status: LinkStatus, why: ApiError | null): void;
 }
 
@@ -229,6 +232,7 @@ export class GameLink {
       protocol: PROTOCOL,
       choices: this.asksChoices,
       ...(held ? { version: held.version, hash: held.hash } : {}),
+      ...(held?.profile ? { profile: held.profile } : {}),
     });
     this.ping();
     this.sendPending();
@@ -340,6 +344,9 @@ export class GameLink {
       case "refused":
         this.answered(frame.id);
         this.follower.refused(frame.id, frame.error);
+        break;
+      case "said":
+        this.follower.said(frame);
         break;
       case "resync":
         this.syncAsked = null;

@@ -32,6 +32,7 @@ export type NewGame = Schemas["NewGame"];
 export type Offers = Schemas["Offers"];
 export type Opponent = Schemas["Opponent"];
 export type OptionInfo = Schemas["OptionInfo"];
+export type Phrase = Schemas["Phrase"];
 export type PositionView = Schemas["PositionView"];
 export type Profile = Schemas["Profile"];
 export type Puzzle = Schemas["Puzzle"];
@@ -62,7 +63,7 @@ export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 
 /** The kinds of actions that have no further fields. */
-export type Bare = Exclude<Action, { word: string } | { order: string }>["kind"];
+export type Bare = Exclude<Action, { word: string } | { order: string } | { phrase: Phrase }>["kind"];
 
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 2;

@@ -14,7 +14,7 @@
 import { hashOf } from "../api/hash";
 import type { Follower, Held, LinkStatus } from "../api/socket";
 import type {
-  Action, ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Replay, Room, Scene, SideName, Step,
+  Action, ApiError, ClockState, Effect, Entry, FrameOf, GameFull, Phrase, Profile, Replay, Room, Scene, SideName, Step,
 } from "../api/types";
 
 /** A change of the model, for the views that show it. */
@@ -33,6 +33,8 @@ export type Change =
   /** An offer or a result, which changes nothing on the board. */
   | { t: "word"; word: string }
   | { t: "room"; before: Room | null }
+  /** A player has said something. */
+  | { t: "said"; side: SideName; phrase: Phrase }
   | { t: "clock" }
   | { t: "sending" }
   | { t: "refused"; action: Action; error: ApiError }
@@ -97,6 +99,8 @@ export class GameModel implements Follower {
   private timeChecked = -1;
   private readonly listeners = new Set<(change: Change) => void>();
   actor: Actor | null = null;
+  /** How the others see the reader while the reader only watches. */
+  shownAs: { profile?: Profile } = {};
 
   constructor(
     game: GameFull,
@@ -310,7 +314,8 @@ export class GameModel implements Follower {
 
   held(): Held {
     const { state, room, you } = this.current;
-    return { version: state.version, hash: hashOf(this.current), room: room.room, seated: you.length > 0 };
+    const seated = you.length > 0;
+    return { version: state.version, hash: hashOf(this.current), room: room.room, seated, ...(seated ? {} : this.shownAs) };
   }
 
   full({ game }: FrameOf<"full">): void {
@@ -380,8 +385,8 @@ export class GameModel implements Follower {
 
   room(frame: FrameOf<"room">): void {
     const before = this.shown.room;
-    const { room, seats, watchers, rematch, declined, next } = frame;
-    this.current = { ...this.current, room: { room, seats, watchers, rematch, declined: declined ?? null, next: next ?? null } };
+    const { room, seats, watchers, watching, rematch, declined, next } = frame;
+    this.current = { ...this.current, room: { room, seats, watchers, watching, rematch, declined: declined ?? null, next: next ?? null } };
     this.seen(this.shown);
     this.roomAt = this.now();
     this.tell({ t: "room", before });
@@ -411,6 +416,10 @@ export class GameModel implements Follower {
   refused(id: string, error: ApiError): void {
     const act = this.settle(id);
     if (act) this.tell({ t: "refused", action: act.action, error });
+  }
+
+  said({ side, phrase }: FrameOf<"said">): void {
+    this.tell({ t: "said", side, phrase });
   }
 
   connection(status: LinkStatus, why: ApiError | null): void {

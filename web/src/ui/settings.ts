@@ -76,7 +76,7 @@ function settingFields(): TemplateResult {
       )}
       ${profileFields()}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
-      ${toggle("sound")} ${toggle("confirm")} ${toggle("names")}
+      ${toggle("sound")} ${toggle("phrases")} ${toggle("confirm")} ${toggle("names")}
     </div>`;
 }
 
@@ -106,7 +106,7 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   </label>`;
 }
 
-function toggle(key: "sound" | "confirm" | "names"): TemplateResult {
+function toggle(key: "sound" | "phrases" | "confirm" | "names"): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
       @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />

@@ -179,6 +179,7 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(board::acts::abort))
         .routes(routes!(board::acts::claim_victory))
         .routes(routes!(board::acts::claim_draw))
+        .routes(routes!(board::acts::say))
         .routes(routes!(reference::openapi_json))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))

@@ -6,7 +6,7 @@ use dejarik_rules::Side;
 use super::game::{LiveGame, MOST_EVENTS};
 use super::ply::Ply;
 use super::requests::Act;
-use crate::protocol::Action;
+use crate::protocol::{Action, Phrase};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{GameKind, LoggedEvent};
 use crate::time::Now;
@@ -23,6 +23,8 @@ pub(super) enum Done {
     Now(Box<LoggedEvent>),
     /// The act changes nothing about the game; the room has to perform it.
     Room(Wish),
+    /// The act changes nothing about the game; the others have to be sent the phrase.
+    Said(Phrase),
 }
 
 /// A player's wish about the next game.
@@ -42,6 +44,8 @@ enum Chosen {
     Before(u64),
     /// Something about the room and not about the game.
     Room(Wish),
+    /// Something that a player says.
+    Said(Phrase),
 }
 
 impl LiveGame {
@@ -66,6 +70,10 @@ impl LiveGame {
             Chosen::Event(event) => event,
             Chosen::Before(version) => return Ok(Done::Before(version)),
             Chosen::Room(wish) => return self.wish(wish),
+            Chosen::Said(phrase) => {
+                self.may_speak(side)?;
+                return Ok(Done::Said(phrase));
+            }
         };
         let ends = matches!(event, Event::Resign(_) | Event::Abort | Event::DrawAccept(_));
         if self.game.events().len() >= MOST_EVENTS && !ends {
@@ -91,6 +99,7 @@ impl LiveGame {
             Action::Order { order } => return self.order(side, order),
             Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
             Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
+            Action::Say { phrase } => return Ok(Chosen::Said(*phrase)),
             Action::Resign => {
                 self.has_opponent()?;
                 Event::Resign(side)
@@ -143,6 +152,15 @@ impl LiveGame {
             return Err(Refusal::new(Kind::NotNow, why));
         }
         Ok(())
+    }
+
+    /// Checks that there is somebody to talk to, during the game or after it.
+    fn may_speak(&self, side: Side) -> Result<(), Refusal> {
+        let online = self.terms.kind == GameKind::Online;
+        if online && self.people.has_player(side.other()) {
+            return Ok(());
+        }
+        Err(Refusal::new(Kind::NotNow, "there is no other player here to talk to"))
     }
 
     /// Checks that a side may offer a draw now, or accept the one that the opponent offers.

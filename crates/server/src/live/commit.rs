@@ -83,6 +83,10 @@ impl GameTask {
                 self.commit(*logged, before).await?;
                 Ok(version)
             }
+            Done::Said(phrase) => {
+                self.say(side, &act.id, phrase)?;
+                Ok(self.live.version())
+            }
             Done::Room(wish) => {
                 self.wish(side, wish).await?;
                 Ok(self.live.version())

@@ -52,6 +52,9 @@ pub struct HubConfig {
     /// The number of frames that a connection may send at once, and how many a second in the long
     /// run.
     pub frames: (u32, u32),
+    /// The number of phrases that a player may say at once in a game, and the time after which one more
+    /// is allowed.
+    pub phrases: (u32, Duration),
     /// What one person may have and do.
     pub quotas: Quotas,
     /// When the disk counts as nearly full; `None` if that does not matter.
@@ -84,6 +87,7 @@ impl Default for HubConfig {
             queue_bytes: 512 << 10,
             silence: Duration::from_secs(30),
             frames: (60, 20),
+            phrases: (3, Duration::from_secs(5)),
             quotas: Quotas::default(),
             brake: None,
             retention: Retention::default(),

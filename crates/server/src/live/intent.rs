@@ -6,7 +6,7 @@ use dejarik_rules::Side;
 
 use super::game::LiveGame;
 use super::requests::Act;
-use crate::protocol::Action;
+use crate::protocol::{Action, Phrase};
 use crate::refusal::{Kind, Refusal};
 use crate::store::GameKind;
 use crate::view::Viewer;
@@ -33,6 +33,8 @@ pub enum Intent {
     ClaimVictory,
     /// Claims a draw, by repetition or because the opponent is gone.
     ClaimDraw,
+    /// Says something to the opponent.
+    Say(Phrase),
 }
 
 impl LiveGame {
@@ -73,6 +75,7 @@ impl LiveGame {
             Intent::ClaimVictory => Action::ClaimWin,
             Intent::ClaimDraw if self.offers().may_claim => Action::Claim,
             Intent::ClaimDraw => Action::ClaimDraw,
+            Intent::Say(phrase) => Action::Say { phrase: *phrase },
         };
         Ok(Act { id: id.to_owned(), side: side.into(), action })
     }

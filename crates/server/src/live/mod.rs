@@ -8,6 +8,7 @@
 //!   their events, `recover` reads the game again after a failed write, `due` does what needs no message,
 //!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
+//! - `talk` passes on what players say to each other.
 //! - `intent` turns the wishes of programs over HTTP into acts.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
@@ -49,6 +50,7 @@ mod room;
 mod series;
 mod shared;
 mod state;
+mod talk;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -16,12 +16,16 @@ use crate::store::{GameKind, Holder, StoredSeat, Ticket, TimeControl};
 use crate::time::{SteadyTime, millis};
 use crate::view::Viewer;
 
+/// The largest number of spectators that a room names.
+const MOST_NAMED: usize = 24;
+
 /// The people of a game. Arrays are indexed by [`Side::index`].
 #[derive(Clone, Debug)]
 pub(super) struct People {
     kind: GameKind,
     seats: [Place; 2],
-    watchers: u32,
+    /// How each spectator is shown, in the order in which they came.
+    watchers: Vec<Profile>,
     /// Which sides want a rematch.
     pub(super) rematch: [bool; 2],
     /// The side that has declined the last wish for a rematch, or withdrawn its own.
@@ -91,7 +95,7 @@ impl People {
         People {
             kind,
             seats: [place(&seats[0]), place(&seats[1])],
-            watchers: 0,
+            watchers: Vec::new(),
             rematch: [false; 2],
             declined: None,
             next,
@@ -260,11 +264,12 @@ impl People {
         Viewer { sides: Side::BOTH.map(holds) }
     }
 
-    /// Adds a connection. Returns whether the others have to know at once: spectators can wait.
-    pub(super) fn enter(&mut self, viewer: Viewer) -> bool {
+    /// Adds a connection. The profile is that of a spectator. Returns whether the others have to know
+    /// at once: spectators can wait.
+    pub(super) fn enter(&mut self, viewer: Viewer, profile: &Profile) -> bool {
         self.changed();
         if viewer == Viewer::default() {
-            self.watchers += 1;
+            self.watchers.push(profile.clone());
             return false;
         }
         for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
@@ -275,11 +280,21 @@ impl People {
         true
     }
 
-    /// Removes a connection. Returns whether the others have to know at once.
-    pub(super) fn leave(&mut self, viewer: Viewer, on_purpose: bool, now: SteadyTime) -> bool {
+    /// Removes a connection that entered with this profile. Returns whether the others have to know at
+    /// once.
+    pub(super) fn leave(
+        &mut self,
+        viewer: Viewer,
+        profile: &Profile,
+        on_purpose: bool,
+        now: SteadyTime,
+    ) -> bool {
         self.changed();
         if viewer == Viewer::default() {
-            self.watchers = self.watchers.saturating_sub(1);
+            // Those who are shown alike cannot be told apart, so it does not matter which one goes.
+            if let Some(at) = self.watchers.iter().rposition(|known| known == profile) {
+                self.watchers.remove(at);
+            }
             return false;
         }
         for side in Side::BOTH.into_iter().filter(|side| viewer.holds(*side)) {
@@ -329,11 +344,26 @@ impl People {
         Room {
             room: self.number,
             seats: Side::BOTH.map(|side| self.seat(side, viewer, gone[side.index()], now)),
-            watchers: self.watchers,
+            watchers: self.watchers.len().try_into().unwrap_or(u32::MAX),
+            watching: self.watching(),
             rematch: self.rematch,
             declined: self.declined.map(Into::into),
             next: self.next.map(|next| next.to_string()),
         }
+    }
+
+    /// Returns the spectators who show a name, each once.
+    fn watching(&self) -> Vec<crate::protocol::Profile> {
+        let mut named: Vec<&Profile> = Vec::new();
+        for profile in self.watchers.iter().filter(|profile| profile.name.is_some()) {
+            if named.len() == MOST_NAMED {
+                break;
+            }
+            if !named.contains(&profile) {
+                named.push(profile);
+            }
+        }
+        named.into_iter().map(Profile::shown).collect()
     }
 
     fn seat(&self, side: Side, viewer: Viewer, gone: Option<SteadyTime>, now: SteadyTime) -> Seat {

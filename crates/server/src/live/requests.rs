@@ -5,6 +5,7 @@ use tokio::sync::broadcast;
 
 use crate::computer::Asker;
 use crate::id::{PersonId, SeatToken};
+use crate::profile::Profile;
 use crate::protocol::{Action, Rules, SideName};
 use crate::view::Viewer;
 
@@ -57,6 +58,8 @@ pub struct Hello {
     pub known: Option<(u64, String)>,
     /// Whether the client wants `choices`.
     pub choices: bool,
+    /// How a client that only watches is shown to the others.
+    pub profile: Profile,
 }
 
 /// An event in one of a person's games.

@@ -128,8 +128,9 @@ impl GameTask {
         for connection in &mut self.connections {
             let viewer = self.live.people.viewer(&connection.who);
             if viewer != connection.class.viewer {
-                self.live.people.leave(connection.class.viewer, false, now.steady);
-                self.live.people.enter(viewer);
+                let (before, profile) = (connection.class.viewer, &connection.profile);
+                self.live.people.leave(before, profile, false, now.steady);
+                self.live.people.enter(viewer, profile);
                 if connection.class.viewer == Viewer::default() {
                     self.shared.figures.seated();
                 }

@@ -12,7 +12,9 @@ use super::mailbox::Mailbox;
 use super::outbox::Outbox;
 use super::requests::Who;
 use super::shared::Shared;
+use super::talk::Voice;
 use crate::computer::Asker;
+use crate::profile::Profile;
 use crate::protocol::ServerFrame;
 use crate::time::{Now, SteadyTime};
 
@@ -21,6 +23,8 @@ pub(super) struct Connection {
     pub(super) id: u64,
     pub(super) who: Who,
     pub(super) class: Class,
+    /// How the client is shown while it only watches.
+    pub(super) profile: Profile,
     pub(super) outbox: Arc<Outbox>,
 }
 
@@ -65,6 +69,8 @@ pub(super) struct GameTask {
     /// When to announce a change of the room at the latest.
     pub(super) room_due: Option<SteadyTime>,
     pub(super) announced: Announced,
+    /// What each side says, by `Side::index`.
+    pub(super) voices: [Voice; 2],
     /// Since when the game has had no connection; `None` while it has one.
     pub(super) idle: Option<SteadyTime>,
     /// When a player last acted or looked without a connection.
@@ -80,6 +86,7 @@ pub(super) struct GameTask {
 impl GameTask {
     /// Returns the state for a game that was just loaded.
     pub(super) fn new(shared: Arc<Shared>, live: LiveGame, mailbox: Mailbox, now: Now) -> GameTask {
+        let voices = [(); 2].map(|()| Voice::new(&shared.config));
         let announced = Announced { gone: [false; 2], contested: live.contested() };
         GameTask {
             shared,
@@ -93,6 +100,7 @@ impl GameTask {
             stalled: false,
             room_due: None,
             announced,
+            voices,
             idle: Some(now.steady),
             visited: None,
             visitor: None,

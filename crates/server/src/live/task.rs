@@ -250,7 +250,8 @@ impl GameTask {
         let id = self.last_connection;
         let outbox =
             Arc::new(Outbox::new(self.shared.config.queue, self.shared.config.queue_bytes));
-        let urgent = self.live.people.enter(viewer);
+        let profile = hello.profile.clone();
+        let urgent = self.live.people.enter(viewer, &profile);
         if urgent && !self.stalled {
             self.live.thaw(self.shared.now());
         }
@@ -261,7 +262,9 @@ impl GameTask {
         outbox.push(text(&ServerFrame::Room { room }));
         // The new connection has the room already; the others are notified now.
         self.room_changed(urgent);
-        self.connections.push(Connection { id, who: who.clone(), class, outbox: outbox.clone() });
+        let connection =
+            Connection { id, who: who.clone(), class, profile, outbox: outbox.clone() };
+        self.connections.push(connection);
         self.shared.figures.enter(viewer);
         self.attend();
         let mailbox = self.mailbox.clone();
@@ -276,7 +279,7 @@ impl GameTask {
         let left = self.connections.swap_remove(at);
         self.shared.figures.leave(left.class.viewer);
         let now = self.shared.now().steady;
-        let urgent = self.live.people.leave(left.class.viewer, on_purpose, now);
+        let urgent = self.live.people.leave(left.class.viewer, &left.profile, on_purpose, now);
         self.announced.gone = [false; 2];
         self.attend();
         self.room_changed(urgent);

@@ -14,6 +14,7 @@ use super::opening::imported;
 use super::requests::Act;
 use super::series::day;
 use crate::id::{GameId, PersonId};
+use crate::profile::Profile;
 use crate::protocol::Action;
 use crate::refusal::Refusal;
 use crate::store::{GameKind, Holder, LoggedEvent, StoredGame, StoredSeat, Terms, TimeControl};
@@ -21,6 +22,7 @@ use crate::time::{Now, SteadyTime, WallTime, millis};
 use crate::view::Viewer;
 
 const DAY: u64 = 86_400_000;
+const NOBODY: Profile = Profile { name: None, figure: None };
 
 /// The moment this many milliseconds after the start of the hub.
 fn now(millis: u64) -> Now {
@@ -97,7 +99,7 @@ impl Bench {
                 self.live.announced(now(at));
                 Ok(self.live.version())
             }
-            Done::Room(_) => Ok(self.live.version()),
+            Done::Room(_) | Done::Said(_) => Ok(self.live.version()),
         }
     }
 
@@ -179,7 +181,7 @@ fn clocks_resume_from_the_last_event_when_a_seat_is_back() {
     bench.restart(700_000);
     assert_eq!(bench.clocks(900_000), [292_000, 300_000]);
     assert_eq!(bench.live.deadline(), None);
-    bench.live.people.enter(Bench::viewer(Side::First));
+    bench.live.people.enter(Bench::viewer(Side::First), &NOBODY);
     bench.live.thaw(now(900_000));
     assert_eq!(bench.clocks(901_000), [292_000, 299_000]);
 }
@@ -196,11 +198,16 @@ fn the_wait_for_an_absent_player_depends_on_the_leaving_and_the_time_control() {
         for (on_purpose, wait) in [(true, 10_000), (false, lost)] {
             let mut bench = Bench::of(GameKind::Online, RulesId::Groi, clock);
             for side in Side::BOTH {
-                bench.live.people.enter(Bench::viewer(side));
+                bench.live.people.enter(Bench::viewer(side), &NOBODY);
             }
             bench.step(0, 0);
             bench.step(0, 0);
-            bench.live.people.leave(Bench::viewer(Side::Second), on_purpose, now(5_000).steady);
+            bench.live.people.leave(
+                Bench::viewer(Side::Second),
+                &NOBODY,
+                on_purpose,
+                now(5_000).steady,
+            );
             let gone = bench.live.people.gone_at(Side::Second);
             assert_eq!(gone, Some(now(5_000 + wait).steady));
             assert!(bench.act(5_000 + wait - 1, Side::First, "claim-win").is_err());
@@ -217,7 +224,7 @@ fn a_game_without_clocks_is_claimed_only_after_a_day_without_a_move() {
     const DAY: u64 = 86_400_000;
     let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
     for side in Side::BOTH {
-        bench.live.people.enter(Bench::viewer(side));
+        bench.live.people.enter(Bench::viewer(side), &NOBODY);
     }
     assert_eq!(bench.live.move_within(now(0).steady), None, "the game can be called off");
     bench.step(0, 0);
@@ -225,7 +232,7 @@ fn a_game_without_clocks_is_claimed_only_after_a_day_without_a_move() {
     assert_eq!(bench.live.move_within(now(8_000).steady), Some(Duration::from_millis(DAY - 1_000)));
     // Both leave; it is the first player's move.
     for side in Side::BOTH {
-        bench.live.people.leave(Bench::viewer(side), true, now(9_000).steady);
+        bench.live.people.leave(Bench::viewer(side), &NOBODY, true, now(9_000).steady);
     }
     assert_eq!(bench.live.gone_at(Side::First), Some(now(7_000 + DAY).steady));
     assert!(bench.act(7_000 + DAY - 1, Side::Second, "claim-win").is_err());
@@ -246,8 +253,8 @@ fn a_player_who_was_here_is_waited_for_after_the_day_too() {
     let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
     bench.step(0, 0);
     bench.step(0, 0);
-    bench.live.people.enter(Bench::viewer(Side::First));
-    bench.live.people.leave(Bench::viewer(Side::First), false, now(2 * DAY).steady);
+    bench.live.people.enter(Bench::viewer(Side::First), &NOBODY);
+    bench.live.people.leave(Bench::viewer(Side::First), &NOBODY, false, now(2 * DAY).steady);
     assert_eq!(bench.live.gone_at(Side::First), Some(now(2 * DAY + 40_000).steady));
 }
 
@@ -281,11 +288,11 @@ fn what_may_be_offered_now_is_what_is_accepted_now() {
 fn absence_counts_from_when_the_last_connection_closes() {
     let mut bench = Bench::of(GameKind::Online, RulesId::Groi, None);
     let second = Bench::viewer(Side::Second);
-    bench.live.people.enter(second);
-    bench.live.people.enter(second);
-    bench.live.people.leave(second, true, now(1_000).steady);
+    bench.live.people.enter(second, &NOBODY);
+    bench.live.people.enter(second, &NOBODY);
+    bench.live.people.leave(second, &NOBODY, true, now(1_000).steady);
     assert_eq!(bench.live.people.gone_at(Side::Second), None);
-    bench.live.people.leave(second, false, now(2_000).steady);
+    bench.live.people.leave(second, &NOBODY, false, now(2_000).steady);
     assert_eq!(bench.live.people.gone_at(Side::Second), Some(now(42_000).steady));
 }
 

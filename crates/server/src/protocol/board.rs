@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Clock, Due, GameKind, Rules, Seat, SideName};
+use super::{Clock, Due, GameKind, Phrase, Rules, Seat, SideName};
 
 /// A line of a game's stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -19,6 +19,8 @@ pub enum BoardLine {
     GameState(BoardState),
     /// The opponent has left or returned.
     OpponentGone(OpponentGone),
+    /// A player has said something, perhaps you yourself.
+    ChatLine(ChatLine),
 }
 
 /// A whole game, as the first line of its stream sends it.
@@ -91,6 +93,15 @@ pub struct OpponentGone {
     pub gone: bool,
     /// The milliseconds until the game may be claimed.
     pub claim_win_in: Option<u64>,
+}
+
+/// What a player has said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ChatLine {
+    /// The player's seat.
+    pub side: SideName,
+    /// What the player has said.
+    pub phrase: Phrase,
 }
 
 /// A line of a person's stream.

@@ -171,6 +171,8 @@ pub struct Room {
     pub seats: [Seat; 2],
     /// The number of connected spectators.
     pub watchers: u32,
+    /// The first 24 of the spectators who show a name, each once, in the order in which they came.
+    pub watching: Vec<Profile>,
     /// Which sides want a rematch, the first player first.
     pub rematch: [bool; 2],
     /// The side that declined the last wish for a rematch, or withdrew its own; null if there was none,

@@ -11,7 +11,7 @@
 //!
 //! # Stability
 //! [`PROTOCOL`] is incremented when a change would break a client. Fields may be added at any time;
-//! clients ignore fields they do not know.
+//! clients ignore fields and frames they do not know.
 
 mod analysis;
 mod board;
@@ -30,7 +30,7 @@ mod socket;
 
 pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, Kept, StepValue};
 pub use board::{
-    ActQuery, BoardGame, BoardLine, BoardState, Done, EventGame, EventLine, FinishedGame,
+    ActQuery, BoardGame, BoardLine, BoardState, ChatLine, Done, EventGame, EventLine, FinishedGame,
     OpponentGone, StreamQuery,
 };
 pub use choices::{Choices, Step, Walk, WalkHop, WalkNode};
@@ -56,7 +56,7 @@ pub use rules::{
     Colours, OptionChoice, OptionInfo, OptionNumber, PieceInfo, RulesInfo, TableKind, Text,
 };
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
-pub use socket::{Action, ClientFrame, ServerFrame};
+pub use socket::{Action, ClientFrame, Phrase, ServerFrame};
 
 /// The version of the WebSocket protocol.
 pub const PROTOCOL: u32 = 2;

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{ApiError, ClockState, Entry, GameFull, GameState, Room, SeriesView, SideName};
+use super::{
+    ApiError, ClockState, Entry, GameFull, GameState, Profile, Room, SeriesView, SideName,
+};
 
 /// A frame that the client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -23,6 +25,10 @@ pub enum ClientFrame {
         /// Whether the client wants `choices`. A program that knows the rules does not need them.
         #[serde(default = "yes")]
         choices: bool,
+        /// The name and the figure that the others see if the client only watches. It stays off their
+        /// list without a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        profile: Option<Profile>,
     },
     /// Asks for a `pong`, every 2.5 s.
     Ping {
@@ -94,6 +100,44 @@ pub enum Action {
     Rematch,
     /// Declines a rematch, or withdraws the wish for one.
     RematchDecline,
+    /// Says a phrase to everybody at the table, in a game between two people.
+    Say {
+        /// The phrase.
+        phrase: Phrase,
+    },
+}
+
+/// What players can say to each other: sentences from a fixed list, which every client shows in its
+/// reader's language, and gestures of the player's figure. Nothing of it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// "Hello!"
+    Hello,
+    /// "Good luck!"
+    GoodLuck,
+    /// "Nice move!"
+    NiceMove,
+    /// "Oops!"
+    Oops,
+    /// "One moment!"
+    OneMoment,
+    /// "Thank you!"
+    ThankYou,
+    /// "Well played!"
+    WellPlayed,
+    /// "Another game?"
+    AnotherGame,
+    /// "Goodbye!"
+    Goodbye,
+    /// A gesture: the figure cheers.
+    Cheers,
+    /// A gesture: the figure bows.
+    Bows,
+    /// A gesture: the figure ponders.
+    Ponders,
+    /// A gesture: the figure growls.
+    Growls,
 }
 
 /// A frame that the server sends.
@@ -152,6 +196,13 @@ pub enum ServerFrame {
         /// The new state of the room.
         #[serde(flatten)]
         room: Room,
+    },
+    /// A player has said something. A client that connects later does not learn of it.
+    Said {
+        /// The player's seat.
+        side: SideName,
+        /// What the player has said.
+        phrase: Phrase,
     },
     /// The connection was too slow and frames were dropped; the client has to send `sync`.
     Resync,

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use dejarik_server::protocol::{
-    Action, ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Room, ServerFrame, SideName,
+    Action, ApiError, ClientFrame, Due, GameFull, GameState, PROTOCOL, Profile, Room, ServerFrame,
+    SideName,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout};
@@ -26,15 +27,17 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Name {
     pub person: Option<String>,
     pub secret: Option<String>,
+    /// How a spectator is shown.
+    pub profile: Option<Profile>,
 }
 
 impl Name {
     pub fn secret(secret: &str) -> Name {
-        Name { person: None, secret: Some(secret.to_owned()) }
+        Name { secret: Some(secret.to_owned()), ..Name::default() }
     }
 
     pub fn person(person: impl ToString) -> Name {
-        Name { person: Some(person.to_string()), secret: None }
+        Name { person: Some(person.to_string()), ..Name::default() }
     }
 }
 
@@ -92,7 +95,10 @@ impl Known {
                 return *version == self.version() && *hash == self.hash();
             }
             ServerFrame::Resync => return false,
-            ServerFrame::Ack { .. } | ServerFrame::Refused { .. } | ServerFrame::Bye { .. } => {}
+            ServerFrame::Ack { .. }
+            | ServerFrame::Refused { .. }
+            | ServerFrame::Said { .. }
+            | ServerFrame::Bye { .. } => {}
         }
         // After every frame the copy has to be the one that the server describes.
         let state = self.state.as_ref();
@@ -155,6 +161,7 @@ impl Client {
             version: known.then(|| client.known.version()),
             hash: known.then(|| client.known.hash()),
             choices: true,
+            profile: name.profile.clone(),
         };
         client.send(&hello).await?;
         // The room is the last frame of the greeting.
@@ -283,12 +290,16 @@ impl Client {
 }
 
 /// Returns the action that a word stands for: the tag of an action without fields, an order
-/// (`setup:NSKM`), and otherwise a step chosen at a ply.
+/// (`setup:NSKM`), a phrase (`say:hello`), and otherwise a step chosen at a ply.
 pub fn action(word: &str, ply: u32) -> Action {
     if let Some(order) = word.strip_prefix("setup:") {
         return Action::Order { order: order.to_owned() };
     }
-    let tagged = serde_json::from_value(serde_json::json!({ "kind": word }));
+    let tagged = match word.strip_prefix("say:") {
+        Some(phrase) => serde_json::json!({ "kind": "say", "phrase": phrase }),
+        None => serde_json::json!({ "kind": word }),
+    };
+    let tagged = serde_json::from_value(tagged);
     tagged.unwrap_or_else(|_| Action::Step { word: word.to_owned(), ply })
 }
 

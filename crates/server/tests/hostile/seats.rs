@@ -72,8 +72,13 @@ impl Game {
     async fn socket(&self, id: &str, token: &str) -> Socket {
         let address = Address::Tcp(self.table.at);
         let mut socket = open(&address, id, &Name::secret(token)).await.unwrap();
-        let hello =
-            ClientFrame::Hello { protocol: PROTOCOL, version: None, hash: None, choices: true };
+        let hello = ClientFrame::Hello {
+            protocol: PROTOCOL,
+            version: None,
+            hash: None,
+            choices: true,
+            profile: None,
+        };
         socket.send(text(&hello)).await.unwrap();
         Socket(socket)
     }

@@ -58,7 +58,7 @@ async fn nobody_acts_without_a_seat_and_a_forged_secret_is_refused() {
     for secret in ["000000000000", &other.secrets[0]] {
         let seat = Some(secret.parse().unwrap());
         let who = Who { person: Some(game.people[0]), seat, network: None };
-        let hello = Hello { known: None, choices: true };
+        let hello = Hello { choices: true, ..Hello::default() };
         let refused = server.hub.subscribe(&game.id, &who, hello).await;
         assert_eq!(refused.unwrap_err().code(), "not-your-seat");
         assert_eq!(server.hub.full(&game.id, &who).await.unwrap_err().code(), "not-your-seat");
@@ -224,6 +224,7 @@ async fn a_connection_has_to_begin_with_hello() {
         (r#"{"t":"sync"}"#, "protocol"),
         (r#"{"t":"hello","protocol":99}"#, "protocol"),
         (r#"{"t":"hello"}"#, "bad-request"),
+        (r#"{"t":"hello","protocol":2,"profile":{"name":"a\u202eb"}}"#, "bad-request"),
     ] {
         let mut socket = open(&server.address, game.id, &Name::default()).await.unwrap();
         socket.send(Message::text(first)).await.unwrap();

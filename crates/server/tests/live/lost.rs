@@ -331,7 +331,7 @@ async fn a_slow_client_is_asked_to_sync_and_then_has_the_game() {
     let name = &duel.names[0];
     let mut fast = Client::connect(&duel.server.address, duel.game.id, name).await;
     // A connection whose client reads nothing.
-    let hello = Hello { known: None, choices: false };
+    let hello = Hello::default();
     let nobody = Who::default();
     let mut slow = duel.server.hub.subscribe(&duel.game.id, &nobody, hello).await.unwrap();
     for salt in 0..8 {

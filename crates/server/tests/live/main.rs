@@ -16,3 +16,4 @@ mod play;
 mod profiles;
 mod restart;
 mod store;
+mod talk;

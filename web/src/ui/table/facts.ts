@@ -1,8 +1,9 @@
 /** What is fixed or counted in a game: the rule set, the options, quiet turns, repetitions and watchers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Room } from "../../api/types";
 import type { GameModel } from "../../game/model";
-import { pair, t } from "../../lang";
+import { language, pair, t } from "../../lang";
 import { rulesName } from "../../names";
 import { optionLine } from "../start/words";
 import { slowSentences } from "./offers";
@@ -20,6 +21,13 @@ export function gameFacts(model: GameModel, rules: () => void): TemplateResult {
     ${slowSentences(model).map((sentence) => html`<p>${sentence}</p>`)}
     ${scene.quiet ? html`<p>${t("table-quiet", { count: scene.quiet.count, limit: scene.quiet.limit })}</p>` : nothing}
     ${game.state.offers.occurrences > 1 ? html`<p>${t("table-occurrences", { count: game.state.offers.occurrences })}</p>` : nothing}
-    ${game.room.watchers > 0 ? html`<p>${t("table-watchers", { count: game.room.watchers })}</p>` : nothing}
+    ${game.room.watchers > 0 ? html`<p class="watchers">${watchersText(game.room)}</p>` : nothing}
   </div>`;
+}
+
+/** Returns how many watch the game, and the names of those who show one. */
+function watchersText({ watchers, watching }: Room): string {
+  const count = t("table-watchers", { count: watchers });
+  const names = watching.flatMap(({ name }) => name ?? []);
+  return names.length === 0 ? count : pair(count, new Intl.ListFormat(language()).format(names));
 }

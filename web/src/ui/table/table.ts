@@ -16,13 +16,12 @@ import { onLanguage, t } from "../../lang";
 import { beginsGame } from "../../learn/newcomer";
 import { indexOf, otherSide, rulesName } from "../../names";
 import { onPrefs } from "../../prefs";
+import { profilePart } from "../../profile";
 import { navigate } from "../../router";
 import { listenerFor } from "../../speech/narration";
 import { reasonText } from "../../speech/reasons";
 import { PieceCards } from "../card/cards";
 import { decideRow, questionPanel, questionTitle } from "../choosing/asking";
-import { ruleOfLink } from "../drawer/chapter";
-import type { Drawer } from "../drawer/drawer";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
 import { WhyNot, type Ground } from "../choosing/whynot";
@@ -42,7 +41,9 @@ import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
 import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
+import { GameRules } from "./rules";
 import { statusText } from "./status";
+import { Talk } from "./talk";
 import { toolBar } from "./tools";
 import { Voice } from "./voice";
 
@@ -57,12 +58,12 @@ export class GameTable implements Screen {
   private readonly voice: Voice;
   private readonly narration: Narration;
   private readonly advice: Advice;
+  private readonly talk: Talk;
   private readonly whyNot: WhyNot;
   private readonly cues: Cues;
   private readonly order: OrderChooser;
   private readonly cards: PieceCards;
-  /** The drawer with the rules; null until it is first opened. */
-  private drawer: Drawer | null = null;
+  private readonly rules: GameRules;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
   private bottom: Side;
@@ -80,9 +81,11 @@ export class GameTable implements Screen {
     this.link = new GameLink(api.socketUrl(game.id), this.model);
     this.model.actor = this.link;
     this.model.paced = true;
+    this.model.shownAs = profilePart();
     this.bottom = game.you.length === 1 ? (game.you[0] ?? "w") : "w";
     this.narration = new Narration(this.model, () => { this.refresh(); });
     this.advice = new Advice(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text, true); });
+    this.talk = new Talk(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text); });
     this.board = new PlayBoard(() => {
       this.refresh();
     });
@@ -130,6 +133,12 @@ export class GameTable implements Screen {
       stand: () => ({ scene: this.model.game.state.scene, due: this.model.game.state.due, over: this.model.over, live: this.model.live, picker: this.chooser.picker }),
       quiet: () => this.board.busy || this.chooser.started,
     });
+    this.rules = new GameRules(this.element, {
+      game: () => this.model.game,
+      scene: () => this.shownScene,
+      picker: () => (this.board.busy || !this.model.live ? null : this.chooser.picker),
+      status: () => this.status,
+    }, () => { this.cards.close(); });
     this.build();
     this.stops = [
       this.model.subscribe((change) => { this.changed(change); }),
@@ -159,7 +168,7 @@ export class GameTable implements Screen {
     this.whyNot.clear();
     this.board.destroy();
     this.cards.destroy();
-    this.drawer?.destroy();
+    this.rules.destroy();
     this.voice.destroy();
   }
 
@@ -198,12 +207,14 @@ export class GameTable implements Screen {
       case "End":
         return this.go(this.model.game.line.length);
       case "Escape":
-        return this.cards.close() || this.drawer?.close() === true || this.back() || this.advice.close();
+        return this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close();
       case "r":
-        void this.rules();
+        void this.rules.open();
         return true;
       case "i":
         return this.cards.ask();
+      case "c":
+        return this.talk.toggle();
       case "h":
       case "e":
         if (!this.advice.offered || this.model.over) return false;
@@ -279,12 +290,19 @@ export class GameTable implements Screen {
         this.heard(change.word);
         break;
       case "refused":
+        if (change.action.kind === "say") {
+          alertToast(api.errorText(change.error));
+          return;
+        }
         this.walkedWord = null;
         sounds().play("error");
         alertToast(this.refusal(change.error));
         this.reopen();
         this.showScene();
         break;
+      case "said":
+        this.talk.heard(change.side, change.phrase);
+        return;
       case "room":
         this.tell(rematchSentence(this.model.game, change.before));
         this.followNext();
@@ -433,14 +451,6 @@ export class GameTable implements Screen {
     this.board.host.onHover = (spot) => { this.cards.hover(spot); };
     this.board.host.onSwitch = () => { this.refresh(); };
     this.element.append(top, stage, low, side, this.cards.element, this.whyNot.element);
-    this.element.addEventListener("click", (event) => {
-      // Rules open beside the game, and not in its place.
-      const link = (event.target as Element).closest<HTMLAnchorElement>("a.rule-link");
-      const rule = link && ruleOfLink(link);
-      if (!rule || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      void this.rules(rule);
-    });
   }
 
   /** Updates the clocks and countdowns, if any are running. */
@@ -463,7 +473,7 @@ export class GameTable implements Screen {
         this.mark();
         this.cues.play();
         this.cards.update();
-        this.drawer?.update();
+        this.rules.update();
         this.host.retitle();
         this.voice.update(this.model, this.chooser.picker, this.bottom);
       });
@@ -497,17 +507,17 @@ export class GameTable implements Screen {
     this.element.classList.toggle("past", !model.live);
     render(
       html`<h1 class="visually-hidden">${t("table-title", { rules: rulesName(game.rules) })}</h1>
-        ${this.connection()} ${playerBar(model, scene, upper, about)}`,
+        ${this.connection()} ${playerBar(model, scene, upper, about)} ${this.talk.bubble(upper)}`,
       this.places.top,
     );
-    render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()}`, this.places.low);
+    render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
       html`${invitePanel(game)} ${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
           flip: () => { this.flip(); },
           home: () => { this.board.host.home(); },
-          rules: () => void this.rules(),
+          rules: () => void this.rules.open(),
           board: () => { this.board.host.toggle(); },
           full: () => { this.fullScreen(); },
           text: () => {
@@ -517,7 +527,7 @@ export class GameTable implements Screen {
         })}
         ${model.over ? nextLinks(game) : actButtons(model)}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
-        ${gameFacts(this.model, () => void this.rules())} ${shareButtons(game)} ${this.voice.element}`,
+        ${gameFacts(this.model, () => void this.rules.open())} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,
     );
     scrollMoves(this.places.side);
@@ -540,12 +550,12 @@ export class GameTable implements Screen {
       <div class="talk ${question === nothing ? "" : "asks"}">
         <div class="status-line">
           <p class="status table-status">${title ?? this.status}</p>
-          <div class="status-tools">${this.advice.buttons()} ${this.narration.button()}</div>
+          <div class="status-tools">${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
         ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.advice.render() ?? this.narration.render()} ${question}
       </div>
-      ${order === nothing ? this.row(busy) : order}
+      ${order === nothing ? this.row(busy) : order} ${this.talk.panel()}
     </div>`;
   }
 
@@ -563,23 +573,6 @@ export class GameTable implements Screen {
     if (status === "live" || status === "connecting" || status === "closed") return nothing;
     return html`<p class="connection ${status}" role="status">
       ${status === "lost" ? t("table-connection-lost") : statusWhy ? api.errorText(statusWhy) : t("error-unknown")}</p>`;
-  }
-
-  /** Opens the drawer with the rules, at a rule if one is given; without one, closes it if it is open. */
-  private async rules(rule: string | null = null): Promise<void> {
-    if (rule === null && this.drawer?.close()) return;
-    if (!this.drawer) {
-      const { Drawer } = await import("../drawer/drawer");
-      this.drawer ??= new Drawer({
-        game: () => this.model.game,
-        scene: () => this.shownScene,
-        picker: () => (this.board.busy || !this.model.live ? null : this.chooser.picker),
-        status: () => this.status,
-      });
-      this.element.append(this.drawer.element);
-    }
-    this.cards.close();
-    await this.drawer.open(rule);
   }
 
   /** The scene with what is being chosen. */

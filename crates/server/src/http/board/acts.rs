@@ -13,7 +13,7 @@ use crate::http::extract::{self, Path, Query};
 use crate::http::identity::Visitor;
 use crate::id::{GameId, SeatToken};
 use crate::live::{Intent, Who};
-use crate::protocol::{ActQuery, Done, ErrorBody};
+use crate::protocol::{ActQuery, Done, ErrorBody, Phrase};
 
 /// The sender of an action.
 pub struct Player {
@@ -150,4 +150,23 @@ pub async fn claim_victory(player: Player) -> Result<Json<Done>, Error> {
     security((), ("seat" = [])))]
 pub async fn claim_draw(player: Player) -> Result<Json<Done>, Error> {
     player.act(Intent::ClaimDraw).await
+}
+
+/// Says a phrase to everybody at the table, in a game between two people. Nothing of it is kept.
+#[utoipa::path(post, path = "/api/board/game/{id}/say/{phrase}", tag = "board",
+    params(
+        ("id" = String, Path, description = "The game."),
+        ("phrase" = Phrase, Path, description = "What to say."),
+        ActQuery),
+    responses(
+        (status = 200, body = Done),
+        (status = 403, description = "You hold no seat here.", body = ErrorBody),
+        (status = 409, description = "There is nobody to talk to.", body = ErrorBody),
+        (status = 429, description = "You have said too much lately.", body = ErrorBody)),
+    security((), ("seat" = [])))]
+pub async fn say(
+    Path((_, phrase)): Path<(String, Phrase)>,
+    player: Player,
+) -> Result<Json<Done>, Error> {
+    player.act(Intent::Say(phrase)).await
 }

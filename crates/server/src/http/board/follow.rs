@@ -1,7 +1,7 @@
 //! Converts the frames of a socket to the lines of a stream.
 
 use crate::protocol::{
-    BoardGame, BoardLine, BoardState, GameFull, GameState, OpponentGone, Room, SeatKind,
+    BoardGame, BoardLine, BoardState, ChatLine, GameFull, GameState, OpponentGone, Room, SeatKind,
     ServerFrame, SideName,
 };
 
@@ -34,6 +34,9 @@ impl Follower {
                 vec![BoardLine::GameState(self.state(state))]
             }
             ServerFrame::Room { room } => self.room(&room),
+            ServerFrame::Said { side, phrase } => {
+                vec![BoardLine::ChatLine(ChatLine { side, phrase })]
+            }
             // After a `bye` the stream ends by itself; the other frames answer only a socket.
             ServerFrame::Bye { .. }
             | ServerFrame::Resync

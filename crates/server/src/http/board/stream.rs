@@ -35,7 +35,7 @@ pub async fn stream_game(
 ) -> Result<Response, Error> {
     let counted = app.limiter.connect(address)?;
     let (hub, who) = (app.hub.clone(), visitor.who());
-    let hello = Hello { known: None, choices: legal };
+    let hello = Hello { choices: legal, ..Hello::default() };
     let subscription = hub.subscribe(&id, &who, hello.clone()).await?;
     let follower = Follower::default();
     let source = Listener { hub, id, who, hello, subscription, follower, _counted: counted };

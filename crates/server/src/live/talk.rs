@@ -1,0 +1,55 @@
+//! What players say to each other: phrases from a fixed list, which are passed on and not kept.
+
+use std::num::NonZeroU32;
+
+use dejarik_rules::Side;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+
+use super::config::HubConfig;
+use super::frames::text;
+use super::state::GameTask;
+use crate::protocol::{Phrase, ServerFrame};
+use crate::refusal::{Kind, Refusal};
+
+/// What one side says in a game.
+pub(super) struct Voice {
+    limiter: DefaultDirectRateLimiter,
+    /// The client's name for the act of the last phrase. The act may arrive again if its answer was
+    /// lost.
+    last: Option<String>,
+}
+
+impl Voice {
+    /// Returns the voice of a side that has said nothing yet.
+    pub(super) fn new(config: &HubConfig) -> Voice {
+        let (burst, interval) = config.phrases;
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        // An interval of zero sets no limit to speak of.
+        let quota = Quota::with_period(interval).unwrap_or(Quota::per_second(NonZeroU32::MAX));
+        Voice { limiter: RateLimiter::direct(quota.allow_burst(burst)), last: None }
+    }
+}
+
+impl GameTask {
+    /// Sends a phrase to every connection, the speaker's own included. `id` is the client's name for the
+    /// act; a phrase that arrives again under its name is not said twice.
+    ///
+    /// # Errors
+    /// If the side has said too much lately.
+    pub(super) fn say(&mut self, side: Side, id: &str, phrase: Phrase) -> Result<(), Refusal> {
+        let voice = &mut self.voices[side.index()];
+        if voice.last.as_deref() == Some(id) {
+            return Ok(());
+        }
+        if voice.limiter.check().is_err() {
+            let why = "you have said a lot in a short time; wait a few seconds";
+            return Err(Refusal::new(Kind::TooMany, why));
+        }
+        voice.last = Some(id.to_owned());
+        let frame = text(&ServerFrame::Said { side: side.into(), phrase });
+        for connection in &self.connections {
+            self.push(connection, frame.clone());
+        }
+        Ok(())
+    }
+}
