@@ -3,11 +3,11 @@
  * that the page asks for exists.
  */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type Entry, Visitor, type VariableReference, type MessageReference } from "@fluent/syntax";
 import { beforeAll, describe, expect, it } from "vitest";
-import { has, language, preferredLanguage, t, typeset, useLanguage } from "../src/lang";
+import { allTexts, beginLanguage, has, language, preferredLanguage, t, typeset, useLanguage } from "../src/lang";
 
 const WEB = join(import.meta.dirname, "..");
 
@@ -45,6 +45,20 @@ function sources(folder: string): string[] {
   });
 }
 
+/** The catalogues that `src/lang/en.ts` and `src/lang/fr.ts` load first. */
+const FIRST_FILES = ["app", "common", "errors", "first", "keys", "options", "profile", "start"];
+
+/** Returns modules with all that they import, apart from what is loaded later. */
+function closure(files: string[], seen = new Set<string>()): string[] {
+  for (const file of files.filter((one) => !seen.has(one))) {
+    seen.add(file);
+    const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type)(?:[^;]*? from )?"(\.[^"]+)";/gm);
+    const found = [...imports].flatMap(([, path = ""]) => [`${path}.ts`, `${path}/index.ts`].map((one) => join(file, "..", one)).filter((one) => existsSync(one)));
+    closure(found, seen);
+  }
+  return [...seen];
+}
+
 describe("the catalogues", () => {
   const english = catalogue("en");
   const french = catalogue("fr");
@@ -58,6 +72,16 @@ describe("the catalogues", () => {
   it("have every id once", () => {
     const ids = english.map(({ id }) => id);
     expect(ids.filter((id, k) => ids.indexOf(id) !== k)).toEqual([]);
+  });
+
+  it("of the start screen have every text that it asks for before the others are loaded", () => {
+    const first = new Set(FIRST_FILES.flatMap((file) => english.filter((m) => m.file === `${file}.ftl`)).map(({ id }) => id));
+    const asked = closure(["main.ts", "ui/start.ts", "ui/keys.ts"].map((file) => join(WEB, "src", file))).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\b(?:t|has|tWord)\(\s*["`]([a-z0-9-]+)(\$\{)?/g)].map(([, id = "", more]) => ({ id, more: more !== undefined })),
+    );
+    expect(asked.length).toBeGreaterThan(60);
+    const wanted = english.filter(({ id }) => asked.some((one) => (one.more ? id.startsWith(one.id) : id === one.id)));
+    expect(wanted.filter(({ id }) => !first.has(id)).map(({ file, id }) => `${file}: ${id}`)).toEqual([]);
   });
 
   it("have every text that the page asks for by id", () => {
@@ -80,6 +104,14 @@ describe("a language", () => {
     await useLanguage("en");
     expect(language()).toBe("en");
     expect(t("app-nav-rules")).toBe("Rules");
+  });
+
+  it("begins with the texts of the start screen, and has the others once they are asked for", async () => {
+    await beginLanguage("fr");
+    expect([t("app-nav-play"), has("table-flip")]).toEqual(["Jouer", false]);
+    await Promise.all([allTexts(), allTexts()]);
+    expect(t("table-flip")).not.toBe("table-flip");
+    await useLanguage("en");
   });
 
   it("does not break French lines before a colon or a question mark", async () => {

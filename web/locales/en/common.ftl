@@ -30,3 +30,13 @@ piece-simeone-T = Kintan Strider
 
 # A name and what is said of it.
 pair = { $name }: { $value }
+
+# The chapters of the rule book.
+book-name-groi = Classic Dejarik, the game of Groi
+book-name-bambara = Bambara’s Dejarik
+book-name-looney = Looney Dejarik
+book-name-simeone = Simeone’s Dejarik
+book-name-board = The board
+
+# On the start screen and at the table.
+table-your-turn = Your turn

@@ -18,11 +18,6 @@ book-forbidden = Not allowed:
 book-try = Try it on a board
 book-after = The board after { $words }
 
-book-name-groi = Classic Dejarik, the game of Groi
-book-name-bambara = Bambara’s Dejarik
-book-name-looney = Looney Dejarik
-book-name-simeone = Simeone’s Dejarik
-book-name-board = The board
 book-line-groi = Four pawns a side, no dice. Exits, boosts and kills; line up your pawns on the inner ring. 5 to 10 minutes.
 book-line-bambara = King, queen, knight and pawn, no dice. Captured pieces come back; bring your king to the centre and keep it there.
 book-line-looney = Four pieces of size 1 to 4, and cubes for chance. Take the Leader, or everything else.

@@ -155,7 +155,6 @@ table-watchers = { $count ->
 }
 table-connection-lost = Connection lost. Reconnecting; nothing you have done is lost.
 
-table-your-turn = Your turn
 table-status-turn = { $you ->
     [you] Your turn.
    *[side] { $side } to play.

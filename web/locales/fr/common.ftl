@@ -30,3 +30,13 @@ piece-simeone-T = Strider de Kintan
 
 # Un nom et ce qu’on en dit.
 pair = { $name } : { $value }
+
+# Les chapitres du livre des règles.
+book-name-groi = Le Dejarik classique, jeu de Groi
+book-name-bambara = Le Dejarik de Bambara
+book-name-looney = Looney Dejarik
+book-name-simeone = Le Dejarik de Simeone
+book-name-board = Le plateau
+
+# À l’accueil et à la table.
+table-your-turn = À vous

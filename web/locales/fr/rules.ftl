@@ -18,11 +18,6 @@ book-forbidden = Interdit :
 book-try = Essayer sur un plateau
 book-after = Le plateau après { $words }
 
-book-name-groi = Le Dejarik classique, jeu de Groi
-book-name-bambara = Le Dejarik de Bambara
-book-name-looney = Looney Dejarik
-book-name-simeone = Le Dejarik de Simeone
-book-name-board = Le plateau
 book-line-groi = Quatre pions par camp, pas de dés. Sorties, élans et éliminations ; alignez vos pions sur l’anneau intérieur. 5 à 10 minutes.
 book-line-bambara = Roi, dame, cavalier et pion, pas de dés. Les pièces prises reviennent ; menez votre roi au centre et tenez-l’y.
 book-line-looney = Quatre pièces de taille 1 à 4, et des cubes pour le hasard. Prenez le Chef, ou tout le reste.

@@ -155,7 +155,6 @@ table-watchers = { $count ->
 }
 table-connection-lost = Connexion perdue. Reconnexion en cours ; rien de ce que vous avez fait n’est perdu.
 
-table-your-turn = À vous
 table-status-turn = { $you ->
     [you] À vous de jouer.
    *[side] À { $side } de jouer.

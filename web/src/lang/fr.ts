@@ -1,6 +1,6 @@
-/** All French catalogues, by file. */
+/** The French catalogues of the start screen, by file. */
 
-export default import.meta.glob<string>("../../locales/fr/*.ftl", {
+export default import.meta.glob<string>("../../locales/fr/{app,common,errors,first,keys,options,profile,start}.ftl", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -3,9 +3,9 @@
  *
  * Every text for readers is in a Fluent catalogue, `web/locales/{language}/{area}.ftl`. All
  * languages have the same ids with the same variables (`tests/lang.test.ts`). The catalogues of a
- * language form one chunk, which is loaded when the language is chosen. After
- * `await useLanguage(…)` all texts are available and {@link t} returns them at once. A view that
- * shows texts renders again when its {@link onLanguage} callback is called.
+ * language form two chunks: the one of the start screen, and the others, for which a first visit need
+ * not wait. After `await useLanguage(…)` all texts are available and {@link t} returns them at once. A
+ * view that shows texts renders again when its {@link onLanguage} callback is called.
  */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
@@ -14,12 +14,14 @@ export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Args = Record<string, FluentVariable>;
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import("./en"),
-  fr: () => import("./fr"),
-};
+type Catalogue = () => Promise<{ default: Record<string, string> }>;
+
+const FIRST: Record<Language, Catalogue> = { en: () => import("./en"), fr: () => import("./fr") };
+const MORE: Record<Language, Catalogue> = { en: () => import("./en.more"), fr: () => import("./fr.more") };
 
 let bundle: FluentBundle | null = null;
+/** The bundle that gets the texts of all screens, and when it has them; null until one is asked for. */
+let complete: { bundle: FluentBundle; loaded: Promise<void> } | null = null;
 let current: Language = "en";
 const listeners = new Set<() => void>();
 
@@ -47,20 +49,53 @@ export function typeset(tag: Language, text: string): string {
   return text.replace(/(?<=[^\s=]) (?=[:;?!»%](?:[\s.,)»”]|$))/gm, "\u00a0").replace(/« (?=\S)/g, "«\u00a0");
 }
 
-/** Loads a language and uses it from now on. */
-export async function useLanguage(wanted: Language): Promise<void> {
-  const { default: files } = await CATALOGUES[wanted]();
-  // No isolation marks: screen readers would read them out, copied text would contain them, and
-  // tests would have to allow for them.
-  const made = new FluentBundle(wanted, { useIsolating: false });
+async function add(to: FluentBundle, tag: Language, catalogue: Catalogue): Promise<void> {
+  const { default: files } = await catalogue();
   for (const [file, text] of Object.entries(files)) {
-    for (const error of made.addResource(new FluentResource(typeset(wanted, text)))) {
+    for (const error of to.addResource(new FluentResource(typeset(tag, text)))) {
       console.error(`${file}: ${error.message}`);
     }
   }
+}
+
+/**
+ * Loads the texts of the start screen in a language and uses it from now on. The other texts are loaded by
+ * {@link allTexts}.
+ */
+export async function beginLanguage(wanted: Language): Promise<void> {
+  // No isolation marks: screen readers would read them out, copied text would contain them, and
+  // tests would have to allow for them.
+  const made = new FluentBundle(wanted, { useIsolating: false });
+  await add(made, wanted, FIRST[wanted]);
+  use(made, wanted);
+}
+
+/** Loads the texts of all screens in the current language, unless they are loaded already. */
+export async function allTexts(): Promise<void> {
+  if (!bundle) return;
+  if (complete?.bundle !== bundle) complete = { bundle, loaded: add(bundle, current, MORE[current]) };
+  const { loaded } = complete;
+  try {
+    await loaded;
+  } catch (error) {
+    // The next caller tries again.
+    if (complete.loaded === loaded) complete = null;
+    throw error;
+  }
+}
+
+/** Loads all texts of a language and uses it from now on. */
+export async function useLanguage(wanted: Language): Promise<void> {
+  const made = new FluentBundle(wanted, { useIsolating: false });
+  await Promise.all([add(made, wanted, FIRST[wanted]), add(made, wanted, MORE[wanted])]);
+  complete = { bundle: made, loaded: Promise.resolve() };
+  use(made, wanted);
+}
+
+function use(made: FluentBundle, tag: Language): void {
   bundle = made;
-  current = wanted;
-  if (typeof document !== "undefined") document.documentElement.lang = wanted;
+  current = tag;
+  if (typeof document !== "undefined") document.documentElement.lang = tag;
   for (const listener of [...listeners]) listener();
 }
 

@@ -5,7 +5,7 @@
 
 import { html, render } from "lit-html";
 import * as api from "../api/client";
-import { language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
+import { allTexts, beginLanguage, language, LANGUAGES, onLanguage, preferredLanguage, t, useLanguage } from "../lang";
 import { onPrefs, prefs, setPrefs, still } from "../prefs";
 import { setRuleSets } from "../rulesets";
 import { startRouter, type Route } from "../router";
@@ -25,7 +25,7 @@ const LINKS = [
 
 /** Starts the page inside an element. */
 export async function startApp(root: HTMLElement): Promise<void> {
-  const [infos] = await Promise.all([api.rulesInfo().catch(() => []), useLanguage(prefs().language ?? preferredLanguage())]);
+  const [infos] = await Promise.all([api.rulesInfo().catch(() => []), beginLanguage(prefs().language ?? preferredLanguage())]);
   setRuleSets(infos);
   new App(root);
   if (infos.length === 0) alertToast(t("error-unreachable"));
@@ -95,7 +95,10 @@ class App implements ScreenHost {
     let screen: Screen;
     this.main.setAttribute("aria-busy", "true");
     try {
+      // The start screen does not wait for the texts of the others.
+      const texts = route.name === "start" ? null : allTexts();
       const module = (await SCREENS[route.name]()) as ScreenModule;
+      await texts;
       screen = await module.open(route, this);
     } catch (error) {
       console.error(error);

@@ -1,0 +1,7 @@
+/** The French catalogues of the other screens, by file. */
+
+export default import.meta.glob<string>(["../../locales/fr/*.ftl", "!../../locales/fr/{app,common,errors,first,keys,options,profile,start}.ftl"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
