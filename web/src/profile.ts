@@ -1,6 +1,6 @@
 /**
  * The name and the figure that the reader shows to other players. They are kept in this browser and sent
- * to the server only when a game is made or a seat is taken.
+ * to the server only when a game is made, a seat is taken, or a game is watched.
  */
 
 import type { Profile, Rules } from "./api/types";
