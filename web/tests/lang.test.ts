@@ -45,8 +45,8 @@ function sources(folder: string): string[] {
   });
 }
 
-/** The catalogues that `src/lang/en.ts` and `src/lang/fr.ts` load first. */
-const FIRST_FILES = ["app", "common", "errors", "first", "keys", "options", "profile", "start"];
+/** Returns the catalogues that a module of `src/lang` names: those that are loaded first, or that are left out of the rest. */
+const firstFiles = (module: string): string[] => /\{([^}]+)\}\.ftl/.exec(readFileSync(join(WEB, "src/lang", module), "utf8"))?.[1]?.split(",") ?? [];
 
 /** Returns modules with all that they import, apart from what is loaded later. */
 function closure(files: string[], seen = new Set<string>()): string[] {
@@ -75,7 +75,9 @@ describe("the catalogues", () => {
   });
 
   it("of the start screen have every text that it asks for before the others are loaded", () => {
-    const first = new Set(FIRST_FILES.flatMap((file) => english.filter((m) => m.file === `${file}.ftl`)).map(({ id }) => id));
+    const files = firstFiles("en.ts");
+    for (const module of ["fr.ts", "en.more.ts", "fr.more.ts"]) expect(firstFiles(module)).toEqual(files);
+    const first = new Set(files.flatMap((file) => english.filter((m) => m.file === `${file}.ftl`)).map(({ id }) => id));
     const asked = closure(["main.ts", "ui/start.ts", "ui/keys.ts"].map((file) => join(WEB, "src", file))).flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\b(?:t|has|tWord)\(\s*["`]([a-z0-9-]+)(\$\{)?/g)].map(([, id = "", more]) => ({ id, more: more !== undefined })),
     );
@@ -112,6 +114,13 @@ describe("a language", () => {
     await Promise.all([allTexts(), allTexts()]);
     expect(t("table-flip")).not.toBe("table-flip");
     await useLanguage("en");
+  });
+
+  it("is the one wanted last, whichever is loaded last", async () => {
+    const french = useLanguage("fr");
+    await useLanguage("en");
+    await french;
+    expect([language(), t("app-nav-play")]).toEqual(["en", "Play"]);
   });
 
   it("does not break French lines before a colon or a question mark", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Why something is not possible, in words; and what speaks for a step. */
+/** Why something is not possible, in words; and the reasons for a step. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -80,14 +80,14 @@ const explained: Explanation = {
   threats: [{ letter: "N", at: "A3" }],
 };
 
-describe("what speaks for a step", () => {
+describe("the reasons for a step", () => {
   it("explains the computer’s move: the value, the threat, the answer and what it wins", () => {
     expect(reasons(explained, you)).toEqual([
       "With best play by both sides the game is a draw.",
       "It is the only one of 14 moves that holds the draw.",
       "It threatens your knight on A3.",
       "It expects: Your king goes from A3 to A4.",
-      "It takes your knight in 3 moves of both sides.",
+      "It takes your knight after 3 moves, counting those of both sides.",
     ]);
   });
 
@@ -95,16 +95,21 @@ describe("what speaks for a step", () => {
     const mine = because({ ...explained, value: { ...value, winner: "b", plies: 5 }, kept: "win" }, listenerFor("bambara", ["b"], "computer"));
     expect(mine.slice(0, 4)).toEqual([
       "Your queen goes from A1 to B2.",
-      "You win by force, within 5 moves of both sides.",
+      "You win by force, within 5 moves, counting those of both sides.",
       "It is the only one of 14 moves that wins.",
       "You threaten the computer’s knight on A3.",
     ]);
   });
 
+  it("says that a step wins at once, which the step itself counts for", () => {
+    const wins = reasons({ ...explained, value: { ...value, winner: "b", plies: 1 }, kept: "win", line: explained.line.slice(0, 1), threats: [] }, you);
+    expect(wins[0]).toBe("It wins at once.");
+  });
+
   it("admits that a move was not the best", () => {
     const best = { word: "A1-B12", by: "b" as const, effects: [walk("q", "A1", "B12")] };
     const slip = reasons({ ...explained, best, kept: "half", keeping: 2, threats: [] }, you);
-    expect(slip[0]).toBe("Its level lets it err here. Better was: The computer’s queen goes from A1 to B12.");
+    expect(slip[0]).toBe("This was not its best move. A better one was: The computer’s queen goes from A1 to B12.");
   });
 
   it("gives the chances of an attack and the estimate where dice decide", () => {

@@ -5,6 +5,8 @@ import { Table, type Visitor } from "./browser";
 import { make } from "./games";
 
 const table = Table.set();
+/** Longer than a bubble stays, in milliseconds. */
+const STAYS = 8000;
 const PREFS = { board: "flat", sound: false, motion: "reduced" } as const;
 
 /** Seats two people at a new game of groi over a link; returns its id. */
@@ -23,11 +25,14 @@ describe("talk", () => {
   it("reaches the other player in their own language, beside the board and aloud, and moves nothing", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS });
     const ben = await table.visitor("ben", { prefs: PREFS, language: "fr", phone: true });
-    const id = await seated(anna, ben);
+    await seated(anna, ben);
     const boxes = (): Promise<string[]> =>
       ben.page.locator(".table button:visible").evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await boxes();
+    await ben.page.clock.install();
     await anna.page.keyboard.press("c");
+    const first = anna.page.getByRole("button", { name: "Hello!" });
+    await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
     await anna.shot("talk-list");
     await anna.accessible("the list of phrases");
     await anna.page.getByRole("button", { name: "Good luck!" }).click();
@@ -55,7 +60,14 @@ describe("talk", () => {
     await ben.page.getByRole("button", { name: "Merci" }).click();
     await expect.poll(() => ben.page.locator(".table-low .bubble").textContent()).toContain("Merci");
     await expect.poll(() => anna.page.locator(".table-top .bubble").textContent()).toContain("Thank you!");
-    await ben.page.locator(".table-top .bubble").waitFor({ state: "detached" });
+    // Escape closes the list from its switch too, and the focus comes back.
+    await ben.page.getByRole("button", { name: "Dire quelque chose" }).click();
+    await ben.page.getByRole("switch", { name: "Phrases et gestes des autres joueurs" }).focus();
+    await ben.page.keyboard.press("Escape");
+    await ben.page.locator(".phrases").waitFor({ state: "detached" });
+    expect(await ben.page.evaluate(() => document.activeElement?.className)).toContain("talk-open");
+    await ben.page.clock.runFor(STAYS);
+    await ben.page.locator(".bubble").first().waitFor({ state: "detached" });
     await anna.page.keyboard.press("c");
     await anna.page.getByRole("button", { name: "Well played!" }).click();
     await expect.poll(() => anna.page.locator(".table-low .bubble").textContent()).toContain("Well played!");
@@ -64,7 +76,6 @@ describe("talk", () => {
     await anna.page.getByRole("dialog").getByRole("button", { name: /^(Call off|Resign)/ }).click();
     await ben.page.locator(".result").waitFor();
     expect(await ben.page.locator(".table-top .bubble").count()).toBe(0);
-    expect(id).toMatch(/^\w{8}$/);
   });
 
   it("is not offered where nobody would hear it", async () => {

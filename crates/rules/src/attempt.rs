@@ -64,8 +64,8 @@ impl From<Wish> for Attempt {
 }
 
 impl Attempt {
-    /// Reads a move that looks like the notation of any rule set, legal or not: what it tries to do.
-    /// Returns `None` for a text that does not. Pieces beside the board are those of `side`.
+    /// Reads a move in the notation of any rule set, legal or not, as the attempt to make it. Returns
+    /// `None` for a text that is not in such a notation. Pieces beside the board are those of `side`.
     pub fn of_word(side: Side, text: &str) -> Option<Attempt> {
         if let Some(word) = word_of(text.strip_prefix('>').unwrap_or(text)) {
             return Some(Wish::Press(word).into());
@@ -86,7 +86,8 @@ impl Attempt {
         scanner.rest().is_empty().then_some(Attempt { walked, wish: Wish::go(from, to) })
     }
 
-    /// Returns the attempt to go where the first walk leads: what follows it names what it takes.
+    /// Keeps only the first walk. Outside of looney the rest of a word names the piece that is taken or
+    /// pushed.
     #[must_use]
     pub(crate) fn without_walk(self) -> Attempt {
         match self.walked.first() {

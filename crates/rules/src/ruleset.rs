@@ -449,7 +449,7 @@ pub trait RuleSet: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// button [`Word::Done`](crate::gesture::Word::Done): front ends let it be walked.
     fn gesture(side: Side, step: Self::Step) -> Gesture;
 
-    /// Returns why an attempt is not possible, so that it can be told to the player who made it. The
+    /// Returns why an attempt is not possible, so that a front end can tell the player. The
     /// answer is `None` exactly if a legal step begins with the attempt.
     fn why_not(&self, position: &Self::Position, attempt: &Attempt) -> Option<Reason> {
         reason::why_not(self, position, attempt)

@@ -6,8 +6,7 @@ advice-why = Why did the computer play this? (E)
 advice-hint-title = Hint:
 advice-why-title = Why:
 advice-thinking = Thinking…
-advice-close = Close
-advice-no-hint = There is no hint now: it is not your turn.
+advice-no-hint = There is no hint now. You get one when it is your turn and the board shows the present position.
 advice-no-why = The computer has not moved yet.
 advice-count = { $hints ->
     [0] { "" }
@@ -22,12 +21,18 @@ advice-count-why = { $whys ->
 
 because-wins = { $who ->
     [you] You win by force, within { $unit ->
-        [turns] { $plies } turns
-       *[other] { $plies } moves of both sides
+        [turns] { $plies ->
+            [one] one turn
+           *[other] { $plies } turns
+        }
+       *[other] { $plies } moves, counting those of both sides
     }.
    *[other] It wins by force, within { $unit ->
-        [turns] { $plies } turns
-       *[other] { $plies } moves of both sides
+        [turns] { $plies ->
+            [one] one turn
+           *[other] { $plies } turns
+        }
+       *[other] { $plies } moves, counting those of both sides
     }.
 }
 because-now = { $who ->
@@ -55,8 +60,8 @@ because-reach = { $who ->
 }
 because-piece-at = { $piece } on { $at }
 because-later = { $who ->
-    [you] You take { $piece } in { $plies } moves of both sides.
-   *[other] It takes { $piece } in { $plies } moves of both sides.
+    [you] You take { $piece } after { $plies } moves, counting those of both sides.
+   *[other] It takes { $piece } after { $plies } moves, counting those of both sides.
 }
 because-goes-on = { $who ->
     [you] Then: { $told }
@@ -67,8 +72,8 @@ because-expects = { $who ->
    *[other] It expects: { $told }
 }
 because-worse = { $who ->
-    [you] Better was: { $told }
-   *[other] Its level lets it err here. Better was: { $told }
+    [you] A better move was: { $told }
+   *[other] This was not its best move. A better one was: { $told }
 }
 because-estimate = { $who ->
     [you] The computer gives you a { $percent } chance after this move.

@@ -2,8 +2,6 @@
 
 why-game-over = The game is over.
 why-throw-first = The dice come first.
-why-not-turn = It is not your turn.
-why-choose-first = Choose one of your pieces first.
 why-picked = { $piece } is chosen. Point at the space where it goes.
 why-other = That is not possible now.
 why-empty = There is no piece on { $at }. Choose one of your pieces.
@@ -26,7 +24,7 @@ why-too-far-simeone = { $at } is too far away: an action goes to a neighbouring 
 why-out-of-reach = { $piece } on { $at } is out of reach.
 why-can-move = You can move, so you cannot pass.
 why-no-use = That is not possible in this game.
-why-no-capture = A pawn takes no space from { $piece }: it kills by landing beside it on the inner ring, after a diagonal exit.
+why-no-capture = A pawn cannot move onto { $piece }. It kills an enemy pawn by landing beside it on the inner ring, after a diagonal exit.
 why-first-move = Your first move of the game may not go diagonally.
 why-boost = From there a boost carries the pawn on, to { $at }: point at { $at }.
 why-only-home = A pawn on the inner ring can only go home, to { $at }.

@@ -6,8 +6,7 @@ advice-why = Pourquoi l’ordinateur a-t-il joué cela ? (E)
 advice-hint-title = Conseil :
 advice-why-title = Pourquoi :
 advice-thinking = Réflexion…
-advice-close = Fermer
-advice-no-hint = Pas de conseil maintenant : ce n’est pas votre tour.
+advice-no-hint = Pas de conseil pour l’instant. Il faut que ce soit votre tour et que le plateau montre la position actuelle.
 advice-no-why = L’ordinateur n’a pas encore joué.
 advice-count = { $hints ->
     [0] { "" }
@@ -22,12 +21,18 @@ advice-count-why = { $whys ->
 
 because-wins = { $who ->
     [you] La victoire est assurée, en { $unit ->
-        [turns] { $plies } tours
-       *[other] { $plies } coups des deux camps
+        [turns] { $plies ->
+            [one] un tour
+           *[other] { $plies } tours
+        }
+       *[other] { $plies } coups, ceux des deux camps compris,
     } au plus.
    *[other] Sa victoire est assurée, en { $unit ->
-        [turns] { $plies } tours
-       *[other] { $plies } coups des deux camps
+        [turns] { $plies ->
+            [one] un tour
+           *[other] { $plies } tours
+        }
+       *[other] { $plies } coups, ceux des deux camps compris,
     } au plus.
 }
 because-now = { $who ->
@@ -55,8 +60,8 @@ because-reach = { $who ->
 }
 because-piece-at = { $piece } en { $at }
 because-later = { $who ->
-    [you] Vous prenez { $piece } en { $plies } coups des deux camps.
-   *[other] Il prend { $piece } en { $plies } coups des deux camps.
+    [you] Vous prenez { $piece } au bout de { $plies } coups, ceux des deux camps compris.
+   *[other] Il prend { $piece } au bout de { $plies } coups, ceux des deux camps compris.
 }
 because-goes-on = { $who ->
     [you] Ensuite : { $told }
@@ -68,7 +73,7 @@ because-expects = { $who ->
 }
 because-worse = { $who ->
     [you] Il y avait mieux : { $told }
-   *[other] À son niveau, il lui arrive de se tromper. Il y avait mieux : { $told }
+   *[other] Ce n’était pas son meilleur coup. Il y avait mieux : { $told }
 }
 because-estimate = { $who ->
     [you] L’ordinateur estime vos chances à { $percent } après ce coup.

@@ -8,9 +8,9 @@ short-ghost-throw = { $shown } de plus
 short-pass = passe
 short-end = fin du tour
 short-accept = sans fantôme
-short-ghost1 = Petit fantôme
-short-ghost2 = Moyen fantôme
-short-ghost3 = Grand fantôme
+short-ghost1 = petit fantôme
+short-ghost2 = fantôme moyen
+short-ghost3 = grand fantôme
 short-off = hors du bord
 short-stay = sans pousser
 

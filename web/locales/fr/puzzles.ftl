@@ -89,7 +89,7 @@ puzzle-answer-loses-points = { $points ->
         [one] { $side } gagne maintenant { $points } point.
        *[other] { $side } gagne maintenant { $points } points.
     }
-puzzle-answer-draws = Avec le meilleur jeu, la partie est maintenant nulle.
+puzzle-answer-draws = Si les deux camps jouent au mieux, la partie est maintenant nulle.
 puzzle-answer-less = { $points ->
         [one] { $side } ne peut plus gagner que { $points } point.
        *[other] { $side } ne peut plus gagner que { $points } points.

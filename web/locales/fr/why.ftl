@@ -2,8 +2,6 @@
 
 why-game-over = La partie est finie.
 why-throw-first = Les dés d’abord.
-why-not-turn = Ce n’est pas votre tour.
-why-choose-first = Choisissez d’abord une de vos pièces.
 why-picked = { $piece } est en main. Montrez la case où aller.
 why-other = Ce n’est pas possible maintenant.
 why-empty = Il n’y a pas de pièce en { $at }. Choisissez une de vos pièces.
@@ -26,7 +24,7 @@ why-too-far-simeone = { $at } est trop loin : une action mène à une case voisi
 why-out-of-reach = { $piece } en { $at } est hors de portée.
 why-can-move = Vous pouvez jouer, donc vous ne pouvez pas passer.
 why-no-use = Ce n’est pas possible dans ce jeu.
-why-no-capture = Un pion ne prend pas la place d’un autre : il supprime { $piece } s’il arrive à côté sur l’anneau intérieur, par une sortie en diagonale.
+why-no-capture = Un pion ne peut pas aller sur la case d’un autre : il élimine { $piece } s’il arrive à côté sur l’anneau intérieur, par une sortie en diagonale.
 why-first-move = Votre premier coup de la partie ne peut pas aller en diagonale.
 why-boost = De là, un élan emporte le pion plus loin, en { $at } : montrez { $at }.
 why-only-home = De l’anneau intérieur, un pion ne peut que rentrer, en { $at }.

@@ -205,7 +205,7 @@ export function whyNot(dpn: string, tried: { attempt: string } | { word: string 
 }
 
 /**
- * Returns what speaks for a step, or for the best one; refused for positions of games in progress online.
+ * Returns the reasons for a step, or for the best one; refused for positions of games in progress online.
  */
 export function explain(dpn: string, options: Record<string, string> = {}, word?: string): Promise<Explanation> {
   const more = word === undefined ? "" : `&${new URLSearchParams({ word }).toString()}`;

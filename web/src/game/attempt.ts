@@ -12,16 +12,19 @@ export function attemptOf(picker: Picker, at: Spot | Word, scene: Pick<Scene, "p
   const walked = picker.moved.map(({ from, to }) => `${from}-${to}`);
   if (typeof at === "string") return [...walked, `!${at}`].join(" ");
   const { picked } = picker;
-  const goes = picked !== null && at.at === "space" && !sameSpot(picked, at) && letterAt(at, scene, picked) === null;
+  const goes = picked !== null && at.at === "space" && !sameSpot(picked, at) && !sameSide(at, picked, scene);
   return [...walked, ...(goes ? [tokenOf(picked)] : []), tokenOf(at)].join(" ");
 }
 
-/** Returns the letter of the piece on a spot that is of the same side as the piece on another; null if there is none. */
-function letterAt(spot: Spot, scene: Pick<Scene, "pieces">, own: Spot): string | null {
-  const letterOf = (one: Spot): string | null =>
-    one.at === "beside" ? one.letter : (scene.pieces.find(({ space }) => space === one.space)?.letter ?? null);
-  const [letter, other] = [letterOf(spot), letterOf(own)];
-  return letter !== null && other !== null && sideOf(letter) === sideOf(other) ? letter : null;
+/** Returns the letter of the piece on a spot; null if there is none. */
+export function letterAt(spot: Spot, scene: Pick<Scene, "pieces">): string | null {
+  return spot.at === "beside" ? spot.letter : (scene.pieces.find(({ space }) => space === spot.space)?.letter ?? null);
+}
+
+/** Returns whether there are pieces of the same side on two spots. */
+function sameSide(one: Spot, other: Spot, scene: Pick<Scene, "pieces">): boolean {
+  const [a, b] = [letterAt(one, scene), letterAt(other, scene)];
+  return a !== null && b !== null && sideOf(a) === sideOf(b);
 }
 
 function tokenOf(spot: Spot): string {

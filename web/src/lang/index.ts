@@ -20,7 +20,7 @@ const FIRST: Record<Language, Catalogue> = { en: () => import("./en"), fr: () =>
 const MORE: Record<Language, Catalogue> = { en: () => import("./en.more"), fr: () => import("./fr.more") };
 
 let bundle: FluentBundle | null = null;
-/** The bundle that gets the texts of all screens, and when it has them; null until one is asked for. */
+/** The bundle that the texts of all screens are added to, and the promise that they are; null before the first {@link allTexts}. */
 let complete: { bundle: FluentBundle; loaded: Promise<void> } | null = null;
 let current: Language = "en";
 const listeners = new Set<() => void>();
@@ -84,10 +84,16 @@ export async function allTexts(): Promise<void> {
   }
 }
 
-/** Loads all texts of a language and uses it from now on. */
+/** The number of calls of {@link useLanguage}. A language that loads late is not used if there was another call. */
+let wishes = 0;
+
+/** Loads all texts of a language and uses it from now on, unless another language is wanted before it is loaded. */
 export async function useLanguage(wanted: Language): Promise<void> {
+  const wish = (wishes += 1);
+  if (bundle && wanted === current) return allTexts();
   const made = new FluentBundle(wanted, { useIsolating: false });
   await Promise.all([add(made, wanted, FIRST[wanted]), add(made, wanted, MORE[wanted])]);
+  if (wish !== wishes) return;
   complete = { bundle: made, loaded: Promise.resolve() };
   use(made, wanted);
 }

@@ -1,5 +1,5 @@
 /**
- * What speaks for a step, in sentences: for hints, and for moves of the computer. Every sentence follows
+ * The reasons for a step, in sentences: for hints, and for moves of the computer. Every sentence follows
  * from the server's analysis: values, the line of best play, and what can be attacked next.
  */
 
@@ -48,7 +48,8 @@ function worse(told: Explanation, to: Listener): string | null {
 function outcome(told: Explanation, to: Listener): string | null {
   const { winner, plies, exact, expected } = told.value;
   const args = { who: who(told, to), plies: plies ?? 0, unit: dice(to) ? "turns" : "plies" };
-  if (winner === told.by) return t(plies === 0 ? "because-now" : "because-wins", args);
+  // The step itself is the first ply.
+  if (winner === told.by) return t((plies ?? 0) <= 1 && !dice(to) ? "because-now" : "because-wins", args);
   if (winner) return told.kept === "lost" ? t("because-lost", args) : null;
   return exact && expected === 0 ? t("because-drawn") : null;
 }

@@ -60,7 +60,7 @@ class App implements ScreenHost {
     onPrefs(() => {
       this.dress();
       const wanted = prefs().language ?? preferredLanguage();
-      if (wanted !== language()) void useLanguage(wanted);
+      useLanguage(wanted).catch(() => { alertToast(t("error-unreachable")); });
     });
     this.dress();
     draw();
@@ -167,8 +167,6 @@ class App implements ScreenHost {
 
 /** Returns whether an element takes key presses itself, as text fields and lists do. */
 export function typing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
+  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
+  return target instanceof HTMLElement && (target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName));
 }

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Analysis, Engine, Level, Limits, Stop};
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
 
 use super::error::Error;
@@ -26,7 +26,7 @@ pub(super) const TIMES: (u64, u64, u64) = (50, 800, 2000);
 const MOST_ESTIMATES: usize = 40;
 
 /// Evaluates a position and its legal steps. A position of an online game in progress is refused,
-/// because its players have to think for themselves.
+/// because its players have to think for themselves, and the line of best play ends where it reaches one.
 #[utoipa::path(get, path = "/api/analysis", tag = "rules", params(AnalysisQuery), responses(
     (status = 200, body = AnalysisView),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
@@ -56,17 +56,24 @@ pub async fn analysis(
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
     let knowledge = app.hub.knowledge().clone();
+    let hub = app.hub.clone();
     let think = move || {
         let mut engine = Engine::new(Level::STRONGEST, 0).knowing(&knowledge);
         let found = engine.analyse(&position, &[], &limits, &stop, &mut |_| {});
         drop(place);
-        found.map(|found| told(&position, side, &found))
+        let is_live = |at: &AnyPosition| hub.is_like_live_online(at);
+        found.map(|found| told(&position, side, &found, &is_live))
     };
     let told = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
     told.map(Json).ok_or(Error::Internal)
 }
 
-fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
+fn told(
+    position: &AnyPosition,
+    side: Side,
+    found: &Analysis,
+    is_live: &dyn Fn(&AnyPosition) -> bool,
+) -> AnalysisView {
     let best = found.candidates.first().map_or(found.value, |(_, value)| *value);
     let most =
         if found.value.exact && found.depth.get() == 0 { usize::MAX } else { MOST_ESTIMATES };
@@ -82,6 +89,50 @@ fn told(position: &AnyPosition, side: Side, found: &Analysis) -> AnalysisView {
         nodes: found.nodes.get(),
         legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),
         steps: steps.collect(),
-        line: found.line_text.clone(),
+        line: found.line_text[..steps_until_live(position, &found.line, is_live)].to_vec(),
+    }
+}
+
+/// Returns how many steps of a line are played before it reaches a position that is being played online:
+/// what to play there stays with its players.
+pub(super) fn steps_until_live(
+    start: &AnyPosition,
+    line: &[AnyStep],
+    is_live: &dyn Fn(&AnyPosition) -> bool,
+) -> usize {
+    let mut at = *start;
+    let reaches = line.iter().position(|step| {
+        at = played(&at, *step);
+        is_live(&at)
+    });
+    reaches.map_or(line.len(), |last| last + 1)
+}
+
+/// Returns the position after a legal step.
+pub(super) fn played(position: &AnyPosition, step: AnyStep) -> AnyPosition {
+    let mut after = *position;
+    let _ = after.play(step);
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_where_it_reaches_a_position_that_is_being_played() {
+        let start: AnyPosition = "groi PPPP2pppp2/12/1 w -".parse().unwrap();
+        let mut positions = vec![start];
+        let mut line = Vec::new();
+        for word in ["A1-B1", "A7-B7", "B1-B2"] {
+            let at = *positions.last().unwrap();
+            line.push(at.parse_step(word).unwrap());
+            positions.push(played(&at, line[line.len() - 1]));
+        }
+        assert_eq!(steps_until_live(&start, &line, &|_| false), 3);
+        for (played, live) in positions.iter().enumerate().skip(1) {
+            assert_eq!(steps_until_live(&start, &line, &|at| at == live), played);
+        }
+        assert_eq!(steps_until_live(&start, &[], &|_| true), 0);
     }
 }

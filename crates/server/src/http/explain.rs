@@ -1,4 +1,4 @@
-//! `GET /api/explain`: what speaks for a step, from the engine's analysis and the rules.
+//! `GET /api/explain`: the reasons for a step, from the engine's analysis and the rules.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,19 +11,22 @@ use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::{Actor, Side};
 
-use super::analysis::TIMES;
+use super::analysis::{TIMES, played, steps_until_live};
 use super::error::Error;
 use super::extract::Query;
 use super::limit::Counted;
 use super::{App, position};
 use crate::awaited::StopWhenDropped;
-use crate::protocol::{ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery};
+use crate::protocol::{
+    self, ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery,
+};
 use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
 use crate::view;
 
 /// Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
-/// Positions of online games in progress are refused, before and after the step.
+/// Positions of online games in progress are refused, before and after the step, and the expected line
+/// ends where it reaches one.
 #[utoipa::path(get, path = "/api/explain", tag = "rules", params(ExplainQuery), responses(
     (status = 200, body = Explanation),
     (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
@@ -56,20 +59,15 @@ pub async fn explain(
     let stop = Stop::new();
     let _gone = StopWhenDropped(stop.clone());
     let knowledge = app.hub.knowledge().clone();
+    let hub = app.hub.clone();
     let think = move || {
-        let found = Thinker { knowledge, time, stop }.explain(&position, side, step);
+        let is_live = |at: &AnyPosition| hub.is_like_live_online(at);
+        let found = Thinker { knowledge, time, stop }.explain(&position, side, step, &is_live);
         drop(place);
         found
     };
     let told = tokio::task::spawn_blocking(think).await.map_err(|_| Error::Internal)?;
     told.map(Json).ok_or(Error::Internal)
-}
-
-fn played(position: &AnyPosition, step: AnyStep) -> AnyPosition {
-    let mut after = *position;
-    // Only legal steps are played here.
-    let _ = after.play(step);
-    after
 }
 
 struct Thinker {
@@ -84,6 +82,7 @@ impl Thinker {
         position: &AnyPosition,
         side: Side,
         step: Option<AnyStep>,
+        is_live: &dyn Fn(&AnyPosition) -> bool,
     ) -> Option<Explanation> {
         let mut engine = Engine::new(Level::STRONGEST, 0).knowing(&self.knowledge);
         let limits = Limits::time(self.time / if step.is_some() { 2 } else { 1 });
@@ -91,7 +90,7 @@ impl Thinker {
         let step = step.unwrap_or(found.best);
         let (best, best_value) = *found.candidates.first()?;
         let value = found.candidates.iter().find(|(known, _)| *known == step)?.1;
-        let kept = |value| protocol_kept(Kept::of(best_value, value));
+        let kept = |value| protocol::Kept::from(Kept::of(best_value, value));
         let after = played(position, step);
         let mut line = vec![step];
         if found.line.first() == Some(&step) {
@@ -103,7 +102,7 @@ impl Thinker {
         }
         // Steps as good as the best are not worse than it.
         let best = if value == best_value { step } else { best };
-        let best = planned(position, &[best]).pop()?;
+        let best = planned(position, &[best], &|_| false).pop()?;
         let keeping = found.candidates.iter().filter(|(_, one)| kept(*one) == kept(best_value));
         Some(Explanation {
             by: side.into(),
@@ -114,21 +113,21 @@ impl Thinker {
             legal: u32::try_from(found.candidates.len()).unwrap_or(u32::MAX),
             value: evaluation(position.id(), side, value),
             odds: after.odds().as_ref().map(view::odds),
-            line: planned(position, &line),
+            line: planned(position, &line, is_live),
             threats: view::threats(position, &after, side),
         })
     }
 }
 
-fn protocol_kept(kept: Kept) -> crate::protocol::Kept {
-    kept.into()
-}
-
-/// Returns the steps of a line with what they do.
-fn planned(start: &AnyPosition, line: &[AnyStep]) -> Vec<PlannedStep> {
+/// Returns the steps of a line with what they do, up to the first position that is being played online.
+fn planned(
+    start: &AnyPosition,
+    line: &[AnyStep],
+    is_live: &dyn Fn(&AnyPosition) -> bool,
+) -> Vec<PlannedStep> {
     let mut at = *start;
     let mut steps = Vec::with_capacity(line.len());
-    for step in line {
+    for step in &line[..steps_until_live(start, line, is_live)] {
         let Actor::Player(by) = at.actor() else { break };
         let after = played(&at, *step);
         steps.push(PlannedStep {

@@ -77,14 +77,17 @@ impl Heavy {
     }
 }
 
-/// Counts the large answers of the routes below it.
+/// Counts the large answers of the routes below it. Only what is read is refused: what a request has
+/// changed already is confirmed, however large the answer is.
 pub async fn count(
     State(app): State<Arc<App>>,
     Extension(address): Extension<Counted>,
     request: Request,
     next: Next,
 ) -> Response {
-    app.heavy.admit(address, next.run(request).await)
+    let reads = request.method().is_safe();
+    let answer = next.run(request).await;
+    if reads { app.heavy.admit(address, answer) } else { answer }
 }
 
 /// A body that is handed over in pieces. A connection asks for a piece only when it has sent most of

@@ -79,7 +79,7 @@ pub struct Explanation {
     pub by: SideName,
     /// The step in the notation of the rule set.
     pub word: String,
-    /// The best step; another than `word` only if that has a lower value.
+    /// The best step. It is the explained step itself if no other has a higher value.
     pub best: PlannedStep,
     /// What the step keeps of what the position offered.
     pub kept: Kept,

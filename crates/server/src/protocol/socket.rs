@@ -25,8 +25,8 @@ pub enum ClientFrame {
         /// Whether the client wants `choices`. A program that knows the rules does not need them.
         #[serde(default = "yes")]
         choices: bool,
-        /// The name and the figure that the others see if the client only watches. It stays off their
-        /// list without a name.
+        /// The name and the figure that the others see if the client only watches. A client without a
+        /// name is counted, but not listed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         profile: Option<Profile>,
     },

@@ -22,11 +22,9 @@ pub fn threats(before: &AnyPosition, after: &AnyPosition, by: Side) -> Vec<Threa
         Actor::Chance(()) | Actor::Over(_) => Vec::new(),
     };
     let mut counts: BTreeMap<(String, char), usize> = BTreeMap::new();
-    let mut found: Vec<_> = replies.iter().map(|reply| (reply, targets(reply, by))).collect();
-    for (_, targets) in &mut found {
-        targets.retain(|target| !known.contains(target));
-        for target in targets {
-            *counts.entry(target.clone()).or_default() += 1;
+    for reply in &replies {
+        for target in targets(reply, by).into_iter().filter(|target| !known.contains(target)) {
+            *counts.entry(target).or_default() += 1;
         }
     }
     let is_left = |position: &AnyPosition, at: &str, letter: char| {

@@ -1,4 +1,4 @@
-//! Why something is not possible, and what speaks for a step.
+//! Why something is not possible, and the reasons for a step.
 
 use serde_json::{Value, json};
 

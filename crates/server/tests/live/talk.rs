@@ -57,11 +57,15 @@ async fn a_phrase_reaches_everybody_at_the_table_once_and_is_not_kept() {
     // The same act again, as after a lost answer.
     assert_eq!(anna.answer(&frame).await, Ok(before));
     assert_eq!(anna.act(FIRST, "say:bows").await, Ok(before));
+    assert_eq!(anna.answer(&frame).await, Ok(before));
     for client in [&mut ben, &mut watcher] {
         assert_eq!(said(client).await, (FIRST, Phrase::GoodLuck));
         assert_eq!(said(client).await, (FIRST, Phrase::Bows));
     }
-    let own = anna.seen.iter().filter(|frame| matches!(frame, ServerFrame::Said { .. })).count();
+    ben.act(SECOND, "say:hello").await.unwrap();
+    assert_eq!(said(&mut watcher).await, (SECOND, Phrase::Hello));
+    let own = anna.seen.iter().filter(|frame| matches!(frame, ServerFrame::Said { side: FIRST, .. }));
+    let own = own.count();
     assert_eq!(own, 2, "the speaker hears it too");
     // Nothing of it is in the game, and nobody who comes later learns of it.
     assert!(ben.in_step().await);
@@ -92,7 +96,7 @@ async fn only_those_who_play_each_other_may_speak() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_says_too_much_is_asked_to_wait_and_the_other_is_not() {
+async fn a_player_who_says_too_much_is_refused_and_the_opponent_is_not() {
     let config = HubConfig { phrases: (3, Duration::from_secs(86_400)), ..quick() };
     let server = Server::start(Arc::new(Memory::default()), config).await;
     let game = server.game(link(RulesId::Groi)).await;

@@ -9,8 +9,7 @@ import { chancesOf } from "../../game/odds";
 import { has, t, tWord } from "../../lang";
 import type { Fact } from "../../learn/books";
 import { pieceName, sideName } from "../../names";
-import { listing, sentence, spaceName, wholeName } from "../../speech/words";
-import { percentText } from "../../speech/words";
+import { listing, percentText, sentence, spaceName, wholeName } from "../../speech/words";
 import { ruleText } from "../ruletext";
 
 /** A piece that a card describes. */

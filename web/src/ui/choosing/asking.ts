@@ -10,8 +10,8 @@ import { chancesOf } from "../../game/odds";
 import { ways, type Picker, type Way, type Word } from "../../game/picker";
 import { t, tWord } from "../../lang";
 import { pieceName } from "../../names";
-import type { Asking, Chooser } from "./chooser";
 import { percentText } from "../../speech/words";
+import type { Asking, Chooser } from "./chooser";
 import { consequence, type Consequence } from "./consequence";
 
 /** The decisions that are told with what follows from them. The others end a turn, and are in the row of buttons. */

@@ -6,7 +6,7 @@
 import * as api from "../../api/client";
 import type { Reason, Scene } from "../../api/types";
 import type { Spot } from "../../board/view";
-import { attemptOf } from "../../game/attempt";
+import { attemptOf, letterAt } from "../../game/attempt";
 import { sameSpot, type Picker, type Word } from "../../game/picker";
 import { t } from "../../lang";
 import { ownedPiece, type Listener } from "../../speech/narration";
@@ -96,9 +96,4 @@ export class WhyNot {
 
 function textOf(reason: Reason | null, { scene, listener }: Ground): string {
   return reason ? reasonText(reason, scene, listener) : t("why-other");
-}
-
-function letterAt(spot: Spot, scene: Scene): string | null {
-  if (spot.at === "beside") return spot.letter;
-  return scene.pieces.find(({ space }) => space === spot.space)?.letter ?? null;
 }

@@ -105,6 +105,11 @@ export class Advice {
     </div>`;
   }
 
+  destroy(): void {
+    // An answer that is still on its way finds nothing to replace.
+    this.shown = null;
+  }
+
   private none(what: What, text: string): void {
     this.show({ what, text, arrows: [] });
     this.say(text);

@@ -168,6 +168,8 @@ export class GameTable implements Screen {
     this.whyNot.clear();
     this.board.destroy();
     this.cards.destroy();
+    this.advice.destroy();
+    this.talk.destroy();
     this.rules.destroy();
     this.voice.destroy();
   }
@@ -196,7 +198,7 @@ export class GameTable implements Screen {
 
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const inButton = event.target instanceof HTMLElement && event.target.closest("button,a,summary,[role=grid]") !== null;
+    const inButton = event.target instanceof HTMLElement && event.target.closest("button,a,summary,input,[role=grid]") !== null;
     switch (event.key) {
       case "ArrowLeft":
         return this.go(this.model.at - 1);

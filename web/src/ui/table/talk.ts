@@ -6,6 +6,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { ref } from "lit-html/directives/ref.js";
 import type { Phrase, SideName } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import { has, pair, t } from "../../lang";
@@ -22,7 +23,7 @@ const SENTENCES: readonly Phrase[] = [
 const GESTURES: readonly Phrase[] = ["cheers", "bows", "ponders", "growls"];
 
 /** How long a bubble stays, in milliseconds. */
-export const BUBBLE_STAYS = 7000;
+const BUBBLE_STAYS = 7000;
 
 /** What a side said last. */
 interface Said {
@@ -31,11 +32,19 @@ interface Said {
   number: number;
 }
 
+/** Moves the focus into the list when it appears. */
+function focusFirst(list: Element | undefined): void {
+  if (list) queueMicrotask(() => list.querySelector("button")?.focus());
+}
+
 /** The talk of one game. */
 export class Talk {
   private open = false;
   private count = 0;
   private readonly bubbles = new Map<SideName, Said>();
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  /** What had the focus before the list was opened. */
+  private opener: HTMLElement | null = null;
 
   /** `changed` draws the screen; `say` announces a text to screen readers. */
   constructor(
@@ -60,28 +69,44 @@ export class Talk {
     const said = { phrase, number: (this.count += 1) };
     this.bubbles.set(side, said);
     this.say(this.sentence(side, phrase));
-    setTimeout(() => {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
       if (this.bubbles.get(side) !== said) return;
       this.bubbles.delete(side);
       this.changed();
     }, BUBBLE_STAYS);
+    this.timers.add(timer);
     this.changed();
   }
 
-  /** Opens or closes the list of phrases. Returns whether the reader may say anything. */
+  /** Opens the list of phrases, with the focus on the first, or closes it. Returns whether the reader may say anything. */
   toggle(): boolean {
     if (this.side === null) return false;
-    this.open = !this.open;
+    if (this.close()) return true;
+    this.open = true;
+    this.opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     this.changed();
     return true;
   }
 
-  /** Closes the list of phrases. Returns whether it was open. */
+  /** Closes the list of phrases and gives the focus back. Returns whether it was open. */
   close(): boolean {
-    const { open } = this;
+    if (!this.open) return false;
     this.open = false;
-    if (open) this.changed();
-    return open;
+    this.changed();
+    this.opener?.focus();
+    return true;
+  }
+
+  /** Closes the list when the focus leaves it, because it covers what comes next. */
+  private readonly left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!this.open || !(relatedTarget instanceof Node) || (currentTarget as Node).contains(relatedTarget)) return;
+    this.open = false;
+    this.changed();
+  };
+
+  destroy(): void {
+    for (const timer of this.timers) clearTimeout(timer);
   }
 
   /** Renders the button that opens the list; nothing where there is nobody to talk to. */
@@ -97,7 +122,7 @@ export class Talk {
     if (!this.open || side === null) return nothing;
     const choice = (phrase: Phrase, text: string): TemplateResult =>
       html`<button type="button" data-phrase=${phrase} @click=${() => { this.choose(side, phrase); }}>${text}</button>`;
-    return html`<div class="phrases panel" role="group" aria-label=${t("talk-title")}>
+    return html`<div class="phrases panel" role="group" aria-label=${t("talk-title")} @focusout=${this.left} ${ref(focusFirst)}>
       <div class="phrase-list">${SENTENCES.map((phrase) => choice(phrase, t(`talk-phrase-${phrase}`)))}</div>
       <div class="phrase-list gestures">${GESTURES.map((phrase) => choice(phrase, t(`talk-gesture-${phrase}`)))}</div>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${prefs().phrases}
