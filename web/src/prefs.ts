@@ -25,6 +25,8 @@ export interface Prefs {
   skin: Skin;
   colours: Colours;
   sound: boolean;
+  /** The volume of the sounds in percent, a multiple of {@link VOLUME_STEP}. */
+  volume: number;
   /** Whether the page shows what other players say. */
   phrases: boolean;
   /** Whether the reader confirms every step, and not only attacks. */
@@ -37,6 +39,9 @@ export interface Prefs {
   analysis: boolean | null;
 }
 
+/** The step in which the volume changes, in percent. */
+export const VOLUME_STEP = 5;
+
 /** The allowed values of each preference, in the order in which they are offered. Other values count as missing. */
 export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   language: [null, "en", "fr"],
@@ -45,6 +50,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   skin: ["classic", "chess", "bricks", "pyramids", "pawns"],
   colours: ["red-blue", "black-white"],
   sound: [true, false],
+  volume: Array.from({ length: 100 / VOLUME_STEP + 1 }, (_, step) => step * VOLUME_STEP),
   phrases: [true, false],
   confirm: [false, true],
   names: [true, false],
@@ -69,6 +75,7 @@ function defaults(): Prefs {
     skin: "classic",
     colours: "red-blue",
     sound: true,
+    volume: 60,
     phrases: true,
     confirm: false,
     names: true,

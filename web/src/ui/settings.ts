@@ -2,16 +2,19 @@
 
 import { html, render, type TemplateResult } from "lit-html";
 import { language, LANGUAGES, onLanguage, t } from "../lang";
-import { ALLOWED, onPrefs, prefs, setPrefs, type Prefs } from "../prefs";
+import { ALLOWED, onPrefs, prefs, setPrefs, VOLUME_STEP, type Prefs } from "../prefs";
 import { onProfile } from "../profile";
 import { boardKind, webgl } from "./boardhost";
 import { profileFields } from "./profile";
 import type { Screen } from "./screen";
+import { sounds } from "./sounds";
 
 /** Opens the settings screen. */
 export function open(): Screen {
   const element = document.createElement("section");
   element.className = "page narrow";
+  // The sample sound of the volume needs a source that has seen the reader's first gesture.
+  sounds();
   const draw = (): void => {
     render(settingsForm(), element);
   };
@@ -76,7 +79,8 @@ function settingFields(): TemplateResult {
       )}
       ${profileFields()}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
-      ${toggle("sound")} ${toggle("phrases")} ${toggle("confirm")} ${toggle("names")}
+      <div class="sound-setting">${toggle("sound")} ${volume()}</div>
+      ${toggle("phrases")} ${toggle("confirm")} ${toggle("names")}
     </div>`;
 }
 
@@ -112,4 +116,21 @@ function toggle(key: "sound" | "phrases" | "confirm" | "names"): TemplateResult 
       @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />
     <span>${t(`settings-${key}`)}<small>${t(`settings-${key}-about`)}</small></span>
   </label>`;
+}
+
+/** Renders the slider of the volume. It is heard when it is let go, and moving it ends the silence of the switch. */
+function volume(): TemplateResult {
+  const { volume: percent, sound } = prefs();
+  const text = percentText(percent);
+  return html`<div class="volume ${sound ? "" : "muted"}">
+    <label for="settings-volume">${t("settings-volume")}</label>
+    <input id="settings-volume" type="range" min="0" max="100" step=${VOLUME_STEP} .value=${String(percent)} aria-valuetext=${sound ? text : t("settings-volume-muted", { volume: text })}
+      @input=${(event: Event) => { setPrefs({ volume: (event.target as HTMLInputElement).valueAsNumber, sound: true }); }}
+      @change=${() => { sounds().play("turn"); }} />
+    <output for="settings-volume" aria-hidden="true">${text}</output>
+  </div>`;
+}
+
+function percentText(percent: number): string {
+  return new Intl.NumberFormat(language(), { style: "percent" }).format(percent / 100);
 }

@@ -1,4 +1,4 @@
-/** The page's single sound source, which follows the reader's sound preference. */
+/** The page's single sound source, which follows the reader's preferences of sound and volume. */
 
 import { onPrefs, prefs } from "../prefs";
 import { createSound, type Sound } from "../sound";
@@ -15,6 +15,7 @@ export function sounds(): Sound {
     made = sound;
     const obey = (): void => {
       sound.on = prefs().sound;
+      sound.volume = prefs().volume / 100;
       if (!sound.on) sound.hush();
     };
     obey();
