@@ -151,6 +151,27 @@ export function remember(name: string, value: unknown): void {
   }
 }
 
+/** Returns the keys under which this page has stored something in this browser. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key === KEY || key.startsWith(`${KEY}.`));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns everything that this browser keeps for this page, by name: the preferences as `settings`, and all other values. */
+export function everythingKept(): Record<string, unknown> {
+  return Object.fromEntries(
+    storedKeys().map((key) => (key === KEY ? ["settings", current] : [key.slice(KEY.length + 1), remembered(key.slice(KEY.length + 1))])),
+  );
+}
+
+/** Deletes everything that this browser keeps for this page. The page has to be loaded again after that. */
+export function forgetEverything(): void {
+  for (const key of storedKeys()) localStorage.removeItem(key);
+}
+
 if (typeof addEventListener === "function") {
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;

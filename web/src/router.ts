@@ -15,6 +15,7 @@ export type Route =
   | { name: "rules"; rules: RulesId | null; rule: string | null }
   | { name: "lesson"; rules: RulesId }
   | { name: "records" }
+  | { name: "progress" }
   | { name: "position"; dpn: string | null }
   | { name: "puzzles" }
   | { name: "puzzle"; id: string }
@@ -56,6 +57,7 @@ export function routeOf(url: URL): Route {
       if (second === undefined) return { name: "puzzles" };
       return /^[0-9a-z]{3,16}$/.test(second) && third === undefined ? { name: "puzzle", id: second } : { name: "nowhere" };
     case "records":
+    case "progress":
     case "settings":
     case "data":
     case "about":

@@ -22,6 +22,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["rules-board", "/rules/board"],
   ["rules-simeone", "/rules/simeone"],
   ["records", "/records"],
+  ["progress", "/progress"],
   ["position", "/position"],
   ["position-shown", `/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`],
   ["lesson-groi", "/lesson/groi"],

@@ -4,6 +4,7 @@ app-skip = Skip to the content
 app-nav = Main
 app-nav-play = Play
 app-nav-puzzles = Puzzles
+app-nav-progress = Progress
 app-nav-rules = Rules
 app-nav-records = Records
 app-nav-position = Position

@@ -4,6 +4,7 @@ app-skip = Aller au contenu
 app-nav = Principal
 app-nav-play = Jouer
 app-nav-puzzles = Problèmes
+app-nav-progress = Progrès
 app-nav-rules = Règles
 app-nav-records = Parties
 app-nav-position = Position

@@ -175,6 +175,14 @@ export function tally(puzzles: readonly Listed[], progress: Progress): { grade: 
   }).filter(({ all }) => all > 0);
 }
 
+/** Counts the puzzles of each rule set and those among them that are solved. */
+export function tallyOfRules(puzzles: readonly Listed[], progress: Progress): { rules: string; solved: number; all: number }[] {
+  return [...new Set(puzzles.map(({ rules }) => rules))].map((rules) => {
+    const own = puzzles.filter((puzzle) => puzzle.rules === rules);
+    return { rules, solved: own.filter(({ id }) => isSolved(progress, id)).length, all: own.length };
+  });
+}
+
 /**
  * Returns the untried puzzle nearest to the player's rating, other than `id`; null if there is
  * none.

@@ -17,6 +17,7 @@ import { alertToast, toastBox } from "./toasts";
 const LINKS = [
   ["/", "start", "app-nav-play"],
   ["/puzzles", "puzzles", "app-nav-puzzles"],
+  ["/progress", "progress", "app-nav-progress"],
   ["/rules", "rules", "app-nav-rules"],
   ["/records", "records", "app-nav-records"],
   ["/position", "position", "app-nav-position"],

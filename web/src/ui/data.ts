@@ -4,7 +4,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import * as api from "../api/client";
 import type { MyData } from "../api/types";
 import { onLanguage, t } from "../lang";
-import { remember } from "../prefs";
+import { everythingKept, forgetEverything, remember } from "../prefs";
 import { ask } from "./dialog";
 import type { Screen } from "./screen";
 import { alertToast, noteToast } from "./toasts";
@@ -83,7 +83,11 @@ class DataScreen implements Screen {
         ${data === "failed" ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
         ${typeof data === "object" ? this.kept(data) : nothing}
         <h2>${t("data-browser")}</h2>
-        <p>${t("data-browser-text")}</p>`,
+        <p>${t("data-browser-text")}</p>
+        <div class="buttons">
+          <button type="button" @click=${saveKept}>${t("data-browser-download")}</button>
+          <button type="button" class="danger" @click=${() => void reset()}>${t("data-browser-delete")}</button>
+        </div>`,
       this.element,
     );
   }
@@ -104,4 +108,22 @@ class DataScreen implements Screen {
       <p>${t("data-delete-about")}</p>
       <p><button type="button" class="danger" ?disabled=${this.busy} @click=${() => void this.forget()}>${t("data-delete")}</button></p>`;
   }
+}
+
+/** Offers everything that this browser keeps as a file. */
+function saveKept(): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(everythingKept(), null, 2)], { type: "application/json" }));
+  link.download = "dejarik-browser.json";
+  link.click();
+  // The browser has begun to read the file by then.
+  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+}
+
+/** Deletes everything that this browser keeps, after a confirmation, and loads the page again with the default settings. */
+async function reset(): Promise<void> {
+  const question = { title: t("data-browser-ask"), text: t("data-browser-about"), yes: t("data-browser-delete"), danger: true };
+  if (!(await ask(question))) return;
+  forgetEverything();
+  location.reload();
 }

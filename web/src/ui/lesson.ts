@@ -11,6 +11,7 @@ import type { Effect, PositionView, Step } from "../api/types";
 import { colon, has, onLanguage, t } from "../lang";
 import { welcomed } from "../learn/newcomer";
 import { Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
+import { lessonOf } from "../learn/lessons";
 import { rulesName } from "../names";
 import { remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
@@ -24,17 +25,14 @@ import { alertToast } from "./toasts";
 
 type LessonRoute = Extract<Route, { name: "lesson" }>;
 
-const LESSONS = import.meta.glob<LessonData>("../../../docs/lessons/*.json", { import: "default" });
-
 /** The pause in milliseconds after a throw or a reply, before the lesson continues. */
 const PAUSE = 500;
 
 /** Opens the first lesson of a rule set. */
 export async function open(route: LessonRoute): Promise<Screen> {
-  const load = LESSONS[`../../../docs/lessons/${route.rules}.json`];
-  if (!load) return new FailedPage(new Error("no such lesson"));
-  const lesson = await load();
   try {
+    const lesson = await lessonOf(route.rules);
+    if (!lesson) return new FailedPage(new Error("no such lesson"));
     const screen = new LessonScreen(route.rules, lesson);
     await screen.begin();
     return screen;

@@ -40,8 +40,17 @@ pub use embedded::BUILT;
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-const PAGES: [&str; 8] =
-    ["/", "/position", "/puzzles", "/records", "/settings", "/data", "/about", "/rules"];
+const PAGES: [&str; 9] = [
+    "/",
+    "/position",
+    "/puzzles",
+    "/progress",
+    "/records",
+    "/settings",
+    "/data",
+    "/about",
+    "/rules",
+];
 /// The prefixes of the screens whose paths have parameters.
 const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
 

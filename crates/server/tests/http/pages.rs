@@ -16,6 +16,7 @@ async fn the_page_is_at_its_addresses_and_nothing_else_is() {
         "/position?dpn=x",
         "/puzzles",
         "/puzzles/daily",
+        "/progress",
         "/records",
         "/settings",
         "/about",

@@ -44,7 +44,8 @@ import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
 import { GameRules } from "./rules";
 import { statusText } from "./status";
 import { Talk } from "./talk";
-import { toolBar } from "./tools";
+import { countTime } from "./timekeeper";
+import { fullScreen, toolBar } from "./tools";
 import { Voice } from "./voice";
 
 /** The screen of a game, for players and spectators. */
@@ -144,6 +145,7 @@ export class GameTable implements Screen {
       this.model.subscribe((change) => { this.changed(change); }),
       onLanguage(() => { this.refresh(); }),
       onPrefs(() => { this.refresh(); }),
+      countTime(this.model),
     ];
     this.ticker = setInterval(() => { this.tick(); }, 200);
     document.addEventListener("visibilitychange", this.hidden);
@@ -521,7 +523,7 @@ export class GameTable implements Screen {
           home: () => { this.board.host.home(); },
           rules: () => void this.rules.open(),
           board: () => { this.board.host.toggle(); },
-          full: () => { this.fullScreen(); },
+          full: () => { fullScreen(this.element); },
           text: () => {
             this.voice.toggle();
             this.refresh();
@@ -585,10 +587,5 @@ export class GameTable implements Screen {
 
   private get status(): string {
     return statusText(this.model, this.board.busy ? null : this.chooser.picker);
-  }
-
-  private fullScreen(): void {
-    const done = document.fullscreenElement ? document.exitFullscreen() : this.element.requestFullscreen();
-    done.catch(() => { alertToast(t("table-full-failed")); });
   }
 }

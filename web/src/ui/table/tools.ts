@@ -5,6 +5,7 @@ import { t } from "../../lang";
 import { prefs, setPrefs, type BoardKind } from "../../prefs";
 import { settingsDialog } from "../settings";
 import { icon, type IconName } from "../icons";
+import { alertToast } from "../toasts";
 
 /** The display settings that the buttons show, and the actions that they request. */
 export interface Tools {
@@ -42,4 +43,10 @@ export function toolBar(tools: Tools): TemplateResult {
     ${tool("full", t("table-full"), () => { tools.full(); })}
     ${tool("gear", t("app-nav-settings"), settingsDialog)}
   </div>`;
+}
+
+/** Shows an element on the full screen, or ends that. */
+export function fullScreen(element: HTMLElement): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen();
+  done.catch(() => { alertToast(t("table-full-failed")); });
 }

@@ -1,0 +1,69 @@
+# The reader's own progress, and what to try next.
+
+progress-title = Your progress
+progress-next = Next challenge
+progress-begin = Your story begins here
+progress-begin-about = Every game, puzzle and lesson leaves its mark on this page: wins, streaks, and what to try next.
+progress-or = Or
+progress-all-done = You have beaten every level you tried, solved the puzzles of the day and finished the lessons. Come back tomorrow for new puzzles.
+# $before is the level of the wins.
+progress-challenge-level = You have won { $wins ->
+    [one] a game
+   *[other] { $wins } games
+} of { $rules } at level { $before }: try level { $level }.
+# $next is the level after $level; level 8 is the strongest.
+progress-challenge-again = { $rules }, level { $level }: { $missing ->
+    [one] one more win
+   *[other] { $missing } more wins
+}{ $level ->
+    [8] , and you have mastered the strongest level.
+   *[other] , and level { $next } awaits you.
+}
+progress-challenge-lesson = { $done ->
+    [0] Learn { $rules } in a few minutes.
+    [one] You have begun the lesson of { $rules }: { $done } step of { $all } is done.
+   *[other] You have begun the lesson of { $rules }: { $done } steps of { $all } are done.
+}
+progress-challenge-daily = { $left ->
+    [one] One of today’s puzzles is waiting for you.
+   *[other] { $left } of today’s puzzles are waiting for you.
+}
+progress-challenge-first = Play an easy game of { $rules } against the computer.
+progress-play = Play at level { $level }
+progress-lesson-begin = Begin the lesson
+progress-lesson-on = Continue the lesson
+progress-solve = Solve one
+progress-wins = Games won
+progress-of-games = { $games ->
+    [one] of one game
+   *[other] of { $games } games
+}
+progress-of-last-games = of your last { $games } games
+progress-streak = Wins in a row
+progress-streak-best = best: { $best }
+progress-puzzles = Puzzles solved
+progress-streak-days = { $days ->
+    [0] no days in a row yet
+    [one] a puzzle of the day on one day in a row
+   *[other] a puzzle of the day on { $days } days in a row
+}
+progress-lessons = Lessons finished
+progress-of-lessons = of { $all }
+progress-time = Time played
+progress-time-about = in this browser
+progress-time-none = < 1 min
+progress-minutes = { $minutes } min
+progress-hours = { $hours } h { $minutes } min
+progress-games = Games
+progress-unplayed = No finished game yet.
+progress-try = Try it
+progress-opponent = Against
+progress-won = Won
+progress-drawn = Drawn
+progress-lost = Lost
+progress-level = Level { $level }
+progress-people = People
+progress-to-records = All your finished games
+progress-lesson-of = { $done } of { $all } steps
+progress-lesson-done = finished
+progress-kept = Your games are counted as the server keeps them. Puzzles, lessons and the time played are kept in this browser only.

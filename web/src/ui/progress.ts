@@ -1,0 +1,194 @@
+/**
+ * `/progress`: what the reader has reached so far, and what to try next. The results come from the server's
+ * list of the reader's games; puzzles, lessons and the time played are what this browser has stored.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import * as api from "../api/client";
+import type { MyGame, Puzzles } from "../api/types";
+import { challengesOf, type Challenge, type LessonStand } from "../game/challenge";
+import { dailies, fitting } from "../game/dailies";
+import { timesPlayed } from "../game/playtime";
+import { isSolved, progressOf, streakOn, tallyOfRules } from "../game/puzzles";
+import { outcomeOf, scoresOf, streaksOf, totalOf } from "../game/scores";
+import { onLanguage, t } from "../lang";
+import { lessonStand } from "../learn/lessons";
+import { remembered } from "../prefs";
+import { profilePart } from "../profile";
+import { navigate } from "../router";
+import { ruleSets } from "../rulesets";
+import { lessonBars, puzzleBars, scoreTable, timeText, totals } from "./progress/figures";
+import { nextChallenge } from "./progress/next";
+import type { Screen } from "./screen";
+import { newGameOf, readTerms } from "./start/terms";
+import { easiestRules, easyTerms } from "./start/welcome";
+import { sounds } from "./sounds";
+import { alertToast } from "./toasts";
+
+/** The number of pages of the server's list that are read at most; each has 100 games. */
+const PAGES = 20;
+
+/** What the server knows of the reader. A part is null if it could not be had. */
+interface Found {
+  games: MyGame[] | null;
+  /** Where the list of games goes on; null if it was read as a whole. */
+  next: string | null;
+  puzzles: Puzzles | null;
+}
+
+/** Opens the screen of the reader's progress. */
+export async function open(): Promise<Screen> {
+  sounds();
+  const [page, puzzles, lessons] = await Promise.all([
+    api.myGames().catch(() => null),
+    api.puzzles().catch(() => null),
+    Promise.all(ruleSets().map(lessonStand)),
+  ]);
+  const screen = new ProgressScreen(
+    { games: page?.games ?? null, next: page?.next ?? null, puzzles },
+    lessons.filter((lesson) => lesson !== null),
+  );
+  void screen.readOn();
+  return screen;
+}
+
+class ProgressScreen implements Screen {
+  readonly element = document.createElement("section");
+  private readonly stop: () => void;
+  private busy = false;
+  private gone = false;
+
+  constructor(
+    private readonly found: Found,
+    private readonly lessons: readonly LessonStand[],
+  ) {
+    this.element.className = "page progress";
+    this.stop = onLanguage(() => { this.draw(); });
+    this.draw();
+  }
+
+  title(): string {
+    return t("progress-title");
+  }
+
+  destroy(): void {
+    this.gone = true;
+    this.stop();
+  }
+
+  /** Reads the other pages of the list of games. */
+  async readOn(): Promise<void> {
+    const { found } = this;
+    for (let page = 1; page < PAGES && found.next !== null && !this.gone; page += 1) {
+      try {
+        const { games, next } = await api.myGames(found.next);
+        const known = new Set(found.games?.map(({ id }) => id));
+        found.games = [...(found.games ?? []), ...games.filter(({ id }) => !known.has(id))];
+        found.next = next ?? null;
+      } catch {
+        return; // The totals say that they are of the last games only.
+      }
+      this.draw();
+    }
+  }
+
+  private async play(rules: string, level: number): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    try {
+      const terms = { ...easyTerms(readTerms(remembered("terms")), rules), level };
+      const { id } = await api.createGame({ ...newGameOf(terms), ...profilePart() });
+      navigate(`/game/${id}`);
+    } catch (error) {
+      this.busy = false;
+      alertToast(api.refusalText(error));
+      this.draw();
+    }
+  }
+
+  /** The reader's finished games, the last one first. */
+  private get games(): MyGame[] {
+    return (this.found.games ?? []).filter((game) => outcomeOf(game) !== null);
+  }
+
+  private get challenges(): Challenge[] {
+    const { puzzles } = this.found;
+    const progress = progressOf(remembered("puzzles"));
+    const today = puzzles ? dailies(puzzles.puzzles, puzzles.day, puzzles.daily ?? null) : [];
+    const fits = fitting(today, progress);
+    return challengesOf({
+      games: this.games,
+      lessons: this.lessons,
+      today: fits && { left: today.filter(({ id }) => !isSolved(progress, id)).length, puzzle: fits.id },
+      easiest: easiestRules(),
+    });
+  }
+
+  private draw(): void {
+    const { found, games, lessons } = this;
+    const solved = Object.values(progressOf(remembered("puzzles")).marks).length;
+    const none = found.games !== null && games.length === 0 && solved === 0 && lessons.every(({ done }) => done === 0);
+    render(
+      html`<h1>${t("progress-title")}</h1>
+        ${found.games === null ? html`<p role="alert">${t("error-unreachable")}</p>` : nothing}
+        ${nextChallenge(this.challenges, { busy: this.busy, play: (rules, level) => void this.play(rules, level) }, none)}
+        ${none ? nothing : html`${this.totals()} ${found.games === null ? nothing : this.scores()} ${this.puzzles()} ${this.lessonsDone()}`}
+        <p class="quiet-text">${t("progress-kept")} <a href="/data">${t("about-privacy-link")}</a></p>`,
+      this.element,
+    );
+  }
+
+  private totals(): TemplateResult {
+    const { games, lessons } = this;
+    const scores = scoresOf(games);
+    const { won } = totalOf([...scores.values()].flat());
+    const { current, best } = streaksOf(games);
+    const solved = this.solved();
+    const time = Object.values(timesPlayed()).reduce((sum, one) => sum + one, 0);
+    const done = lessons.filter((lesson) => lesson.done === lesson.all).length;
+    return totals([
+      ...(this.found.games === null
+        ? []
+        : [
+            { name: t("progress-wins"), value: String(won), about: t(this.found.next === null ? "progress-of-games" : "progress-of-last-games", { games: games.length }) },
+            { name: t("progress-streak"), value: String(current), about: t("progress-streak-best", { best }) },
+          ]),
+      ...(solved ? [{ name: t("progress-puzzles"), value: String(solved.solved), about: t("progress-streak-days", { days: solved.days }) }] : []),
+      { name: t("progress-lessons"), value: String(done), about: t("progress-of-lessons", { all: lessons.length }) },
+      { name: t("progress-time"), value: timeText(time), about: t("progress-time-about") },
+    ]);
+  }
+
+  /** Returns the number of solved puzzles, and of consecutive days with one of the day's; null if the puzzles are not known. */
+  private solved(): { solved: number; days: number } | null {
+    const { puzzles } = this.found;
+    if (!puzzles) return null;
+    const progress = progressOf(remembered("puzzles"));
+    return { solved: puzzles.puzzles.filter(({ id }) => isSolved(progress, id)).length, days: streakOn(progress, puzzles.day) };
+  }
+
+  private scores(): TemplateResult {
+    const scores = scoresOf(this.games);
+    const times = timesPlayed();
+    return html`<h2>${t("progress-games")}</h2>
+      <div class="score-tables">
+        ${ruleSets().map((rules) => scoreTable(rules, scores.get(rules) ?? [], times[rules] ?? 0))}
+      </div>
+      <p><a href="/records">${t("progress-to-records")}</a></p>`;
+  }
+
+  private puzzles(): TemplateResult | typeof nothing {
+    const { puzzles } = this.found;
+    if (!puzzles) return nothing;
+    const progress = progressOf(remembered("puzzles"));
+    return html`<h2>${t("progress-puzzles")}</h2>
+      <p>${t("puzzles-rating", { rating: String(progress.rating) })} ${t("puzzles-streak", { days: streakOn(progress, puzzles.day) })}</p>
+      ${puzzleBars(tallyOfRules(puzzles.puzzles, progress))}
+      <p><a href="/puzzles">${t("puzzles-all")}</a></p>`;
+  }
+
+  private lessonsDone(): TemplateResult {
+    return html`<h2>${t("progress-lessons")}</h2> ${lessonBars(this.lessons)}`;
+  }
+}
