@@ -31,6 +31,8 @@ export interface Prefs {
   phrases: boolean;
   /** Whether the reader confirms every step, and not only attacks. */
   confirm: boolean;
+  /** Whether a move can be planned while the opponent thinks. */
+  premove: boolean;
   /** Whether the spaces of the board are labelled with their names. */
   names: boolean;
   motion: Motion;
@@ -53,6 +55,7 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   volume: Array.from({ length: 100 / VOLUME_STEP + 1 }, (_, step) => step * VOLUME_STEP),
   phrases: [true, false],
   confirm: [false, true],
+  premove: [true, false],
   names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
@@ -78,6 +81,7 @@ function defaults(): Prefs {
     volume: 60,
     phrases: true,
     confirm: false,
+    premove: true,
     names: true,
     motion: "system",
     quality: "auto",

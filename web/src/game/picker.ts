@@ -269,7 +269,8 @@ function wordOf(token: string): Word | null {
   return WORDS.find((word) => token === `!${word}`) ?? null;
 }
 
-function tokenOf(spot: Spot): string {
+/** Returns a spot as the paths of steps write it: `A1`, or `+N` beside the board. */
+export function tokenOf(spot: Spot): string {
   return spot.at === "space" ? spot.space : `+${spot.letter}`;
 }
 

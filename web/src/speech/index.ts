@@ -379,6 +379,7 @@ class Layer implements Speech {
     const state = this.#state;
     const picker = state?.picker;
     if (!picker || picker.empty) {
+      if (this.#host.ahead?.(spot)) return;
       this.say(t("speech-not-now"), true);
       return;
     }

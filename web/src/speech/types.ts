@@ -15,6 +15,8 @@ type Schemas = components["schemas"];
 export interface SpeechHost {
   /** Selects a spot or a word, as a tap on the board does. Enter in the grid calls this. */
   point(at: Spot | Word): void;
+  /** Plans a move with a spot while it is not the player's turn. Returns false if that is not possible. */
+  ahead?: (spot: Spot) => boolean;
   /** Plays a typed step, which is always one of the legal steps. */
   play(step: Step): void;
   /** Undoes the last choice of the current turn (Backspace). */

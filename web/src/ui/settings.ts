@@ -80,7 +80,7 @@ function settingFields(): TemplateResult {
       ${profileFields()}
       ${named("skin")} ${named("colours")} ${named("motion")} ${named("quality")}
       <div class="sound-setting">${toggle("sound")} ${volume()}</div>
-      ${toggle("phrases")} ${toggle("confirm")} ${toggle("names")}
+      ${toggle("phrases")} ${toggle("confirm")} ${toggle("premove")} ${toggle("names")}
     </div>`;
 }
 
@@ -110,7 +110,7 @@ function choice<K extends keyof Prefs>(key: K, value: Prefs[K], text: string, on
   </label>`;
 }
 
-function toggle(key: "sound" | "phrases" | "confirm" | "names"): TemplateResult {
+function toggle(key: "sound" | "phrases" | "confirm" | "premove" | "names"): TemplateResult {
   return html`<label class="toggle">
     <input type="checkbox" role="switch" .checked=${prefs()[key]}
       @change=${(event: Event) => { setPrefs({ [key]: (event.target as HTMLInputElement).checked }); }} />

@@ -7,6 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Action, GameFull, Rules, Scene, SideName } from "../../api/types";
 import { middleOf } from "../../board/geometry";
+import type { Marks } from "../../board/view";
 import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/orders";
 import { pair, t } from "../../lang";
 import type { Fact } from "../../learn/books";
@@ -77,6 +78,17 @@ export class OrderChooser {
   places(game: GameFull): readonly string[] {
     const side = this.sideOf(game);
     return side === null || this.handing(game, side) ? [] : PLACES[side];
+  }
+
+  /** Returns what is highlighted on the board while an order is chosen; null if none is. */
+  marks(game: GameFull): Pick<Marks, "targets" | "picked" | "arrows"> | null {
+    const places = this.places(game);
+    if (places.length === 0) return null;
+    return {
+      targets: places.map((space) => ({ spot: { at: "space", space }, kind: "piece" })),
+      picked: this.inHand === null ? null : { at: "space", space: this.inHand },
+      arrows: [],
+    };
   }
 
   private handing(game: GameFull, side: SideName): boolean {

@@ -1,5 +1,7 @@
 /** The status line: what is going on, and what the player is asked to do. */
 
+import { html, nothing, type TemplateResult } from "lit-html";
+import { errorText } from "../../api/client";
 import type { Entry } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
@@ -30,6 +32,13 @@ export function statusText(model: GameModel, picker: Picker | null): string {
   }
   if (!picker) return t("table-status-turn", { side, you: game.you.length === 1 ? "you" : "side" });
   return yourTurn(model, picker, side, scene.active ?? null);
+}
+
+/** Renders that the connection is lost, or why it was refused; nothing while it is fine. */
+export function connectionLine({ status, statusWhy }: GameModel): TemplateResult | typeof nothing {
+  if (status === "live" || status === "connecting" || status === "closed") return nothing;
+  return html`<p class="connection ${status}" role="status">
+    ${status === "lost" ? t("table-connection-lost") : statusWhy ? errorText(statusWhy) : t("error-unknown")}</p>`;
 }
 
 /** Returns who is moving on the board. */

@@ -40,9 +40,10 @@ import { Narration } from "./narration";
 import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
 import { countsDown, playerBar } from "./players";
+import { Planning } from "./premove";
 import { nextLinks, nextRow, resultPanel, resultTitle } from "./result";
 import { GameRules } from "./rules";
-import { statusText } from "./status";
+import { connectionLine, statusText } from "./status";
 import { Talk } from "./talk";
 import { countTime } from "./timekeeper";
 import { fullScreen, toolBar } from "./tools";
@@ -61,6 +62,7 @@ export class GameTable implements Screen {
   private readonly advice: Advice;
   private readonly talk: Talk;
   private readonly whyNot: WhyNot;
+  private readonly planning: Planning;
   private readonly cues: Cues;
   private readonly order: OrderChooser;
   private readonly cards: PieceCards;
@@ -102,6 +104,7 @@ export class GameTable implements Screen {
       refused: (picker, at) => void this.whyNot.tried(picker, at, this.ground),
     });
     this.whyNot = new WhyNot(this.board, (text) => { this.voice.say(text, true); });
+    this.planning = new Planning(this.model, { say: (text) => { this.voice.say(text, true); }, tell: (text) => { this.tell(text); }, changed: () => { this.refresh(); } });
     this.order = new OrderChooser(
       game.rules,
       (side, action) => {
@@ -113,12 +116,13 @@ export class GameTable implements Screen {
     );
     this.voice = new Voice({
       point: (at) => { this.point(at); },
+      ahead: this.planning.point,
       play: (step) => { this.chooser.consider(step); },
       back: () => { this.back(); },
       about: (spot) => this.cards.ask(spot),
       why: (word) => this.whyNot.typed(word, this.ground),
       ...(this.advice.offered ? { advise: (what) => { void (what === "hint" ? this.advice.hint() : this.advice.why()); } } : {}),
-      clear: () => { this.chooser.clear(); },
+      clear: () => { if (!this.planning.cancel()) this.chooser.clear(); },
       focus: (spot) => {
         this.board.focus(spot);
         this.mark();
@@ -132,7 +136,7 @@ export class GameTable implements Screen {
     this.cards = new PieceCards(this.board.host, {
       scene: () => this.shownScene,
       stand: () => ({ scene: this.model.game.state.scene, due: this.model.game.state.due, over: this.model.over, live: this.model.live, picker: this.chooser.picker }),
-      quiet: () => this.board.busy || this.chooser.started,
+      quiet: () => this.board.busy || this.chooser.started || this.planning.active,
     });
     this.rules = new GameRules(this.element, {
       game: () => this.model.game,
@@ -240,6 +244,7 @@ export class GameTable implements Screen {
     const { line } = this.model.game;
     if (at < 0 || at > line.length) return false;
     const forward = at === this.model.at + 1;
+    this.planning.cancel();
     this.chooser.clear();
     this.model.look(at).then(
       () => {
@@ -285,6 +290,7 @@ export class GameTable implements Screen {
         }
         break;
       case "taken-back":
+        this.planning.cancel();
         this.reopen();
         void this.board.skip();
         this.showScene();
@@ -372,8 +378,14 @@ export class GameTable implements Screen {
     const { choices, scene } = this.model.game.state;
     this.whyNot.clear();
     this.advice.note();
-    if (this.model.choosing && choices) this.chooser.open(choices, scene);
-    else this.chooser.close();
+    if (this.model.choosing && choices) {
+      this.chooser.open(choices, scene);
+      const planned = this.planning.take(choices);
+      if (planned) this.chooser.consider(planned);
+    } else {
+      this.chooser.close();
+      this.planning.check();
+    }
   }
 
   private tapped(spot: Spot): void {
@@ -394,7 +406,7 @@ export class GameTable implements Screen {
       return;
     }
     if (this.model.choosing) this.chooser.tap(spot);
-    else this.notNow(spot);
+    else if (!this.planning.point(spot)) this.notNow(spot);
   }
 
   private point(at: Spot | Word): void {
@@ -424,7 +436,7 @@ export class GameTable implements Screen {
 
   /** Undoes the last choice, or returns to the current position. Returns false if there was nothing to undo. */
   private back(): boolean {
-    return this.chooser.back() || (!this.model.live && this.go(this.model.game.line.length));
+    return this.planning.cancel() || this.chooser.back() || (!this.model.live && this.go(this.model.game.line.length));
   }
 
   /** Shows the position that the reader looks at. */
@@ -453,6 +465,7 @@ export class GameTable implements Screen {
     stage.append(this.board.host.element);
     this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.board.host.onHover = (spot) => { this.cards.hover(spot); };
+    this.planning.listen(this.board.host.element);
     this.board.host.onSwitch = () => { this.refresh(); };
     this.element.append(top, stage, low, side, this.cards.element, this.whyNot.element);
   }
@@ -486,19 +499,10 @@ export class GameTable implements Screen {
 
   private mark(): void {
     const { game } = this.model;
-    const places = this.order.places(game);
-    if (places.length > 0) {
-      const inHand = this.order.inHand;
-      this.board.highlight({
-        targets: places.map((space) => ({ spot: { at: "space", space }, kind: "piece" })),
-        picked: inHand === null ? null : { at: "space", space: inHand },
-        last: lastSpaces(game.line, this.model.at),
-        arrows: [],
-      });
-      return;
-    }
     const last = lastSpaces(game.line, this.model.at);
-    if (this.model.live) this.board.mark(this.chooser, last, { hints: this.board.busy ? [] : this.advice.arrows });
+    const own = this.order.marks(game) ?? this.planning.marks;
+    if (own) this.board.highlight({ ...own, last });
+    else if (this.model.live) this.board.mark(this.chooser, last, { hints: this.board.busy ? [] : this.advice.arrows });
     else this.board.highlight({ targets: [], picked: null, last, arrows: [] });
   }
 
@@ -511,7 +515,7 @@ export class GameTable implements Screen {
     this.element.classList.toggle("past", !model.live);
     render(
       html`<h1 class="visually-hidden">${t("table-title", { rules: rulesName(game.rules) })}</h1>
-        ${this.connection()} ${playerBar(model, scene, upper, about)} ${this.talk.bubble(upper)}`,
+        ${connectionLine(model)} ${playerBar(model, scene, upper, about)} ${this.talk.bubble(upper)}`,
       this.places.top,
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
@@ -572,13 +576,6 @@ export class GameTable implements Screen {
     </div>`;
   }
 
-  private connection(): TemplateResult | typeof nothing {
-    const { status, statusWhy } = this.model;
-    if (status === "live" || status === "connecting" || status === "closed") return nothing;
-    return html`<p class="connection ${status}" role="status">
-      ${status === "lost" ? t("table-connection-lost") : statusWhy ? api.errorText(statusWhy) : t("error-unknown")}</p>`;
-  }
-
   /** The scene with what is being chosen. */
   private get shownScene(): Scene {
     const { game, scene } = this.model;
@@ -586,6 +583,6 @@ export class GameTable implements Screen {
   }
 
   private get status(): string {
-    return statusText(this.model, this.board.busy ? null : this.chooser.picker);
+    return this.planning.status ?? statusText(this.model, this.board.busy ? null : this.chooser.picker);
   }
 }
