@@ -129,8 +129,41 @@ describe("the card of a piece", () => {
     await expect.poll(() => cards.nth(2).getAttribute("title")).toContain("D12");
     expect(await cards.locator(".order-space").allInnerTexts()).toEqual(["A4", "A3", "A2", "A1"]);
     expect((await cards.nth(2).innerText()).replace(/\s+/g, " ")).toMatch(/Mantellian Savrip .*Die: D12/);
+    expect(await cards.nth(2).locator(".order-facts > span").allInnerTexts()).toEqual(["1 action", "die D12", "worth 8"]);
+    const cut = await cards.evaluateAll((all) => all.filter((card) => card.scrollHeight > card.clientHeight).length);
+    expect(cut).toBe(0);
     const broken = await cards.locator("strong").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
     expect(broken).toBe(0);
+  });
+});
+
+describe("the card of a piece outside of a game", () => {
+  it("opens by mouse and key on the position board, and by key in a replay", async () => {
+    const anna = await table.visitor("anna", { prefs: FLAT });
+    const { page } = anna;
+    await page.goto(`/position?dpn=${encodeURIComponent("looney SBLM2sblm2/12/1 w - 0")}`);
+    await page.locator(".board-flat .tokens .actor[data-space=A1]").waitFor();
+    const { x, y } = await tokenAt(page, "A1");
+    await page.mouse.move(x, y);
+    const card = page.locator(".piece-card:popover-open");
+    await card.waitFor();
+    expect(await card.locator("h2").textContent()).toBe("Red Small");
+    await anna.accessible("a card on the position board");
+    await anna.shot("card-position");
+    await page.mouse.move(2, 2);
+    await card.waitFor({ state: "detached" });
+    const id = await make(anna, { rules: "groi", opponent: { kind: "here" } });
+    await page.goto(`/game/${id}/replay`);
+    await page.locator(".replay-moves").waitFor();
+    const token = await tokenAt(page, "A1");
+    await page.mouse.move(token.x, token.y);
+    await card.waitFor();
+    expect(await card.innerText()).toContain("You are looking back at an earlier position.");
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+    await page.keyboard.press("i");
+    await card.waitFor();
+    await anna.accessible("a card in a replay");
   });
 });
 

@@ -178,7 +178,14 @@ table-status-actions = { $piece } is active. Actions left: { $left }
 table-status-where = { $piece }: where to?
 
 table-order-title = { $side }: put your creatures in order
-table-order-about = Select two creatures to swap them, or start with this order.
+table-order-about = Select two creatures to swap them.
+# What a creature's card says of the columns of the rule book's table: actions, die, defeat value.
+table-order-fact-simeone-0 = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+}
+table-order-fact-simeone-1 = die { $value }
+table-order-fact-simeone-3 = worth { $value }
 table-order-second = { $piece }: which creature should it swap with?
 table-order-yes = Ready
 table-order-wait = Your order is set. Waiting for your opponent.

@@ -178,7 +178,14 @@ table-status-actions = { $piece } est en action. Actions restantes : { $left }
 table-status-where = { $piece } : vers quelle case ?
 
 table-order-title = { $side } : choisissez l’ordre de vos créatures
-table-order-about = Désignez deux créatures pour les échanger, ou commencez dans cet ordre.
+table-order-about = Désignez deux créatures pour les échanger.
+# Ce que la carte d’une créature dit des colonnes du tableau des règles : actions, dé, valeur.
+table-order-fact-simeone-0 = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+}
+table-order-fact-simeone-1 = dé { $value }
+table-order-fact-simeone-3 = valeur { $value }
 table-order-second = { $piece } : avec quelle créature l’échanger ?
 table-order-yes = Prêt
 table-order-wait = Votre ordre est fixé. On attend l’adversaire.

@@ -76,6 +76,7 @@ class PositionScreen implements Screen {
       play: (step) => void this.play(step.word),
       changed: () => { this.draw(); },
       best: () => this.tellBest(),
+      cards: true,
     });
     this.element.className = "desk position";
     this.places.stage.className = "desk-stage";

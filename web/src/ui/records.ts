@@ -10,7 +10,7 @@ import * as api from "../api/client";
 import type { Imported, MyGame, UnreadableGame } from "../api/types";
 import { thumbnail } from "../board/flat/thumbnail";
 import { language, onLanguage, pair, t, tWord } from "../lang";
-import { rulesName, sideName } from "../names";
+import { indexOf, otherSide, rulesName, sideName } from "../names";
 import { onPrefs, remember, remembered } from "../prefs";
 import { navigate } from "../router";
 import { lookNow } from "./boardhost";
@@ -258,7 +258,7 @@ class RecordsScreen implements Screen {
               <h3><a href=${`/game/${game.id}/replay`}>${rulesName(game.rules)}</a></h3>
               <p>${against(game)}</p>
               <p>${outcomeText(game)} <span class="quiet-text">${when(game.updated)}</span></p>
-              ${this.links(game.id, rulesName(game.rules))}
+              ${this.links(game.id, `${rulesName(game.rules)}, ${against(game)}`)}
             </div>
           </li>`,
         )}
@@ -318,11 +318,13 @@ function failure(error: Imported["games"][number]["error"]): string {
   return at && !message.startsWith(at) ? pair(at, message) : message;
 }
 
-/** Returns who played: `You (red) against the computer, level 3`. */
+/** Returns who played: `You (red) – Computer, level 3`, or the name that the opponent has chosen. */
 function against(game: MyGame): string {
   const [mine, more] = game.you;
   if (mine === undefined || more !== undefined) return t("records-here");
-  return t("records-against", { side: sideName(mine), other: game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : t("table-opponent") });
+  const named = game.players[indexOf(otherSide(mine))]?.name;
+  const other = game.kind === "computer" ? t("table-computer", { level: game.level ?? 0 }) : (named ?? t("table-opponent"));
+  return t("records-against", { side: sideName(mine), other });
 }
 
 function outcomeText(game: MyGame): string {

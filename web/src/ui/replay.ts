@@ -53,7 +53,7 @@ class ReplayScreen implements Screen {
     private readonly game: GameFull,
     private readonly replay: Replay,
   ) {
-    this.desk = new Desk({ play: () => undefined, changed: () => { this.draw(); } });
+    this.desk = new Desk({ cards: true, play: () => undefined, changed: () => { this.draw(); } });
     this.element.className = "desk replay";
     this.places.stage.className = "desk-stage";
     this.places.side.className = "desk-side";

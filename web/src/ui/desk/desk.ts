@@ -15,6 +15,7 @@ import { t } from "../../lang";
 import { otherSide, sideName } from "../../names";
 import { createSpeech, type Speech } from "../../speech";
 import { listenerFor } from "../../speech/narration";
+import { PieceCards } from "../card/cards";
 import { choicePanel } from "../choosing/asking";
 import { PlayBoard } from "../choosing/board";
 import { Chooser } from "../choosing/chooser";
@@ -42,7 +43,12 @@ export interface DeskHost {
   changed(): void;
   /** Returns the best moves in words, for the keyboard command. */
   best?: () => Promise<string>;
+  /** Whether pieces have cards, as in a game. */
+  cards?: boolean;
 }
+
+/** The empty board before the first position. */
+const EMPTY: Standing = { scene: { rules: "", pieces: [], beside: [] }, due: { kind: "roll" } };
 
 /** A board with its choices, its questions and its game in words. */
 export class Desk {
@@ -50,6 +56,7 @@ export class Desk {
   readonly speech: Speech;
   private readonly chooser: Chooser;
   private readonly whyNot: WhyNot;
+  private readonly cards: PieceCards | null;
   private standing: Standing | null = null;
   private you: readonly Side[] = [];
   private line: Line = [];
@@ -78,6 +85,7 @@ export class Desk {
     });
     this.whyNot = new WhyNot(this.board, (text) => { this.speech.say(text, true); });
     document.body.append(this.whyNot.element);
+    this.cards = host.cards ? this.makeCards() : null;
     this.board.host.onTap = (spot) => { this.tapped(spot); };
     this.speech = createSpeech({
       point: (at) => { this.chooser.point(at); },
@@ -89,9 +97,25 @@ export class Desk {
         this.mark();
       },
       act: () => undefined,
+      ...(this.cards ? { about: (spot: Spot) => this.cards?.ask(spot) ?? false } : {}),
       why: (word) => (this.ground ? this.whyNot.typed(word, this.ground) : Promise.resolve(null)),
       ...(host.best ? { best: host.best } : {}),
     });
+  }
+
+  /** Makes the cards of the pieces of the position that is shown. */
+  private makeCards(): PieceCards {
+    const { board, chooser } = this;
+    const shown = (): Standing => this.standing ?? EMPTY;
+    const cards = new PieceCards(board.host, {
+      scene: () => chooser.preview ?? shown().scene,
+      // Where nothing is played, as in a replay, the position is one of the past.
+      stand: () => ({ scene: shown().scene, due: shown().due, over: shown().result != null, live: this.you.length > 0, picker: chooser.picker }),
+      quiet: () => board.busy || chooser.started,
+    });
+    document.body.append(cards.element);
+    board.host.onHover = (spot) => { cards.hover(spot); };
+    return cards;
   }
 
   /** Whether an animation is running. */
@@ -173,7 +197,8 @@ export class Desk {
   /** Handles a key. Returns whether the key was for the board. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Escape") return this.chooser.back();
+    if (event.key === "Escape") return this.cards?.close() === true || this.chooser.back();
+    if (event.key === "i" && this.cards) return this.cards.ask();
     if (event.key === "f") {
       this.flip();
       return true;
@@ -188,6 +213,7 @@ export class Desk {
   destroy(): void {
     this.whyNot.clear();
     this.whyNot.element.remove();
+    this.cards?.destroy();
     this.board.destroy();
     this.speech.destroy();
   }
@@ -201,6 +227,7 @@ export class Desk {
   }
 
   private tapped(spot: Spot): void {
+    if (this.cards?.holds) return;
     this.whyNot.clear();
     // A tap while the board is still moving counts, on the board that it makes visible.
     if (this.busy) void this.board.skip().then(() => { this.chooser.tap(spot); });
@@ -214,6 +241,7 @@ export class Desk {
     this.host.changed();
     const { standing } = this;
     if (!standing) return;
+    this.cards?.update();
     this.speech.update({
       scene: standing.scene,
       due: standing.due,

@@ -9,7 +9,7 @@ import type { Action, GameFull, Rules, Scene, SideName } from "../../api/types";
 import { middleOf } from "../../board/geometry";
 import type { Marks } from "../../board/view";
 import { OFFERED, orderAction, PLACES, swapped, withOrder } from "../../game/orders";
-import { pair, t } from "../../lang";
+import { has, pair, t } from "../../lang";
 import type { Fact } from "../../learn/books";
 import { indexOf, pieceName, sideName } from "../../names";
 import { sentence } from "../../speech/words";
@@ -133,11 +133,12 @@ export class OrderChooser {
       <div class="order-places">
         ${places.map(({ space, place }) => {
           const letter = this.order[place] ?? "";
-          // The panel has no space for more than the name; the card of the creature on the board tells all.
-          const about = (this.facts.get(letter) ?? []).map(({ name, value }) => pair(sentence(name), value)).join(", ");
+          const facts = this.facts.get(letter) ?? [];
+          const about = facts.map(({ name, value }) => pair(sentence(name), value)).join(", ");
           return html`<button type="button" class="order-place side-${side}" title=${about} aria-pressed=${this.held === place}
             @click=${() => { this.take(place); }}>
             <span class="order-space">${space}</span><strong>${pieceName(game.rules, letter)}</strong>
+            <span class="order-facts" aria-hidden="true">${shortFacts(this.rules, facts).map((fact) => html`<span>${fact}</span>`)}</span>
             <span class="visually-hidden">${about}</span>
           </button>`;
         })}
@@ -145,4 +146,12 @@ export class OrderChooser {
       <button type="button" class="primary order-ready" data-first data-once @click=${() => { this.choose(side, orderAction(this.order)); }}>${t("table-order-yes")}</button>
     </section>`;
   }
+}
+
+/** Returns what matters most of the facts about a creature, in words that fit its card: the columns that have such words. */
+export function shortFacts(rules: Rules, facts: readonly Fact[]): string[] {
+  return facts.flatMap(({ value }, column) => {
+    const id = `table-order-fact-${rules}-${column}`;
+    return has(id) ? [t(id, { value, count: Number(value) || 0 })] : [];
+  });
 }
