@@ -154,7 +154,7 @@ describe("the card of a piece outside of a game", () => {
     await card.waitFor({ state: "detached" });
     const id = await make(anna, { rules: "groi", opponent: { kind: "here" } });
     await page.goto(`/game/${id}/replay`);
-    await page.locator(".replay-moves").waitFor();
+    await page.locator(".replay .tokens .actor[data-space=A1]").waitFor();
     const token = await tokenAt(page, "A1");
     await page.mouse.move(token.x, token.y);
     await card.waitFor();

@@ -110,9 +110,9 @@ describe("what the browser keeps", () => {
     await page.getByRole("button", { name: "Download this part" }).click();
     const kept = JSON.parse(readFileSync(await (await download).path(), "utf8")) as Record<string, unknown>;
     expect(kept).toMatchObject({ settings: { theme: "daylight" }, "lesson.groi": { done: ["start"] } });
-    await page.getByRole("button", { name: "Delete from this browser" }).click();
+    await page.getByRole("button", { name: "Clear this browser" }).click();
     await anna.accessible("the question about the browser's data");
-    await page.locator("dialog").getByRole("button", { name: "Delete from this browser" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Clear this browser" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     // The page is loaded anew; the test's own settings come back with it.
     await expect.poll(() => page.evaluate(() => localStorage.getItem("dejarik.lesson.groi"))).toBeNull();

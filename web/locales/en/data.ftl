@@ -39,6 +39,6 @@ data-deleted = Everything that was kept of you is deleted.
 data-browser = In this browser
 data-browser-text = Your settings, your progress in lessons and puzzles and the time played are saved in this browser only; your name and figure too, until you play a game with them.
 data-browser-download = Download this part
-data-browser-delete = Delete from this browser
+data-browser-delete = Clear this browser
 data-browser-ask = Delete everything that is saved in this browser?
 data-browser-about = Settings, progress in lessons and puzzles, the time played, your name and your figure go back to their beginning. Your games on the server stay. This cannot be undone.

@@ -39,6 +39,6 @@ data-deleted = Tout ce qui était conservé sur vous est supprimé.
 data-browser = Dans ce navigateur
 data-browser-text = Vos réglages, votre progression dans les leçons et les problèmes et votre temps de jeu ne sont enregistrés que dans ce navigateur, de même que votre nom et votre figurine tant que vous n’avez pas joué avec eux.
 data-browser-download = Télécharger cette partie
-data-browser-delete = Supprimer de ce navigateur
+data-browser-delete = Effacer de ce navigateur
 data-browser-ask = Supprimer tout ce qui est enregistré dans ce navigateur ?
 data-browser-about = Les réglages, la progression dans les leçons et les problèmes, le temps de jeu, votre nom et votre figurine reviennent à zéro. Vos parties restent sur le serveur. C’est définitif.

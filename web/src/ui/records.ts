@@ -319,7 +319,7 @@ function failure(error: Imported["games"][number]["error"]): string {
 }
 
 /** Returns who played: `You (red) – Computer, level 3`, or the name that the opponent has chosen. */
-function against(game: MyGame): string {
+export function against(game: Pick<MyGame, "kind" | "you" | "players" | "level">): string {
   const [mine, more] = game.you;
   if (mine === undefined || more !== undefined) return t("records-here");
   const named = game.players[indexOf(otherSide(mine))]?.name;

@@ -113,7 +113,6 @@ export class Desk {
       stand: () => ({ scene: shown().scene, due: shown().due, over: shown().result != null, live: this.you.length > 0, picker: chooser.picker }),
       quiet: () => board.busy || chooser.started,
     });
-    document.body.append(cards.element);
     board.host.onHover = (spot) => { cards.hover(spot); };
     return cards;
   }
@@ -267,7 +266,7 @@ export class Desk {
     return { ...target, worth: bestTier(known) };
   }
 
-  /** Renders the game in words, with a button that makes it visible. */
+  /** Renders the game in words, with a button that makes it visible, and the place of the cards. */
   words(): TemplateResult {
     return html`<div class="desk-words">
       <button type="button" class="quiet" aria-pressed=${this.wordsShown} @click=${() => {
@@ -275,7 +274,7 @@ export class Desk {
         this.speech.show(this.wordsShown);
         this.host.changed();
       }}>${t("lesson-words")}</button>
-      ${this.speech.element}
+      ${this.speech.element} ${this.cards?.element}
     </div>`;
   }
 
