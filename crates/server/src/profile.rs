@@ -73,7 +73,7 @@ fn checked_name(sent: &str) -> Result<String, Refusal> {
 
 /// Returns whether a character does nothing but control, hide, or turn the text around it. Joiners and
 /// selectors, of which emoji and some scripts are made, are none of these.
-fn is_unseen(c: char) -> bool {
+pub fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'

@@ -68,6 +68,15 @@ impl Doors {
         encrypted || self.origins.iter().any(|origin| origin.is_secure() && origin.host() == host)
     }
 
+    /// Returns the origin at which the client reaches the server, such as `https://dejarik.example`;
+    /// `None` without a valid `Host`.
+    pub fn address(&self, headers: &HeaderMap, encrypted: bool) -> Option<String> {
+        let host = text(headers, "host")?.to_ascii_lowercase();
+        let scheme = if self.is_secure(headers, encrypted) { "https" } else { "http" };
+        let Origin(address) = format!("{scheme}://{host}").parse().ok()?;
+        Some(address)
+    }
+
     /// Returns whether the request's `Host` is a name of this server.
     fn knows_host(&self, headers: &HeaderMap) -> bool {
         let Some(host) = text(headers, "host").map(str::to_ascii_lowercase) else { return false };

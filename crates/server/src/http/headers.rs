@@ -27,7 +27,9 @@ pub async fn add(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    // The pictures of previews are meant for pages of other sites.
+    let resource = headers.entry("cross-origin-resource-policy");
+    resource.or_insert(HeaderValue::from_static("same-origin"));
     // A response depends on the moment and on the person, so it must not be cached.
     if api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -36,6 +36,8 @@ pub enum Class {
     Create,
     /// A request that uses the engine.
     Think,
+    /// A request for a picture.
+    Draw,
     /// A request that replays a file of games.
     Upload,
 }
@@ -62,6 +64,8 @@ pub struct Limits {
     pub kibibytes: Rate,
     /// The quota for analyses and reviews.
     pub think: Rate,
+    /// The quota for pictures.
+    pub draw: Rate,
     /// The quota for uploads.
     pub upload: Rate,
     /// The most sockets and streams that an address may have open at once.
@@ -82,6 +86,7 @@ impl Default for Limits {
             // 64 MiB at once, and as much a day.
             kibibytes: rate(64 << 10, 1_318),
             think: rate(12, 1_000),
+            draw: rate(30, 500),
             upload: rate(6, 5_000),
             connections: 200,
             loopback: false,
@@ -180,6 +185,7 @@ pub struct Limiter<C: Clock = DefaultClock> {
     create: Quotas<C>,
     kibibytes: Quotas<C>,
     think: Quotas<C>,
+    draw: Quotas<C>,
     upload: Quotas<C>,
     loopback: bool,
     connections: Connections,
@@ -200,6 +206,7 @@ impl<C: Clock + Clone> Limiter<C> {
             create: Quotas::new(limits.create, &clock),
             kibibytes: Quotas::new(limits.kibibytes, &clock),
             think: Quotas::new(limits.think, &clock),
+            draw: Quotas::new(limits.draw, &clock),
             upload: Quotas::new(limits.upload, &clock),
             loopback: limits.loopback,
             connections: Connections::new(limits.connections, limits.loopback),
@@ -217,6 +224,7 @@ impl<C: Clock + Clone> Limiter<C> {
             Class::Change => &self.change,
             Class::Create => &self.create,
             Class::Think => &self.think,
+            Class::Draw => &self.draw,
             Class::Upload => &self.upload,
         };
         quotas.take(counted, NonZeroU32::MIN, self.clock.now())
@@ -315,6 +323,7 @@ fn classes(request: &Request) -> Vec<Class> {
         }
         Some("/api/games") if *request.method() == Method::POST => classes.push(Class::Create),
         Some("/api/records") => classes.push(Class::Upload),
+        Some(path) if path.ends_with("/picture") => classes.push(Class::Draw),
         _ => {}
     }
     classes

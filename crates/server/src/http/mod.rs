@@ -28,6 +28,7 @@ pub mod games;
 pub mod headers;
 pub mod health;
 pub mod heavy;
+pub mod html;
 pub mod identity;
 pub mod limit;
 pub mod me;
@@ -35,12 +36,14 @@ pub mod metrics;
 pub mod ndjson;
 pub mod page;
 pub mod position;
+pub mod preview;
 pub mod proxy;
 pub mod puzzles;
 pub mod records;
 pub mod reference;
 pub mod review;
 pub mod rules;
+pub mod tag;
 pub mod watching;
 pub mod why;
 pub mod work;
@@ -63,6 +66,7 @@ use error::Error;
 use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
+use preview::drawn::Pictures;
 use proxy::{Network, Proxies};
 use watching::Requests;
 use work::Work;
@@ -95,6 +99,8 @@ pub struct App {
     pub heavy: Heavy,
     /// The answers about games that are over.
     pub answers: Answers,
+    /// The pictures of previews.
+    pub pictures: Pictures,
     /// Who may read the metrics.
     pub access: Access,
     /// The metrics of requests.
@@ -136,6 +142,7 @@ impl App {
             work: Work::new(loopback),
             heavy: Heavy::new(loopback),
             answers: Answers::default(),
+            pictures: Pictures::default(),
             access,
             requests: watching::requests(),
             traffic: Traffic::default(),
@@ -169,6 +176,10 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(puzzles::attempt::attempt))
         .routes(routes!(puzzles::hint::hint))
         .routes(routes!(puzzles::solution::solution))
+        .routes(routes!(preview::pictures::page_picture))
+        .routes(routes!(preview::pictures::game_picture))
+        .routes(routes!(preview::pictures::position_picture))
+        .routes(routes!(preview::pictures::puzzle_picture))
         .routes(routes!(records::upload_records).layer(upload))
         .routes(routes!(events::stream_events))
         .routes(routes!(board::stream::stream_game))

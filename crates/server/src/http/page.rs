@@ -2,13 +2,22 @@
 //!
 //! Vite puts a hash of the contents into the names of its files, so browsers may cache those files
 //! for good. The other files are revalidated on each visit and answered with 304 if unchanged. The
-//! bundle contains the compressed variants; the server compresses nothing.
+//! bundle contains the compressed variants; the server compresses nothing. To the page itself it adds the
+//! preview of what the address leads to ([`preview`](super::preview)).
 
-use axum::extract::Request;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::App;
 use super::error::Error;
+use super::preview::head::head;
+use super::proxy::Client;
+use super::tag::{self, Tag};
+use crate::protocol::Lang;
 
 /// An embedded file of the page.
 #[derive(Debug)]
@@ -56,7 +65,11 @@ const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
 
 /// Answers requests that no other route matches: the files of the page, its screens, and unknown
 /// paths.
-pub async fn serve(request: Request) -> Response {
+pub async fn serve(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
     let path = request.uri().path();
     let headers = request.headers();
     if path == "/api" || path.starts_with("/api/") {
@@ -68,10 +81,15 @@ pub async fn serve(request: Request) -> Response {
     if let Some(file) = find(path.trim_start_matches('/')) {
         return answer(file, headers, StatusCode::OK);
     }
-    let known = is_page(path);
-    let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match find("index.html") {
-        Some(page) if known || wants_a_page(headers) => answer(page, headers, status),
+        Some(page) if is_page(path) => match app.doors.address(headers, client.encrypted) {
+            Some(origin) => {
+                let lang = Lang::of(headers);
+                described(page, headers, &head(&app, request.uri(), &origin, lang).await)
+            }
+            None => answer(page, headers, StatusCode::OK),
+        },
+        Some(page) if wants_a_page(headers) => answer(page, headers, StatusCode::NOT_FOUND),
         _ => Error::NoPath.into_response(),
     }
 }
@@ -93,6 +111,26 @@ fn wants_a_page(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
+/// Answers with the page and more elements at the end of its head. They differ with the address and the
+/// language, so the answer is put together here; with two kilobytes it is not worth compressing.
+fn described(page: &'static File, headers: &HeaderMap, more: &str) -> Response {
+    let plain = String::from_utf8_lossy(page.plain);
+    let Some((before, after)) = plain.split_once("</head>") else {
+        return answer(page, headers, StatusCode::OK);
+    };
+    let tag = Tag::of(format!("{}{more}", page.tag).as_bytes());
+    let mut response = match tag::is_known(headers, &tag) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => format!("{before}{more}</head>{after}").into_response(),
+    };
+    let answered = response.headers_mut();
+    answered.insert(header::CONTENT_TYPE, HeaderValue::from_static(page.kind));
+    answered.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    answered.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    answered.insert(header::ETAG, tag.header());
+    response
+}
+
 fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Response {
     let accepted = |coding| accepts(headers, coding);
     let (body, coding) = match (file.brotli, file.gzip) {
@@ -101,11 +139,8 @@ fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Respo
         _ => (file.plain, None),
     };
     // Each encoding needs an entity tag of its own.
-    let tag = format!("\"{}{}\"", file.tag, coding.map_or("", |coding| &coding[..1]));
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let same = known.is_some_and(|known| {
-        known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag || known == "*")
-    });
+    let tag = Tag::plain(&format!("{}{}", file.tag, coding.map_or("", |coding| &coding[..1])));
+    let same = tag::is_known(headers, &tag);
     let mut response = match same && status == StatusCode::OK {
         true => StatusCode::NOT_MODIFIED.into_response(),
         false => (status, body).into_response(),
@@ -115,9 +150,7 @@ fn answer(file: &'static File, headers: &HeaderMap, status: StatusCode) -> Respo
     answered.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
     answered.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     answered.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        answered.insert(header::ETAG, tag);
-    }
+    answered.insert(header::ETAG, tag.header());
     if let (Some(coding), false) = (coding, same) {
         answered.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
     }

@@ -42,7 +42,7 @@ fn about(id: RulesId) -> RulesInfo {
 
 /// Returns a start position that needs no decision of a player, with the dice thrown from a fixed
 /// seed.
-fn start(mut rules: AnyRules) -> Option<AnyPosition> {
+pub fn start(mut rules: AnyRules) -> Option<AnyPosition> {
     // A rule set whose players choose their orders has this option with a fixed order.
     let _ = rules.set_option("setup", "fixed");
     let mut game = Game::new(Settings::new(rules));

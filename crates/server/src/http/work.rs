@@ -1,6 +1,6 @@
-//! Places for requests that take work: replaying a long game, or thinking about a position. There are as
-//! many as the machine can serve at once, and no address has more than a few, so that one client cannot
-//! keep the others waiting.
+//! Places for requests that take work: replaying a long game, thinking about a position, or drawing a
+//! picture. There are as many as the machine can serve at once, and no address has more than a few, so that
+//! one client cannot keep the others waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,6 +25,8 @@ pub struct Work {
     think: Arc<Semaphore>,
     /// For requests that replay games: one for every core.
     replay: Arc<Semaphore>,
+    /// For requests that draw pictures: one for every two cores.
+    draw: Arc<Semaphore>,
     each: Connections,
 }
 
@@ -43,6 +45,7 @@ impl Work {
         Work {
             think: Arc::new(Semaphore::new(cores.div_ceil(2))),
             replay: Arc::new(Semaphore::new(cores)),
+            draw: Arc::new(Semaphore::new(cores.div_ceil(2))),
             each: Connections::new(EACH, loopback),
         }
     }
@@ -63,9 +66,17 @@ impl Work {
         self.place(&self.replay, address).await
     }
 
+    /// Waits for a place to draw a picture.
+    ///
+    /// # Errors
+    /// As [`Work::think`].
+    pub async fn draw(&self, address: Counted) -> Result<Place, Error> {
+        self.place(&self.draw, address).await
+    }
+
     async fn place(&self, places: &Arc<Semaphore>, address: Counted) -> Result<Place, Error> {
         let counted = self.each.add(address).ok_or(Error::TooMany(LATER))?;
-        let why = "too many analyses and replays are running; try again soon";
+        let why = "too many analyses, replays and pictures are in work; try again soon";
         let busy = || Refusal::new(Kind::Busy, why);
         let place = tokio::time::timeout(PATIENCE, Arc::clone(places).acquire_owned()).await;
         let place = place.map_err(|_| busy())?.map_err(|_| busy())?;
@@ -82,6 +93,7 @@ mod tests {
         let work = Work {
             think: Arc::new(Semaphore::new(5)),
             replay: Arc::new(Semaphore::new(1)),
+            draw: Arc::new(Semaphore::new(1)),
             each: Connections::new(EACH, false),
         };
         let address = |text: &str| Counted::of(text.parse().unwrap());

@@ -18,6 +18,7 @@ use super::keys::Keys;
 use super::mailbox::{Asked, Look, Message, Reply, Subscription};
 use super::opening;
 use super::parking;
+use super::portrait::Portrait;
 use super::requests::{Act, Glance, Hello, PersonEvents, Who};
 use super::retention;
 use super::shared::Shared;
@@ -190,6 +191,14 @@ impl Hub {
     /// If there is no such game.
     pub async fn glance(&self, game: &GameId, who: &Who) -> Result<Glance, Refusal> {
         self.ask(game, |reply| Message::Glance { who: who.clone(), reply }).await
+    }
+
+    /// Returns what a preview shows of a game after `at` entries of its line, or now, to anybody.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub async fn portrait(&self, game: &GameId, at: Option<usize>) -> Result<Portrait, Refusal> {
+        self.ask(game, |reply| Message::Portrait { at, reply }).await
     }
 
     /// Returns the positions of a game, for replaying it: at most `limit`, after the first `from`

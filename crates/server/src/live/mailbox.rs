@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use super::frames::text;
 use super::intent::Intent;
 use super::outbox::Outbox;
+use super::portrait::Portrait;
 use super::requests::{Act, Glance, Hello, Who};
 use super::shared::Shared;
 use crate::computer::Answer;
@@ -70,6 +71,8 @@ pub(super) enum Message {
     Full { who: Who, reply: oneshot::Sender<Result<GameFull, Refusal>> },
     /// Asks for the version of the game.
     Glance { who: Who, reply: oneshot::Sender<Result<Glance, Refusal>> },
+    /// Asks what a preview shows after so many entries of the line; `None` stands for all of them.
+    Portrait { at: Option<usize>, reply: oneshot::Sender<Result<Portrait, Refusal>> },
     /// Asks for a copy of the game.
     Look { who: Who, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Takes the seat that a token is for.
@@ -107,6 +110,7 @@ impl Message {
             Message::Act { reply: Reply::Call(_, reply), .. } => drop(reply.send(Err(refusal))),
             Message::Full { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Glance { reply, .. } => drop(reply.send(Err(refusal))),
+            Message::Portrait { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Look { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Sit { reply, .. } => drop(reply.send(Err(refusal))),
             Message::Forget { reply, .. } => drop(reply.send(Err(refusal))),

@@ -160,6 +160,9 @@ impl GameTask {
                 let viewer = self.live.people.viewer(&who);
                 let _ = reply.send(Ok(Glance { version: self.live.version(), viewer, over }));
             }
+            Message::Portrait { at, reply } => {
+                let _ = reply.send(Ok(self.live.portrait(at, self.shared.now())));
+            }
             Message::Look { who, reply } => {
                 let look = self.look_in(&who).map(|viewer| {
                     let (game, stored) = (self.live.game.clone(), self.live.stored_without_log());

@@ -22,6 +22,7 @@ mod explain;
 mod game;
 mod http;
 mod me;
+mod picture;
 mod puzzle;
 mod review;
 mod rules;
@@ -47,6 +48,9 @@ pub use http::{
     UnreadableGame,
 };
 pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
+pub use picture::{
+    GamePictureQuery, Lang, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
+};
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
     PuzzleSolution, Puzzles, PuzzlesQuery,

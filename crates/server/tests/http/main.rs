@@ -11,6 +11,7 @@ mod games;
 mod own;
 mod pages;
 mod positions;
+mod previews;
 mod puzzles;
 mod records;
 mod reviews;

@@ -23,8 +23,13 @@ async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
     let seat = json!({"seat": invitation});
     let taken = ben.post(&format!("/api/games/{id}/seat"), &seat).await.ok();
     let order = ORDER;
+    let picture = format!("/api/games/{id}/picture");
+    let before = anna.get(&picture).await;
     anna.post(&format!("/api/board/game/{id}/move/setup:{order}"), &json!(null)).await.ok();
 
+    for seen in [anna.get(&picture).await, anna.get(&format!("{picture}?at=1")).await] {
+        assert_eq!((seen.status, &seen.body), (200, &before.body), "not even hers shows it");
+    }
     let own = anna.get(&format!("/api/games/{id}")).await;
     assert!(own.text().contains(&format!("setup:{order}")), "she may see her own");
     let program = table.program(taken["secret"].as_str().unwrap());
@@ -34,6 +39,8 @@ async fn a_hidden_order_is_seen_on_no_road_before_both_are_in() {
             format!("/api/games/{id}/replay"),
             format!("/api/games/{id}/record"),
             "/api/games".to_owned(),
+            format!("/game/{id}"),
+            format!("/game/{id}/replay?at=1"),
         ] {
             let seen = other.get(&path).await;
             assert!(!seen.text().contains(order), "{path}: {}", seen.text());

@@ -23,7 +23,10 @@ fn today() -> Day {
 }
 
 /// Returns the puzzle with an id; `daily` is the puzzle of the day.
-fn named(id: &str) -> Result<&'static Puzzle, Error> {
+///
+/// # Errors
+/// If there is no such puzzle.
+pub fn named(id: &str) -> Result<&'static Puzzle, Error> {
     let set = Set::shipped();
     let found = if id == "daily" { set.daily(today()) } else { set.get(id) };
     found.ok_or_else(|| Refusal::new(Kind::NotFound, "there is no such puzzle").into())

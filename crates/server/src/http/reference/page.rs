@@ -4,12 +4,15 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
+use crate::http::html::escaped;
+
 /// The areas of the interface in the order of the page, which are the tags of the operations.
-const AREAS: [(&str, &str); 7] = [
+const AREAS: [(&str, &str); 8] = [
     ("games", "Create games, take seats, watch, replay."),
     ("rules", "Rule sets, and positions outside of any game."),
     ("records", "Game records in DGN."),
     ("puzzles", "The puzzles of the program, and attempts to solve them."),
+    ("pictures", "Pictures of games, positions and puzzles, as the previews of links show them."),
     ("me", "What the server keeps of you: see, download and delete it."),
     ("board", "Play without a WebSocket: read a stream, post acts."),
     ("server", "Health, metrics and this description."),
@@ -172,10 +175,6 @@ fn prose(text: &str) -> String {
         }
     }
     prose
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

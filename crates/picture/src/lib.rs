@@ -1,11 +1,17 @@
-//! A position as a picture. The SVG is drawn once, and the PNG is rendered from it.
+//! A position as a picture: as SVG, as the PNG that is rendered from it, as text, and on the card that
+//! shows where a link leads.
+//!
+//! # Invariants
+//! Nothing here knows of a language, a game in progress or a screen. A picture is a function of its
+//! arguments.
 //!
 //! The board is laid out like a clock, with `A12` at the top. The tray of the first side is on the
 //! right, where its pieces start, and that of the second side on the left. The picture contains no
-//! words, so it is the same in every language; a title and a description are included for those who
+//! words, so it is the same in every language; callers add a title and a description for those who
 //! cannot see it.
 
 mod beside;
+pub mod card;
 mod geometry;
 mod glyphs;
 mod pieces;
@@ -18,10 +24,9 @@ use dejarik_rules::any::AnyPosition;
 use dejarik_rules::{Actor, Ring, RulesId, Side, Space};
 
 pub use beside::{Battle, Beside, Waiting};
+pub use card::{Card, Player, can_write, card};
 pub use theme::{HOLOGRAM, PRINT, Theme};
 
-use crate::lang::Texts;
-use crate::words;
 use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
 use glyphs::STROKES;
 
@@ -39,96 +44,64 @@ pub enum PngError {
     Encode(String),
 }
 
-/// Draws the position as an SVG document.
-pub fn svg(position: &AnyPosition, theme: &Theme, texts: &Texts) -> String {
-    let id = position.id();
-    let beside = Beside::of(position);
+/// Draws the position as an SVG document with this title and this description.
+pub fn svg(position: &AnyPosition, theme: &Theme, title: &str, description: &str) -> String {
     let mut out = String::with_capacity(32 * 1024);
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-labelledby=\"title desc\">\
          <title id=\"title\">{}</title><desc id=\"desc\">{}</desc>",
-        escape(&texts.get(&format!("rules-{id}"))),
-        escape(&describe(position, &beside, texts))
+        escape(title),
+        escape(description)
     );
-    defs(&mut out, id, theme);
+    defs(&mut out, position.id(), theme);
     let _ = write!(out, "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{}\"/>", theme.ground);
     board(&mut out, theme);
-    let acting = beside.active.map(|(letter, _)| letter);
-    for space in Space::all() {
-        if let Some(piece) = position.piece_at(space) {
-            let at = geometry::centre(space);
-            if acting == Some(piece.letter) {
-                ring(&mut out, at, geometry::scale(space), theme);
-            }
-            out.push_str(&pieces::draw(id, piece, None, at, geometry::scale(space), theme));
-        }
-    }
-    if let Some(battle) = &beside.battle {
-        attack(&mut out, battle, theme);
-    }
-    for side in Side::BOTH {
-        tray(&mut out, position, &beside, side, theme);
-    }
+    contents(&mut out, position, theme);
     let caption = glyphs::text(&position.to_string(), MIDDLE.x, HEIGHT - 30.0, 15.0, 1.8);
     let _ = write!(out, "<g {STROKES} stroke=\"{}\">{caption}</g></svg>", theme.label);
     out
 }
 
-/// Renders the position as a PNG, `width` pixels wide.
+/// Renders an SVG document of this crate as a PNG, `width` pixels wide.
 ///
 /// # Errors
 /// If the picture is too large, or cannot be rendered.
-pub fn png(
-    position: &AnyPosition,
-    theme: &Theme,
-    texts: &Texts,
-    width: u32,
-) -> Result<Vec<u8>, PngError> {
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     use resvg::{tiny_skia, usvg};
-    let tree = usvg::Tree::from_str(&svg(position, theme, texts), &usvg::Options::default())?;
-    let scale = width as f32 / WIDTH;
-    let height = (HEIGHT * scale).round() as u32;
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
     let mut pixels = tiny_skia::Pixmap::new(width, height.max(1)).ok_or(PngError::Size(width))?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// Draws what stands on the board and beside it.
+fn contents(out: &mut String, position: &AnyPosition, theme: &Theme) {
+    let id = position.id();
+    let beside = Beside::of(position);
+    let acting = beside.active.map(|(letter, _)| letter);
+    for space in Space::all() {
+        if let Some(piece) = position.piece_at(space) {
+            let at = geometry::centre(space);
+            if acting == Some(piece.letter) {
+                ring(out, at, geometry::scale(space), theme);
+            }
+            out.push_str(&pieces::draw(id, piece, None, at, geometry::scale(space), theme));
+        }
+    }
+    if let Some(battle) = &beside.battle {
+        attack(out, battle, theme);
+    }
+    for side in Side::BOTH {
+        tray(out, position, &beside, side, theme);
+    }
 }
 
-/// Describes the position in words.
-fn describe(position: &AnyPosition, beside: &Beside, texts: &Texts) -> String {
-    let id = position.id();
-    let mut parts = Vec::new();
-    for side in Side::BOTH {
-        let pieces: Vec<String> = Space::all()
-            .filter_map(|space| Some((space, position.piece_at(space)?)))
-            .filter(|(_, piece)| piece.side == side)
-            .map(|(space, piece)| {
-                format!("{}{} {space}", piece.letter, if piece.stunned { "*" } else { "" })
-            })
-            .collect();
-        parts.push(format!("{}: {}.", words::side(texts, id, side), pieces.join(", ")));
-    }
-    let waiting: Vec<String> =
-        beside.pieces.iter().map(|(piece, _)| piece.letter.to_string()).collect();
-    if !waiting.is_empty() {
-        let pieces = waiting.join(", ");
-        parts.push(texts.with("picture-beside", [("pieces", pieces.into())]));
-    }
-    match position.actor() {
-        Actor::Over(outcome) => parts.push(words::outcome(texts, id, &outcome)),
-        Actor::Player(side) => {
-            let side = words::side(texts, id, side);
-            parts.push(texts.with("picture-to-move", [("side", side.into())]));
-        }
-        Actor::Chance(()) => {}
-    }
-    parts.push(position.to_string());
-    parts.join(" ")
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn defs(out: &mut String, id: RulesId, theme: &Theme) {
@@ -337,33 +310,5 @@ fn tray(out: &mut String, position: &AnyPosition, beside: &Beside, side: Side, t
     for (row, (piece, how)) in pieces.enumerate() {
         let at = Point { x, y: HEIGHT - 120.0 - 100.0 * row as f32 };
         out.push_str(&pieces::draw(id, *piece, Some(*how), at, 0.8, theme));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lang::Lang;
-
-    fn picture(dpn: &str) -> String {
-        svg(&dpn.parse().unwrap(), &HOLOGRAM, &Texts::new(Lang::En))
-    }
-
-    #[test]
-    fn the_picture_has_a_description_in_words() {
-        let svg = picture("groi PPPP2pppp2/12/1 w wb");
-        assert!(svg.contains("<title id=\"title\">Classic Dejarik (Groi)</title>"), "{svg}");
-        assert!(svg.contains("White: P A1, P A2, P A3, P A4."), "{svg}");
-    }
-
-    #[test]
-    fn the_picture_is_drawn_as_wide_as_asked() {
-        let position = "groi PPPP2pppp2/12/1 w wb".parse().unwrap();
-        let texts = Texts::new(Lang::Fr);
-        for theme in [&HOLOGRAM, &PRINT] {
-            let png = png(&position, theme, &texts, 320).unwrap();
-            assert_eq!(png[..8], *b"\x89PNG\r\n\x1a\n");
-            assert_eq!(png[16..20], 320u32.to_be_bytes());
-        }
     }
 }

@@ -100,6 +100,8 @@ impl Beside {
                 beside.battle = battle(field(4));
                 lose(&mut beside, "NMKSxght");
             }
+            #[cfg(feature = "duel")]
+            RulesId::Duel => {}
         }
         beside
     }

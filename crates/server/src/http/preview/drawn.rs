@@ -1,0 +1,106 @@
+//! The pictures of previews that have been drawn. They are kept as they are sent, up to a total size.
+
+use std::fmt::Write;
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::Preview;
+use crate::http::App;
+use crate::http::error::Error;
+use crate::http::limit::Counted;
+use crate::http::tag::{self, Tag};
+
+/// The total size of all pictures in bytes.
+const CAPACITY: u64 = 16 << 20;
+/// About how large a picture is, in bytes, for the size of the index.
+const USUAL: u64 = 128 << 10;
+
+#[derive(Clone, Debug)]
+struct BySize;
+
+impl Weighter<Tag, Bytes> for BySize {
+    fn weight(&self, _: &Tag, picture: &Bytes) -> u64 {
+        picture.len() as u64
+    }
+}
+
+/// The pictures that are kept, by their entity tags.
+#[derive(Debug)]
+pub struct Pictures(Cache<Tag, Bytes, BySize>);
+
+impl Default for Pictures {
+    fn default() -> Pictures {
+        let items = usize::try_from(CAPACITY / USUAL).unwrap_or(usize::MAX);
+        Pictures(Cache::with_weighter(items, CAPACITY, BySize))
+    }
+}
+
+/// How long a picture may be kept without asking for it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Not at all, because it may show something else soon.
+    Never,
+    /// For a day, because only another version of this program draws something else.
+    ADay,
+}
+
+/// Returns the entity tag of a preview's picture: a hash of everything on it and of the program's version.
+fn tag_of(preview: &Preview) -> Tag {
+    let Preview { rules, position, players, heading, line, .. } = preview;
+    let mut text = format!("{}\n{rules}\n{heading}\n{line}\n", env!("CARGO_PKG_VERSION"));
+    // Writing to a string cannot fail.
+    if let Some(position) = position {
+        let _ = writeln!(text, "{position}");
+    }
+    for player in players.iter().flatten() {
+        let _ = writeln!(text, "{} {:?}", player.name, player.figure);
+    }
+    Tag::of(text.as_bytes())
+}
+
+/// Answers with the picture of a preview. It is drawn once, on a thread of its own, and only when there is
+/// a place for the work.
+///
+/// # Errors
+/// If too many pictures are being drawn.
+pub async fn answer(
+    app: &App,
+    address: Counted,
+    headers: &HeaderMap,
+    preview: Preview,
+    kept: Kept,
+) -> Result<Response, Error> {
+    let tag = tag_of(&preview);
+    let mut response = if tag::is_known(headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let draw = async {
+            let place = app.work.draw(address).await?;
+            let draw = move || {
+                // The place is free again when the picture is finished, even if nobody waits for it.
+                let _place = place;
+                let svg = dejarik_picture::card(&preview.card());
+                dejarik_picture::png(&svg, dejarik_picture::card::WIDTH)
+            };
+            let drawn = tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?;
+            drawn.map(Bytes::from).map_err(|_| Error::Internal)
+        };
+        // Requests for the same picture wait for the one that draws it.
+        let picture = app.pictures.0.get_or_insert_async(&tag, draw).await?;
+        ([(header::CONTENT_TYPE, "image/png")], picture).into_response()
+    };
+    let kept = match kept {
+        Kept::Never => "no-cache",
+        Kept::ADay => "public, max-age=86400",
+    };
+    let answered = response.headers_mut();
+    answered.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    answered.insert(header::ETAG, tag.header());
+    // A preview is shown by pages of other sites, and is the same for everybody.
+    answered.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+    Ok(response)
+}

@@ -1,0 +1,100 @@
+//! The pictures of previews: cards of 1200 by 630 pixels, the size that messengers show.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::Preview;
+use super::drawn::{Kept, answer};
+use super::link::Link;
+use crate::http::error::Error;
+use crate::http::extract::{Game, Path, Query};
+use crate::http::limit::Counted;
+use crate::http::{App, position};
+use crate::protocol::{
+    ErrorBody, GamePictureQuery, PagePictureQuery, PositionPictureQuery, PositionQuery,
+    PuzzlePictureQuery,
+};
+
+/// Returns the picture of the page as a PNG, or of a rule set in its start position.
+#[utoipa::path(get, path = "/api/picture", tag = "pictures",
+    params(PagePictureQuery),
+    responses(
+        (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
+        (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn page_picture(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PagePictureQuery>,
+) -> Result<Response, Error> {
+    let link = Link::Page(asked.rules.map(Into::into));
+    let preview = link.preview(&app, asked.lang.unwrap_or_default()).await?;
+    answer(&app, address, &headers, preview, Kept::ADay).await
+}
+
+/// Returns the picture of a game as a PNG, at one moment or as it stands: the board, the players and whose
+/// turn it is, as somebody without a seat sees them.
+#[utoipa::path(get, path = "/api/games/{id}/picture", tag = "pictures",
+    params(("id" = String, Path, description = "The game."), GamePictureQuery),
+    responses(
+        (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
+        (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
+        (status = 404, body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn game_picture(
+    State(app): State<Arc<App>>,
+    Game(id): Game,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<GamePictureQuery>,
+) -> Result<Response, Error> {
+    let link = Link::Game(id, asked.at);
+    let preview = link.preview(&app, asked.lang.unwrap_or_default()).await?;
+    answer(&app, address, &headers, preview, Kept::Never).await
+}
+
+/// Returns the picture of a position as a PNG.
+#[utoipa::path(get, path = "/api/position/picture", tag = "pictures",
+    params(PositionPictureQuery),
+    responses(
+        (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
+        (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
+        (status = 400, description = "The position or an option cannot be read.", body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn position_picture(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PositionPictureQuery>,
+) -> Result<Response, Error> {
+    let PositionPictureQuery { dpn, options, lang } = asked;
+    let (position, _) = position::read(&PositionQuery { dpn, options, play: None })?;
+    let preview = Preview::of_position(position, lang.unwrap_or_default());
+    answer(&app, address, &headers, preview, Kept::ADay).await
+}
+
+/// Returns the picture of a puzzle as a PNG: its position and its task.
+#[utoipa::path(get, path = "/api/puzzles/{id}/picture", tag = "pictures",
+    params(("id" = String, Path, description = "The puzzle, or `daily` for today's (UTC)."),
+        PuzzlePictureQuery),
+    responses(
+        (status = 200, description = "The picture.", content_type = "image/png", body = Vec<u8>),
+        (status = 304, description = "The picture is the one with the tag of `If-None-Match`."),
+        (status = 404, body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn puzzle_picture(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PuzzlePictureQuery>,
+) -> Result<Response, Error> {
+    let kept = if id == "daily" { Kept::Never } else { Kept::ADay };
+    let preview = Link::Puzzle(id).preview(&app, asked.lang.unwrap_or_default()).await?;
+    answer(&app, address, &headers, preview, kept).await
+}

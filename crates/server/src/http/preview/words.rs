@@ -1,0 +1,239 @@
+//! The words of previews, in the languages of the project.
+
+use axum::http::{HeaderMap, header};
+use dejarik_rules::{Colours, RulesId, Side};
+
+use crate::live::Standing;
+use crate::protocol::Lang;
+
+impl Lang {
+    /// Returns the language that a client prefers by its `Accept-Language`; English if it names none of
+    /// ours.
+    pub fn of(headers: &HeaderMap) -> Lang {
+        let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+        let ranges = values.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(','));
+        let mut best = (0.0, Lang::En);
+        for range in ranges {
+            let mut parts = range.split(';').map(str::trim);
+            let tag = parts.next().unwrap_or_default();
+            let lang = match tag.split('-').next().unwrap_or_default() {
+                code if code.eq_ignore_ascii_case("en") => Lang::En,
+                code if code.eq_ignore_ascii_case("fr") => Lang::Fr,
+                _ => continue,
+            };
+            let weight = parts.find_map(|part| part.strip_prefix("q="));
+            let weight = weight.map_or(1.0, |weight| weight.parse::<f32>().unwrap_or(0.0));
+            // Of languages with the same weight the first one counts.
+            if weight > best.0 {
+                best = (weight, lang);
+            }
+        }
+        best.1
+    }
+
+    /// Returns the code of the language.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// Returns the language and the country as Open Graph writes them.
+    pub const fn locale(self) -> &'static str {
+        match self {
+            Lang::En => "en_US",
+            Lang::Fr => "fr_FR",
+        }
+    }
+
+    const fn pick<T: Copy>(self, en: T, fr: T) -> T {
+        match self {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+
+    /// Returns the name of a rule set.
+    pub fn rules(self, rules: RulesId) -> &'static str {
+        rules.descriptor().title.in_language(self.code())
+    }
+
+    /// Returns the name of a side: its colour.
+    pub fn side(self, rules: RulesId, side: Side) -> &'static str {
+        match (rules.descriptor().colours, side) {
+            (Colours::WhiteBlack, Side::First) => self.pick("White", "Blanc"),
+            (Colours::WhiteBlack, Side::Second) => self.pick("Black", "Noir"),
+            (Colours::RedBlue, Side::First) => self.pick("Red", "Rouge"),
+            (Colours::RedBlue, Side::Second) => self.pick("Blue", "Bleu"),
+        }
+    }
+
+    /// Returns the name of the computer.
+    pub fn computer(self, level: u8) -> String {
+        match (level, self) {
+            (0, Lang::En) => "Computer, letting the Wookiee win".to_owned(),
+            (0, Lang::Fr) => "Ordinateur, qui laisse gagner le Wookiee".to_owned(),
+            (_, Lang::En) => format!("Computer, level {level}"),
+            (_, Lang::Fr) => format!("Ordinateur, niveau {level}"),
+        }
+    }
+
+    /// Returns what the page is, in a sentence.
+    pub const fn about(self) -> &'static str {
+        self.pick(
+            "Four rule sets, one board. Play alone against the computer, beside a friend, or over a link.",
+            "Quatre jeux de règles, un seul plateau. Jouez seul contre l’ordinateur, à côté d’un ami ou \
+             par un lien.",
+        )
+    }
+
+    /// Returns the title of an invitation by somebody, or by somebody without a name.
+    pub fn invitation(self, host: Option<&str>, rules: RulesId) -> String {
+        let rules = self.rules(rules);
+        match (host, self) {
+            (Some(host), Lang::En) => format!("{host} invites you to a game of {rules}"),
+            (Some(host), Lang::Fr) => format!("{host} vous invite à une partie de {rules}"),
+            (None, Lang::En) => format!("Invitation to a game of {rules}"),
+            (None, Lang::Fr) => format!("Invitation à une partie de {rules}"),
+        }
+    }
+
+    /// Returns what an invitation asks for.
+    pub const fn accept(self) -> &'static str {
+        self.pick("Open the link to play.", "Ouvrez le lien pour jouer.")
+    }
+
+    /// Returns a free seat as the name of its player.
+    pub const fn open_seat(self) -> &'static str {
+        self.pick("Open seat", "Place libre")
+    }
+
+    /// Returns the title of a page about something of a rule set.
+    pub fn about_rules(self, what: &str, rules: RulesId) -> String {
+        let rules = self.rules(rules);
+        match self {
+            Lang::En => format!("{what}: {rules}"),
+            Lang::Fr => format!("{what}\u{A0}: {rules}"),
+        }
+    }
+
+    /// Returns the word for a position.
+    pub const fn position(self) -> &'static str {
+        "Position"
+    }
+
+    /// Returns the word for a puzzle, or for the one of the day.
+    pub const fn puzzle(self, daily: bool) -> &'static str {
+        match daily {
+            true => self.pick("Puzzle of the day", "Problème du jour"),
+            false => self.pick("Puzzle", "Problème"),
+        }
+    }
+
+    /// Returns the task of a puzzle. `points` is the margin to reach, in a rule set with points.
+    pub fn task(self, rules: RulesId, side: Side, points: Option<u8>, moves: usize) -> String {
+        let side = self.side(rules, side);
+        let colon = self.pick(":", "\u{A0}:");
+        let within = self.pick("in", "en");
+        let moves = match (moves, self) {
+            (1, Lang::En) => "1 move".to_owned(),
+            (_, Lang::En) => format!("{moves} moves"),
+            (1, Lang::Fr) => "1 coup".to_owned(),
+            (_, Lang::Fr) => format!("{moves} coups"),
+        };
+        match points {
+            None => format!("{side}{colon} Dejarik {within} {moves}"),
+            Some(1) => format!("{side}{colon} 1 point {within} {moves}"),
+            Some(points) => format!("{side}{colon} {points} points {within} {moves}"),
+        }
+    }
+
+    /// Returns how a game stands.
+    pub fn standing(self, rules: RulesId, standing: Standing) -> String {
+        match standing {
+            Standing::SetUp => {
+                self.pick("The game is being set up.", "La partie se prépare.").to_owned()
+            }
+            Standing::Turn(side) => {
+                let side = self.side(rules, side);
+                self.pick(format_args!("{side} to move."), format_args!("À {side} de jouer."))
+                    .to_string()
+            }
+            Standing::Throw => self.pick("A throw is due.", "Il faut lancer les dés.").to_owned(),
+            Standing::Won(side) => {
+                let side = self.side(rules, side);
+                self.pick(format_args!("{side} has won."), format_args!("{side} a gagné."))
+                    .to_string()
+            }
+            Standing::Drawn => self.pick("A draw.", "Partie nulle.").to_owned(),
+            Standing::Aborted => {
+                self.pick("The game does not count.", "La partie ne compte pas.").to_owned()
+            }
+        }
+    }
+
+    /// Returns the place of a moment in its game, before how it stands.
+    pub fn moment(self, at: usize, of: usize, standing: &str) -> String {
+        format!("{at} {} {of} · {standing}", self.pick("of", "sur"))
+    }
+
+    /// Returns the description of a picture for those who cannot see it: how many pieces each side has on
+    /// the board; `None` for an empty board.
+    pub fn picture(self, rules: RulesId, pieces: Option<[usize; 2]>) -> String {
+        let [first, second] = Side::BOTH.map(|side| self.side(rules, side));
+        match (pieces, self) {
+            (None, Lang::En) => "The round board, empty.".to_owned(),
+            (None, Lang::Fr) => "Le plateau rond, vide.".to_owned(),
+            (Some([a, b]), Lang::En) => {
+                format!("The round board with its pieces. {first}: {a}. {second}: {b}.")
+            }
+            (Some([a, b]), Lang::Fr) => {
+                format!("Le plateau rond avec ses pièces. {first}\u{A0}: {a}. {second}\u{A0}: {b}.")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lang(accepted: &'static str) -> Lang {
+        let value = axum::http::HeaderValue::from_static(accepted);
+        Lang::of(&HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, value)]))
+    }
+
+    #[test]
+    fn the_language_with_the_largest_weight_counts_and_english_if_there_is_none() {
+        assert_eq!(Lang::of(&HeaderMap::new()), Lang::En);
+        for (accepted, expected) in [
+            ("fr", Lang::Fr),
+            ("fr-CA, en;q=0.5", Lang::Fr),
+            ("FR-ch;q=0.8, de;q=0.9, en-GB;q=0.7", Lang::Fr),
+            ("en, fr", Lang::En),
+            ("fr;q=0.3, en;q=0.4", Lang::En),
+            ("fr;q=0", Lang::En),
+            ("fr;q=x", Lang::En),
+            ("de, ja;q=0.5, *", Lang::En),
+            ("", Lang::En),
+        ] {
+            assert_eq!(lang(accepted), expected, "{accepted}");
+        }
+    }
+
+    #[test]
+    fn french_sentences_have_no_break_spaces_before_their_colons() {
+        let fr = Lang::Fr;
+        let (rules, side) = (RulesId::Groi, Side::First);
+        assert_eq!(fr.task(rules, side, Some(2), 3), "Blanc\u{A0}: 2 points en 3 coups");
+        assert_eq!(Lang::En.task(RulesId::Bambara, side, None, 1), "White: Dejarik in 1 move");
+        for text in [
+            fr.task(rules, side, None, 1),
+            fr.about_rules("Position", rules),
+            fr.picture(rules, Some([4, 4])),
+        ] {
+            assert!(!text.contains(" :") && text.contains("\u{A0}:"), "{text}");
+        }
+    }
+}
