@@ -3,7 +3,7 @@
  * {@link Refusal}, which gives the reason as a code for programs and as a sentence for users.
  */
 
-import { has, t } from "../lang";
+import { has, language, t } from "../lang";
 import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
@@ -150,6 +150,26 @@ export async function deleteGame(id: string): Promise<void> {
 /** Returns the address of a game's record. */
 export function recordPath(id: string): string {
   return `/api/games/${id}/record`;
+}
+
+/** Returns the address of a game's picture: after `at` entries of its line, or as it stands. */
+export function gamePicture(id: string, at: number | null = null): string {
+  return `/api/games/${id}/picture?${new URLSearchParams({ ...(at === null ? {} : { at: String(at) }), lang: language() }).toString()}`;
+}
+
+/** Returns the address of a position's picture. */
+export function positionPicture(dpn: string, options: Record<string, string> = {}): string {
+  return `/api/position/picture?${positionQuery(dpn, [], options)}&lang=${language()}`;
+}
+
+/** Returns the address of a puzzle's picture. */
+export function puzzlePicture(id: string): string {
+  return `/api/puzzles/${id}/picture?lang=${language()}`;
+}
+
+/** Returns a picture that the server draws. */
+export async function picture(path: string): Promise<Blob> {
+  return (await call("GET", path)).blob();
 }
 
 /** Uploads records and returns the games created from them. */

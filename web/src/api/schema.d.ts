@@ -253,6 +253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the picture of a game as a PNG, at one moment or as it stands: the board, the players and whose
+         *     turn it is, as somebody without a seat sees them.
+         */
+        get: operations["game_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/record": {
         parameters: {
             query?: never;
@@ -408,6 +428,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the picture of the page as a PNG, or of a rule set in its start position. */
+        get: operations["page_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position": {
         parameters: {
             query?: never;
@@ -420,6 +457,23 @@ export interface paths {
          *     The words of `play` are played first.
          */
         get: operations["position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the picture of a position as a PNG. */
+        get: operations["position_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -491,6 +545,23 @@ export interface paths {
         };
         /** Tells which piece the solution moves next. */
         get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the picture of a puzzle as a PNG: its position and its task. */
+        get: operations["puzzle_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3313,6 +3384,62 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    game_picture: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of the line before the moment to show; by default the game as it stands. */
+                at?: number;
+                /** @description The language of the words; English by default. */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description The picture is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Timeout"];
+        };
+    };
     record: {
         parameters: {
             query?: never;
@@ -3682,6 +3809,51 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    page_picture: {
+        parameters: {
+            query?: {
+                /** @description The rule set to show; without one, the page in general. */
+                rules?: components["schemas"]["Rules"];
+                /** @description The language of the words; English by default. */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description The picture is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Timeout"];
+        };
+    };
     position: {
         parameters: {
             query: {
@@ -3726,6 +3898,61 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    position_picture: {
+        parameters: {
+            query: {
+                /** @description The position as DPN. */
+                dpn: string;
+                /** @description Options of the rule set as `key=value`, separated by commas. */
+                options?: string;
+                /** @description The language of the words; English by default. */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description The picture is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The position or an option cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Timeout"];
         };
     };
@@ -3912,6 +4139,60 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooMany"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    puzzle_picture: {
+        parameters: {
+            query?: {
+                /** @description The language of the words; English by default. */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The puzzle, or `daily` for today's (UTC). */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description The picture is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Timeout"];
         };
     };

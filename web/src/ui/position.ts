@@ -13,7 +13,7 @@ import type { Side } from "../board/view";
 import { ways } from "../game/picker";
 import { lastSpaces } from "../game/turns";
 import { tierOf } from "../game/worth";
-import { onLanguage, t, tWord } from "../lang";
+import { onLanguage, pair, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
 import { prefs, setPrefs } from "../prefs";
 import { navigate, rewrite, type Route } from "../router";
@@ -21,6 +21,7 @@ import { isRules, rulesInfo, ruleSets } from "../rulesets";
 import { shortWord } from "../speech/short";
 import { analysisPanel } from "./desk/analysis";
 import { Desk } from "./desk/desk";
+import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
 import { bestText } from "./desk/values";
@@ -404,8 +405,14 @@ class PositionScreen implements Screen {
       <button type="button" aria-pressed=${this.analysing} @click=${() => { this.toggleAnalysis(); }}>${t("analysis-switch")} <kbd>B</kbd></button>
       <button type="button" @click=${() => void copyText(view.dpn)}>${t("position-copy")}</button>
       <button type="button" @click=${() => void shareLink(`/position${location.search}`, t("position-title"))}>${t("position-share")}</button>
+      <button type="button" @click=${() => { this.picture(view); }}>${t("picture-open")}</button>
       <button type="button" @click=${() => { this.desk.flip(); }}>${t("position-flip")} <kbd>F</kbd></button>
     </div>`;
+  }
+
+  private picture(view: PositionView): void {
+    const { rules } = view.scene;
+    showPicture({ path: api.positionPicture(view.dpn, this.options), title: pair(t("position-title"), rulesName(rules)), name: `dejarik-${rules}` });
   }
 
   private bestPanel(): TemplateResult | typeof nothing {

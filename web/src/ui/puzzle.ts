@@ -19,6 +19,7 @@ import { scoresPoints } from "../rulesets";
 import { onPrefs, remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
 import { Desk } from "./desk/desk";
+import { showPicture } from "./desk/picture";
 import { shareLink } from "./desk/share";
 import { narrate, listenerFor } from "../speech/narration";
 import { FailedPage } from "./failed";
@@ -362,7 +363,13 @@ class PuzzleScreen implements Screen {
       ${this.played.length > 0 && state !== "answering" ? html`<button type="button" @click=${() => void this.restart()}>${t("puzzle-restart")} <kbd>R</kbd></button>` : nothing}
       ${state === "solved" ? html`<a class="button" href=${`/position?dpn=${encodeURIComponent(this.puzzle.dpn)}`}>${t("puzzle-analyse")}</a>` : nothing}
       <button type="button" class="quiet" @click=${() => void shareLink(`/puzzles/${this.puzzle.id}`, this.title())}>${t("puzzle-share")}</button>
+      <button type="button" class="quiet" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
     </div>`;
+  }
+
+  private picture(): void {
+    const { id } = this.puzzle;
+    showPicture({ path: api.puzzlePicture(id), title: this.title(), name: `dejarik-${id}` });
   }
 
   private standing(): TemplateResult {

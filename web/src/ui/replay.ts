@@ -16,6 +16,7 @@ import { rulesName, sideName } from "../names";
 import { rewrite, type Route } from "../router";
 import { Desk } from "./desk/desk";
 import { ReviewPanel } from "./desk/review";
+import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
 import { FailedPage } from "./failed";
 import { icon, type IconName } from "./icons";
@@ -282,10 +283,18 @@ class ReplayScreen implements Screen {
         : nothing}
       <div class="buttons">
         <button type="button" @click=${() => void shareLink(`/game/${game.id}/replay`, this.title())}>${t("records-share")}</button>
+        <button type="button" @click=${() => { this.picture(); }}>${t("picture-open")}</button>
         <a class="button" href=${api.recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${t("records-download")}</a>
         <a class="button quiet" href="/records">${t("records-title")}</a>
       </div>
     </section>`;
+  }
+
+  /** Shows the picture of the moment. */
+  private picture(): void {
+    const { id } = this.game;
+    const at = this.at < this.entries.length ? this.at : null;
+    showPicture({ path: api.gamePicture(id, at), title: this.title(), name: `dejarik-${id}-${this.at}` });
   }
 
   private positionPath(dpn: string): string {

@@ -1,4 +1,4 @@
-/** Copying, sharing and downloading: the text of a position, a link, a file. */
+/** Copying and sharing: the text of a position, a link. */
 
 import { t } from "../../lang";
 import { alertToast, noteToast } from "../toasts";

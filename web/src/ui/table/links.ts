@@ -1,12 +1,13 @@
 /** The links of a game: the invitation while a seat is open, the link for spectators, the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { recordPath } from "../../api/client";
+import { gamePicture, recordPath } from "../../api/client";
 import type { GameFull } from "../../api/types";
 import { t } from "../../lang";
 import { icon } from "../icons";
 import "../qrcode";
 import { alertToast, noteToast } from "../toasts";
+import { namesOf } from "./names";
 
 async function copy(text: string): Promise<void> {
   try {
@@ -55,10 +56,22 @@ export function invitePanel(game: GameFull): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** Renders the buttons that copy the spectators' link and download the record. */
+/** Shows the picture of a game as it stands. Its code is loaded when it is first asked for. */
+async function showPicture(game: GameFull): Promise<void> {
+  try {
+    const { showPicture } = await import("../desk/picture");
+    const names = namesOf(game);
+    showPicture({ path: gamePicture(game.id), title: `${names.w} – ${names.b}`, name: `dejarik-${game.id}` });
+  } catch {
+    alertToast(t("app-screen-failed"));
+  }
+}
+
+/** Renders the buttons that copy the spectators' link, show the picture and download the record. */
 export function shareButtons(game: GameFull): TemplateResult {
   return html`<div class="buttons shares">
     <button type="button" class="quiet" @click=${() => void copy(absolute(`/game/${game.id}`))}>${icon("link")}${t("table-copy-watch")}</button>
+    <button type="button" class="quiet" @click=${() => void showPicture(game)}>${icon("picture")}${t("picture-open")}</button>
     <a class="button quiet-link" href=${recordPath(game.id)} download=${`dejarik-${game.id}.dgn`}>${icon("save")}${t("table-download")}</a>
   </div>`;
 }

@@ -1,0 +1,13 @@
+# The picture of a position, of a moment of a game or of a puzzle.
+
+picture-open = Picture
+picture-title = Picture of the board
+picture-alt = { $title }. The board with its pieces, and how the game stands.
+picture-loading = The picture is being drawn…
+picture-failed = The picture could not be drawn. { $why }
+picture-share = Share
+picture-copy = Copy
+picture-download = Download
+picture-copied = The picture has been copied.
+picture-copy-failed = This browser cannot copy pictures here. You can download it instead.
+picture-share-failed = This device cannot share the picture. You can copy or download it instead.

@@ -1,0 +1,127 @@
+/**
+ * The picture of a position, of a moment of a game or of a puzzle, which the server draws. A dialog shows
+ * it, with the ways to hand it on that this browser has: the system's share dialog, the clipboard, a file.
+ */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+
+import * as api from "../../api/client";
+import { t } from "../../lang";
+
+/** What a picture shows, and where the server has it. */
+export interface Pictured {
+  /** The address of the picture. */
+  path: string;
+  /** What it shows, in words: `Anna – Ben`. */
+  title: string;
+  /** The name of its file, without an ending. */
+  name: string;
+}
+
+/** Opens the dialog with a picture. */
+export function showPicture(pictured: Pictured): void {
+  new PictureDialog(pictured).open();
+}
+
+class PictureDialog {
+  private readonly dialog = document.createElement("dialog");
+  private file: File | null = null;
+  /** The address of the picture in memory. */
+  private shown: string | null = null;
+  /** What the dialog says of the picture: that it is being drawn, was copied, or cannot be had. */
+  private said = t("picture-loading");
+
+  constructor(private readonly pictured: Pictured) {
+    this.dialog.className = "picture-dialog";
+    this.dialog.setAttribute("aria-labelledby", "picture-title");
+    this.dialog.addEventListener("click", (event) => {
+      if (event.target === this.dialog) this.dialog.close();
+    });
+    this.dialog.addEventListener("close", () => {
+      this.dialog.remove();
+      if (this.shown !== null) URL.revokeObjectURL(this.shown);
+      this.shown = null;
+    });
+  }
+
+  open(): void {
+    this.draw();
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const { path, name } = this.pictured;
+    try {
+      const picture = await api.picture(path);
+      if (!this.dialog.open) return;
+      this.file = new File([picture], `${name}.png`, { type: "image/png" });
+      this.shown = URL.createObjectURL(this.file);
+      this.say("");
+    } catch (error) {
+      this.say(t("picture-failed", { why: api.refusalText(error) }));
+    }
+  }
+
+  private say(text: string): void {
+    this.said = text;
+    this.draw();
+  }
+
+  private draw(): void {
+    const { dialog, pictured, file, shown } = this;
+    render(
+      html`<h2 id="picture-title">${t("picture-title")}</h2>
+        <div class="picture-frame">
+          ${shown === null
+            ? nothing
+            : html`<img src=${shown} width="1200" height="630" alt=${t("picture-alt", { title: pictured.title })} />`}
+        </div>
+        <p class="picture-said" role="status">${this.said}</p>
+        <div class="dialog-buttons">
+          <button type="button" autofocus @click=${() => { dialog.close(); }}>${t("app-close")}</button>
+          ${this.ways(file, shown)}
+        </div>`,
+      dialog,
+    );
+  }
+
+  /** Renders the ways to hand the picture on. The best way of this device is the primary one. */
+  private ways(file: File | null, shown: string | null): TemplateResult | typeof nothing {
+    if (file === null || shown === null) return nothing;
+    const shares = canShare(file);
+    const copies = "ClipboardItem" in window;
+    return html`<a class=${`button ${shares || copies ? "" : "primary"}`} href=${shown} download=${file.name}>${t("picture-download")}</a>
+      ${copies
+        ? html`<button type="button" class=${shares ? "" : "primary"} @click=${() => void this.copy(file)}>${t("picture-copy")}</button>`
+        : nothing}
+      ${shares
+        ? html`<button type="button" class="primary" @click=${() => void this.share(file)}>${t("picture-share")}</button>`
+        : nothing}`;
+  }
+
+  private async copy(file: File): Promise<void> {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
+      this.say(t("picture-copied"));
+    } catch {
+      this.say(t("picture-copy-failed"));
+    }
+  }
+
+  private async share(file: File): Promise<void> {
+    try {
+      await navigator.share({ files: [file], title: this.pictured.title });
+      this.dialog.close();
+    } catch (error) {
+      // An AbortError means that the reader closed the system's dialog.
+      if (!(error instanceof DOMException && error.name === "AbortError")) this.say(t("picture-share-failed"));
+    }
+  }
+}
+
+/** Returns whether the system's share dialog takes this file. */
+function canShare(file: File): boolean {
+  return "canShare" in navigator && navigator.canShare({ files: [file] });
+}

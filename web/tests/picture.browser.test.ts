@@ -1,0 +1,131 @@
+/**
+ * Pictures of positions, moments and puzzles, and the previews of links, in a real browser.
+ */
+
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { CreatedGame, GameFull, Puzzles } from "../src/api/types";
+import { Table } from "./browser";
+
+const table = Table.set();
+const PREFS = { board: "flat", sound: false, motion: "reduced", analysis: false } as const;
+const DPN = "groi PPPP2pppp2/12/1 w wb";
+
+/** Opens the dialog by its button, and returns the size of the picture and its text for screen readers. */
+async function opened(page: Page, name: string): Promise<{ width: number; height: number; alt: string }> {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  const image = page.locator(".picture-frame img");
+  await image.waitFor();
+  return image.evaluate(async (element) => {
+    const picture = element as HTMLImageElement;
+    await picture.decode();
+    return { width: picture.naturalWidth, height: picture.naturalHeight, alt: picture.alt };
+  });
+}
+
+/** Returns the address of the picture that the page asks for when `act` is done. */
+async function asked(page: Page, act: () => Promise<unknown>): Promise<URL> {
+  const [request] = await Promise.all([page.waitForRequest((one) => one.url().includes("/picture?")), act()]);
+  return new URL(request.url());
+}
+
+async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
+  return page.evaluate(
+    async ([at, sent]) => (await (await fetch(at, { method: "POST", headers: { "Content-Type": "application/json" }, body: sent })).json()) as unknown,
+    [path, JSON.stringify(body)] as const,
+  ) as Promise<T>;
+}
+
+describe("the picture of a position", () => {
+  it("is shown in a dialog, copied and downloaded", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto(`/position?dpn=${encodeURIComponent(DPN)}`);
+    const { width, height, alt } = await opened(page, "Picture");
+    expect([width, height]).toEqual([1200, 630]);
+    expect(alt).toContain("Position: Classic Dejarik (Groi). The board");
+    await anna.accessible("the picture of a position");
+    await anna.shot("picture-position");
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.locator(".picture-said").getByText("The picture has been copied.").waitFor();
+    const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(kinds).toContain("image/png");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+    expect(download.suggestedFilename()).toBe("dejarik-groi.png");
+    // The dialog gives the focus back to the button that opened it.
+    await page.keyboard.press("Escape");
+    await page.locator(".picture-dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Picture");
+  });
+
+  it("is handed to the system's share dialog as a file, and a failure is told", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS, phone: true, language: "fr" });
+    const { page } = anna;
+    anna.expects(/429/);
+    await page.addInitScript(() => {
+      const shared: string[] = [];
+      Object.assign(window, { shared });
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: (data: ShareData) => {
+          shared.push(...(data.files ?? []).map(({ name, type, size }) => `${name} ${type} ${size > 1000 ? "full" : "empty"}`));
+          return Promise.resolve();
+        },
+      });
+    });
+    await page.goto(`/position?dpn=${encodeURIComponent(DPN)}`);
+    const { width, alt } = await opened(page, "Image");
+    expect(width).toBe(1200);
+    expect(alt).toContain("Dejarik classique (Groi)");
+    await anna.accessible("the picture of a position on a phone");
+    await anna.shot("picture-phone");
+    await page.getByRole("dialog").getByRole("button", { name: "Partager" }).click();
+    await page.locator(".picture-dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual(["dejarik-groi.png image/png full"]);
+    const busy = { error: { code: "too-many", message: "too many requests; retry in 2 s" } };
+    await page.route("**/picture?*", (route) => route.fulfill({ status: 429, json: busy }));
+    await page.getByRole("button", { name: "Image", exact: true }).click();
+    await page.locator(".picture-said").getByText("L’image n’a pas pu être créée.").waitFor();
+  });
+});
+
+describe("the pictures of games and puzzles", () => {
+  it("show the moment of the replay, and the links name them", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    const { id } = await post<CreatedGame>(page, "/api/games", { rules: "groi", opponent: { kind: "here" } });
+    const full = await page.evaluate(async (at) => (await (await fetch(at)).json()) as unknown, `/api/games/${id}`) as GameFull;
+    await post(page, `/api/board/game/${id}/move/${full.state.choices?.steps[0]?.word ?? ""}`, null);
+    await page.goto(`/game/${id}/replay?at=0`);
+    const before = await asked(page, () => opened(page, "Picture"));
+    expect([before.pathname, before.search]).toEqual([`/api/games/${id}/picture`, "?at=0&lang=en"]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("End");
+    const now = await asked(page, () => opened(page, "Picture"));
+    expect(now.search).toBe("?lang=en");
+    await page.keyboard.press("Escape");
+    await page.goto(`/game/${id}`);
+    await page.locator(".shares").waitFor();
+    await opened(page, "Picture");
+    await anna.shot("picture-game");
+    // What a messenger reads in the page of the link.
+    const head = await page.evaluate(
+      (at) => fetch(at, { headers: { "Accept-Language": "fr" } }).then((answer) => answer.text()),
+      `/game/${id}/replay?at=0`,
+    );
+    expect(head).toContain('property="og:description" content="0 sur 1 · À Blanc de jouer."');
+    expect(head).toContain(`content="${table.server.origin}/api/games/${id}/picture?at=0&amp;lang=fr"`);
+  });
+
+  it("show the task of a puzzle", async () => {
+    const anna = await table.visitor("anna", { prefs: PREFS });
+    const { page } = anna;
+    await page.goto("/");
+    const { daily } = await page.evaluate(async () => (await (await fetch("/api/puzzles")).json()) as unknown) as Puzzles;
+    await page.goto(`/puzzles/${daily ?? ""}`);
+    const path = await asked(page, () => opened(page, "Picture"));
+    expect(path.pathname).toBe(`/api/puzzles/${daily ?? ""}/picture`);
+    await anna.shot("picture-puzzle");
+  });
+});
