@@ -8,7 +8,7 @@ use dejarik_rules::{Piece, RulesId, Side};
 
 use super::geometry::Point;
 use super::glyphs::{self, STROKES};
-use super::theme::{HOLOGRAM, SideLook};
+use super::theme::{PAGE, SideLook};
 use super::{board, contents, defs, escape, pieces};
 
 /// The width of a card in pixels, as messengers expect it.
@@ -38,7 +38,7 @@ pub struct Player {
 /// What a card shows.
 #[derive(Clone, Debug)]
 pub struct Card<'a> {
-    /// The rule set, which decides the colours.
+    /// The rule set.
     pub rules: RulesId,
     /// The position; without one the board is empty.
     pub position: Option<&'a AnyPosition>,
@@ -57,7 +57,7 @@ pub fn can_write(text: &str) -> bool {
 
 /// Draws a card as an SVG document, 1200 units wide and 630 high.
 pub fn card(card: &Card<'_>) -> String {
-    let theme = &HOLOGRAM;
+    let theme = &PAGE;
     let mut out = String::with_capacity(48 * 1024);
     let _ = write!(
         out,
@@ -99,18 +99,16 @@ pub fn card(card: &Card<'_>) -> String {
     out
 }
 
-/// Draws the row of a player: the figure with the colour of the side, and the name.
+/// Draws the row of a player: the figure, or a disc, in the colour of the side, and the name.
 fn player(out: &mut String, rules: RulesId, side: Side, player: &Player, y: f32) {
     let left = MIDDLE - COLUMN / 2.0;
     let at = Point { x: left + 46.0, y };
     match player.figure {
         Some((of, letter)) => {
             let piece = Piece { side, letter, stunned: false };
-            out.push_str(&pieces::draw(of, piece, None, at, 0.95, &HOLOGRAM));
-            // A figure of another rule set has colours of its own.
-            disc(out, rules, side, Point { x: at.x + 34.0, y: y + 30.0 }, 14.0);
+            out.push_str(&pieces::draw(of, piece, None, at, 0.95, &PAGE));
         }
-        None => disc(out, rules, side, at, 26.0),
+        None => disc(out, rules, side, at),
     }
     let room = COLUMN - 112.0;
     for (name, y, height) in placed(&player.name, room, y, 32.0, 2) {
@@ -120,16 +118,16 @@ fn player(out: &mut String, rules: RulesId, side: Side, player: &Player, y: f32)
 }
 
 /// Draws a disc in the colours of a side.
-fn disc(out: &mut String, rules: RulesId, side: Side, at: Point, r: f32) {
-    let SideLook { fill, edge, .. } = HOLOGRAM.side(rules, side);
+fn disc(out: &mut String, rules: RulesId, side: Side, at: Point) {
+    let SideLook { fill, edge, .. } = PAGE.side(rules, side);
     let Point { x, y } = at;
     let _ = write!(
         out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"{fill}\" stroke=\"{edge}\" \
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{fill}\" stroke=\"{edge}\" \
          stroke-width=\"4\"/>"
     );
     if side == Side::Second {
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"url(#hatch)\"/>");
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"url(#hatch)\"/>");
     }
 }
 

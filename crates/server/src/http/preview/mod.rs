@@ -29,7 +29,7 @@ use crate::protocol::{GameKind, Lang, Seat, SeatKind};
 pub struct Preview {
     /// The language of the words.
     pub lang: Lang,
-    /// The rule set, which decides the colours.
+    /// The rule set.
     pub rules: RulesId,
     /// The position; `None` leaves the board empty.
     pub position: Option<AnyPosition>,
@@ -63,11 +63,11 @@ impl Preview {
         let Portrait { rules, position, at, of, .. } = *game;
         let is_open = |seat: &&Seat| seat.who == SeatKind::Open;
         let called = lang.rules(rules);
-        let names = game.seats.each_ref().map(|seat| name_of(rules, seat, lang));
+        let names = game.seats.each_ref().map(|seat| name_of(seat, lang));
         let ended = matches!(game.standing, Standing::Won(_) | Standing::Drawn | Standing::Aborted);
         let invites =
             game.kind == GameKind::Online && !ended && game.seats.iter().any(|s| is_open(&s));
-        let standing = lang.standing(rules, game.standing);
+        let standing = lang.standing(game.standing);
         let (title, line) = if invites {
             let host = game.seats.iter().find(|seat| !is_open(seat));
             let host = host.and_then(|seat| seat.name.as_deref()).map(tidy).map(isolated);
@@ -83,7 +83,7 @@ impl Preview {
             // A picture has the letters of Latin alphabets only.
             let shown = match dejarik_picture::can_write(&name) {
                 true => name,
-                false => lang.side(rules, seat.side.into()).to_owned(),
+                false => lang.side(seat.side.into()).to_owned(),
             };
             Player { name: shown, figure: figure_of(seat) }
         });
@@ -101,7 +101,7 @@ impl Preview {
             players: None,
             title: lang.about_rules(lang.position(), rules),
             heading: lang.rules(rules).to_owned(),
-            line: lang.standing(rules, Standing::of(&position)),
+            line: lang.standing(Standing::of(&position)),
         }
     }
 
@@ -117,7 +117,7 @@ impl Preview {
             players: None,
             heading: title.clone(),
             title,
-            line: lang.task(rules, puzzle.solver(), points, puzzle.moves()),
+            line: lang.task(puzzle.solver(), points, puzzle.moves()),
         }
     }
 
@@ -131,7 +131,7 @@ impl Preview {
             pieces
         };
         let pieces = self.position.as_ref().map(count);
-        format!("{} {}", self.lang.picture(self.rules, pieces), self.line)
+        format!("{} {}", self.lang.picture(pieces), self.line)
     }
 
     /// Returns the picture as it is to be drawn.
@@ -147,13 +147,13 @@ impl Preview {
 }
 
 /// Returns the name of a player: the chosen one, or what stands in its place.
-fn name_of(rules: RulesId, seat: &Seat, lang: Lang) -> String {
+fn name_of(seat: &Seat, lang: Lang) -> String {
     match (&seat.name, &seat.who) {
         (Some(name), _) => tidy(name),
         (None, SeatKind::Computer { level }) => lang.computer(*level),
         (None, SeatKind::Open) => lang.open_seat().to_owned(),
         (None, SeatKind::Person { .. } | SeatKind::Record) => {
-            lang.side(rules, Side::from(seat.side)).to_owned()
+            lang.side(Side::from(seat.side)).to_owned()
         }
     }
 }

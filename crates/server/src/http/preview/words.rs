@@ -1,7 +1,7 @@
 //! The words of previews, in the languages of the project.
 
 use axum::http::{HeaderMap, header};
-use dejarik_rules::{Colours, RulesId, Side};
+use dejarik_rules::{RulesId, Side};
 
 use crate::live::Standing;
 use crate::protocol::Lang;
@@ -59,13 +59,11 @@ impl Lang {
         rules.descriptor().title.in_language(self.code())
     }
 
-    /// Returns the name of a side: its colour.
-    pub fn side(self, rules: RulesId, side: Side) -> &'static str {
-        match (rules.descriptor().colours, side) {
-            (Colours::WhiteBlack, Side::First) => self.pick("White", "Blanc"),
-            (Colours::WhiteBlack, Side::Second) => self.pick("Black", "Noir"),
-            (Colours::RedBlue, Side::First) => self.pick("Red", "Rouge"),
-            (Colours::RedBlue, Side::Second) => self.pick("Blue", "Bleu"),
+    /// Returns the name of a side: the colour that the page gives it by default, and its pictures too.
+    pub const fn side(self, side: Side) -> &'static str {
+        match side {
+            Side::First => self.pick("Red", "Rouge"),
+            Side::Second => self.pick("Blue", "Bleu"),
         }
     }
 
@@ -132,8 +130,8 @@ impl Lang {
     }
 
     /// Returns the task of a puzzle. `points` is the margin to reach, in a rule set with points.
-    pub fn task(self, rules: RulesId, side: Side, points: Option<u8>, moves: usize) -> String {
-        let side = self.side(rules, side);
+    pub fn task(self, side: Side, points: Option<u8>, moves: usize) -> String {
+        let side = self.side(side);
         let colon = self.pick(":", "\u{A0}:");
         let within = self.pick("in", "en");
         let moves = match (moves, self) {
@@ -150,19 +148,19 @@ impl Lang {
     }
 
     /// Returns how a game stands.
-    pub fn standing(self, rules: RulesId, standing: Standing) -> String {
+    pub fn standing(self, standing: Standing) -> String {
         match standing {
             Standing::SetUp => {
                 self.pick("The game is being set up.", "La partie se prépare.").to_owned()
             }
             Standing::Turn(side) => {
-                let side = self.side(rules, side);
+                let side = self.side(side);
                 self.pick(format_args!("{side} to move."), format_args!("À {side} de jouer."))
                     .to_string()
             }
             Standing::Throw => self.pick("A throw is due.", "Il faut lancer les dés.").to_owned(),
             Standing::Won(side) => {
-                let side = self.side(rules, side);
+                let side = self.side(side);
                 self.pick(format_args!("{side} has won."), format_args!("{side} a gagné."))
                     .to_string()
             }
@@ -180,8 +178,8 @@ impl Lang {
 
     /// Returns the description of a picture for those who cannot see it: how many pieces each side has on
     /// the board; `None` for an empty board.
-    pub fn picture(self, rules: RulesId, pieces: Option<[usize; 2]>) -> String {
-        let [first, second] = Side::BOTH.map(|side| self.side(rules, side));
+    pub fn picture(self, pieces: Option<[usize; 2]>) -> String {
+        let [first, second] = Side::BOTH.map(|side| self.side(side));
         match (pieces, self) {
             (None, Lang::En) => "The round board, empty.".to_owned(),
             (None, Lang::Fr) => "Le plateau rond, vide.".to_owned(),
@@ -226,13 +224,11 @@ mod tests {
     fn french_sentences_have_no_break_spaces_before_their_colons() {
         let fr = Lang::Fr;
         let (rules, side) = (RulesId::Groi, Side::First);
-        assert_eq!(fr.task(rules, side, Some(2), 3), "Blanc\u{A0}: 2 points en 3 coups");
-        assert_eq!(Lang::En.task(RulesId::Bambara, side, None, 1), "White: Dejarik in 1 move");
-        for text in [
-            fr.task(rules, side, None, 1),
-            fr.about_rules("Position", rules),
-            fr.picture(rules, Some([4, 4])),
-        ] {
+        assert_eq!(fr.task(side, Some(2), 3), "Rouge\u{A0}: 2 points en 3 coups");
+        assert_eq!(Lang::En.task(side, None, 1), "Red: Dejarik in 1 move");
+        for text in
+            [fr.task(side, None, 1), fr.about_rules("Position", rules), fr.picture(Some([4, 4]))]
+        {
             assert!(!text.contains(" :") && text.contains("\u{A0}:"), "{text}");
         }
     }
