@@ -146,10 +146,13 @@ fn placed(text: &str, room: f32, y: f32, wanted: f32, most: usize) -> Vec<(Strin
     let height =
         if one >= wanted * SMALLER { one.min(wanted) } else { wanted * SMALLER.midpoint(1.0) };
     let lines = lines(text, room, height, most);
+    // All lines are as high as the longest one allows.
+    let heights = lines.iter().map(|line| fitted(line, room, height, wanted * LEAST).1);
+    let height = heights.fold(height, f32::min);
     let step = height * 1.75;
     let first = y - step * (lines.len() as f32 - 1.0) / 2.0;
     let place = |(index, line): (usize, String)| {
-        let (line, height) = fitted(&line, room, height, wanted * LEAST);
+        let (line, height) = fitted(&line, room + 0.5, height, height);
         (line, first + step * index as f32, height)
     };
     lines.into_iter().enumerate().map(place).collect()
