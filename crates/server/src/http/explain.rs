@@ -17,9 +17,7 @@ use super::extract::Query;
 use super::limit::Counted;
 use super::{App, position};
 use crate::awaited::StopWhenDropped;
-use crate::protocol::{
-    self, ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery,
-};
+use crate::protocol::{self, ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery};
 use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
 use crate::view;

@@ -30,7 +30,10 @@ impl Voice {
         let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
         // An interval of zero sets no limit to speak of.
         let quota = Quota::with_period(interval).unwrap_or(Quota::per_second(NonZeroU32::MAX));
-        Voice { limiter: RateLimiter::direct(quota.allow_burst(burst)), said: VecDeque::with_capacity(REMEMBERED) }
+        Voice {
+            limiter: RateLimiter::direct(quota.allow_burst(burst)),
+            said: VecDeque::with_capacity(REMEMBERED),
+        }
     }
 }
 

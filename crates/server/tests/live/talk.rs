@@ -64,7 +64,8 @@ async fn a_phrase_reaches_everybody_at_the_table_once_and_is_not_kept() {
     }
     ben.act(SECOND, "say:hello").await.unwrap();
     assert_eq!(said(&mut watcher).await, (SECOND, Phrase::Hello));
-    let own = anna.seen.iter().filter(|frame| matches!(frame, ServerFrame::Said { side: FIRST, .. }));
+    let own =
+        anna.seen.iter().filter(|frame| matches!(frame, ServerFrame::Said { side: FIRST, .. }));
     let own = own.count();
     assert_eq!(own, 2, "the speaker hears it too");
     // Nothing of it is in the game, and nobody who comes later learns of it.
