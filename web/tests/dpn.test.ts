@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { DpnError, readDpn, sceneOf } from "../src/board/dpn";
+import { DpnError, kitOf, readDpn, sceneOf, writeDpn } from "../src/board/dpn";
 
 const at = (space: string, letter: string, stunned = false): object => ({ space, letter, stunned });
 
@@ -84,6 +84,36 @@ describe("an error names its place and what was expected", () => {
     }
     expect(error).toBeInstanceOf(DpnError);
     expect([(error as DpnError).at, (error as DpnError).expected]).toEqual([place, expected]);
+  });
+});
+
+describe("writing", () => {
+  /** Every quoted text of the rules' own sources and tests that looks like a position. */
+  const rules = resolve(import.meta.dirname, "../../crates/rules/src");
+  const texts = readdirSync(rules, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".rs"))
+    .flatMap((file) => [...readFileSync(resolve(rules, file), "utf8").matchAll(/"((?:groi|bambara|looney|simeone) [^"\n]*\/[^"\n]*)"/g)])
+    .map((match) => match[1] ?? "");
+
+  it("gives back every text that can be read, of all rule sets", () => {
+    const read: string[] = [];
+    for (const text of texts) {
+      let reading;
+      try {
+        reading = readDpn(text);
+      } catch {
+        continue;
+      }
+      expect(writeDpn(reading)).toBe(text);
+      read.push(text);
+    }
+    for (const name of ["groi", "bambara", "looney", "simeone"]) expect(read.filter((text) => text.startsWith(name)).length, name).toBeGreaterThan(30);
+    expect(read.some((text) => text.endsWith("accept")) && read.some((text) => text.endsWith("+b"))).toBe(true);
+  });
+
+  it("is not known for a rule set that cannot be read", () => {
+    expect(kitOf("duel")).toBeNull();
+    expect(kitOf("groi")).toMatchObject({ letters: ["P", "p"], count: 4, fields: ["unmoved"] });
   });
 });
 

@@ -6,6 +6,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { GameFull, NewGame } from "../src/api/types";
+import { HALF, pointOf as placeOf } from "../src/board/flat/scenery";
 import type { Visitor } from "./browser";
 import { look, type Doing, type Sight, type Taste } from "./robot";
 
@@ -123,4 +124,12 @@ export async function clickOn(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await look(page)).doings.some((doing) => doing.name === name)).toBe(true);
   const doing = (await look(page)).doings.find((one) => one.name === name);
   if (doing) await page.mouse.click(doing.x, doing.y);
+}
+
+/** Returns the middle of a space of the flat board on the page, with the first player at the bottom. */
+export async function pointOf(page: Page, space: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(".board-flat").boundingBox();
+  if (!box) throw new Error("no flat board is shown");
+  const [{ x, y }, scale] = [placeOf(space, "w"), Math.min(box.width, box.height) / (2 * HALF)];
+  return { x: box.x + box.width / 2 + x * scale, y: box.y + box.height / 2 + y * scale };
 }

@@ -34,6 +34,7 @@ position-tools = Position
 position-undo = Undo
 position-copy = Copy DPN
 position-share = Share
+position-edit = Edit the board
 position-flip = Turn
 position-best-none = No move to recommend.
 position-played = Moves played

@@ -34,6 +34,7 @@ position-tools = Position
 position-undo = Annuler
 position-copy = Copier le DPN
 position-share = Partager
+position-edit = Modifier le plateau
 position-flip = Tourner
 position-best-none = Aucun coup à recommander.
 position-played = Coups joués

@@ -1,8 +1,9 @@
 /**
- * Reads a position text (DPN) into a {@link Scene}. It knows the notation only and no rules.
+ * Reads a position text (DPN) into a {@link Reading} with its {@link Scene}, and writes one. It knows
+ * the notation only and no rules.
  *
  * It serves pictures that need no server: the rule book, the lessons, and a position while it is
- * being typed. Only the server decides whether a position is possible (two kings, for example, or a
+ * being typed or edited. Only the server decides whether a position is possible (two kings, for example, or a
  * battle without a piece to fight). This reader refuses only what cannot be drawn or is not valid
  * notation. Its error gives the place, counted in characters from 0, and an identifier of what was
  * expected there, for which the catalogues have a text.
@@ -56,12 +57,17 @@ export interface Reading {
   quiet?: number;
   /** Looney and simeone: the totals or dice of the battle, the attacker's first. */
   totals?: [number, number];
+  /** Looney: after the totals, that the attacker has declined on a tie, or the side whose ghost throws. */
+  stage?: "accept" | Side;
 }
 
-/** How a rule set's positions are written. */
-interface Notation {
+/** Something that a position text tells after the side to move. */
+export type Field = "unmoved" | "initiative" | "score" | "active" | "quiet" | "off" | "battle" | "stage";
+
+/** What the notation of a rule set can express. */
+export interface Kit {
   /** The letters of the pieces, in the order in which texts list them. */
-  letters: string;
+  letters: readonly string[];
   /** The number of pieces that share a letter at the start. */
   count: number;
   /** Whether a star after a letter marks a stunned piece. */
@@ -70,8 +76,22 @@ interface Notation {
    * Whether a piece that the text does not mention is lost; otherwise it is not part of the game.
    */
   loses: boolean;
+  /** What the text tells after the side to move, in the order in which an editor asks for it. */
+  fields: readonly Field[];
+  /** The letters of the pieces that the text can name off the board, in their order. */
+  off: readonly string[];
+  /** What such a piece can be. */
+  offStates: readonly ("inactive" | "captured" | "ghost")[];
+  /** The letters of the pieces that can be active in the middle of a turn. */
+  acts: readonly string[];
+}
+
+/** How a rule set's positions are written. */
+interface Notation extends Kit {
   /** Reads the fields after the side to move. */
   rest(cursor: Cursor, reading: Reading): void;
+  /** Writes these fields. */
+  write(reading: Reading): string[];
 }
 
 /** A text and a reading position in it. */
@@ -130,65 +150,106 @@ export function readDpn(text: string): Reading {
   return reading;
 }
 
+/** Returns what the notation of a rule set can express; null for a rule set that the page cannot read. */
+export function kitOf(rules: string): Kit | null {
+  return NOTATIONS.get(rules) ?? null;
+}
+
+/** Writes a position as text: the text that {@link readDpn} reads as this position. */
+export function writeDpn(reading: Reading): string {
+  const { rules, pieces } = reading.scene;
+  const notation = NOTATIONS.get(rules);
+  if (!notation) throw new Error(`no notation for positions of ${rules}`);
+  return [rules, boardText(pieces), reading.side, ...notation.write(reading)].join(" ");
+}
+
 /** Returns the scene of a position text. Throws a {@link DpnError} if the text is not valid. */
 export function sceneOf(text: string): Scene {
   return readDpn(text).scene;
 }
 
 const GROI: Notation = {
-  letters: "Pp",
+  letters: ["P", "p"],
   count: 4,
   stuns: false,
   loses: true,
+  fields: ["unmoved"],
+  off: [],
+  offStates: [],
+  acts: [],
   rest(cursor, reading) {
     cursor.gap("unmoved");
     const unmoved = cursor.must(/(?:wb|w|b|-)(?= |$)/y, "unmoved")[0];
     reading.unmoved = (["w", "b"] as const).filter((side) => unmoved.includes(side));
   },
+  write({ unmoved = [] }) {
+    return [(["w", "b"] as const).filter((side) => unmoved.includes(side)).join("") || "-"];
+  },
 };
 
 const BAMBARA: Notation = {
-  letters: "KQNPkqnp",
+  letters: ["K", "Q", "N", "P", "k", "q", "n", "p"],
   count: 1,
   stuns: false,
   // A piece that is neither on the board nor beside it is not part of the game.
   loses: false,
+  fields: ["off"],
+  off: ["K", "Q", "N", "P", "k", "q", "n", "p"],
+  offStates: ["inactive", "captured"],
+  acts: [],
   rest(cursor, reading) {
     cursor.gap("off-board");
     if (cursor.take(/-(?= |$)/y)) return;
-    const off = readOff(cursor, BAMBARA.letters, /[KQNPkqnp]\*?/y, "off-board", reading.scene);
+    const off = readOff(cursor, BAMBARA.off, /[KQNPkqnp]\*?/y, "off-board", reading.scene);
     reading.scene.beside = off.map((word) => ({
       letter: word.charAt(0),
       state: word.endsWith("*") ? "captured" : "inactive",
     }));
   },
+  write({ scene }) {
+    return [offText(scene, BAMBARA.off, (piece) => piece.letter + (piece.state === "captured" ? "*" : ""))];
+  },
 };
 
 const LOONEY: Notation = {
-  letters: "SMBLsmbl",
+  letters: ["S", "M", "B", "L", "s", "m", "b", "l"],
   count: 1,
   stuns: false,
   loses: true,
+  fields: ["quiet", "off", "battle", "stage"],
+  off: ["S", "M", "B", "s", "m", "b"],
+  offStates: ["ghost"],
+  acts: [],
   rest(cursor, reading) {
     cursor.gap("ghosts");
     if (!cursor.take(/-(?= |$)/y)) {
-      const ghosts = readOff(cursor, "SMBsmb", /[SMBsmb]/y, "ghosts", reading.scene);
+      const ghosts = readOff(cursor, LOONEY.off, /[SMBsmb]/y, "ghosts", reading.scene);
       reading.scene.beside = ghosts.map((letter) => ({ letter, state: "ghost" }));
     }
     cursor.gap("number");
     reading.quiet = cursor.number();
     if (cursor.at < cursor.text.length) {
       readBattle(cursor, reading);
-      cursor.take(/accept(?=$)|\+[wb](?=$)/y);
+      const stage = reading.totals && cursor.take(/accept(?=$)|\+[wb](?=$)/y)?.[0].replace("+", "");
+      if (stage !== undefined) reading.stage = stage as "accept" | Side;
     }
+  },
+  write({ scene, quiet = 0, totals, stage }) {
+    const ghosts = offText(scene, LOONEY.off, ({ letter, state }) => (state === "ghost" ? letter : ""));
+    const more = stage === undefined ? "" : stage === "accept" ? stage : `+${stage}`;
+    return [ghosts, String(quiet), ...battleText(scene, totals, more)];
   },
 };
 
 const SIMEONE: Notation = {
-  letters: "NMKSxght",
+  letters: ["N", "M", "K", "S", "x", "g", "h", "t"],
   count: 1,
   stuns: true,
   loses: true,
+  fields: ["initiative", "score", "active", "quiet", "battle"],
+  off: [],
+  offStates: [],
+  acts: ["N", "M", "K", "x", "g", "h"],
   rest(cursor, reading) {
     cursor.gap("initiative");
     reading.initiative = cursor.side("initiative");
@@ -200,6 +261,11 @@ const SIMEONE: Notation = {
     cursor.gap("number");
     reading.quiet = cursor.number();
     if (cursor.at < cursor.text.length) readBattle(cursor, reading);
+  },
+  write({ scene, initiative = "w", score = [0, 0], quiet = 0, totals }) {
+    const { active, pieces } = scene;
+    const acting = active && pieces.find(({ space }) => space === active.space);
+    return [initiative, score.join("-"), acting ? `${acting.letter}${active.left}` : "-", String(quiet), ...battleText(scene, totals)];
   },
 };
 
@@ -243,7 +309,7 @@ function readSome(cursor: Cursor, notation: Notation, filled: number, end: numbe
 }
 
 /** Reads the pieces that are off the board: in order, each once, and none that is on the board. */
-function readOff(cursor: Cursor, order: string, one: RegExp, expected: Expected, scene: Scene): string[] {
+function readOff(cursor: Cursor, order: readonly string[], one: RegExp, expected: Expected, scene: Scene): string[] {
   const words: string[] = [];
   let last = -1;
   do {
@@ -274,7 +340,7 @@ function readBattle(cursor: Cursor, reading: Reading): void {
   const stands = (space: Space): boolean => reading.scene.pieces.some((piece) => piece.space === space);
   if (!stands(from) || !stands(target)) throw new DpnError(at, "battle");
   reading.scene.battle = { from, target };
-  const totals = cursor.take(/\((\d+):(\d+)\)/y);
+  const totals = cursor.take(/\((0|[1-9]\d?):(0|[1-9]\d?)\)/y);
   if (totals) reading.totals = [Number(totals[1]), Number(totals[2])];
 }
 
@@ -287,4 +353,29 @@ function addLost(scene: Scene, notation: Notation): void {
     for (let missing = count; missing < notation.count; missing++) lost.push({ letter, state: "lost" });
   }
   scene.beside.push(...lost);
+}
+
+/** Writes the three rings. */
+function boardText(pieces: readonly Standing[]): string {
+  const rings = [SPACES.slice(0, 12), SPACES.slice(12, 24), SPACES.slice(24)];
+  const ringText = (ring: readonly Space[]): string => {
+    const words = ring.map((space) => {
+      const piece = pieces.find((one) => one.space === space);
+      return piece ? piece.letter + (piece.stunned ? "*" : "") : ".";
+    });
+    return words.join("").replace(/\.+/g, (run) => String(run.length));
+  };
+  return rings.map(ringText).join("/");
+}
+
+/** Writes the pieces that are off the board in their order; `-` if there are none. */
+function offText({ beside }: Scene, order: readonly string[], word: (piece: Beside) => string): string {
+  const sorted = [...beside].sort((a, b) => order.indexOf(a.letter) - order.indexOf(b.letter));
+  return sorted.map(word).join("") || "-";
+}
+
+/** Writes the field of a battle; there is none without a battle. */
+function battleText({ battle }: Scene, totals: Reading["totals"], stage = ""): string[] {
+  if (!battle) return [];
+  return [`${battle.from}x${battle.target}${totals ? `(${totals.join(":")})` : ""}${stage}`];
 }

@@ -71,6 +71,11 @@ export type Spot = { at: "space"; space: Space } | { at: "beside"; letter: strin
  */
 export type Worth = "keeps" | "part" | "gives";
 
+/** The colours in which a user draws on a board, in the order in which they are offered. */
+export const INKS = ["green", "red", "blue", "yellow"] as const;
+/** A colour in which a user draws on a board. */
+export type Ink = (typeof INKS)[number];
+
 /** What a board highlights. */
 export interface Marks {
   /** The spots that the user can choose now. */
@@ -81,12 +86,20 @@ export interface Marks {
   last: Space[];
   /** The spot that has the keyboard focus. */
   focus: Spot | null;
-  /** Arrows drawn flat on top of everything: hints, the pushes to choose from, lessons. */
-  arrows: { from: Space; to: Space; kind: "move" | "push" | "attack" | "hint" }[];
+  /**
+   * Arrows drawn flat on top of everything: hints, the pushes to choose from, lessons, and in an ink what
+   * the user has drawn. An arrow in an ink that goes nowhere is a ring around its space.
+   */
+  arrows: { from: Space; to: Space; kind: "move" | "push" | "attack" | "hint" | Ink }[];
+  /** Whether every piece can be carried, as in the board editor; otherwise only what can be chosen. */
+  carry?: boolean;
 }
 
 /** No marks at all. */
 export const NO_MARKS: Marks = { targets: [], picked: null, last: [], focus: null, arrows: [] };
+
+/** How a spot was pointed at: by a tap, or by the start or the end of a drag. */
+export type Gesture = "tap" | "lift" | "drop";
 
 /** What one fighter threw: a die or a handful of cubes. */
 export interface Hand {
@@ -210,7 +223,9 @@ export interface BoardView {
    * Called with each spot that is tapped, clicked or dropped on. A drag is reported as two taps:
    * its start and its end.
    */
-  onTap: ((spot: Spot) => void) | null;
+  onTap: ((spot: Spot, how: Gesture) => void) | null;
+  /** Called with the spot of a piece that was dragged away from all spots and dropped there. */
+  onOut: ((spot: Spot) => void) | null;
   /** Called with the spot under the pointer, or null when there is none. */
   onHover: ((spot: Spot | null) => void) | null;
   /** Puts the camera back to its usual place, on a board that has one. */

@@ -6,7 +6,7 @@
 
 import type { components } from "../api/schema";
 import { SPACES } from "../board/geometry";
-import type { Marks, Side, Spot } from "../board/view";
+import type { Marks, Side, Space, Spot } from "../board/view";
 import { sameSpot, spaceSpot, type Picker } from "../game/picker";
 import { t } from "../lang";
 import { spaceName, tellOdds, tellSpace, wholeName } from "./words";
@@ -36,6 +36,14 @@ export interface GridHost {
   say(text: string): void;
 }
 
+/** What a grid shows besides a scene and the choice of a step. */
+interface Extras {
+  /** The spot whose piece is in the hand of the board editor. */
+  picked?: Spot | null;
+  /** Returns what the reader has drawn on a space. */
+  drawn?: ((space: Space) => string | null) | undefined;
+}
+
 /** A cell of the grid with its spot. */
 interface Cell {
   spot: Spot;
@@ -53,6 +61,9 @@ export class Grid {
   #beside: readonly string[] = [];
   #scene: Scene | null = null;
   #picker: Picker | null = null;
+  /** The spot whose piece is in the hand. */
+  #picked: Spot | null = null;
+  #drawn: ((space: Space) => string | null) | null = null;
   #bottom: Side = "w";
   #here: Spot = spaceSpot("A1");
   #spin: Spin | null = null;
@@ -95,10 +106,12 @@ export class Grid {
   }
 
   /** Shows a new scene. Cells that do not change stay in place, and so does the keyboard focus. */
-  update(scene: Scene, picker: Picker | null, bottom: Side): void {
+  update(scene: Scene, picker: Picker | null, bottom: Side, { picked = null, drawn }: Extras = {}): void {
     const first = this.#scene === null;
     this.#scene = scene;
     this.#picker = picker;
+    this.#picked = picker?.picked ?? picked;
+    this.#drawn = drawn ?? null;
     this.#bottom = bottom;
     this.#place(scene.beside.map((piece) => piece.letter));
     if (first) this.#here = spaceSpot(bottom === "w" ? "A2" : "A8");
@@ -107,7 +120,7 @@ export class Grid {
       const [short, whole] = node.children;
       if (short) short.textContent = this.#short(spot);
       if (whole) whole.textContent = this.describe(spot, targets);
-      node.setAttribute("aria-selected", String(sameSpot(picker?.picked ?? null, spot)));
+      node.setAttribute("aria-selected", String(sameSpot(this.#picked, spot)));
       node.dataset.kind = targets.find((target) => sameSpot(target.spot, spot))?.kind ?? "";
     }
     this.#rove();
@@ -125,7 +138,9 @@ export class Grid {
             t("board-beside"),
             t(`board-state-${scene.beside.find((piece) => piece.letter === spot.letter)?.state ?? "lost"}`),
           ];
-    if (sameSpot(this.#picker?.picked ?? null, spot)) parts.push(t("board-picked"));
+    if (sameSpot(this.#picked, spot)) parts.push(t("board-picked"));
+    const drawn = spot.at === "space" ? this.#drawn?.(spot.space) : null;
+    if (drawn) parts.push(drawn);
     const target = targets.find((one) => sameSpot(one.spot, spot));
     if (target) parts.push(t({ piece: "board-can-pick", place: "board-can-go", attack: "board-can-attack" }[target.kind]));
     if (target?.kind === "attack") {

@@ -275,7 +275,7 @@ class Layer implements Speech {
       "li",
     );
     this.#list(this.#pieces, (["w", "b"] as const).flatMap((side) => tellPieces(scene, side)), "p");
-    this.#grid.update(scene, state.picker, state.bottom);
+    this.#grid.update(scene, state.picker, state.bottom, { picked: state.editing?.picked ?? null, drawn: state.drawn });
     this.#renderLog(state);
   }
 
@@ -378,6 +378,10 @@ class Layer implements Speech {
   #point(spot: Spot): void {
     const state = this.#state;
     const picker = state?.picker;
+    if (state?.editing) {
+      this.#host.point(spot);
+      return;
+    }
     if (!picker || picker.empty) {
       if (this.#host.ahead?.(spot)) return;
       this.say(t("speech-not-now"), true);

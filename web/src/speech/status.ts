@@ -11,6 +11,7 @@ import { listing, sentence, tellResult, wholeName } from "./words";
 export function statusOf(state: SpeechState): string[] {
   const { scene, due, you, result, offers } = state;
   const { rules } = scene;
+  if (state.editing) return [state.editing.status];
   if (result) return [tellResult(result, rules)];
   const told: string[] = [];
   switch (due.kind) {

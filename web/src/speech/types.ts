@@ -68,6 +68,10 @@ export interface SpeechState {
   /** Returns the judgement of a target in analysis; null as long as it is not known. */
   worth?: (target: Target) => Worth | null;
   series?: Schemas["SeriesView"] | null;
+  /** Returns what the reader has drawn on a space, in words; null if there is nothing. */
+  drawn?: (space: Space) => string | null;
+  /** In the board editor, the spot whose piece is in the hand, and the state of the draft in words. Every spot can be pointed at. */
+  editing?: { picked: Spot | null; status: string };
 }
 
 /** The semantic layer, as its owner uses it. */

@@ -4,7 +4,7 @@
  * and the side at the bottom are kept when the board is switched.
  */
 
-import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../board/view";
 import { hologramSupported } from "../board/holo/supported";
 import { onPrefs, prefs, setPrefs, still, type BoardKind } from "../prefs";
 
@@ -50,7 +50,9 @@ export function lookNow(): Look {
 export class BoardHost {
   readonly element = document.createElement("div");
   /** Called when a spot is tapped or clicked. */
-  onTap: ((spot: Spot) => void) | null = null;
+  onTap: ((spot: Spot, how: Gesture) => void) | null = null;
+  /** Called with the spot of a piece that was dropped beside all spots. */
+  onOut: ((spot: Spot) => void) | null = null;
   /** Called when the pointer enters a spot, and with null when it leaves the board. */
   onHover: ((spot: Spot | null) => void) | null = null;
   /** Called after the board has been switched to the other kind. */
@@ -194,7 +196,8 @@ export class BoardHost {
     this.view?.destroy();
     this.view = view;
     this.shown = kind;
-    view.onTap = (spot) => this.onTap?.(spot);
+    view.onTap = (spot, how) => this.onTap?.(spot, how);
+    view.onOut = (spot) => this.onOut?.(spot);
     view.onHover = (spot) => this.onHover?.(spot);
     this.element.replaceChildren(view.element);
     this.element.classList.remove("loading");

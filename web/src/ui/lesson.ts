@@ -72,6 +72,8 @@ class LessonScreen implements Screen {
     this.element.className = "desk lesson";
     this.places.stage.className = "desk-stage";
     this.places.side.className = "desk-side";
+    // A lesson draws arrows itself.
+    this.desk.board.sketching.off = true;
     this.places.stage.append(this.desk.board.host.element);
     this.element.append(this.places.side, this.places.stage);
     this.stop = onLanguage(() => { this.draw(); });

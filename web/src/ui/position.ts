@@ -1,32 +1,33 @@
 /**
  * `/position`: a board for any position. The position is given as text (DPN) and can be played on for
  * both sides, with exact odds and with throws that are chosen or random. The engine shows the best
- * moves, and a game can be started from the position. The address always describes the position shown.
+ * moves, the position can be edited by hand, and a game can be started from it. The address always
+ * describes the position shown.
  */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 
 import * as api from "../api/client";
-import type { AnalysisView, Effect, NewGame, OptionInfo, PositionView, RulesInfo } from "../api/types";
-import { DpnError, readDpn } from "../board/dpn";
+import type { Effect, PositionView, RulesInfo } from "../api/types";
+import { kitOf } from "../board/dpn";
 import type { Side } from "../board/view";
-import { ways } from "../game/picker";
 import { lastSpaces } from "../game/turns";
-import { tierOf } from "../game/worth";
 import { onLanguage, pair, t, tWord } from "../lang";
 import { rulesName, sideName } from "../names";
-import { prefs, setPrefs } from "../prefs";
-import { navigate, rewrite, type Route } from "../router";
-import { isRules, rulesInfo, ruleSets } from "../rulesets";
+import { rewrite, type Route } from "../router";
+import { isRules, ruleSets } from "../rulesets";
 import { shortWord } from "../speech/short";
-import { analysisPanel } from "./desk/analysis";
 import { Desk } from "./desk/desk";
 import { showPicture } from "./desk/picture";
 import { copyText, shareLink } from "./desk/share";
 import { drawn, throwPanel } from "./desk/throws";
-import { bestText } from "./desk/values";
-import { optionFields } from "./start/options";
-import { LEVELS, WOOKIEE } from "./start/terms";
+import { BeginPanel } from "./position/begin";
+import { Editing } from "./position/editing";
+import { editorPanel } from "./position/editor";
+import { optionsOf, positionOptions } from "./position/options";
+import { dpnField, errorOf, localError, type Wrong } from "./position/field";
+import { Palette } from "./position/palette";
+import { Thinking } from "./position/thinking";
 import type { Screen, ScreenHost } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -47,12 +48,6 @@ interface Played {
   effects: Effect[];
 }
 
-/** The state of the analysis of the current position. */
-type Analysis = { t: "thinking"; until: Promise<void> } | { t: "failed"; why: string } | { t: "found"; found: AnalysisView };
-
-/** The pause in milliseconds before a position is analysed, so that stepping through positions sends no requests. */
-const PAUSE = 150;
-
 class PositionScreen implements Screen {
   readonly element = document.createElement("section");
   private readonly desk: Desk;
@@ -65,10 +60,11 @@ class PositionScreen implements Screen {
   private rules: RulesInfo[] = [];
   /** The text in the input field; null while it is the position shown. */
   private typed: string | null = null;
-  private error: { at: number | null; text: string } | null = null;
-  private analysis: Analysis | null = null;
-  private thinking: ReturnType<typeof setTimeout> | null = null;
-  private level = 3;
+  private error: Wrong | null = null;
+  private readonly thinking: Thinking;
+  private readonly begins = new BeginPanel();
+  /** The board editor, with the position and the moves to which cancelling returns; null while steps are played. */
+  private editing: { board: Editing; palette: Palette; before: { dpn: string; words: string[]; options: Record<string, string> } } | null = null;
   /** The number of requests sent so far. Late responses compare it and are then ignored. */
   private asked = 0;
 
@@ -76,8 +72,14 @@ class PositionScreen implements Screen {
     this.desk = new Desk({
       play: (step) => void this.play(step.word),
       changed: () => { this.draw(); },
-      best: () => this.tellBest(),
+      best: () => this.thinking.tell(),
       cards: true,
+    });
+    this.thinking = new Thinking(this.desk, {
+      ask: () => api.analysis(this.start, this.played.map(({ word }) => word), this.options),
+      view: () => this.view,
+      changed: () => { this.draw(); },
+      play: (words) => void this.playOn(words),
     });
     this.element.className = "desk position";
     this.places.stage.className = "desk-stage";
@@ -112,18 +114,21 @@ class PositionScreen implements Screen {
   }
 
   key(event: KeyboardEvent): boolean {
+    if (this.editing?.board.key(event)) return true;
     if (this.desk.key(event)) return true;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.editing) return false;
     switch (event.key) {
+      case "e":
+        return this.edit();
       case "u":
       case "Backspace":
       case "ArrowLeft":
         return this.undo();
       case "b":
-        void this.tellBest().then((text) => { this.desk.speech.say(text); });
+        void this.thinking.tell().then((text) => { this.desk.speech.say(text); });
         return true;
       case "n":
-        return this.playBest();
+        return this.thinking.playBest();
       case "r":
         if (this.view?.due.kind !== "roll") return false;
         void this.play(drawn(this.view.throws, Math.random()));
@@ -135,7 +140,8 @@ class PositionScreen implements Screen {
 
   destroy(): void {
     this.asked += 1;
-    if (this.thinking !== null) clearTimeout(this.thinking);
+    this.thinking.stop();
+    this.stopEditing();
     this.stop();
     this.desk.destroy();
   }
@@ -145,6 +151,7 @@ class PositionScreen implements Screen {
   /** Shows another position. An error in its text is displayed with its place. */
   private async set(dpn: string, options: Record<string, string>, words: readonly string[] = []): Promise<void> {
     const mine = ++this.asked;
+    this.stopEditing();
     this.typed = dpn;
     try {
       const view = await api.position(dpn, words, options);
@@ -172,9 +179,12 @@ class PositionScreen implements Screen {
 
   private shown(view: PositionView): void {
     this.view = view;
-    this.analysis = null;
-    this.desk.hint([]);
-    if (this.analysing) this.later();
+    this.thinking.restart();
+    this.address();
+  }
+
+  /** Makes the address describe the position. */
+  private address(): void {
     rewrite(`/position?${api.positionQuery(this.start, this.played.map(({ word }) => word), this.options)}`);
     this.host.retitle();
   }
@@ -213,85 +223,6 @@ class PositionScreen implements Screen {
     await this.set(this.start, this.options, this.played.slice(0, length).map(({ word }) => word));
   }
 
-  // Analysis.
-
-  /** Whether positions are analysed while shown: by the preference, else only where the analysis is exact. */
-  private get analysing(): boolean {
-    const rules = this.view?.scene.rules;
-    return prefs().analysis ?? (rules !== undefined && rulesInfo(rules)?.table === "whole");
-  }
-
-  private toggleAnalysis(): void {
-    setPrefs({ analysis: !this.analysing });
-    if (this.analysing) void this.think();
-    else {
-      this.analysis = null;
-      this.desk.rate(new Map());
-      this.desk.hint([]);
-    }
-    this.draw();
-  }
-
-  /** Starts an analysis after a pause, unless another position is shown by then. */
-  private later(): void {
-    if (this.thinking !== null) clearTimeout(this.thinking);
-    const mine = this.asked;
-    this.thinking = setTimeout(() => {
-      if (mine === this.asked) void this.think();
-    }, PAUSE);
-  }
-
-  private async think(): Promise<void> {
-    const { view } = this;
-    if (view?.due.kind !== "step") return;
-    if (this.analysis?.t === "thinking") return this.analysis.until;
-    const until = this.analyse();
-    this.analysis = { t: "thinking", until };
-    this.draw();
-    await until;
-  }
-
-  private async analyse(): Promise<void> {
-    const mine = this.asked;
-    let analysis: Analysis;
-    try {
-      const found = await api.analysis(this.start, this.played.map(({ word }) => word), this.options);
-      analysis = { t: "found", found };
-    } catch (error) {
-      analysis = { t: "failed", why: api.refusalText(error) };
-    }
-    if (mine !== this.asked) return;
-    this.analysis = analysis;
-    if (analysis.t === "found") {
-      this.desk.rate(new Map(analysis.found.steps.map(({ word, kept }) => [word, tierOf(kept)])));
-      this.showMove(null);
-    }
-    this.draw();
-  }
-
-  /** Returns the best moves in words, and turns the analysis on. */
-  private async tellBest(): Promise<string> {
-    if (!this.analysing) setPrefs({ analysis: true });
-    if (this.analysis?.t !== "found") await this.think();
-    const { analysis, view } = this;
-    if (!view || analysis === null || analysis.t === "thinking") return t("analysis-thinking");
-    return analysis.t === "failed" ? analysis.why : bestText(analysis.found, view.scene.rules);
-  }
-
-  private playBest(): boolean {
-    const best = this.analysis?.t === "found" ? this.analysis.found.line[0] : undefined;
-    if (best === undefined || this.desk.busy) return false;
-    void this.play(best);
-    return true;
-  }
-
-  /** Draws a move as an arrow; with null, the best move. */
-  private showMove(word: string | null): void {
-    const best = this.analysis?.t === "found" ? this.analysis.found.line[0] : undefined;
-    const step = this.view?.choices?.steps.find((one) => one.word === (word ?? best));
-    this.desk.hint(step ? ways([step]).map(({ arrow }) => arrow) : []);
-  }
-
   private async playOn(words: readonly string[]): Promise<void> {
     const [only, ...more] = words;
     if (only === undefined) return;
@@ -299,93 +230,136 @@ class PositionScreen implements Screen {
     else await this.set(this.start, this.options, [...this.played.map(({ word }) => word), ...words]);
   }
 
-  // Starting a game from the position.
+  // The board editor.
 
-  private async game(opponent: NewGame["opponent"]): Promise<void> {
+  /** Begins to edit the board. Returns false where the page cannot read positions of the rule set. */
+  private edit(): boolean {
     const { view } = this;
-    if (!view) return;
-    const side = view.due.kind === "step" ? view.due.side : "w";
-    try {
-      const made = await api.createGame({ rules: view.scene.rules, start: view.dpn, options: this.options, opponent, side });
-      navigate(`/game/${made.id}`);
-    } catch (error) {
-      alertToast(api.refusalText(error));
-    }
+    if (!view || this.editing || !kitOf(view.scene.rules)) return false;
+    this.asked += 1;
+    this.thinking.stop();
+    const board = new Editing(view.dpn, {
+      desk: this.desk,
+      options: () => this.options,
+      changed: () => {
+        // The text field follows the board.
+        this.typed = this.error = null;
+        this.draw();
+      },
+      accepted: (text, found) => { this.take(text, found); },
+    });
+    const before = { dpn: this.start, words: this.played.map(({ word }) => word), options: this.options };
+    this.editing = { board, palette: new Palette(this.desk.board.host), before };
+    this.draw();
+    this.places.side.querySelector<HTMLElement>("#editor-title")?.focus();
+    return true;
+  }
+
+  /** Makes a draft the position of the screen, without leaving the editor. */
+  private take(text: string, view: PositionView): void {
+    this.start = text;
+    this.played = [];
+    this.view = view;
+    this.address();
+    this.draw();
+  }
+
+  private stopEditing(): void {
+    const { editing } = this;
+    this.editing = null;
+    editing?.palette.destroy();
+    editing?.board.end();
+  }
+
+  /** Leaves the editor, with its position or with the one before it. */
+  private async leave(keep: boolean): Promise<void> {
+    const { editing } = this;
+    if (!editing || (keep && !(await editing.board.possible()))) return;
+    const { dpn, words, options } = keep ? { dpn: editing.board.editor.text, words: [], options: this.options } : editing.before;
+    await this.set(dpn, options, words);
+    this.places.side.querySelector<HTMLElement>(".position-edit")?.focus();
   }
 
   // Rendering.
 
   private draw(): void {
-    const { view } = this;
     render(
       html`<h1>${t("position-title")}</h1>
-        ${view
-          ? html`<div class="now" aria-live="polite"><p class="status">${this.status(view)}</p></div>
-              <div class="now">
-                ${view.due.kind === "roll" && !this.desk.busy ? throwPanel(view.throws, (word) => void this.play(word)) : nothing}
-                ${this.desk.panel()}
-              </div>
-              ${this.tools(view)} ${this.bestPanel()} ${this.list()}`
-          : nothing}
-        ${this.form()} ${view ? this.beginPanel(view) : nothing}
+        ${this.editing ? this.editor(this.editing) : this.playing()}
+        ${this.form()} ${this.view && !this.editing && this.view.due.kind === "step" ? this.begins.render(this.view, this.options) : nothing}
         ${this.desk.words()}`,
       this.places.side,
     );
   }
 
+  /** Renders what belongs to playing on in the position. */
+  private playing(): TemplateResult | typeof nothing {
+    const { view } = this;
+    if (!view) return nothing;
+    return html`<div class="now" aria-live="polite"><p class="status">${this.status(view)}</p></div>
+      <div class="now">
+        ${view.due.kind === "roll" && !this.desk.busy ? throwPanel(view.throws, (word) => void this.play(word)) : nothing}
+        ${this.desk.panel()}
+      </div>
+      ${this.tools(view)} ${this.desk.board.sketching.render()} ${this.thinking.panel()} ${this.list()}`;
+  }
+
+  private editor({ board, palette }: NonNullable<PositionScreen["editing"]>): TemplateResult {
+    return editorPanel({
+      editing: board,
+      palette,
+      rules: this.rules,
+      flip: () => { this.desk.flip(); },
+      done: () => void this.leave(true),
+      cancel: () => void this.leave(false),
+    });
+  }
+
   private form(): TemplateResult {
-    const { error } = this;
-    const text = this.typed ?? this.view?.dpn ?? this.start;
-    const check = (event: Event): void => {
-      this.typed = (event.target as HTMLInputElement).value;
-      this.error = localError(this.typed);
-      this.draw();
-    };
     const submit = (event: Event): void => {
       event.preventDefault();
       if (this.typed !== null) void this.set(this.typed.trim(), sameRules(this.typed, this.start) ? this.options : {});
     };
     return html`<form class="position-form" @submit=${submit}>
-      <label for="position-dpn">${t("position-dpn")}</label>
-      <div class="link-field">
-        <input id="position-dpn" class="mono" type="text" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${text}
-          aria-invalid=${error ? "true" : "false"} aria-describedby=${error ? "position-error" : nothing} @input=${check} />
-        <button type="submit" class="primary" ?disabled=${this.typed === null || error !== null}>${t("position-set")}</button>
-      </div>
-      ${error ? errorLine(text, error) : nothing}
-      <div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
-        ${ruleSets().map(
-          (rules) => html`<button type="button" class="quiet" @click=${() => {
-            const info = this.rules.find((known) => known.rules === rules);
-            void this.set(info?.start ?? FIRST, {});
-          }} ?disabled=${this.rules.length === 0}>${rulesName(rules)}</button>`,
-        )}
-      </div>
-      ${this.optionsPanel()}
+      ${dpnField({
+        text: this.typed ?? this.editing?.board.editor.text ?? this.view?.dpn ?? this.start,
+        wrong: this.error,
+        ready: this.typed !== null && this.error === null,
+        typed: (text) => { this.type(text); },
+      })}
+      ${this.editing ? nothing : this.starts()} ${this.optionsPanel()}
     </form>`;
   }
 
+  /** Checks a text while it is typed. The editor follows it. */
+  private type(text: string): void {
+    this.typed = text;
+    this.error = localError(text);
+    const board = this.editing?.board;
+    if (board && !this.error && kitOf(text.trim().split(" ")[0] ?? "")) board.change((editor) => { editor.set(text.trim()); });
+    else this.draw();
+  }
+
+  private starts(): TemplateResult {
+    return html`<div class="position-starts buttons" role="group" aria-label=${t("position-starts")}>
+      ${ruleSets().map(
+        (rules) => html`<button type="button" class="quiet" @click=${() => {
+          const info = this.rules.find((known) => known.rules === rules);
+          void this.set(info?.start ?? FIRST, {});
+        }} ?disabled=${this.rules.length === 0}>${rulesName(rules)}</button>`,
+      )}
+    </div>`;
+  }
+
   private optionsPanel(): TemplateResult | typeof nothing {
-    const rules = this.view?.scene.rules;
-    const info = this.rules.find((known) => known.rules === rules);
-    if (!info || !rules) return nothing;
-    // Options about the set-up, repetitions and series do not affect a position.
-    const options = info.options.filter(({ key }: OptionInfo) => !["setup", "series", "wookiee-rule", "repetition"].includes(key));
-    if (options.length === 0) return nothing;
-    return html`<details class="position-options">
-      <summary>${t("position-options")}</summary>
-      ${optionFields({
-        rules,
-        options,
-        chosen: this.options,
-        wrong: null,
-        set: (key, value, byDefault) => {
-          const others = Object.entries(this.options).filter(([known]) => known !== key);
-          const chosen = Object.fromEntries(value === byDefault ? others : [...others, [key, value]]);
-          void this.set(this.start, chosen, this.played.map(({ word }) => word));
-        },
-      })}
-    </details>`;
+    const rules = this.editing?.board.scene.rules ?? this.view?.scene.rules;
+    return positionOptions(this.rules.find((known) => known.rules === rules), this.options, (chosen) => {
+      if (this.editing) {
+        this.options = chosen;
+        this.editing.board.check();
+        this.draw();
+      } else void this.set(this.start, chosen, this.played.map(({ word }) => word));
+    });
   }
 
   private status(view: PositionView): string {
@@ -402,7 +376,8 @@ class PositionScreen implements Screen {
   private tools(view: PositionView): TemplateResult {
     return html`<div class="buttons" role="group" aria-label=${t("position-tools")}>
       <button type="button" ?disabled=${this.played.length === 0} @click=${() => { this.undo(); }}>${t("position-undo")} <kbd>U</kbd></button>
-      <button type="button" aria-pressed=${this.analysing} @click=${() => { this.toggleAnalysis(); }}>${t("analysis-switch")} <kbd>B</kbd></button>
+      ${kitOf(view.scene.rules) ? html`<button type="button" class="position-edit" @click=${() => { this.edit(); }}>${t("position-edit")} <kbd>E</kbd></button>` : nothing}
+      <button type="button" aria-pressed=${this.thinking.on} @click=${() => { this.thinking.toggle(); }}>${t("analysis-switch")} <kbd>B</kbd></button>
       <button type="button" @click=${() => void copyText(view.dpn)}>${t("position-copy")}</button>
       <button type="button" @click=${() => void shareLink(`/position${location.search}`, t("position-title"))}>${t("position-share")}</button>
       <button type="button" @click=${() => { this.picture(view); }}>${t("picture-open")}</button>
@@ -413,17 +388,6 @@ class PositionScreen implements Screen {
   private picture(view: PositionView): void {
     const { rules } = view.scene;
     showPicture({ path: api.positionPicture(view.dpn, this.options), title: pair(t("position-title"), rulesName(rules)), name: `dejarik-${rules}` });
-  }
-
-  private bestPanel(): TemplateResult | typeof nothing {
-    const { analysis, view } = this;
-    if (!view || analysis === null) return nothing;
-    if (analysis.t === "thinking") return html`<p class="quiet-text">${t("analysis-thinking")}</p>`;
-    if (analysis.t === "failed") return html`<p class="quiet-text" role="status">${analysis.why}</p>`;
-    return analysisPanel(analysis.found, view.scene.rules, {
-      play: (words) => void this.playOn(words),
-      show: (word) => { this.showMove(word); },
-    });
   }
 
   private list(): TemplateResult | typeof nothing {
@@ -439,63 +403,9 @@ class PositionScreen implements Screen {
       <button type="button" class="quiet" @click=${() => void this.back(0)}>${t("position-to-start")}</button>
     </section>`;
   }
-
-  private beginPanel(view: PositionView): TemplateResult | typeof nothing {
-    if (view.due.kind !== "step") return nothing;
-    return html`<details class="position-game">
-      <summary>${t("position-game")}</summary>
-      <div class="buttons">
-        <label>${t("position-level")}
-          <select @change=${(event: Event) => { this.level = Number((event.target as HTMLSelectElement).value); }}>
-            ${[...LEVELS, WOOKIEE].map((level) => html`<option value=${level} ?selected=${level === this.level}>${level === WOOKIEE ? t("start-wookiee") : level}</option>`)}
-          </select></label>
-        <button type="button" @click=${() => void this.game({ kind: "computer", level: this.level })}>${t("position-game-computer")}</button>
-        <button type="button" @click=${() => void this.game({ kind: "here" })}>${t("position-game-here")}</button>
-        <button type="button" @click=${() => void this.game({ kind: "link" })}>${t("position-game-link")}</button>
-      </div>
-    </details>`;
-  }
-}
-
-function optionsOf(text: string): Record<string, string> {
-  const pairs = text.split(",").flatMap((pair): [string, string][] => {
-    const at = pair.indexOf("=");
-    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : [];
-  });
-  return Object.fromEntries(pairs);
 }
 
 function sameRules(a: string, b: string): boolean {
   const [first = ""] = a.trim().split(" ");
   return isRules(first) && b.startsWith(first);
-}
-
-/** Checks the notation of the text while it is typed. Returns the first error; null if there is none. */
-function localError(text: string): { at: number; text: string } | null {
-  try {
-    readDpn(text.trim());
-    return null;
-  } catch (error) {
-    if (!(error instanceof DpnError)) throw error;
-    return { at: error.at, text: t(`position-expected-${error.expected}`) };
-  }
-}
-
-/** Extracts the error from the server's refusal. A location such as `dpn:17` is a place in the text. */
-function errorOf(error: unknown): { at: number | null; text: string } {
-  const place = error instanceof api.Refusal ? /^dpn:(\d+)$/.exec(error.at ?? "")?.[1] : undefined;
-  // The page states the place itself, in the reader's language.
-  const told =
-    error instanceof api.Refusal && place !== undefined ? error.message.replace(/^character \d+: /, "") : api.refusalText(error);
-  return { at: place === undefined ? null : Number(place), text: told };
-}
-
-/** Renders the text with the place of the error marked. */
-function errorLine(text: string, { at, text: why }: { at: number | null; text: string }): TemplateResult {
-  return html`<p class="field-error" id="position-error" role="alert">
-    ${at === null
-      ? nothing
-      : html`<code class="error-place">${text.slice(0, at)}<mark>${text.charAt(at) || "␣"}</mark>${text.slice(at + 1)}</code>`}
-    ${at === null ? why : t("position-error", { place: at + 1, why })}
-  </p>`;
 }

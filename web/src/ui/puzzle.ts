@@ -337,7 +337,7 @@ class PuzzleScreen implements Screen {
           ${this.buttons()}
         </section>
         ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}
-        ${this.standing()} ${this.desk.words()}`,
+        ${this.standing()} ${this.desk.board.sketching.render()} ${this.desk.words()}`,
       this.side,
     );
   }

@@ -233,7 +233,7 @@ class ReplayScreen implements Screen {
           ? html`<p class="status">${result.winner ? t("position-won", { side: sideName(result.winner) }) : t("position-draw")}
               ${tWord("table-why", result.why)}</p>`
           : nothing}
-        ${this.controls()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
+        ${this.controls()} ${this.desk.board.sketching.render()} ${this.review.panel(this.at, this.entries.length)} ${this.moves()} ${this.links()} ${this.desk.words()}`,
       this.places.side,
     );
   }

@@ -4,7 +4,7 @@
  */
 
 import { spaceAt } from "../geometry";
-import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import { over, state, under } from "./marks";
 import { Motion } from "./motion";
 import { ground, HALF, placeOf, slots, SMALL, UNIT, type Point } from "./scenery";
@@ -42,7 +42,8 @@ const EMPTY: Scene = { rules: "groi", pieces: [], beside: [] };
 
 class Flat implements FlatBoard {
   readonly element: SVGSVGElement;
-  onTap: ((spot: Spot) => void) | null = null;
+  onTap: ((spot: Spot, how: Gesture) => void) | null = null;
+  onOut: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;
   readonly #motion = new Motion();
   readonly #stage: Stage;
@@ -155,7 +156,7 @@ class Flat implements FlatBoard {
     this.#generation += 1;
     this.#motion.hurry();
     this.#quit.abort();
-    this.onTap = null;
+    this.onTap = this.onOut = null;
     this.onHover = null;
     this.element.remove();
   }
@@ -213,8 +214,9 @@ class Flat implements FlatBoard {
       const spot = this.#spotAt(this.#unproject(event));
       if (press.dragging) {
         this.#stage.drop();
-        if (spot && !alike(spot, press.spot)) this.onTap?.(spot);
-      } else if (spot && alike(spot, press.spot)) this.onTap?.(spot);
+        if (!spot) this.onOut?.(press.spot);
+        else if (!alike(spot, press.spot)) this.onTap?.(spot, "drop");
+      } else if (spot && alike(spot, press.spot)) this.onTap?.(spot, "tap");
     });
     on("pointercancel", () => {
       if (this.#press?.dragging) this.#stage.drop();
@@ -240,11 +242,12 @@ class Flat implements FlatBoard {
     if (!press.dragging) {
       if (!far || this.#moving > 0) return;
       const marked = this.#marks.picked;
-      const liftable = this.#marks.targets.some(({ spot, kind }) => kind === "piece" && alike(spot, press.spot));
+      const { carry = false } = this.#marks;
+      const liftable = carry ? this.#holds(press.spot) : this.#marks.targets.some(({ spot, kind }) => kind === "piece" && alike(spot, press.spot));
       if (!(marked && alike(marked, press.spot))) {
         // The user may pick another own piece while one is picked, although it is not marked.
-        if (!liftable && !marked) return;
-        this.onTap?.(press.spot);
+        if (!liftable && (carry || !marked)) return;
+        this.onTap?.(press.spot, "lift");
         const picked = this.#marks.picked;
         if (!(picked && alike(picked, press.spot))) {
           this.#press = null;
@@ -268,8 +271,13 @@ class Flat implements FlatBoard {
 
   /** Changes the cursor over a spot that can be chosen. */
   #point(spot: Spot | null): void {
-    const active = spot !== null && this.#marks.targets.some((target) => alike(target.spot, spot));
+    const active = spot !== null && (this.#marks.carry ? this.#holds(spot) : this.#marks.targets.some((target) => alike(target.spot, spot)));
     this.element.style.cursor = active ? "pointer" : "default";
+  }
+
+  /** Returns whether there is a piece on a spot. */
+  #holds(spot: Spot): boolean {
+    return spot.at === "beside" || this.#scene.pieces.some(({ space }) => space === spot.space);
   }
 
   /** Converts page coordinates to the board's units (thousandths of its radius). */

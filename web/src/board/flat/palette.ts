@@ -1,6 +1,6 @@
 /** The colours of the flat board itself; the colours of the pieces are in the table of skins. */
 
-import type { Theme } from "../view";
+import type { Ink, Theme } from "../view";
 
 /** The colours of a theme. */
 export interface Palette {
@@ -26,6 +26,8 @@ export interface Palette {
   /** The border below and around marks, which sets them off from any ground. */
   halo: string;
   hint: string;
+  /** What the user has drawn. */
+  inks: Record<Ink, string>;
   /** The panel that shows throws. */
   panel: string;
   ink: string;
@@ -51,6 +53,7 @@ export const PALETTES: Record<Theme, Palette> = {
     focus: "#ffffff",
     halo: "#020912",
     hint: "#d9a6ff",
+    inks: { green: "#3fd46b", red: "#ff4a4a", blue: "#4aa8ff", yellow: "#ffc933" },
     panel: "#061427",
     ink: "#e9f8ff",
     glow: true,
@@ -70,6 +73,7 @@ export const PALETTES: Record<Theme, Palette> = {
     focus: "#101010",
     halo: "#fffaf0",
     hint: "#7427b5",
+    inks: { green: "#1c7c2e", red: "#c01818", blue: "#1257b8", yellow: "#8f6a00" },
     panel: "#fffaf0",
     ink: "#1e1a12",
     glow: false,
@@ -89,6 +93,7 @@ export const PALETTES: Record<Theme, Palette> = {
     focus: "#00ffff",
     halo: "#000000",
     hint: "#ff9d2e",
+    inks: { green: "#00e05a", red: "#ff5c5c", blue: "#5cb8ff", yellow: "#ffe600" },
     panel: "#000000",
     ink: "#ffffff",
     glow: false,

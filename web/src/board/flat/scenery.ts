@@ -6,7 +6,7 @@
 
 import { angleOf, middleOf, nameAt, RADII, ringOf, SPACES } from "../geometry";
 import { sideOf } from "../skins";
-import type { Beside, Look, Marks, Side, Space, Spot } from "../view";
+import { INKS, type Beside, type Ink, type Look, type Marks, type Side, type Space, type Spot } from "../view";
 import { PALETTES, type Palette } from "./palette";
 import { el, short, text } from "./svg";
 
@@ -123,6 +123,7 @@ export function placeOf(spot: Spot, beside: readonly Beside[], bottom: Side): (P
 export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Palette): SVGGElement {
   const a = pointOf(mark.from, bottom);
   const off = mark.from === mark.to;
+  if (off && isInk(mark.kind)) return circle(mark, a, palette);
   if (off && mark.kind !== "push") return rounding(mark, a, palette);
   const out = Math.hypot(a.x, a.y) || 1;
   const b = off ? { x: (a.x / out) * 1050, y: (a.y / out) * 1050 } : pointOf(mark.to, bottom);
@@ -134,7 +135,7 @@ export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Pale
   const neck = { x: end.x - ux * 62, y: end.y - uy * 62 };
   const at = (p: Point, along: number, aside: number): string =>
     `${short(p.x + ux * along - uy * aside)} ${short(p.y + uy * along + ux * aside)}`;
-  const colour = { move: palette.target, push: palette.picked, attack: palette.attack, hint: palette.hint }[mark.kind];
+  const colour = colourOf(mark.kind, palette);
   const shaft = `M${at(start, 0, 0)}L${at(neck, 0, 0)}`;
   const head =
     mark.kind === "push"
@@ -152,9 +153,28 @@ export function arrow(mark: Marks["arrows"][number], bottom: Side, palette: Pale
   );
 }
 
+function isInk(kind: Marks["arrows"][number]["kind"]): kind is Ink {
+  return INKS.some((ink) => ink === kind);
+}
+
+function colourOf(kind: Marks["arrows"][number]["kind"], { target, picked, attack, hint, inks }: Palette): string {
+  return { move: target, push: picked, attack, hint, ...inks }[kind];
+}
+
+/** Draws the ring around a space that the user has marked. */
+function circle(mark: Marks["arrows"][number], { x, y }: Point, palette: Palette): SVGGElement {
+  const at = { cx: short(x), cy: short(y), r: 138, fill: "none" };
+  return el(
+    "g",
+    { class: `arrow arrow-${mark.kind}`, "data-from": mark.from, "data-to": mark.to },
+    el("circle", { ...at, stroke: palette.halo, "stroke-width": 32, "stroke-opacity": 0.8 }),
+    el("circle", { ...at, stroke: colourOf(mark.kind, palette), "stroke-width": 18 }),
+  );
+}
+
 /** Draws an arrow around a piece that stays where it is, such as one that stands up. */
 function rounding(mark: Marks["arrows"][number], { x, y }: Point, palette: Palette): SVGGElement {
-  const colour = { move: palette.target, push: palette.picked, attack: palette.attack, hint: palette.hint }[mark.kind];
+  const colour = colourOf(mark.kind, palette);
   const r = 122;
   const on = (degrees: number, radius = r): string => {
     const angle = (degrees * Math.PI) / 180;

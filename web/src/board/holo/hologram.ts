@@ -5,7 +5,7 @@
 
 import { Box3, Group, Vector3, type BufferAttribute } from "three";
 import type { Form } from "../skins";
-import { NO_MARKS, type BoardView, type Box, type Animated, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
+import { NO_MARKS, type BoardView, type Box, type Animated, type Gesture, type Look, type Marks, type Scene, type Side, type Spot, type Watch } from "../view";
 import type { Shape } from "./actor";
 import { Animator } from "./animation";
 import { Rig } from "./camera";
@@ -63,7 +63,8 @@ const SWAY = 0.03;
 
 /** The hologram; {@link HologramView} and {@link BoardView} describe its methods. */
 export class Hologram implements HologramView {
-  onTap: ((spot: Spot) => void) | null = null;
+  onTap: ((spot: Spot, how: Gesture) => void) | null = null;
+  onOut: ((spot: Spot) => void) | null = null;
   onHover: ((spot: Spot | null) => void) | null = null;
   readonly element: HTMLElement;
   private readonly stage: Stage;
@@ -255,7 +256,7 @@ export class Hologram implements HologramView {
     for (const { geometry } of this.shapes.values()) geometry.dispose();
     this.shapes.clear();
     this.stage.destroy();
-    this.onTap = this.onHover = null;
+    this.onTap = this.onOut = this.onHover = null;
   }
 
   private get palette(): Palette {
@@ -370,9 +371,9 @@ export class Hologram implements HologramView {
     }, { signal: this.listeners.signal });
     return new Pointer(canvas, {
       spotAt: (x, y) => this.picker.spot(x, y, this.bottom, this.marks),
-      carries: (spot) =>
-        spot.at === "space" ? this.cast.at(spot.space) !== undefined : this.cast.beside(spot.letter) !== undefined,
-      tap: (spot) => this.onTap?.(spot),
+      carries: (spot) => this.carries(spot),
+      tap: (spot, how) => this.onTap?.(spot, how),
+      out: (spot) => this.onOut?.(spot),
       hover: (spot) => { this.hover(spot); },
       carry: (spot, to) => { this.carry(spot, to); },
       turn: (byTurn, byHeight) => { this.turn(byTurn, byHeight); },
@@ -381,10 +382,15 @@ export class Hologram implements HologramView {
     });
   }
 
+  /** Returns whether there is a piece on a spot. */
+  private carries(spot: Spot): boolean {
+    return spot.at === "space" ? this.cast.at(spot.space) !== undefined : this.cast.beside(spot.letter) !== undefined;
+  }
+
   private hover(spot: Spot | null): void {
     if (sameSpot(spot, this.hovered)) return;
     this.hovered = spot;
-    const target = spot && this.marks.targets.some((one) => sameSpot(one.spot, spot));
+    const target = spot && (this.marks.carry ? this.carries(spot) : this.marks.targets.some((one) => sameSpot(one.spot, spot)));
     this.stage.canvas.style.cursor = target ? "pointer" : "";
     this.onHover?.(spot);
   }

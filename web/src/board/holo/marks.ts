@@ -127,8 +127,10 @@ export class Arrows {
       const stays = Math.hypot(b.x - a.x, b.z - a.z) < 0.01;
       // A push to its own space leaves the board, which has no place to point at.
       if (stays && kind === "push") continue;
-      const colour = { move: palette.mark.place, push: palette.mark.push, attack: palette.mark.attack, hint: palette.mark.hint }[kind];
-      const mesh = new Mesh(stays ? rounding(a) : ribbon(a, b, kind === "push" || kind === "hint"), arrowMaterial(colour, palette));
+      const { place: move, push, attack, hint } = palette.mark;
+      const colour = { move, push, attack, hint, ...palette.inks }[kind];
+      const shape = !stays ? ribbon(a, b, kind === "push" || kind === "hint") : kind in palette.inks ? circle(a) : rounding(a);
+      const mesh = new Mesh(shape, arrowMaterial(colour, palette));
       mesh.renderOrder = 30;
       this.drawn.push(mesh);
       this.group.add(mesh);
@@ -183,6 +185,23 @@ function rounding({ x, z }: Place): BufferGeometry {
   }
   const last = angle(parts);
   put(last, inner - 0.04); put(last, outer + 0.04); put(last + 0.5, (inner + outer) / 2);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
+  return geometry;
+}
+
+/** Builds the ring around a space that the user has marked. */
+function circle({ x, z }: Place): BufferGeometry {
+  const [inner, outer, parts] = [BASE * 1.3, BASE * 1.3 + 0.032, 48];
+  const corners: number[] = [];
+  const put = (part: number, radius: number) => {
+    const angle = (part / parts) * 2 * Math.PI;
+    corners.push(x + radius * Math.cos(angle), 0.012, z + radius * Math.sin(angle));
+  };
+  for (let part = 0; part < parts; part++) {
+    put(part, inner); put(part + 1, inner); put(part + 1, outer);
+    put(part, inner); put(part + 1, outer); put(part, outer);
+  }
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
   return geometry;

@@ -1,6 +1,6 @@
 /** The colours of the table in each theme; the colours of the pieces are in `skins.ts`. */
 
-import type { Theme } from "../view";
+import type { Ink, Theme } from "../view";
 
 /** The colours of a theme. */
 export interface Palette {
@@ -23,6 +23,8 @@ export interface Palette {
     hint: string;
     push: string;
   };
+  /** What the user has drawn. */
+  inks: Record<Ink, string>;
   /** The colours of letters on a dark badge. */
   badge: { ground: string; ghost: string };
 }
@@ -46,6 +48,7 @@ export const PALETTES: Record<Theme, Palette> = {
       hint: "#7dffc4",
       push: "#ffb14a",
     },
+    inks: { green: "#3fe07a", red: "#ff4040", blue: "#3f9dff", yellow: "#ffd02e" },
     badge: { ground: "#04080b", ghost: "#d9f6ff" },
   },
   daylight: {
@@ -65,6 +68,7 @@ export const PALETTES: Record<Theme, Palette> = {
       hint: "#00704a",
       push: "#b34700",
     },
+    inks: { green: "#1c7c2e", red: "#c01818", blue: "#1257b8", yellow: "#a87800" },
     badge: { ground: "#fffdf7", ghost: "#5b7480" },
   },
   contrast: {
@@ -84,6 +88,7 @@ export const PALETTES: Record<Theme, Palette> = {
       hint: "#00ff88",
       push: "#ffb000",
     },
+    inks: { green: "#00e05a", red: "#ff5c5c", blue: "#5cb8ff", yellow: "#ffe600" },
     badge: { ground: "#000000", ghost: "#ffffff" },
   },
 };

@@ -4,7 +4,7 @@
  * click on an empty place returns the camera.
  */
 
-import type { Spot } from "../view";
+import type { Gesture, Spot } from "../view";
 
 /** What the pointer asks and reports. */
 export interface PointerHooks {
@@ -12,7 +12,9 @@ export interface PointerHooks {
   spotAt(x: number, y: number): Spot | null;
   /** Returns whether a drag from this spot carries a piece. */
   carries(spot: Spot): boolean;
-  tap(spot: Spot): void;
+  tap(spot: Spot, how: Gesture): void;
+  /** Reports that a carried piece was released where there is no spot. */
+  out(spot: Spot): void;
   hover(spot: Spot | null): void;
   /** Moves a carried piece to a point; null when it is released. */
   carry(spot: Spot, to: { x: number; y: number } | null): void;
@@ -100,7 +102,7 @@ export class Pointer {
       const slip = event.pointerType === "mouse" ? SLIP.mouse : SLIP.touch;
       if (Math.hypot(event.clientX - finger.startX, event.clientY - finger.startY) < slip) return;
       finger.deed = finger.spot && this.hooks.carries(finger.spot) ? "carry" : "turn";
-      if (finger.deed === "carry" && finger.spot) this.hooks.tap(finger.spot);
+      if (finger.deed === "carry" && finger.spot) this.hooks.tap(finger.spot, "lift");
     }
     const before = this.spread();
     finger.x = event.clientX;
@@ -125,9 +127,10 @@ export class Pointer {
     if (finger.deed === "carry" && finger.spot) {
       this.hooks.carry(finger.spot, null);
       const to = this.hooks.spotAt(x, y);
-      if (to && !same(to, finger.spot)) this.hooks.tap(to);
+      if (!to) this.hooks.out(finger.spot);
+      else if (!same(to, finger.spot)) this.hooks.tap(to, "drop");
     } else if (finger.deed === "tap") {
-      if (finger.spot) this.hooks.tap(finger.spot);
+      if (finger.spot) this.hooks.tap(finger.spot, "tap");
       else if (event.timeStamp - this.lastEmpty < DOUBLE) this.hooks.home();
       this.lastEmpty = finger.spot ? -Infinity : event.timeStamp;
     }

@@ -4,12 +4,13 @@
  */
 
 import type { Effect } from "../../api/types";
-import type { Animated, Marks, Scene, Side, Space, Spot } from "../../board/view";
+import { NO_MARKS, type Animated, type Marks, type Scene, type Side, type Space, type Spot } from "../../board/view";
 import type { Target } from "../../game/picker";
 import { still } from "../../prefs";
 import { BoardHost } from "../boardhost";
 import { sounds } from "../sounds";
 import type { Chooser } from "./chooser";
+import { Sketching } from "./sketching";
 
 /** The number of waiting animations beyond which the board skips to the end. */
 const PATIENCE = 6;
@@ -17,14 +18,31 @@ const PATIENCE = 6;
 /** A board with its animations and highlights. */
 export class PlayBoard {
   readonly host = new BoardHost();
+  /** What the reader draws on the board. */
+  readonly sketching: Sketching;
   /** The animations that run or wait. */
   private readonly runs = new Set<Promise<void>>();
   /** The scene after the last of them. */
   private after: Scene | null = null;
   private focused: Spot | null = null;
+  private marks: Omit<Marks, "focus"> = NO_MARKS;
+  /** The pieces on the board, as text. What was drawn belongs to them. */
+  private position = "";
 
-  /** `settled` is called when the last animation has ended, so that what can be chosen is highlighted. */
-  constructor(private readonly settled: () => void) {}
+  /**
+   * `settled` is called when the last animation has ended, so that what can be chosen is highlighted;
+   * `say` announces what the reader draws.
+   */
+  constructor(
+    private readonly settled: () => void,
+    say: (text: string) => void,
+  ) {
+    this.sketching = new Sketching(this.host, {
+      drawn: () => { this.highlight(this.marks); },
+      changed: settled,
+      say,
+    });
+  }
 
   /** Whether an animation is running. */
   get busy(): boolean {
@@ -33,7 +51,15 @@ export class PlayBoard {
 
   /** Shows a scene without animation. */
   show(scene: Scene): void {
+    this.turn(scene);
     this.host.show(scene);
+  }
+
+  /** Forgets what was drawn if the position is another one. */
+  private turn({ pieces, beside, battle }: Scene): void {
+    const position = JSON.stringify([pieces, beside, battle?.from, battle?.target]);
+    if (position !== this.position) this.sketching.forget();
+    this.position = position;
   }
 
   /**
@@ -47,6 +73,7 @@ export class PlayBoard {
   }
 
   private async play(effects: readonly Animated[], after: Scene, seen: (effect: Animated) => void = () => undefined): Promise<void> {
+    this.turn(after);
     // A hidden page draws no frames, so an animation would never end there.
     if ((effects.length === 0 && !this.busy) || document.hidden || this.runs.size >= PATIENCE) {
       void this.skip();
@@ -106,10 +133,17 @@ export class PlayBoard {
 
   /** Highlights anything, such as the places of an order being chosen. */
   highlight(marks: Omit<Marks, "focus">): void {
-    this.host.mark({ ...marks, focus: this.focused });
+    this.marks = marks;
+    this.host.mark({ ...marks, arrows: [...marks.arrows, ...this.sketching.arrows], focus: this.focused });
+  }
+
+  /** The spot that has the keyboard focus. */
+  get focusedSpot(): Spot | null {
+    return this.focused;
   }
 
   destroy(): void {
+    this.sketching.destroy();
     this.host.destroy();
   }
 }

@@ -8,7 +8,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
 import type { Effect, PositionView, ResultView, Step } from "../../api/types";
-import type { Marks, Side, Space, Spot, Worth } from "../../board/view";
+import type { Gesture, Marks, Side, Space, Spot, Worth } from "../../board/view";
 import type { Target } from "../../game/picker";
 import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
@@ -50,9 +50,25 @@ export interface DeskHost {
 /** The empty board before the first position. */
 const EMPTY: Standing = { scene: { rules: "", pieces: [], beside: [] }, due: { kind: "roll" } };
 
+/** Something that uses the board in place of choosing steps, as the board editor does. */
+export interface BoardUse {
+  readonly scene: PositionView["scene"];
+  /** The spot whose piece is in the hand. */
+  readonly picked: Spot | null;
+  /** The state in words, for screen readers. */
+  readonly status: string;
+  tap(spot: Spot, how: Gesture): void;
+  /** Called with the spot of a piece that was dropped beside the board. */
+  out(spot: Spot): void;
+  /** Undoes the last change. */
+  back(): void;
+  /** Puts down what is in the hand. Returns whether there was something. */
+  clear(): boolean;
+}
+
 /** A board with its choices, its questions and its game in words. */
 export class Desk {
-  readonly board = new PlayBoard(() => { this.settle(); });
+  readonly board = new PlayBoard(() => { this.settle(); }, (text) => { this.speech.say(text); });
   readonly speech: Speech;
   private readonly chooser: Chooser;
   private readonly whyNot: WhyNot;
@@ -67,6 +83,7 @@ export class Desk {
   /** Whether the walk of the step just chosen was shown on the board while it was chosen. */
   private walked = false;
   private wordsShown = false;
+  private use: BoardUse | null = null;
 
   constructor(private readonly host: DeskHost) {
     this.chooser = new Chooser(this.board, {
@@ -86,12 +103,23 @@ export class Desk {
     this.whyNot = new WhyNot(this.board, (text) => { this.speech.say(text, true); });
     document.body.append(this.whyNot.element);
     this.cards = host.cards ? this.makeCards() : null;
-    this.board.host.onTap = (spot) => { this.tapped(spot); };
+    this.board.host.onTap = (spot, how) => { this.tapped(spot, how); };
+    this.board.host.onOut = (spot) => this.use?.out(spot);
     this.speech = createSpeech({
-      point: (at) => { this.chooser.point(at); },
+      point: (at) => {
+        if (!this.use) this.chooser.point(at);
+        else if (typeof at !== "string") this.use.tap(at, "tap");
+      },
       play: (step) => { this.chooser.consider(step); },
-      back: () => { this.chooser.back(); },
-      clear: () => { this.chooser.clear(); },
+      back: () => {
+        if (this.use) this.use.back();
+        else this.chooser.back();
+      },
+      clear: () => {
+        if (this.use) this.use.clear();
+        else if (this.chooser.started) this.chooser.clear();
+        else this.board.sketching.clear();
+      },
       focus: (spot) => {
         this.board.focus(spot);
         this.mark();
@@ -108,13 +136,18 @@ export class Desk {
     const { board, chooser } = this;
     const shown = (): Standing => this.standing ?? EMPTY;
     const cards = new PieceCards(board.host, {
-      scene: () => chooser.preview ?? shown().scene,
+      scene: () => (this.use ? EMPTY.scene : (chooser.preview ?? shown().scene)),
       // Where nothing is played, as in a replay, the position is one of the past.
       stand: () => ({ scene: shown().scene, due: shown().due, over: shown().result != null, live: this.you.length > 0, picker: chooser.picker }),
       quiet: () => board.busy || chooser.started,
     });
     board.host.onHover = (spot) => { cards.hover(spot); };
     return cards;
+  }
+
+  /** The spot that has the keyboard focus. */
+  get focused(): Spot | null {
+    return this.board.focusedSpot;
   }
 
   /** Whether an animation is running. */
@@ -181,6 +214,23 @@ export class Desk {
     this.mark();
   }
 
+  /** Gives the board to a use other than choosing steps; null gives it back. A use calls {@link Desk.refresh} after its changes. */
+  lend(use: BoardUse | null): void {
+    this.use = use;
+    this.board.sketching.off = use !== null;
+    this.board.sketching.forget();
+    void this.board.skip();
+    this.chooser.close();
+    if (use) this.board.show(use.scene);
+    this.settle();
+  }
+
+  /** Shows what the present use of the board has changed. */
+  refresh(): void {
+    if (this.use) this.board.show(this.use.scene);
+    this.settle();
+  }
+
   /** Turns the board around. */
   flip(): void {
     this.bottom = otherSide(this.bottom);
@@ -195,8 +245,10 @@ export class Desk {
 
   /** Handles a key. Returns whether the key was for the board. */
   key(event: KeyboardEvent): boolean {
+    if (this.board.sketching.key(event, this.focused)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Escape") return this.cards?.close() === true || this.chooser.back();
+    if (event.key === "Escape" && this.cards?.close()) return true;
+    if (event.key === "Escape") return this.use ? this.use.clear() : this.chooser.back() || this.board.sketching.clear();
     if (event.key === "i" && this.cards) return this.cards.ask();
     if (event.key === "f") {
       this.flip();
@@ -225,9 +277,13 @@ export class Desk {
     return { dpn, options, scene: this.chooser.preview ?? scene, listener: listenerFor(scene.rules) };
   }
 
-  private tapped(spot: Spot): void {
+  private tapped(spot: Spot, how: Gesture): void {
     if (this.cards?.holds) return;
     this.whyNot.clear();
+    if (this.use) {
+      this.use.tap(spot, how);
+      return;
+    }
     // A tap while the board is still moving counts, on the board that it makes visible.
     if (this.busy) void this.board.skip().then(() => { this.chooser.tap(spot); });
     else this.chooser.tap(spot);
@@ -238,7 +294,13 @@ export class Desk {
   private settle(): void {
     this.mark();
     this.host.changed();
-    const { standing } = this;
+    const { standing, use } = this;
+    if (use) {
+      const { scene, picked, status } = use;
+      const names = { w: sideName("w"), b: sideName("b") };
+      this.speech.update({ scene, due: { kind: "nothing" }, you: [], names, picker: null, bottom: this.bottom, line: [], editing: { picked, status } });
+      return;
+    }
     if (!standing) return;
     this.cards?.update();
     this.speech.update({
@@ -251,10 +313,15 @@ export class Desk {
       line: this.line,
       result: standing.result ?? null,
       worth: (target) => this.rated(target).worth ?? null,
+      drawn: (space) => this.board.sketching.tell(space),
     });
   }
 
   private mark(): void {
+    if (this.use) {
+      this.board.highlight({ targets: [], picked: this.use.picked, last: [], arrows: [], carry: true });
+      return;
+    }
     this.board.mark(this.chooser, this.last, { hints: this.hints, rated: (target) => this.rated(target) });
   }
 

@@ -89,9 +89,7 @@ export class GameTable implements Screen {
     this.narration = new Narration(this.model, () => { this.refresh(); });
     this.advice = new Advice(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text, true); });
     this.talk = new Talk(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text); });
-    this.board = new PlayBoard(() => {
-      this.refresh();
-    });
+    this.board = new PlayBoard(() => { this.refresh(); }, (text) => { this.voice.say(text); });
     this.board.host.orient(this.bottom);
     this.cues = new Cues(this.model, this.board);
     this.chooser = new Chooser(this.board, {
@@ -122,7 +120,11 @@ export class GameTable implements Screen {
       about: (spot) => this.cards.ask(spot),
       why: (word) => this.whyNot.typed(word, this.ground),
       ...(this.advice.offered ? { advise: (what) => { void (what === "hint" ? this.advice.hint() : this.advice.why()); } } : {}),
-      clear: () => { if (!this.planning.cancel()) this.chooser.clear(); },
+      clear: () => {
+        if (this.planning.cancel()) return;
+        if (this.chooser.started) this.chooser.clear();
+        else this.board.sketching.clear();
+      },
       focus: (spot) => {
         this.board.focus(spot);
         this.mark();
@@ -215,7 +217,7 @@ export class GameTable implements Screen {
       case "End":
         return this.go(this.model.game.line.length);
       case "Escape":
-        return this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close();
+        return this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear();
       case "r":
         void this.rules.open();
         return true;
@@ -236,7 +238,7 @@ export class GameTable implements Screen {
         this.flip();
         return true;
       default:
-        return this.board.host.key(event);
+        return this.board.sketching.key(event, this.board.focusedSpot) || this.board.host.key(event);
     }
   }
 
@@ -492,7 +494,7 @@ export class GameTable implements Screen {
         this.cards.update();
         this.rules.update();
         this.host.retitle();
-        this.voice.update(this.model, this.chooser.picker, this.bottom);
+        this.voice.update(this.model, this.chooser.picker, this.bottom, (space) => this.board.sketching.tell(space));
       });
     }
   }
@@ -533,7 +535,7 @@ export class GameTable implements Screen {
             this.refresh();
           },
         })}
-        ${model.over ? nextLinks(game) : actButtons(model)}
+        ${model.over ? nextLinks(game) : actButtons(model)} ${this.board.sketching.render()}
         <div class="moves-box panel">${moveList(model, (at) => { this.go(at); })}</div>
         ${gameFacts(this.model, () => void this.rules.open())} ${shareButtons(game)} ${this.voice.element}`,
       this.places.side,

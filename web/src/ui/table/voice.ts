@@ -3,7 +3,7 @@
  * announces what happens. Screen readers always find the text panel; a button makes it visible.
  */
 
-import type { Side } from "../../board/view";
+import type { Side, Space } from "../../board/view";
 import type { Entry, GameFull } from "../../api/types";
 import type { GameModel } from "../../game/model";
 import type { Picker } from "../../game/picker";
@@ -45,8 +45,8 @@ export class Voice {
     this.speech.show(this.visible);
   }
 
-  /** Passes the current state of the game to the semantic layer. */
-  update(model: GameModel, picker: Picker | null, bottom: Side): void {
+  /** Passes the current state of the game to the semantic layer. `drawn` tells what the reader has drawn on a space. */
+  update(model: GameModel, picker: Picker | null, bottom: Side, drawn: (space: Space) => string | null): void {
     const { game } = model;
     const { due, turn, offers, result } = game.state;
     this.speech.update({
@@ -63,6 +63,7 @@ export class Voice {
       offers,
       result: model.live ? (result ?? null) : null,
       series: game.series,
+      drawn,
     });
   }
 
