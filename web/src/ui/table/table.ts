@@ -502,6 +502,8 @@ export class GameTable implements Screen {
   private mark(): void {
     const { game } = this.model;
     const last = lastSpaces(game.line, this.model.at);
+    // The right button gives up a planned move.
+    this.board.sketching.off = this.planning.active;
     const own = this.order.marks(game) ?? this.planning.marks;
     if (own) this.board.highlight({ ...own, last });
     else if (this.model.live) this.board.mark(this.chooser, last, { hints: this.board.busy ? [] : this.advice.arrows });
