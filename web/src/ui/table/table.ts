@@ -559,7 +559,7 @@ export class GameTable implements Screen {
     const order = model.live ? this.order.panel(game, this.bottom) : nothing;
     const title = model.live ? questionTitle(chooser.asking, scene) : null;
     return html`<div class="now">
-      <div class="talk ${question === nothing ? "" : "asks"}" ?inert=${order !== nothing}>
+      <div class="report ${question === nothing ? "" : "asks"}" ?inert=${order !== nothing}>
         <div class="status-line">
           <p class="status table-status">${title ?? this.status}</p>
           <div class="status-tools">${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
