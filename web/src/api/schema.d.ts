@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Evaluates a position and its legal steps. A position of an online game in progress is refused,
-         *     because its players have to think for themselves.
+         *     because its players have to think for themselves, and the line of best play ends where it reaches one.
          */
         get: operations["analysis"];
         put?: never;
@@ -196,7 +196,8 @@ export interface paths {
         };
         /**
          * Explains a step, or the best one: what it keeps, what it threatens, and how the game goes on.
-         *     Positions of online games in progress are refused, before and after the step.
+         *     Positions of online games in progress are refused, before and after the step, and the expected line
+         *     ends where it reaches one.
          */
         get: operations["explain"];
         put?: never;
@@ -1392,7 +1393,7 @@ export interface components {
         };
         /** @description What is known of a step: what it keeps, what it threatens, and how the game probably goes on. */
         Explanation: {
-            /** @description The best step; another than `word` only if that has a lower value. */
+            /** @description The best step. It is the explained step itself if no other has a higher value. */
             best: components["schemas"]["PlannedStep"];
             /** @description The side that plays the step. */
             by: components["schemas"]["SideName"];

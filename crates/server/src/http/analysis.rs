@@ -124,14 +124,15 @@ mod tests {
         let start: AnyPosition = "groi PPPP2pppp2/12/1 w -".parse().unwrap();
         let mut positions = vec![start];
         let mut line = Vec::new();
-        for word in ["A1-B1", "A7-B7", "B1-B2"] {
-            let at = *positions.last().unwrap();
-            line.push(at.parse_step(word).unwrap());
-            positions.push(played(&at, line[line.len() - 1]));
+        for _ in 0..3 {
+            let at = positions[line.len()];
+            let step = at.steps()[0];
+            line.push(step);
+            positions.push(played(&at, step));
         }
         assert_eq!(steps_until_live(&start, &line, &|_| false), 3);
-        for (played, live) in positions.iter().enumerate().skip(1) {
-            assert_eq!(steps_until_live(&start, &line, &|at| at == live), played);
+        for (number, live) in positions.iter().enumerate().skip(1) {
+            assert_eq!(steps_until_live(&start, &line, &|at| at == live), number);
         }
         assert_eq!(steps_until_live(&start, &[], &|_| true), 0);
     }
