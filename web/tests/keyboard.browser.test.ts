@@ -167,7 +167,7 @@ describe("without a mouse", () => {
     await type(page, "A1-C9");
     await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/A1-C9/);
     await type(page, "A1-A7");
-    await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/takes no space/);
+    await expect.poll(() => page.locator(".speech-answer").textContent()).toMatch(/cannot move onto/);
     await tabTo(page, ".speech-grid [role=gridcell]", "Shift+Tab");
     await page.keyboard.press("Shift+P");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/pawn/i);

@@ -96,10 +96,10 @@ class App implements ScreenHost {
     let screen: Screen;
     this.main.setAttribute("aria-busy", "true");
     try {
-      // The start screen does not wait for the texts of the others.
-      const texts = route.name === "start" ? null : allTexts();
+      // The start screen does not wait for the texts and styles of the others.
+      const more = route.name === "start" ? null : Promise.all([allTexts(), import("./more")]);
       const module = (await SCREENS[route.name]()) as ScreenModule;
-      await texts;
+      await more;
       screen = await module.open(route, this);
     } catch (error) {
       console.error(error);

@@ -22,7 +22,7 @@ const SLACK = 7;
 export class Palette {
   private readonly pictures = new Map<string, SVGSVGElement>();
   private readonly stop = onPrefs(() => { this.pictures.clear(); });
-  private drag: { letter: string; x: number; y: number; ghost: Element | null } | null = null;
+  private drag: { letter: string; x: number; y: number; ghost: SVGElement | null } | null = null;
   /** Whether a drag has just ended, whose click does not choose the piece. */
   private dropped = false;
 
@@ -90,11 +90,13 @@ export class Palette {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
       const picture = (event.currentTarget as Element).querySelector("svg");
       if (!picture) return;
-      drag.ghost = picture.cloneNode(true) as Element;
+      drag.ghost = picture.cloneNode(true) as SVGElement;
       drag.ghost.classList.add("palette-ghost");
       document.body.append(drag.ghost);
     }
-    drag.ghost.setAttribute("style", `left:${event.clientX}px;top:${event.clientY}px`);
+    // The policy of the page forbids styles in attributes.
+    drag.ghost.style.left = `${event.clientX}px`;
+    drag.ghost.style.top = `${event.clientY}px`;
   }
 
   private cancel(): void {

@@ -1,0 +1,3 @@
+/** The styles of all screens but the first. */
+
+import "../style/more.css";
