@@ -58,7 +58,7 @@ describe("the picture of a position", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Picture");
   });
 
-  it("is handed to the system's share dialog as a file, and a failure is told", async () => {
+  it("is handed to the system's share dialog as a file, and a failure is shown", async () => {
     const anna = await table.visitor("anna", { prefs: PREFS, phone: true, language: "fr" });
     const { page } = anna;
     anna.expects(/429/);

@@ -24,7 +24,7 @@ describe("a plan", () => {
     expect([premove.picked, premove.plan]).toEqual([null, { from: A1, to: B2 }]);
   });
 
-  it("begins anew with another piece, and ends with the same one", () => {
+  it("starts over with another piece, and ends with the same one", () => {
     const premove = new Premove();
     premove.point(A1, true);
     expect(premove.point(A2, true)).toBe("picked");

@@ -114,7 +114,7 @@ describe("what the browser keeps", () => {
     await anna.accessible("the question about the browser's data");
     await page.locator("dialog").getByRole("button", { name: "Clear this browser" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
-    // The page is loaded anew; the test's own settings come back with it.
+    // The page is loaded again; the test's own settings come back with it.
     await expect.poll(() => page.evaluate(() => localStorage.getItem("dejarik.lesson.groi"))).toBeNull();
     await page.getByRole("button", { name: "Download this part" }).waitFor();
     await anna.accessible("the data of the browser");

@@ -24,7 +24,7 @@ describe("a reason for refusing a position", () => {
     expect(has(id)).toBe(true);
   });
 
-  it("is told in the reader's language, and in the server's words if the page has none", () => {
+  it("appears in the reader's language, and in the server's words if the page has none", () => {
     const refusal = (message: string, at: string | null = "dpn:5"): Refusal => new Refusal("unreadable", `character 6: ${message}`, at, 400);
     expect(refusedText(refusal("side w has fewer than two pawns; a game ends at two"))).toMatch(/^Position impossible\. Il faut au moins deux pions/);
     expect(refusedText(refusal("something new"))).toBe("Position impossible. something new");

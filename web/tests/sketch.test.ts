@@ -15,7 +15,7 @@ const keys = (held: string): { shiftKey: boolean; ctrlKey: boolean; altKey: bool
 });
 
 describe("a sketch", () => {
-  it("erases a stroke that is drawn again, and colours it anew in another ink", () => {
+  it("erases a stroke that is drawn again, and changes its colour if the ink is another", () => {
     const sketch = new Sketch();
     expect(sketch.draw({ from: "A1", to: "C", ink: "green" })).toBe("drawn");
     expect(sketch.draw({ from: "C", to: "A1", ink: "green" })).toBe("drawn");

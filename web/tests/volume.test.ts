@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useLanguage } from "../src/lang";
 
-/** Loads the settings and the sound anew, with something stored. */
+/** Loads the modules of the settings and the sound again, with something stored. */
 async function opened(stored: unknown = {}) {
   localStorage.setItem("dejarik", JSON.stringify(stored));
   vi.resetModules();

@@ -9,7 +9,7 @@ export interface Stroke {
   ink: Ink;
 }
 
-/** What drawing a stroke has done: the same stroke again erases it, and in another ink it is coloured anew. */
+/** What drawing a stroke has done: the same stroke again erases it, and in another ink it changes its colour. */
 export type Drawn = "drawn" | "coloured" | "erased";
 
 /** The most strokes of a sketch; the oldest goes first. */

@@ -1,4 +1,4 @@
-//! Entity tags: a client that has an answer already is told that it is still the same.
+//! Entity tags: a client that has an answer already need not load it again while it is the same.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};

@@ -73,7 +73,7 @@ export class Planning {
 
   /**
    * Ends the plan, because the turn has come, and returns the step to play. If the plan is not possible any
-   * more, the reader is told so.
+   * more, a sentence says so.
    */
   take(choices: Choices): Step | null {
     const { plan } = this.premove;

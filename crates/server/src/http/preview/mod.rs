@@ -5,7 +5,7 @@
 //! - [`pictures`]: the handlers that answer the pictures. [`drawn`]: the pictures drawn so far.
 //! - [`words`]: the words in the languages of the project.
 //!
-//! A preview is what somebody without a seat sees, whoever asks: a hidden order is in none. An invitation
+//! A preview is what somebody without a seat sees, also for the players: it has no hidden order. An invitation
 //! is behind the `#` of its link, so it never reaches the server here.
 
 pub mod drawn;
