@@ -66,22 +66,8 @@ pub static HOLOGRAM: Theme = Theme {
 };
 
 /// The hologram of the page, whose sides are red and blue in every rule set.
-pub static PAGE: Theme = Theme {
-    name: "page",
-    ground: HOLOGRAM.ground,
-    table: HOLOGRAM.table,
-    rim: HOLOGRAM.rim,
-    spaces: HOLOGRAM.spaces,
-    line: HOLOGRAM.line,
-    label: HOLOGRAM.label,
-    mark: HOLOGRAM.mark,
-    hatch: HOLOGRAM.hatch,
-    glow: HOLOGRAM.glow,
-    light: HOLOGRAM.red,
-    dark: HOLOGRAM.blue,
-    red: HOLOGRAM.red,
-    blue: HOLOGRAM.blue,
-};
+pub static PAGE: Theme =
+    Theme { name: "page", light: HOLOGRAM.red, dark: HOLOGRAM.blue, ..HOLOGRAM };
 
 /// Dark on white, for paper.
 pub static PRINT: Theme = Theme {
