@@ -87,8 +87,8 @@ impl Engine {
         self
     }
 
-    /// Sets the exact values to look up. They are used by analyses and by the strongest level, and with
-    /// dice by [`Level::WOOKIEE`]; the other levels ignore them.
+    /// Sets the exact values to look up. They are used by analyses, by the strongest level and by custom
+    /// strengths, and with dice by [`Level::WOOKIEE`]; the other levels ignore them.
     #[must_use]
     pub fn knowing(mut self, knowledge: &Knowledge) -> Engine {
         self.knowledge = knowledge.clone();
@@ -104,23 +104,55 @@ impl Engine {
         history: &[u64],
         stop: &Stop,
     ) -> Option<Analysis> {
-        let perfect = self.level == Some(Level::STRONGEST);
-        if perfect && let Some(analysis) = looked_up(&self.knowledge, position, 1) {
-            return Some(varied(analysis, position, history));
-        }
-        if self.level == Some(Level::WOOKIEE) {
-            return self.let_win(position, history, stop);
+        self.at_strength(position, history, &Limits::default(), 1, stop, &mut |_| {})
+    }
+
+    /// Chooses a step like [`Engine::choose`], within these limits too, and reports each finished depth to
+    /// `progress`. The line of an exact answer is that of the best known steps.
+    pub fn think(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        self.at_strength(position, history, limits, LINE, stop, progress)
+    }
+
+    /// Chooses a step at the strength of the engine and within these limits. If the answer is looked up,
+    /// its line has at most `longest` steps.
+    fn at_strength(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        limits: &Limits,
+        longest: usize,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        let perfect = self.level.is_none_or(|level| level == Level::STRONGEST);
+        if perfect && let Some(analysis) = looked_up(&self.knowledge, position, longest) {
+            let analysis = varied(analysis, position, history);
+            progress(&analysis);
+            return Some(analysis);
         }
         let level = self.level.unwrap_or(Level::STRONGEST);
         let strength = self.strength.unwrap_or_else(|| level.strength(position.id()));
+        let limits = Limits { time: self.time, ..strength.limits() }.and(limits);
+        if self.level == Some(Level::WOOKIEE) {
+            let analysis = self.let_win(position, history, limits, stop)?;
+            progress(&analysis);
+            return Some(analysis);
+        }
         let job = Job {
             error: strength.error,
             seed: self.seed,
             evaluation: &self.evaluation,
             options: SearchOptions::default(),
-            limits: Limits { time: self.time, ..strength.limits() },
+            limits,
         };
-        self.searchers.search(position, history, &job, stop, &mut |_| {})
+        self.searchers.search(position, history, &job, stop, progress)
     }
 
     /// Chooses as [`Level::WOOKIEE`]. Tables of games without dice would be no help here: they tell wins
@@ -129,10 +161,9 @@ impl Engine {
         &mut self,
         position: &AnyPosition,
         history: &[u64],
+        limits: Limits,
         stop: &Stop,
     ) -> Option<Analysis> {
-        let strength = Level::WOOKIEE.strength(position.id());
-        let limits = Limits { time: self.time, ..strength.limits() };
         let job = Job::without_noise(&self.evaluation, true, limits);
         let known = Some(position).filter(|position| position.id().has_dice());
         let known = known.and_then(|position| looked_up(&self.knowledge, position, 1));
@@ -192,19 +223,22 @@ pub fn choose_order(seed: u64, side: Side) -> simeone::Order {
 }
 
 /// Replaces the best step by the first one, of those as good, that leads to a position the game has not
-/// had yet, so that a winning side does not repeat positions. Leaves only that step in the line.
+/// had yet, so that a winning side does not repeat positions. The line of a step that is replaced is that
+/// step alone.
 fn varied(mut analysis: Analysis, position: &AnyPosition, history: &[u64]) -> Analysis {
     let is_new = |step: AnyStep| {
         let mut after = *position;
         after.play(step).is_ok() && !history.contains(&after.key())
     };
     let mut equal = analysis.candidates.iter().take_while(|(_, value)| *value == analysis.value);
-    if let Some((step, _)) = equal.find(|(step, _)| is_new(*step)) {
+    if let Some((step, _)) = equal.find(|(step, _)| is_new(*step))
+        && *step != analysis.best
+    {
         analysis.best = *step;
+        analysis.line = vec![*step];
+        analysis.line_text = vec![position.step_text(*step)];
     }
     analysis.candidates.clear();
-    analysis.line = vec![analysis.best];
-    analysis.line_text = vec![position.step_text(analysis.best)];
     analysis
 }
 

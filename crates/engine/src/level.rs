@@ -11,7 +11,7 @@
 
 use std::time::Duration;
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{Bilingual, RulesId, Wording, wording};
 
 use crate::generous;
 use crate::limits::Limits;
@@ -79,8 +79,17 @@ impl std::fmt::Display for Level {
 
 /// The error of a text that is not a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a level from 1 to 8, or `wookiee`")]
+#[error("{}", self.wording())]
 pub struct NoLevel;
+
+impl Bilingual for NoLevel {
+    fn wording(&self) -> Wording {
+        wording!(
+            "expected a level from 1 to 8, or `wookiee`",
+            "attendu : un niveau de 1 à 8, ou `wookiee`"
+        )
+    }
+}
 
 impl std::str::FromStr for Level {
     type Err = NoLevel;

@@ -38,6 +38,19 @@ impl Limits {
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
+
+    /// Returns the tighter of two bounds in everything that is bounded.
+    #[must_use]
+    pub fn and(self, other: &Limits) -> Limits {
+        fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+            one.into_iter().chain(other).min()
+        }
+        Limits {
+            nodes: tighter(self.nodes, other.nodes),
+            depth: tighter(self.depth, other.depth),
+            time: tighter(self.time, other.time),
+        }
+    }
 }
 
 /// A flag that ends a search, or a match of many games, from another thread. Clones share the flag.

@@ -2,12 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue must fail")]
 
-use dejarik_engine::arena::{self, Player, Settings};
+use std::sync::Arc;
+
+use dejarik_engine::arena::{
+    self, Choice, Entrant, External, Forfeit, Host, Player, Seat, Settings, Turn,
+};
 use dejarik_engine::review::{DEPTH, Evaluator, Judgement, Kept, Moment, Review};
 use dejarik_engine::{
     Depth, Engine, Evaluation, Knowledge, Level, Limits, Nodes, Stop, Strength, Value, choose_order,
 };
-use dejarik_rules::any::AnyPosition;
+use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{RulesId, Side};
 
 fn at(dpn: &str) -> AnyPosition {
@@ -31,6 +35,24 @@ fn a_position_is_analysed_and_its_steps_are_judged_by_the_best() {
     assert_eq!(kept[0], Kept::Win);
     assert!(kept.iter().any(|kept| kept.is_slip()), "some step gives the win away: {kept:?}");
     assert_eq!(analysis.value.height(3), Value::proved(3, 1).height(3));
+}
+
+#[test]
+fn thinking_chooses_the_same_step_as_choosing_and_keeps_a_tighter_bound() {
+    let position = at("bambara NKQP2nkqp2/12/1 w -");
+    let level = Level::new(4).unwrap();
+    let chosen = Engine::new(level, 3).choose(&position, &[], &Stop::new());
+    let think = |limits: &Limits| {
+        let mut depths = Vec::new();
+        let mut note = |found: &dejarik_engine::Analysis| depths.push(found.depth.get());
+        let found = Engine::new(level, 3).think(&position, &[], limits, &Stop::new(), &mut note);
+        (found, depths)
+    };
+    let (thought, depths) = think(&Limits::default());
+    assert_eq!(thought, chosen);
+    assert!(depths.len() > 1 && depths.is_sorted(), "{depths:?}");
+    let (thought, depths) = think(&Limits::depth(1));
+    assert_eq!((thought.unwrap().depth, depths), (Depth::new(1), vec![1]));
 }
 
 #[test]
@@ -82,6 +104,59 @@ fn a_match_is_played_and_summed_up() {
     assert!(report.is_finished());
     let summary = report.summary();
     assert_eq!((summary.games, summary.wins + summary.draws + summary.losses), (4, 4));
+}
+
+/// A program from outside that always does the same.
+#[derive(Clone, Copy)]
+enum Outsider {
+    /// It plays the first step in the list.
+    First,
+    /// It plays a step of another rule set.
+    Illegal,
+    /// It gives up at once.
+    Silent,
+}
+
+impl Host for Outsider {
+    fn seat(&self, rules: &AnyRules, _: u64) -> Box<dyn Seat + '_> {
+        assert_eq!(rules.id(), RulesId::Groi);
+        Box::new(*self)
+    }
+}
+
+impl Seat for Outsider {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Option<Result<Choice, Forfeit>> {
+        let step = match self {
+            Outsider::First => turn.position.steps()[0],
+            Outsider::Illegal => at("bambara NKQP2nkqp2/12/1 w -").steps()[0],
+            Outsider::Silent => return Some(Err(Forfeit::Silent)),
+        };
+        Some(Ok(Choice { step, nodes: 7 }))
+    }
+}
+
+#[test]
+fn a_caller_brings_its_own_programs_to_a_match() {
+    let random: Player = "random".parse().unwrap();
+    let play = |outsider: Outsider| {
+        let external = External::new("a program", Arc::new(outsider));
+        let mut settings = Settings::new(RulesId::Groi, random.clone(), external);
+        settings.pairs = 2;
+        let report = arena::run(&settings, &Stop::new(), &mut |_| {}).unwrap();
+        report.summary()
+    };
+    let fair = play(Outsider::First);
+    assert_eq!((fair.games, fair.nodes, fair.forfeits[1].all()), (4, [0.0, 7.0], 0));
+    let illegal = play(Outsider::Illegal);
+    assert_eq!((illegal.wins, illegal.forfeits[1].illegal, illegal.points), (4, 4, [3.0, 0.0]));
+    let silent = play(Outsider::Silent);
+    assert_eq!((silent.wins, silent.forfeits[1].silent, silent.forfeits[0].all()), (4, 4, 0));
+    // A program that was only read from a text is run by nobody.
+    let named: Entrant = "engine=./bot;ms=5".parse().unwrap();
+    assert_eq!(named.to_string(), "engine=./bot;ms=5");
+    let settings = Settings::new(RulesId::Groi, random, named);
+    let error = arena::run(&settings, &Stop::new(), &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("nobody runs"), "{error}");
 }
 
 #[cfg(feature = "serde")]

@@ -5,9 +5,11 @@
 //! confidence intervals.
 
 use dejarik_engine::arena::Interval;
+use dejarik_rules::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
+use crate::names;
 use crate::numbers::mean;
 use crate::record::Record;
 use crate::study::Study;
@@ -15,7 +17,7 @@ use crate::study::Study;
 /// The change of one figure from one study to another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
-    /// The name of the figure.
+    /// The name of the figure, in English.
     pub name: String,
     /// The means of the figure in the first and in the second study.
     pub means: [f64; 2],
@@ -49,21 +51,21 @@ impl Comparison {
             .iter()
             .filter_map(|(number, game)| Some([game, other.games.get(number)?]))
             .collect();
-        let change = |name: &str, figure: &dyn Fn(&Record) -> f64| {
+        let change = |name: Words, figure: &dyn Fn(&Record) -> f64| {
             let column = |at: usize| both.iter().map(|pair| figure(pair[at])).collect::<Vec<_>>();
             let (one, other) = (column(0), column(1));
             let differences: Vec<f64> = one.iter().zip(&other).map(|(a, b)| b - a).collect();
             let means = [mean(&one).value, mean(&other).value];
-            Change { name: name.to_owned(), means, difference: mean(&differences) }
+            Change { name: name.en.to_owned(), means, difference: mean(&differences) }
         };
         let mut changes = vec![
-            change("starter's score", &|game| f64::from(game.score + 1) / 2.0),
-            change("decided", &|game| f64::from(game.score.abs())),
-            change("turns", &|game| f64::from(game.turns)),
+            change(names::SCORE, &|game| f64::from(game.score + 1) / 2.0),
+            change(names::DECIDED, &|game| f64::from(game.score.abs())),
+            change(names::TURNS, &|game| f64::from(game.turns)),
         ];
         let rules = one.settings.game.rules().id();
         changes.extend(facts::all(rules).iter().map(|fact| {
-            change(fact, &|game| f64::from(game.fired.get(*fact).copied().unwrap_or_default()))
+            change(*fact, &|game| f64::from(game.fired.get(fact.en).copied().unwrap_or_default()))
         }));
         Comparison { games: both.len() as u64, changes }
     }

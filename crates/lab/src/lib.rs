@@ -42,6 +42,7 @@
 mod compare;
 mod facts;
 mod game;
+mod names;
 mod numbers;
 pub mod plot;
 mod record;

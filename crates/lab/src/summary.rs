@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use dejarik_engine::arena::Interval;
+use dejarik_rules::Words;
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
@@ -43,7 +44,7 @@ pub struct Length {
 /// How often an ending or a fact occurred.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Count {
-    /// The name of the ending or fact.
+    /// The name of the ending or fact, in English.
     pub name: String,
     /// The mean number of occurrences in a game.
     pub per_game: Interval,
@@ -53,7 +54,8 @@ pub struct Count {
 
 /// The summary of the games of a study.
 ///
-/// `Display` writes it as text for people; serde writes all figures.
+/// `Display` writes it as text for people in English, [`Bilingual`](dejarik_rules::Bilingual) in French
+/// too; serde writes all figures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// The number of games played.
@@ -105,7 +107,7 @@ impl Study {
             decisive: Interval::of_share(decisive, number),
             length: length(&games),
             endings: endings(&games),
-            facts: facts::all(rules.id()).iter().map(|fact| count(fact, &games)).collect(),
+            facts: facts::all(rules.id()).iter().map(|fact| count(*fact, &games)).collect(),
             worth: worth::worth(rules.id(), numbered),
             series: series::draw(rules, self.settings.seed, self.games.values()),
         }
@@ -146,14 +148,14 @@ fn endings(games: &[&Record]) -> Vec<Count> {
     counts.into_iter().map(ending).collect()
 }
 
-fn count(fact: &str, games: &[&Record]) -> Count {
+fn count(fact: Words, games: &[&Record]) -> Count {
     let times: Vec<f64> = games
         .iter()
-        .map(|game| f64::from(game.fired.get(fact).copied().unwrap_or_default()))
+        .map(|game| f64::from(game.fired.get(fact.en).copied().unwrap_or_default()))
         .collect();
     let hit = times.iter().filter(|times| **times > 0.0).count() as u64;
     Count {
-        name: fact.to_owned(),
+        name: fact.en.to_owned(),
         per_game: mean(&times),
         games: Interval::of_share(hit, times.len() as u64),
     }

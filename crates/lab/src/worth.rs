@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 
 use dejarik_engine::arena::Interval;
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, Words};
 use serde::{Deserialize, Serialize};
 
+use crate::names;
 use crate::numbers;
 use crate::record::Record;
 
@@ -42,7 +43,7 @@ fn features(mut code: u32, kinds: usize) -> Vec<f64> {
 /// The worth of one kind of piece, or of having the move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Worth {
-    /// The name of the kind, or `the move`.
+    /// The name of the kind in English, or `the move`.
     pub piece: String,
     /// The winning chance, from 0 to 1, of a side that has one more of this kind and is level in
     /// everything else.
@@ -82,12 +83,12 @@ pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>)
     };
     let Some(weights) = fit_without(None) else { return Vec::new() };
     let others: Vec<_> = (0..PARTS).filter_map(|part| fit_without(Some(part))).collect();
-    let worth = |at: usize, name: &str| {
+    let worth = |at: usize, name: Words| {
         let mean = others.iter().map(|other| other[at]).sum::<f64>() / others.len() as f64;
         let spread: f64 = others.iter().map(|other| (other[at] - mean).powi(2)).sum();
         let n = others.len() as f64;
         let weight = numbers::around(weights[at], ((n - 1.0) / n * spread).sqrt());
-        Worth { piece: name.to_owned(), chance: weight.map(logistic) }
+        Worth { piece: name.en.to_owned(), chance: weight.map(logistic) }
     };
     // Nothing can be said about a kind whose balance was always level.
     let upset = |kind: usize| {
@@ -95,8 +96,8 @@ pub fn worth<'a>(rules: RulesId, games: impl Iterator<Item = (u64, &'a Record)>)
         codes.any(|&code| features(code, kinds.len())[kind + 1] != 0.0)
     };
     let pieces = kinds.iter().enumerate().filter(|(kind, _)| upset(*kind));
-    let pieces = pieces.map(|(kind, name)| worth(kind + 1, name));
-    pieces.chain([worth(0, "the move")]).collect()
+    let pieces = pieces.map(|(kind, name)| worth(kind + 1, *name));
+    pieces.chain([worth(0, names::MOVE)]).collect()
 }
 
 fn logistic(x: f64) -> f64 {

@@ -178,7 +178,7 @@ fn a_claim_ends_a_game_that_repeats() {
 fn the_texts_and_the_picture_show_every_rule() {
     let study = played(study(RulesId::Groi, &[], 10));
     let summary = study.summary();
-    let (text, svg) = (summary.to_string(), plot::svg("groi", &summary).unwrap());
+    let (text, svg) = (summary.to_string(), plot::svg("groi", &summary, "en").unwrap());
     for fact in &summary.facts {
         assert!(text.contains(&fact.name), "{text}");
         assert!(svg.contains(&fact.name), "the picture lacks {}", fact.name);
@@ -191,7 +191,7 @@ fn a_study_of_very_few_games_can_be_drawn() {
     for id in RulesId::ALL {
         for games in 0..3 {
             let summary = played(study(id, &[], games)).summary();
-            assert!(plot::svg("few", &summary).unwrap().contains("turns of a game"), "{id}");
+            assert!(plot::svg("few", &summary, "en").unwrap().contains("turns of a game"), "{id}");
             assert!(!summary.to_string().contains("NaN"), "{summary}");
         }
     }

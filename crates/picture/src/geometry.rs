@@ -88,3 +88,13 @@ pub fn outline(space: Space) -> String {
         a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y
     )
 }
+
+/// Returns which of the two tints a space has: neighbours on a ring and on a ray differ.
+pub fn tint(space: Space) -> usize {
+    let odd = space.ray().is_some_and(|ray| ray % 2 == 0);
+    match space.ring() {
+        Ring::Outer => usize::from(odd),
+        Ring::Inner => usize::from(!odd),
+        Ring::Centre => 0,
+    }
+}

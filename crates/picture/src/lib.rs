@@ -1,5 +1,5 @@
-//! A position as a picture: as SVG, as the PNG that is rendered from it, as text, and on the card that
-//! shows where a link leads.
+//! A position as a picture: as SVG, as the PNG that is rendered from it, as text, on the card that
+//! shows where a link leads, and with arrows in the rule books.
 //!
 //! # Invariants
 //! Nothing here knows of a language, a game in progress or a screen. A picture is a function of its
@@ -12,7 +12,8 @@
 
 mod beside;
 pub mod card;
-mod geometry;
+mod diagram;
+pub mod geometry;
 mod glyphs;
 mod pieces;
 pub mod text;
@@ -21,10 +22,12 @@ mod theme;
 use std::fmt::Write;
 
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Ring, RulesId, Side, Space};
+use dejarik_rules::{Actor, Bilingual, RulesId, Side, Space, Wording, wording};
 
 pub use beside::{Battle, Beside, Waiting};
 pub use card::{Card, Player, can_write, card};
+pub use diagram::{Arrow, ArrowKind, diagram, strokes};
+pub use pieces::{pips, shape};
 pub use theme::{HOLOGRAM, PRINT, Theme};
 
 use geometry::{HEIGHT, MIDDLE, Point, R_CENTRE, R_INNER, R_OUTER, R_TABLE, WIDTH};
@@ -32,16 +35,33 @@ use glyphs::STROKES;
 
 /// Why a PNG cannot be made.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum PngError {
     /// The SVG cannot be parsed.
-    #[error("the picture cannot be drawn: {0}")]
     Svg(#[from] resvg::usvg::Error),
     /// The picture is too large.
-    #[error("a picture {0} pixels wide is too large")]
     Size(u32),
     /// The pixels cannot be encoded.
-    #[error("the picture cannot be written as PNG: {0}")]
     Encode(String),
+}
+
+impl Bilingual for PngError {
+    fn wording(&self) -> Wording {
+        match self {
+            PngError::Svg(error) => wording!(
+                "the picture cannot be drawn: {error}",
+                "l’image ne peut pas être dessinée : {error}"
+            ),
+            PngError::Size(width) => wording!(
+                "a picture {width} pixels wide is too large",
+                "une image de {width} pixels de large est trop grande"
+            ),
+            PngError::Encode(error) => wording!(
+                "the picture cannot be written: {error}",
+                "l’image ne peut pas être écrite : {error}"
+            ),
+        }
+    }
 }
 
 /// Draws the position as an SVG document with this title and this description.
@@ -158,13 +178,9 @@ fn board(out: &mut String, theme: &Theme) {
         );
     }
     for space in Space::all() {
-        let tint = match space.ring() {
-            Ring::Outer => usize::from(hour_is_odd(space)),
-            Ring::Inner => usize::from(!hour_is_odd(space)),
-            Ring::Centre => 0,
-        };
         let path = geometry::outline(space);
-        let _ = write!(out, "<path d=\"{path}\" fill=\"{}\"/>", theme.spaces[tint]);
+        let fill = theme.spaces[geometry::tint(space)];
+        let _ = write!(out, "<path d=\"{path}\" fill=\"{fill}\"/>");
     }
     if theme.glow {
         circle(out, R_OUTER, "fill=\"url(#shade)\"");
@@ -197,10 +213,6 @@ fn board(out: &mut String, theme: &Theme) {
         out.push_str(&glyphs::text(&space.to_string(), at.x, at.y, 13.0, 1.8));
     }
     out.push_str("</g>");
-}
-
-fn hour_is_odd(space: Space) -> bool {
-    space.ray().is_some_and(|ray| ray % 2 == 0)
 }
 
 /// Draws the mark around the active creature.

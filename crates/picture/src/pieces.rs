@@ -34,9 +34,9 @@ fn square(r: f32) -> String {
     format!("M{0} {0}H{r}V{r}H{0}Z", -r)
 }
 
-/// Returns the outline of a kind of piece around the origin, about 40 in radius, and the distance
-/// of its letter below the origin.
-fn shape(id: RulesId, letter: char) -> (String, f32) {
+/// Returns the outline of a kind of piece around the origin, about 40 in radius, as path data, and the
+/// distance of its letter below the origin.
+pub fn shape(id: RulesId, letter: char) -> (String, f32) {
     match (id, letter.to_ascii_uppercase()) {
         (RulesId::Bambara, 'K') => {
             // A cross, as on a chess king.
@@ -66,8 +66,8 @@ fn shape(id: RulesId, letter: char) -> (String, f32) {
     }
 }
 
-/// Returns the number of size pips of a looney piece (L-1).
-fn pips(id: RulesId, letter: char) -> u8 {
+/// Returns the number of size pips of a looney piece (L-1), and 0 for a piece of another rule set.
+pub fn pips(id: RulesId, letter: char) -> u8 {
     match (id, letter.to_ascii_uppercase()) {
         (RulesId::Looney, 'M') => 2,
         (RulesId::Looney, 'B') => 3,

@@ -3,6 +3,7 @@
 //! The rules never draw random numbers. A game asks a [`DiceSource`] for one uniform number and
 //! chooses the result of a throw by its exact weight.
 
+use dejarik_rules::{Bilingual, Wording, wording};
 use rand::rngs::{ChaCha20Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
@@ -18,14 +19,28 @@ pub trait DiceSource {
 /// Why a dice source has no number to give.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum DiceError {
     /// The players throw real dice, so the result has to be entered as an
     /// [`Event::Roll`](crate::Event::Roll).
-    #[error("the players throw the dice themselves: the result has to be typed in")]
     NeedInput,
     /// The operating system gives no random numbers.
-    #[error("the system gives no random numbers: {0}")]
     System(String),
+}
+
+impl Bilingual for DiceError {
+    fn wording(&self) -> Wording {
+        match self {
+            DiceError::NeedInput => wording!(
+                "the players throw the dice themselves: the result has to be typed in",
+                "les joueurs lancent eux-mêmes les dés : il faut taper le résultat"
+            ),
+            DiceError::System(error) => wording!(
+                "the system gives no random numbers: {error}",
+                "le système ne donne pas de nombres au hasard : {error}"
+            ),
+        }
+    }
 }
 
 /// The random number generator of the operating system.

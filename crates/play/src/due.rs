@@ -1,6 +1,6 @@
 //! What a game waits for next.
 
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Words};
 
 /// The event that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +25,21 @@ impl Due {
     }
 
     /// Returns the wording of error messages.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> Words {
         match self {
-            Due::Orders(_) => "the order of a set-up",
-            Due::Roll => "a throw",
-            Due::Step(_) => "a move",
-            Due::Nothing => "nothing",
+            Due::Orders(_) => ORDER,
+            Due::Roll => THROW,
+            Due::Step(_) => MOVE,
+            Due::Nothing => NOTHING,
         }
     }
 }
+
+/// What can be due or found, in messages.
+pub(crate) const ORDER: Words = Words::new("the order of a set-up", "l’ordre d’une disposition");
+/// A throw, in messages.
+pub(crate) const THROW: Words = Words::new("a throw", "un lancer");
+/// A move, in messages.
+pub(crate) const MOVE: Words = Words::new("a move", "un coup");
+/// Nothing, in messages.
+pub(crate) const NOTHING: Words = Words::new("nothing", "rien");

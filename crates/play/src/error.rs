@@ -1,44 +1,39 @@
 //! The errors of games: events that cannot happen, and logs that cannot be replayed.
 
 use dejarik_rules::any::PlayError;
-use dejarik_rules::{ParseError, Side};
+use dejarik_rules::{Bilingual, ParseError, Side, Wording, Words, wording};
 
 use crate::dice::DiceError;
+use crate::due::NOTHING;
 use crate::event::Event;
 use crate::result::Why;
+use crate::tally::TallyError;
 
 /// Why an event cannot happen now. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum GameError {
     /// The text of a step, a throw or an order cannot be read in the current position.
-    #[error(transparent)]
     Text(#[from] ParseError),
     /// The step is not legal in the current position.
-    #[error(transparent)]
     Step(#[from] PlayError),
     /// The game is already over for this reason.
-    #[error("the game is over ({})", .0.name())]
     Over(Why),
     /// The game waits for another kind of event.
-    #[error("{due} is due here, not {found}")]
     NotDue {
         /// The kind of event that is due.
-        due: &'static str,
+        due: Words,
         /// The kind of event that was given.
-        found: &'static str,
+        found: Words,
     },
     /// This side has made no offer that could be answered.
-    #[error("side {0} has made no offer to answer")]
     NoOffer(Side),
     /// This side has made no decision that could be taken back.
-    #[error("side {0} has made no decision that could be taken back")]
     NothingToTakeBack(Side),
     /// A throw has followed this side's last decision, and the settings do not allow taking throws
     /// back.
-    #[error("the last decision of side {0} cannot be taken back: the dice have been thrown since")]
     AcrossThrow(Side),
     /// The takeback of a log names the wrong point to return to.
-    #[error("this takeback would keep {expected} entries, not {found}")]
     TakebackPoint {
         /// How many entries the takeback has to keep.
         expected: usize,
@@ -47,16 +42,64 @@ pub enum GameError {
     },
     /// There is no draw to claim: the position has not occurred three times, or the rules have no
     /// draw by claim.
-    #[error("there is no draw to claim: {0}")]
-    NoClaim(&'static str),
+    NoClaim(Words),
     /// The dice source gave no result.
-    #[error(transparent)]
     Dice(#[from] DiceError),
+    /// The players’ own dice cannot show what was entered.
+    Tally(#[from] TallyError),
+}
+
+impl GameError {
+    /// Returns the error of a `found` event where nothing is due.
+    pub fn none_due(found: Words) -> GameError {
+        GameError::NotDue { due: NOTHING, found }
+    }
+}
+
+impl Bilingual for GameError {
+    fn wording(&self) -> Wording {
+        match self {
+            GameError::Text(error) => error.wording(),
+            GameError::Step(error) => error.wording(),
+            GameError::Dice(error) => error.wording(),
+            GameError::Tally(error) => error.wording(),
+            GameError::Over(why) => {
+                let why = why.name();
+                wording!("the game is over ({why})", "la partie est terminée (`{why}`)")
+            }
+            GameError::NotDue { due, found } => wording!(
+                "{due} is due here, not {found}",
+                "attendu ici : {due} ; trouvé : {found}";
+                due, found
+            ),
+            GameError::NoOffer(side) => wording!(
+                "side {side} has made no offer to answer",
+                "le camp {side} n’a rien proposé"
+            ),
+            GameError::NothingToTakeBack(side) => wording!(
+                "side {side} has made no decision that could be taken back",
+                "le camp {side} n’a pris aucune décision qu’il pourrait reprendre"
+            ),
+            GameError::AcrossThrow(side) => wording!(
+                "the last decision of side {side} cannot be taken back: the dice have been thrown since",
+                "la dernière décision du camp {side} ne peut pas être reprise : les dés ont été lancés depuis"
+            ),
+            GameError::TakebackPoint { expected, found } => wording!(
+                "this takeback would keep {expected} entries, not {found}",
+                "cette reprise garderait {expected} entrées, pas {found}"
+            ),
+            GameError::NoClaim(why) => wording!(
+                "there is no draw to claim: {why}",
+                "il n’y a pas de nulle à réclamer : {why}";
+                why
+            ),
+        }
+    }
 }
 
 /// The first event of a log that cannot happen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {}, `{event}`, cannot happen: {why}", .at + 1)]
+#[error("{}", self.wording())]
 pub struct ReplayError {
     /// The index of the event, from 0; the message counts from 1.
     pub at: usize,
@@ -66,11 +109,22 @@ pub struct ReplayError {
     pub why: GameError,
 }
 
+impl Bilingual for ReplayError {
+    fn wording(&self) -> Wording {
+        let (number, event, why) = (self.at + 1, &self.event, &self.why);
+        wording!(
+            "event {number}, `{event}`, cannot happen: {why}",
+            "événement {number}, `{event}`, impossible : {why}";
+            why
+        )
+    }
+}
+
 /// Why a stored log cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum RestoreError {
     /// A word is not an event of the log's vocabulary.
-    #[error("event {}, `{word}`, cannot be read: {why}", .at + 1)]
     Word {
         /// The index of the word, from 0; the message counts from 1.
         at: usize,
@@ -80,6 +134,21 @@ pub enum RestoreError {
         why: ParseError,
     },
     /// An event cannot happen.
-    #[error(transparent)]
     Event(#[from] ReplayError),
+}
+
+impl Bilingual for RestoreError {
+    fn wording(&self) -> Wording {
+        match self {
+            RestoreError::Word { at, word, why } => {
+                let number = at + 1;
+                wording!(
+                    "event {number}, `{word}`, cannot be read: {why}",
+                    "événement {number}, `{word}`, illisible : {why}";
+                    why
+                )
+            }
+            RestoreError::Event(error) => error.wording(),
+        }
+    }
 }

@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dejarik_rules::{ParseError, Side};
+use dejarik_rules::{ParseError, Side, wording};
 use serde::{Deserialize, Serialize};
 
 /// An event of a game.
@@ -57,6 +57,26 @@ pub enum Event {
     AbsentDraw(Side),
 }
 
+impl Event {
+    /// Returns the event that a word of a record stands for: a move, an order of the set-up, a throw, or
+    /// `claim`, `resign` and `draw`. `by` is the side that claims or resigns, which a record does not say.
+    /// Any other word is read as a move, which the game then refuses.
+    pub fn of_word(word: &str, by: Side) -> Event {
+        match word {
+            "claim" => Event::Claim(by),
+            "resign" => Event::Resign(by),
+            "draw" => Event::Draw,
+            _ if word.starts_with("first:") || word.starts_with('(') => {
+                Event::Roll(word.to_owned())
+            }
+            _ => match word.strip_prefix("setup:") {
+                Some(order) => Event::SetUp(order.to_owned()),
+                None => Event::Step(word.to_owned()),
+            },
+        }
+    }
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -87,7 +107,15 @@ impl FromStr for Event {
 
     fn from_str(text: &str) -> Result<Event, ParseError> {
         match text {
-            "" => return Err(ParseError::new(0, "expected an event, found nothing")),
+            "" => {
+                return Err(ParseError::new(
+                    0,
+                    wording!(
+                        "expected an event, found nothing",
+                        "attendu : un événement ; trouvé : rien"
+                    ),
+                ));
+            }
             "draw" => return Ok(Event::Draw),
             "abort" => return Ok(Event::Abort),
             _ => {}
@@ -95,11 +123,20 @@ impl FromStr for Event {
         if let Some(bad) = text.find(|c: char| !c.is_ascii_graphic()) {
             return Err(ParseError::new(
                 bad,
-                "an event is one word of plain ASCII letters and signs",
+                wording!(
+                    "an event is one word of plain ASCII letters and signs",
+                    "un événement est un seul mot de lettres et de signes ASCII"
+                ),
             ));
         }
         if text.len() > LONGEST {
-            return Err(ParseError::new(LONGEST, "an event is at most 200 characters long"));
+            return Err(ParseError::new(
+                LONGEST,
+                wording!(
+                    "an event is at most 200 characters long",
+                    "un événement a au plus 200 caractères"
+                ),
+            ));
         }
         if text.starts_with('(') || text.starts_with("first:") {
             return Ok(Event::Roll(text.to_owned()));
@@ -122,7 +159,12 @@ impl FromStr for Event {
             "timeout" => Event::Timeout(side()?),
             "absent" => Event::Absent(side()?),
             "absent-draw" => Event::AbsentDraw(side()?),
-            _ => return Err(ParseError::new(0, format!("there is no event `{head}:…`"))),
+            _ => {
+                return Err(ParseError::new(
+                    0,
+                    wording!("there is no event `{head}:…`", "il n’y a pas d’événement `{head}:…`"),
+                ));
+            }
         })
     }
 }
@@ -132,7 +174,13 @@ fn side(text: &str, at: usize) -> Result<Side, ParseError> {
     let mut letters = text.chars();
     match (letters.next().and_then(Side::from_letter), letters.next()) {
         (Some(side), None) => Ok(side),
-        _ => Err(ParseError::new(at, format!("expected a side: `w` or `b`, found `{text}`"))),
+        _ => Err(ParseError::new(
+            at,
+            wording!(
+                "expected a side: `w` or `b`, found `{text}`",
+                "attendu : un camp, `w` ou `b` ; trouvé : `{text}`"
+            ),
+        )),
     }
 }
 
@@ -142,7 +190,10 @@ fn takeback(text: &str, at: usize) -> Result<Event, ParseError> {
     let side = side(letter, at)?;
     let keep = number.parse::<usize>().ok().filter(|keep| keep.to_string() == number);
     let expected = || {
-        let message = format!("expected the number of entries that remain, found `{number}`");
+        let message = wording!(
+            "expected the number of entries that remain, found `{number}`",
+            "attendu : le nombre d’entrées qui restent ; trouvé : `{number}`"
+        );
         // The colon may be missing too.
         ParseError::new(at + text.len() - number.len(), message)
     };

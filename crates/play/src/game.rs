@@ -6,11 +6,11 @@ use dejarik_rules::Side;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 
 use crate::dice::DiceSource;
-use crate::due::Due;
+use crate::due::{Due, THROW};
 use crate::error::{GameError, ReplayError, RestoreError};
 use crate::event::Event;
 use crate::line::{self, Played, TurnText};
-use crate::result::GameResult;
+use crate::result::{GameResult, Why};
 use crate::revision::Vocabulary;
 use crate::settings::Settings;
 use crate::setup::SetUp;
@@ -184,7 +184,7 @@ impl Game {
     /// No throw is due, or the dice source failed; the game is unchanged.
     pub fn throw(&mut self, dice: &mut dyn DiceSource) -> Result<Event, GameError> {
         if self.due() != Due::Roll {
-            return Err(GameError::NotDue { due: self.due().name(), found: "a throw" });
+            return Err(GameError::NotDue { due: self.due().name(), found: THROW });
         }
         if let Some(word) = self.state.remembered().map(str::to_owned) {
             let event = Event::Roll(word);
@@ -284,6 +284,15 @@ impl Game {
         })
     }
 
+    /// Returns the side that resigned, and the points that it gave the opponent; `None` if the game has
+    /// not ended by a resignation.
+    pub fn resignation(&self) -> Option<(Side, i8)> {
+        let result = self.result().filter(|result| result.why == Why::Resignation)?;
+        let winner = result.winner?;
+        let points = i8::try_from(result.points[winner.index()]).unwrap_or(i8::MAX);
+        Some((!winner, points))
+    }
+
     /// Returns the line grouped by turns, as text for move lists.
     pub fn turns(&self) -> Vec<TurnText> {
         let starter = self.state.root.position.map(|position| position.side_to_move());
@@ -316,7 +325,7 @@ fn pick<T>(results: Vec<(T, u64)>, dice: &mut dyn DiceSource) -> Result<T, GameE
             None => return Ok(result),
         }
     }
-    Err(GameError::NotDue { due: "nothing", found: "a throw" })
+    Err(GameError::none_due(THROW))
 }
 
 #[cfg(test)]

@@ -43,10 +43,13 @@
 //! - [`Game`] is one game: [`Settings`], a log of [`Event`]s, and the state, which is a fold over the
 //!   log. [`Due`] says what a game waits for, [`GameResult`] how it ended.
 //! - [`dice`] are the sources of throws; [`Thrown`] is a throw in numbers, for drawing.
+//! - [`tally`] are throws that people make with their own dice, entered one by one in the order of the
+//!   rules.
 //! - [`record`] reads, checks, annotates and writes games as DGN.
 //! - [`Series`] are games between the same players with a running total.
 //! - [`pick`] turns pointing at a board into a legal step, and [`ways`] finds the spaces that a piece
-//!   passes on a move. [`play_words`] plays moves and throws in a position, for analysis.
+//!   passes on a move. [`effect`] says what a step or a throw did, and [`threats`] what a step threatens.
+//! - [`play_words`] plays moves and throws in a position, for analysis.
 //!
 //! # Serialisation
 //! [`Settings`], [`Event`], [`GameResult`], [`SeriesGame`] and [`Day`] implement serde's `Serialize` and
@@ -58,9 +61,11 @@
 //! It never reads a clock or a file. Its only contact with the system is [`dice::System`], which draws
 //! random numbers, and only for callers that pass it in.
 
+mod beside;
 pub mod day;
 pub mod dice;
 mod due;
+pub mod effect;
 mod error;
 mod event;
 mod game;
@@ -74,10 +79,13 @@ pub mod series;
 mod settings;
 mod setup;
 mod state;
+pub mod tally;
+mod threats;
 mod thrown;
 pub mod ways;
 mod words;
 
+pub use beside::{Beside, beside};
 pub use day::Day;
 /// Throws in numbers, as [`read_throw`] reads them.
 pub use dejarik_rules::{Hand, Thrown};
@@ -91,6 +99,8 @@ pub use revision::{UnknownRevision, Vocabulary};
 pub use series::{Player, Series, SeriesEnd, SeriesError, SeriesGame};
 pub use settings::{Settings, SettingsError, Takebacks};
 pub use setup::SetUp;
+pub use tally::{Tally, TallyError};
+pub use threats::threats;
 pub use thrown::read_throw;
 pub use words::{WordError, play_words};
 

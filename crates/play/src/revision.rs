@@ -9,24 +9,34 @@
 //! are written as [`Event`] displays them. To change rules, see
 //! [`RuleSet::REVISION`](dejarik_rules::RuleSet::REVISION).
 
-use dejarik_rules::ParseError;
+use dejarik_rules::{Bilingual, ParseError, Wording, wording};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 
 /// A log is of a revision that this program does not know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "revision {found} of {what}, expected at most revision {known}: a newer version of Dejarik stored \
-     this game"
-)]
+#[error("{}", self.wording())]
 pub struct UnknownRevision {
     /// What has revisions: `the rules of groi`, or `the event words`.
-    pub what: String,
+    pub what: Wording,
     /// The revision that the log names.
     pub found: u16,
     /// The newest revision that this program knows.
     pub known: u16,
+}
+
+impl Bilingual for UnknownRevision {
+    fn wording(&self) -> Wording {
+        let UnknownRevision { what, found, known } = self;
+        wording!(
+            "revision {found} of {what}, expected at most revision {known}: a newer version of Dejarik \
+             stored this game",
+            "révision {found} {what} ; attendu : la révision {known} au plus. Une version plus récente \
+             de Dejarik a enregistré cette partie";
+            what
+        )
+    }
 }
 
 /// Reads an event from its word.
@@ -78,7 +88,11 @@ impl TryFrom<u16> for Vocabulary {
         if (1..=known).contains(&number) {
             return Ok(Vocabulary(number));
         }
-        Err(UnknownRevision { what: "the event words".to_owned(), found: number, known })
+        Err(UnknownRevision {
+            what: wording!("the event words", "des mots des événements"),
+            found: number,
+            known,
+        })
     }
 }
 

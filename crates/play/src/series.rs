@@ -5,7 +5,7 @@
 //! This module never reads a clock.
 
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::{SeriesTerms, Side};
+use dejarik_rules::{Bilingual, SeriesTerms, Side, Wording, wording};
 use serde::{Deserialize, Serialize};
 
 use crate::day::Day;
@@ -85,13 +85,24 @@ impl SeriesEnd {
 
 /// Why the next game of a series cannot begin or cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum SeriesError {
     /// The series is over.
-    #[error("the series is over")]
     Over(SeriesEnd),
     /// G-23: the last game was blocked, so the next one may not begin before this day.
-    #[error("after a blocked game the series continues on {0} at the earliest (the Wookiee rule)")]
     NotBefore(Day),
+}
+
+impl Bilingual for SeriesError {
+    fn wording(&self) -> Wording {
+        match self {
+            SeriesError::Over(_) => wording!("the series is over", "la série est terminée"),
+            SeriesError::NotBefore(day) => wording!(
+                "after a blocked game the series continues on {day} at the earliest (the Wookiee rule)",
+                "après une partie bloquée, la série reprend le {day} au plus tôt (règle des Wookiees)"
+            ),
+        }
+    }
 }
 
 /// A series of games under the same rules.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{OptionError, ParseError, RulesId};
+use dejarik_rules::{Bilingual, OptionError, ParseError, RulesId, Wording, wording};
 use serde::{Deserialize, Serialize};
 
 use crate::revision::UnknownRevision;
@@ -36,19 +36,35 @@ pub struct Settings {
 /// Why settings cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum SettingsError {
     /// The name of the rule set is unknown.
-    #[error("the rule set cannot be read: {0}")]
     Rules(ParseError),
     /// An option does not exist or cannot have this value.
-    #[error(transparent)]
     Option(#[from] OptionError),
     /// The start position cannot be read.
-    #[error("the start position cannot be read: {0}")]
     Start(ParseError),
     /// The rules are of a revision that this program does not know.
-    #[error(transparent)]
     Revision(#[from] UnknownRevision),
+}
+
+impl Bilingual for SettingsError {
+    fn wording(&self) -> Wording {
+        match self {
+            SettingsError::Rules(error) => wording!(
+                "the rule set cannot be read: {error}",
+                "le jeu est illisible : {error}";
+                error
+            ),
+            SettingsError::Option(error) => error.wording(),
+            SettingsError::Start(error) => wording!(
+                "the start position cannot be read: {error}",
+                "la position de départ est illisible : {error}";
+                error
+            ),
+            SettingsError::Revision(error) => error.wording(),
+        }
+    }
 }
 
 impl Settings {
@@ -128,7 +144,7 @@ impl TryFrom<SettingsText> for Settings {
     fn try_from(text: SettingsText) -> Result<Settings, SettingsError> {
         let id: RulesId = text.rules.parse().map_err(SettingsError::Rules)?;
         let unknown = || UnknownRevision {
-            what: format!("the rules of {id}"),
+            what: wording!("the rules of {id}", "des règles de {id}"),
             found: text.revision,
             known: AnyRules::new(id).revision(),
         };

@@ -3,7 +3,8 @@
 
 use dejarik_rules::any::{AnyPosition, AnyRules, Known, Ruled};
 use dejarik_rules::{
-    ChanceNode, Opening, ParseError, Piece, RuleSet, Side, Space, looney, simeone,
+    Bilingual, ChanceNode, Opening, ParseError, Piece, RuleSet, Side, Space, looney, simeone,
+    wording,
 };
 
 use dejarik_rules::simeone::Stage;
@@ -118,7 +119,10 @@ impl SetUp {
     /// side.
     pub(crate) fn order(&mut self, text: &str) -> Result<Side, ParseError> {
         match self {
-            SetUp::Coin(_) => Err(ParseError::new(0, "there is no order to choose here")),
+            SetUp::Coin(_) => Err(ParseError::new(
+                0,
+                wording!("there is no order to choose here", "il n’y a pas d’ordre à choisir ici"),
+            )),
             SetUp::Teams { setup, .. } => {
                 // Places in errors are counted from the start of `text`.
                 let parsed = simeone::Order::parse_word(&format!("setup:{text}"));
@@ -126,7 +130,7 @@ impl SetUp {
                     at: error.at.saturating_sub("setup:".len()),
                     ..error
                 })?;
-                setup.choose(side, order).map_err(|error| ParseError::new(0, error.to_string()))?;
+                setup.choose(side, order).map_err(|error| ParseError::new(0, error.wording()))?;
                 Ok(side)
             }
         }
@@ -141,7 +145,7 @@ impl SetUp {
             }
             SetUp::Teams { rules, setup } => {
                 let roll = simeone::Initiative.parse_roll(text)?;
-                setup.throw(roll).map_err(|error| ParseError::new(0, error.to_string()))?;
+                setup.throw(roll).map_err(|error| ParseError::new(0, error.wording()))?;
                 Ok(match setup.stage() {
                     Stage::Done(position) => Some(ready(*rules, position)),
                     Stage::Orders(_) | Stage::Throw(_) => None,

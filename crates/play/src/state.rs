@@ -1,9 +1,9 @@
 //! The state of a game: the fold over its events, everything but the log itself.
 
 use dejarik_rules::any::{AnyPosition, AnyRoll, AnyStep};
-use dejarik_rules::{Actor, Repetition, Side};
+use dejarik_rules::{Actor, Repetition, Side, Words};
 
-use crate::due::Due;
+use crate::due::{self, Due};
 use crate::error::GameError;
 use crate::event::Event;
 use crate::line::{Kind, Played};
@@ -166,12 +166,12 @@ impl GameState {
         Ok(())
     }
 
-    fn not_due(&self, found: &'static str) -> GameError {
+    fn not_due(&self, found: Words) -> GameError {
         GameError::NotDue { due: self.due().name(), found }
     }
 
     fn order(&mut self, order: &str) -> Result<(), GameError> {
-        let not_due = self.not_due("the order of a set-up");
+        let not_due = self.not_due(due::ORDER);
         let due = self.due();
         let (Some(setup), Due::Orders(_)) = (self.setup.as_mut(), due) else {
             return Err(not_due);
@@ -192,7 +192,7 @@ impl GameState {
     fn player_to_step(&self) -> Result<AnyPosition, GameError> {
         match (self.position(), self.due()) {
             (Some(position), Due::Step(_)) => Ok(*position),
-            _ => Err(self.not_due("a move")),
+            _ => Err(self.not_due(due::MOVE)),
         }
     }
 
@@ -213,7 +213,7 @@ impl GameState {
 
     fn roll_text(&mut self, text: &str) -> Result<(), GameError> {
         if self.due() != Due::Roll {
-            return Err(self.not_due("a throw"));
+            return Err(self.not_due(due::THROW));
         }
         match self.position() {
             Some(position) => {
@@ -226,7 +226,7 @@ impl GameState {
 
     /// Settles the throw that is due on the board.
     pub(crate) fn settle(&mut self, roll: AnyRoll) -> Result<(), GameError> {
-        let Some(before) = self.position().copied() else { return Err(self.not_due("a throw")) };
+        let Some(before) = self.position().copied() else { return Err(self.not_due(due::THROW)) };
         let word = before.roll_text(roll);
         let mut position = before;
         position.settle(roll)?;
@@ -236,7 +236,7 @@ impl GameState {
 
     /// Settles the throw that is due in the set-up.
     pub(crate) fn setup_roll(&mut self, text: &str) -> Result<(), GameError> {
-        let due = self.not_due("a throw");
+        let due = self.not_due(due::THROW);
         let Some(setup) = self.setup.as_mut() else { return Err(due) };
         let position = setup.roll(text)?;
         if position.is_some() {
@@ -298,15 +298,21 @@ impl GameState {
     }
 
     /// Checks whether a draw may be claimed now (G-20); the error says why not.
-    pub(crate) fn claimable(&self) -> Result<(), &'static str> {
+    pub(crate) fn claimable(&self) -> Result<(), Words> {
         if self.position().is_none() {
-            return Err("the game has not begun");
+            return Err(Words::new("the game has not begun", "la partie n’a pas commencé"));
         }
         if self.settings.rules().repetition() != Repetition::Claim {
-            return Err("these rules have no draw by claim");
+            return Err(Words::new(
+                "these rules have no draw by claim",
+                "ces règles n’ont pas de nulle à réclamer",
+            ));
         }
         if self.occurrences() < 3 {
-            return Err("this position has not occurred three times");
+            return Err(Words::new(
+                "this position has not occurred three times",
+                "cette position n’est pas apparue trois fois",
+            ));
         }
         Ok(())
     }

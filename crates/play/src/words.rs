@@ -1,12 +1,12 @@
 //! Plays a list of words in a position: moves with or without their throws, as in analysis and
 //! `dejarik apply`.
 
-use dejarik_rules::Actor;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Actor, Bilingual, Wording, wording};
 
 /// The first word of a list that cannot be played, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("word {}, `{word}`, character {}: {message}", .index + 1, .at + 1)]
+#[error("{}", self.wording())]
 pub struct WordError {
     /// The index of the word, from 0; the message counts from 1.
     pub index: usize,
@@ -15,7 +15,19 @@ pub struct WordError {
     /// The place of the error in the word, in bytes from 0; the message counts from 1.
     pub at: usize,
     /// What is wrong at that place, or what was expected.
-    pub message: String,
+    pub message: Wording,
+}
+
+impl Bilingual for WordError {
+    fn wording(&self) -> Wording {
+        let WordError { word, message, .. } = self;
+        let (number, character) = (self.index + 1, self.at + 1);
+        wording!(
+            "word {number}, `{word}`, character {character}: {message}",
+            "mot {number}, `{word}`, caractère {character} : {message}";
+            message
+        )
+    }
 }
 
 /// Returns the position after these words. A throw may directly follow its move, `A3xB3(7:5)`, or be
@@ -50,24 +62,34 @@ pub fn play_words<W: AsRef<str>>(
     Ok(position)
 }
 
-fn play_word(position: &mut AnyPosition, word: &str) -> Result<(), (usize, String)> {
+fn play_word(position: &mut AnyPosition, word: &str) -> Result<(), (usize, Wording)> {
     let (step, roll) = word.split_at(word.find('(').unwrap_or(word.len()));
     if word.is_empty() {
-        return Err((0, "expected a move or a throw, found nothing".to_owned()));
+        return Err((
+            0,
+            wording!(
+                "expected a move or a throw, found nothing",
+                "attendu : un coup ou un lancer ; trouvé : rien"
+            ),
+        ));
     }
     if !step.is_empty() {
         if position.actor() == Actor::Chance(()) {
             let example = position.rolls().first().map(|(roll, _)| position.roll_text(*roll));
             let example = example.unwrap_or_default();
-            return Err((0, format!("a throw is due before any move, such as {example}")));
+            let message = wording!(
+                "a throw is due before any move, such as {example}",
+                "il faut d’abord un lancer, comme {example}"
+            );
+            return Err((0, message));
         }
-        let read = position.parse_step(step).map_err(|e| (e.at, e.message.into_owned()))?;
-        position.play(read).map_err(|error| (0, error.to_string()))?;
+        let read = position.parse_step(step).map_err(|e| (e.at, e.message))?;
+        position.play(read).map_err(|error| (0, error.wording()))?;
     }
     if !roll.is_empty() {
         let at = step.len();
-        let read = position.parse_roll(roll).map_err(|e| (at + e.at, e.message.into_owned()))?;
-        position.settle(read).map_err(|error| (at, error.to_string()))?;
+        let read = position.parse_roll(roll).map_err(|e| (at + e.at, e.message))?;
+        position.settle(read).map_err(|error| (at, error.wording()))?;
     }
     Ok(())
 }

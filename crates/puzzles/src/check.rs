@@ -1,6 +1,7 @@
 //! Proves puzzles with an endgame table.
 
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Bilingual, Wording, wording};
 use dejarik_tables::any::{ProbeError, Table, moves};
 
 use crate::forced::is_settled;
@@ -11,12 +12,11 @@ use crate::theme::{Theme, themes_of};
 /// A claim of a puzzle that the table refutes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum Fault {
     /// The value of the position, given here, is not the goal.
-    #[error("the position is worth {0} points")]
     Value(i8),
     /// The number of moves in the solution is not the number that the goal takes at most.
-    #[error("the solution has {found} moves, the goal takes up to {expected}")]
     Length {
         /// The number of moves in the solution.
         found: usize,
@@ -24,7 +24,6 @@ pub enum Fault {
         expected: usize,
     },
     /// A move outside the solution keeps the win, or a move of the solution gives it away.
-    #[error("move {turn}: the moves that keep the win are {found}, expected {expected}")]
     Keeps {
         /// The number of the solver's turn, from 1.
         turn: usize,
@@ -34,7 +33,6 @@ pub enum Fault {
         expected: String,
     },
     /// The defence has a better answer than the solution's.
-    #[error("answer {turn}: {better} defends better")]
     Answer {
         /// The number of the solver's move before the answer, from 1.
         turn: usize,
@@ -42,8 +40,34 @@ pub enum Fault {
         better: String,
     },
     /// The themes of the solution, given here, are not those of the puzzle.
-    #[error("the themes are {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
     Themes(Vec<Theme>),
+}
+
+impl Bilingual for Fault {
+    fn wording(&self) -> Wording {
+        match self {
+            Fault::Value(points) => wording!(
+                "the position is worth {points} points",
+                "la valeur de la position est de {points} points"
+            ),
+            Fault::Length { found, expected } => wording!(
+                "the solution has {found} moves, the goal takes up to {expected}",
+                "la solution a {found} coups, le but en demande jusqu’à {expected}"
+            ),
+            Fault::Keeps { turn, found, expected } => wording!(
+                "move {turn}: the moves that keep the win are {found}, expected {expected}",
+                "coup {turn} : les coups qui gardent le gain sont {found} ; attendu : {expected}"
+            ),
+            Fault::Answer { turn, better } => wording!(
+                "answer {turn}: {better} defends better",
+                "réponse {turn} : {better} défend mieux"
+            ),
+            Fault::Themes(themes) => {
+                let themes = themes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                wording!("the themes are {themes}", "les thèmes sont {themes}")
+            }
+        }
+    }
 }
 
 /// Checks a puzzle against a table and returns every fault found.

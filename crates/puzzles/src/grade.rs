@@ -1,5 +1,7 @@
 //! The grade of a puzzle: its rating in three steps, for people who choose one.
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,8 +76,18 @@ impl fmt::Display for Grade {
 
 /// An unknown name of a grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a grade, `easy`, `medium` or `hard`, found `{0}`")]
+#[error("{}", self.wording())]
 pub struct GradeError(String);
+
+impl Bilingual for GradeError {
+    fn wording(&self) -> Wording {
+        let GradeError(found) = self;
+        wording!(
+            "expected a grade, `easy`, `medium` or `hard`, found `{found}`",
+            "attendu : une difficulté, `easy`, `medium` ou `hard` ; trouvé : `{found}`"
+        )
+    }
+}
 
 impl FromStr for Grade {
     type Err = GradeError;

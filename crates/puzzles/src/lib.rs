@@ -58,7 +58,7 @@ pub use grade::{Grade, GradeError};
 pub use puzzle::{Difficulty, Puzzle, Turn};
 pub use set::{Filter, Set};
 pub use solving::{Hint, Judgement, Solving};
-pub use text::{SetError, TextError};
+pub use text::{SetError, TextError, json};
 pub use theme::{Theme, ThemeError};
 
 /// Runs the example of the README as a doctest.

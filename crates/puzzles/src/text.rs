@@ -6,9 +6,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
-use dejarik_rules::{OptionError, ParseError, RulesId};
+use dejarik_rules::{Bilingual, OptionError, ParseError, RulesId, Wording, Words, wording};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::error::Category;
 
 use crate::forced::is_settled;
 use crate::puzzle::{Difficulty, Puzzle, Turn};
@@ -39,18 +40,15 @@ struct Line {
 /// Why a line is not a puzzle.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum TextError {
     /// The text is not JSON of the right form.
-    #[error("{0}")]
     Json(#[from] serde_json::Error),
     /// The position cannot be read.
-    #[error("dpn: {0}")]
     Position(ParseError),
     /// The options cannot be set.
-    #[error("options: {0}")]
     Option(#[from] OptionError),
     /// A move cannot be read or is not legal in its position.
-    #[error("`{text}`: {error}")]
     Move {
         /// The text of the move.
         text: String,
@@ -58,16 +56,29 @@ pub enum TextError {
         error: ParseError,
     },
     /// A theme is unknown.
-    #[error("themes: {0}")]
     Theme(#[from] ThemeError),
     /// The fields can be read but are not a valid puzzle.
-    #[error("{0}")]
-    Wrong(String),
+    Wrong(Wording),
+}
+
+impl Bilingual for TextError {
+    fn wording(&self) -> Wording {
+        match self {
+            TextError::Json(error) => json(error),
+            TextError::Position(error) => wording!("dpn: {error}", "dpn : {error}"; error),
+            TextError::Option(error) => wording!("options: {error}", "options : {error}"; error),
+            TextError::Move { text, error } => {
+                wording!("`{text}`: {error}", "`{text}` : {error}"; error)
+            }
+            TextError::Theme(error) => wording!("themes: {error}", "themes : {error}"; error),
+            TextError::Wrong(what) => what.clone(),
+        }
+    }
 }
 
 /// The first line of a text that is not a puzzle, and why.
 #[derive(Debug, thiserror::Error)]
-#[error("line {line}: {error}")]
+#[error("{}", self.wording())]
 pub struct SetError {
     /// The number of the line, from 1.
     pub line: usize,
@@ -75,8 +86,27 @@ pub struct SetError {
     pub error: TextError,
 }
 
-fn wrong<T>(what: impl Into<String>) -> Result<T, TextError> {
-    Err(TextError::Wrong(what.into()))
+impl Bilingual for SetError {
+    fn wording(&self) -> Wording {
+        let SetError { line, error } = self;
+        wording!("line {line}: {error}", "ligne {line} : {error}"; error)
+    }
+}
+
+/// Says in both languages why a text is not the JSON that was expected. French names the place; the
+/// details are known to the JSON library in English only.
+pub fn json(error: &serde_json::Error) -> Wording {
+    let (line, column) = (error.line(), error.column());
+    let what = match error.classify() {
+        Category::Eof => "JSON incomplet",
+        Category::Data => "le JSON n’a pas la forme attendue",
+        Category::Io | Category::Syntax => "JSON mal formé",
+    };
+    Wording::new(error.to_string(), format!("{what}, ligne {line}, colonne {column}"))
+}
+
+fn wrong<T>(what: Wording) -> Result<T, TextError> {
+    Err(TextError::Wrong(what))
 }
 
 /// Parses moves separated by spaces, all of them legal in `position`.
@@ -98,7 +128,10 @@ impl Puzzle {
         let line: Line = serde_json::from_str(text)?;
         let puzzle = read(&line)?;
         if puzzle.to_string() != text {
-            return wrong(format!("expected the canonical text {puzzle}"));
+            return wrong(wording!(
+                "expected the canonical text {puzzle}",
+                "attendu : le texte canonique {puzzle}"
+            ));
         }
         Ok(puzzle)
     }
@@ -107,19 +140,27 @@ impl Puzzle {
 fn read(line: &Line) -> Result<Puzzle, TextError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     if !(3..=16).contains(&line.id.len()) || !line.id.chars().all(plain) {
-        return wrong(format!(
-            "id: expected 3 to 16 lower-case letters and digits, found `{}`",
-            line.id
+        let id = &line.id;
+        return wrong(wording!(
+            "id: expected 3 to 16 lower-case letters and digits, found `{id}`",
+            "id : attendu : de 3 à 16 minuscules et chiffres ; trouvé : `{id}`"
         ));
     }
     let name = line.dpn.split(' ').next().unwrap_or_default();
     let id: RulesId = name.parse().map_err(TextError::Position)?;
     if !id.descriptor().puzzles {
-        return wrong(format!("there are no puzzles for {id}"));
+        return wrong(wording!(
+            "there are no puzzles for {id}",
+            "il n’y a pas de problèmes pour {id}"
+        ));
     }
     let most = id.descriptor().most_points;
     if !(1..=most).contains(&line.goal) {
-        return wrong(format!("goal: expected 1 to {most}, found {}", line.goal));
+        let goal = line.goal;
+        return wrong(wording!(
+            "goal: expected 1 to {most}, found {goal}",
+            "goal : attendu : de 1 à {most} ; trouvé : {goal}"
+        ));
     }
     let mut rules = AnyRules::new(id);
     for (key, value) in &line.options {
@@ -141,12 +182,20 @@ fn read(line: &Line) -> Result<Puzzle, TextError> {
     })
 }
 
+const NOT_REACHED: Words = Words::new("does not reach the goal", "n’atteint pas le but");
+const TOO_SOON: Words = Words::new("reaches the goal too soon", "atteint le but trop tôt");
+const DOUBLE_SPACE: Words = Words::new("line: a double space", "line : une espace en trop");
+
 /// Replays the solution.
 fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError> {
     let solver = position.side_to_move();
     let words: Vec<&str> = line.line.split(' ').collect();
     if words.len() != line.moves.saturating_mul(2).saturating_sub(1) {
-        return wrong(format!("line: `{}` is not a solution of {} moves", line.line, line.moves));
+        let (moves, line) = (line.moves, &line.line);
+        return wrong(wording!(
+            "line: `{line}` is not a solution of {moves} moves",
+            "line : `{line}` n’est pas une solution en {moves} coups"
+        ));
     }
     let mut turns = Vec::with_capacity(line.moves);
     for (number, pair) in words.chunks(2).enumerate() {
@@ -154,23 +203,29 @@ fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError>
             Some(text) => steps_at(&position, text)?,
             None => Vec::new(),
         };
-        let [key] = steps_at(&position, pair[0])?[..] else { return wrong("line: a double space") };
+        let [key] = steps_at(&position, pair[0])?[..] else { return wrong(DOUBLE_SPACE.into()) };
         if slower.contains(&key) {
-            return wrong(format!("slower: `{}` is in the line", pair[0]));
+            let word = pair[0];
+            return wrong(wording!(
+                "slower: `{word}` is in the line",
+                "slower : `{word}` est dans la solution"
+            ));
         }
         let play = |position: &mut AnyPosition, step| {
-            position.play(step).map_err(|error| TextError::Wrong(format!("line: {error}")))
+            position.play(step).map_err(|error| {
+                TextError::Wrong(wording!("line: {error}", "line : {error}"; error))
+            })
         };
         play(&mut position, key)?;
         let last = number + 1 == line.moves;
         if is_settled(&position, solver, line.goal) != last {
-            let found = if last { "does not reach the goal" } else { "reaches the goal too soon" };
-            return wrong(format!("line: `{}` {found}", pair[0]));
+            let (word, found) = (pair[0], if last { NOT_REACHED } else { TOO_SOON });
+            return wrong(wording!("line: `{word}` {found}", "line : `{word}` {found}"; found));
         }
         let mut answer = None;
         if let Some(word) = pair.get(1) {
             let [step] = steps_at(&position, word)?[..] else {
-                return wrong("line: a double space");
+                return wrong(DOUBLE_SPACE.into());
             };
             play(&mut position, step)?;
             answer = Some(step);
@@ -178,7 +233,10 @@ fn turns(line: &Line, mut position: AnyPosition) -> Result<Vec<Turn>, TextError>
         turns.push(Turn { key, slower, answer });
     }
     match line.slower.keys().find(|number| !(1..=line.moves).contains(*number)) {
-        Some(number) => wrong(format!("slower: there is no move {number}")),
+        Some(number) => wrong(wording!(
+            "slower: there is no move {number}",
+            "slower : il n’y a pas de coup {number}"
+        )),
         None => Ok(turns),
     }
 }
@@ -188,10 +246,16 @@ fn themes(line: &Line, id: RulesId) -> Result<Vec<Theme>, TextError> {
     for name in &line.themes {
         let theme: Theme = name.parse()?;
         if !theme.is_of(id) {
-            return wrong(format!("themes: `{theme}` is not for {id}"));
+            return wrong(wording!(
+                "themes: `{theme}` is not for {id}",
+                "themes : `{theme}` n’est pas pour {id}"
+            ));
         }
         if themes.last().is_some_and(|before| *before >= theme) {
-            return wrong("themes: expected each at most once and in their order");
+            return wrong(wording!(
+                "themes: expected each at most once and in their order",
+                "themes : attendu : chacun une fois au plus, dans leur ordre"
+            ));
         }
         themes.push(theme);
     }
@@ -263,7 +327,11 @@ pub(crate) fn parse_set(text: &str) -> Result<Vec<Puzzle>, SetError> {
         let at = |error| SetError { line: index + 1, error };
         let puzzle = Puzzle::parse(line).map_err(at)?;
         if let Some(first) = ids.insert(puzzle.id.clone(), index + 1) {
-            let message = format!("the id `{}` is already that of line {first}", puzzle.id);
+            let id = &puzzle.id;
+            let message = wording!(
+                "the id `{id}` is already that of line {first}",
+                "l’id `{id}` est déjà celui de la ligne {first}"
+            );
             return Err(at(TextError::Wrong(message)));
         }
         puzzles.push(puzzle);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use dejarik_rules::any::{AnyPosition, AnyStep};
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::board::Ring;
-use dejarik_rules::{RulesId, Side, Space, bambara, groi};
+use dejarik_rules::{Bilingual, RulesId, Side, Space, Wording, bambara, groi, wording};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -102,9 +102,19 @@ impl fmt::Display for Theme {
 
 /// An unknown name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a theme ({names}), found `{found}`", names = names())]
+#[error("{}", self.wording())]
 pub struct ThemeError {
     found: String,
+}
+
+impl Bilingual for ThemeError {
+    fn wording(&self) -> Wording {
+        let (names, found) = (names(), &self.found);
+        wording!(
+            "expected a theme ({names}), found `{found}`",
+            "attendu : un thème ({names}) ; trouvé : `{found}`"
+        )
+    }
 }
 
 fn names() -> String {

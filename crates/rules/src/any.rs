@@ -22,6 +22,8 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::thrown::Thrown;
+use crate::wording;
+use crate::words::{Bilingual, Wording};
 
 use sets::*;
 
@@ -273,13 +275,24 @@ impl AnyRules {
 
 /// The reason why a step or a roll cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum PlayError {
     /// The step or roll belongs to another rule set than the position, which is of this one.
-    #[error("this is a {0} position, the move is of another rule set")]
     OtherRules(RulesId),
     /// The step is not legal in this position, or the roll is not possible.
-    #[error("this is not legal here")]
     Illegal,
+}
+
+impl Bilingual for PlayError {
+    fn wording(&self) -> Wording {
+        match self {
+            PlayError::OtherRules(id) => wording!(
+                "this is a {id} position, the move is of another rule set",
+                "c’est une position de {id} ; le coup est d’un autre jeu"
+            ),
+            PlayError::Illegal => wording!("this is not legal here", "ce n’est pas permis ici"),
+        }
+    }
 }
 
 impl FromStr for AnyPosition {
@@ -359,6 +372,21 @@ impl AnyPosition {
             steps
         }
         with_position!(self, ruled => steps(ruled))
+    }
+
+    /// Returns the legal steps in generation order, each with the position that it leads to.
+    pub fn children(&self) -> Vec<(AnyStep, AnyPosition)> {
+        fn children<R: Known>(ruled: &Ruled<R>) -> Vec<(AnyStep, AnyPosition)> {
+            let mut children = Vec::new();
+            ruled.rules.visit_steps(&ruled.position, |step| {
+                let mut position = ruled.position;
+                ruled.rules.play(&mut position, step);
+                let after = R::any_position(Ruled { rules: ruled.rules, position });
+                children.push((R::any_step(step), after));
+            });
+            children
+        }
+        with_position!(self, ruled => children(ruled))
     }
 
     /// Returns the notation of a step, or an empty text if the step belongs to another rule set.
@@ -531,9 +559,13 @@ impl AnyPosition {
         fn parse<R: Known>(ruled: &Ruled<R>, text: &str) -> Result<AnyRoll, ParseError> {
             match ruled.rules.actor(&ruled.position) {
                 Actor::Chance(node) => node.parse_roll(text).map(R::any_roll),
-                Actor::Player(_) | Actor::Over(_) => {
-                    Err(ParseError::new(0, format!("`{text}` is a throw, but none is due here")))
-                }
+                Actor::Player(_) | Actor::Over(_) => Err(ParseError::new(
+                    0,
+                    wording!(
+                        "`{text}` is a throw, but none is due here",
+                        "`{text}` est un lancer, mais aucun n’est attendu ici"
+                    ),
+                )),
             }
         }
         with_position!(self, ruled => parse(ruled, text))

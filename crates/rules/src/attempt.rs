@@ -11,6 +11,7 @@ use crate::board::Space;
 use crate::gesture::{Spot, Word};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
 
 /// The most walks of a turn that an attempt can name: a turn of looney has four points.
 const MOST_WALKS: usize = 4;
@@ -165,7 +166,10 @@ impl FromStr for Attempt {
             [spot] => Wish::Point(spot),
             [from @ (Spot::Space(_) | Spot::Reserve(_)), Spot::Space(to)] => Wish::Go { from, to },
             _ => {
-                let why = "expected one spot, or a piece and the space it goes to";
+                let why = wording!(
+                    "expected one spot, or a piece and the space it goes to",
+                    "attendu : un endroit, ou une pièce et la case où elle va"
+                );
                 return Err(ParseError::new(0, why));
             }
         };
@@ -175,14 +179,26 @@ impl FromStr for Attempt {
 
 fn read_spot(token: &str) -> Result<Spot, ParseError> {
     if let Some(word) = token.strip_prefix('!') {
-        let unknown = || ParseError::new(1, format!("expected a button, found `{word}`"));
+        let unknown = || {
+            let why = wording!(
+                "expected a button, found `{word}`",
+                "attendu : un bouton ; trouvé : `{word}`"
+            );
+            ParseError::new(1, why)
+        };
         return word_of(word).map(Spot::Word).ok_or_else(unknown);
     }
     if let Some(letter) = token.strip_prefix('+') {
         let mut letters = letter.chars();
         return match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => Ok(Spot::Reserve(letter)),
-            _ => Err(ParseError::new(1, format!("expected a piece's letter, found `{letter}`"))),
+            _ => {
+                let why = wording!(
+                    "expected a piece's letter, found `{letter}`",
+                    "attendu : la lettre d’une pièce ; trouvé : `{letter}`"
+                );
+                Err(ParseError::new(1, why))
+            }
         };
     }
     token.parse().map(Spot::Space)

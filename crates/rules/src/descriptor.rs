@@ -71,9 +71,9 @@ pub struct Descriptor {
     pub colours: Colours,
     /// The kinds of piece, in the order of the rule book.
     pub pieces: &'static [PieceKind],
-    /// What [`RuleSet::material`](crate::RuleSet::material) counts, by its English name; at most
-    /// [`MOST_MATERIAL`] kinds.
-    pub material: &'static [&'static str],
+    /// What [`RuleSet::material`](crate::RuleSet::material) counts; at most [`MOST_MATERIAL`]
+    /// kinds.
+    pub material: &'static [Words],
 }
 
 /// The most kinds of material that a rule set counts.
@@ -86,7 +86,7 @@ impl Descriptor {
         id: RulesId,
         title: Words,
         pieces: &'static [PieceKind],
-        material: &'static [&'static str],
+        material: &'static [Words],
     ) -> Descriptor {
         assert!(material.len() <= MOST_MATERIAL, "too many kinds of material");
         Descriptor {

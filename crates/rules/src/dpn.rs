@@ -10,9 +10,16 @@ use crate::board::{Ring, SPACES, Space};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
+use crate::words::{Wording, Words};
 
 /// The pieces of a DPN board by space, before the rule set has validated them.
 pub(crate) type Placement = [Option<Piece>; SPACES];
+
+/// The name of the board's field in error messages.
+pub(crate) const BOARD: Words = Words::new("the board", "le plateau");
+/// The name of the field with the side to move.
+pub(crate) const TO_MOVE: Words = Words::new("the side to move", "le camp au trait");
 
 /// A cursor over the fields of a DPN, which are separated by single spaces.
 #[derive(Debug)]
@@ -25,19 +32,29 @@ impl<'a> Fields<'a> {
     /// Starts a DPN of rule set `id`: reads the first field and checks that it names this rule set.
     pub(crate) fn of(id: RulesId, text: &'a str) -> Result<Fields<'a>, ParseError> {
         let mut fields = Fields { text, at: Some(0) };
-        let name = fields.next("the rule set")?;
+        let name = fields.next(Words::new("the rule set", "le jeu"))?;
         let found: RulesId = name.text.parse()?;
         if found == id {
             Ok(fields)
         } else {
-            Err(ParseError::new(0, format!("expected a position of {id}, found one of {found}")))
+            Err(ParseError::new(
+                0,
+                wording!(
+                    "expected a position of {id}, found one of {found}",
+                    "attendu : une position de {id} ; trouvé : une position de {found}"
+                ),
+            ))
         }
     }
 
     /// Reads the next field. `what` describes the field in error messages.
-    pub(crate) fn next(&mut self, what: &str) -> Result<Field<'a>, ParseError> {
+    pub(crate) fn next(&mut self, what: Words) -> Result<Field<'a>, ParseError> {
         let Some(start) = self.at else {
-            let message = format!("expected {what}, found the end");
+            let message = wording!(
+                "expected {what}, found the end",
+                "attendu : {what} ; trouvé : la fin";
+                what
+            );
             return Err(ParseError::new(self.text.len(), message));
         };
         let text = &self.text[start..];
@@ -52,23 +69,35 @@ impl<'a> Fields<'a> {
             }
         };
         if text.is_empty() {
-            return Err(ParseError::new(start, format!("expected {what}, found nothing")));
+            let message = wording!(
+                "expected {what}, found nothing",
+                "attendu : {what} ; trouvé : rien";
+                what
+            );
+            return Err(ParseError::new(start, message));
         }
         Ok(Field { text, start })
     }
 
     /// Reads the next field, or returns `None` at the end of the text.
-    pub(crate) fn optional(&mut self, what: &str) -> Result<Option<Field<'a>>, ParseError> {
+    pub(crate) fn optional(&mut self, what: Words) -> Result<Option<Field<'a>>, ParseError> {
         if self.at.is_none() { Ok(None) } else { self.next(what).map(Some) }
     }
 
     /// Reads a field that names a side, such as the side to move.
-    pub(crate) fn side(&mut self, what: &str) -> Result<Side, ParseError> {
+    pub(crate) fn side(&mut self, what: Words) -> Result<Side, ParseError> {
         let field = self.next(what)?;
         let mut letters = field.text.chars();
         match (letters.next().and_then(Side::from_letter), letters.next()) {
             (Some(side), None) => Ok(side),
-            _ => Err(field.error(format!("expected {what}: `w` or `b`, found `{}`", field.text))),
+            _ => {
+                let found = field.text;
+                Err(field.error(wording!(
+                    "expected {what}: `w` or `b`, found `{found}`",
+                    "attendu : {what}, `w` ou `b` ; trouvé : `{found}`";
+                    what
+                )))
+            }
         }
     }
 
@@ -76,10 +105,14 @@ impl<'a> Fields<'a> {
     pub(crate) fn end(self) -> Result<(), ParseError> {
         match self.at {
             None => Ok(()),
-            Some(at) => Err(ParseError::new(
-                at.saturating_sub(1),
-                format!("expected the end, found `{}`", self.text[at - 1..].escape_debug()),
-            )),
+            Some(at) => {
+                let found = self.text[at - 1..].escape_debug();
+                let message = wording!(
+                    "expected the end, found `{found}`",
+                    "attendu : la fin ; trouvé : `{found}`"
+                );
+                Err(ParseError::new(at.saturating_sub(1), message))
+            }
         }
     }
 }
@@ -93,7 +126,7 @@ pub(crate) struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// Returns an error located at the start of the field.
-    pub(crate) fn error(&self, message: impl Into<std::borrow::Cow<'static, str>>) -> ParseError {
+    pub(crate) fn error(&self, message: impl Into<Wording>) -> ParseError {
         ParseError::new(self.start, message)
     }
 
@@ -114,7 +147,7 @@ impl<'a> Field<'a> {
         &self,
         letters: &str,
         stars: bool,
-        mut check: impl FnMut(&Placement, Piece) -> Result<(), String>,
+        mut check: impl FnMut(&Placement, Piece) -> Result<(), Wording>,
     ) -> Result<Placement, ParseError> {
         self.scan(|scanner| {
             let mut board: Placement = [None; SPACES];
@@ -127,18 +160,25 @@ impl<'a> Field<'a> {
                     let at = scanner.at();
                     if scanner.peek().is_some_and(|c| c.is_ascii_digit()) {
                         let left = (len - filled) as u32;
-                        let what = format!("a run of 1 to {left} empty spaces on ring {ring}");
-                        let run = scanner.number(&what, left)?;
+                        let what = || {
+                            wording!(
+                                "a run of 1 to {left} empty spaces on ring {ring}",
+                                "de 1 à {left} cases vides sur l’anneau {ring}"
+                            )
+                        };
+                        let before = scanner.clone();
+                        let run = scanner.number(what, left)?;
                         if run == 0 {
-                            return Err(ParseError::new(at, format!("expected {what}, found `0`")));
+                            return Err(before.expected(what()));
                         }
                         filled += run as usize;
                         continue;
                     }
                     let letter = scanner.peek().filter(|&c| letters.contains(c)).ok_or_else(|| {
                         let left = len - filled;
-                        scanner.expected(&format!(
-                            "a piece ({letters}) or a number for the {left} spaces left of ring {ring}"
+                        scanner.expected(wording!(
+                            "a piece ({letters}) or a number for the {left} spaces left of ring {ring}",
+                            "une pièce ({letters}) ou un nombre pour les cases qui restent ({left}) de l’anneau {ring}"
                         ))
                     })?;
                     scanner.bump();

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::text::ParseError;
+use crate::wording;
 
 /// The exact probabilities of the kinds of result that a throw can have, such as win, stand-off and
 /// loss. There are at most four kinds, and nothing is ever rounded.
@@ -113,7 +114,10 @@ impl FromStr for Fraction {
         let fraction = numerator.parse().ok().zip(denominator.parse().ok());
         let fraction = fraction.map(|(above, below)| Fraction::new(above, below));
         fraction.filter(|fraction| fraction.to_string() == text).ok_or_else(|| {
-            let message = format!("expected a fraction in lowest terms, found `{text}`");
+            let message = wording!(
+                "expected a fraction in lowest terms, found `{text}`",
+                "attendu : une fraction irréductible ; trouvé : `{text}`"
+            );
             ParseError::new(0, message)
         })
     }

@@ -4,7 +4,8 @@
 //! the tags of records, error messages and the server's `/api/rules` are all made from that list,
 //! and so is the question whether a table of exact values fits a game ([`OptionScope`]).
 
-use crate::words::Words;
+use crate::wording;
+use crate::words::{Bilingual, Wording, Words};
 
 /// One value that an option can be set to, with its name for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,26 +79,45 @@ impl OptionValues {
     }
 }
 
-impl std::fmt::Display for OptionValues {
-    /// Writes what is allowed, for error messages and help.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let words = self.words().iter().map(|choice| choice.word);
+impl Bilingual for OptionValues {
+    /// Says what is allowed, for error messages and help.
+    fn wording(&self) -> Wording {
+        let words = self.words().iter().map(|choice| Wording::same(choice.word));
         match self {
-            OptionValues::Choice(_) => f.write_str(&words.collect::<Vec<_>>().join(" or ")),
+            OptionValues::Choice(_) => alternatives(words),
             OptionValues::Number { min, max, .. } => {
-                write!(f, "a whole number from {min} to {max}")?;
-                { words }.try_for_each(|word| write!(f, " or {word}"))
+                let number = wording!(
+                    "a whole number from {min} to {max}",
+                    "un nombre entier de {min} à {max}"
+                );
+                alternatives([number].into_iter().chain(words))
             }
             OptionValues::Prefixed { prefixes, max, .. } => {
-                let forms = words.map(str::to_owned);
-                let forms = forms.chain(prefixes.iter().map(|form| format!("{}N", form.prefix)));
-                write!(f, "{} (N from 1 to {max})", forms.collect::<Vec<_>>().join(" or "))
+                let forms = prefixes.iter().map(|form| Wording::same(format!("{}N", form.prefix)));
+                let forms = alternatives(words.chain(forms));
+                wording!("{forms} (N from 1 to {max})", "{forms} (N de 1 à {max})"; forms)
             }
             OptionValues::Order { letters } => {
                 let (first, second) = letters.split_at(letters.len() / 2);
-                write!(f, "the letters {first} in any order, then {second} in any order")
+                wording!(
+                    "the letters {first} in any order, then {second} in any order",
+                    "les lettres {first} dans un ordre quelconque, puis {second} de même"
+                )
             }
         }
+    }
+}
+
+/// Joins alternatives with "or".
+fn alternatives(all: impl Iterator<Item = Wording>) -> Wording {
+    let joined =
+        all.reduce(|before, one| wording!("{before} or {one}", "{before} ou {one}"; before, one));
+    joined.unwrap_or_else(|| Wording::same(""))
+}
+
+impl std::fmt::Display for OptionValues {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.wording().fmt(f)
     }
 }
 
@@ -162,7 +182,7 @@ impl OptionSpec {
         OptionError::Value {
             key: self.key,
             value: value.to_owned(),
-            expected: self.values.to_string(),
+            expected: self.values.wording(),
         }
     }
 
@@ -236,9 +256,9 @@ pub(crate) fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> O
 
 /// The reason why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum OptionError {
     /// The rule set has no such option.
-    #[error("there is no option `{key}` here; the options are: {known}")]
     Unknown {
         /// The key that was given.
         key: String,
@@ -246,15 +266,30 @@ pub enum OptionError {
         known: String,
     },
     /// The option does not accept the value.
-    #[error("option `{key}` cannot be `{value}`; expected {expected}")]
     Value {
         /// The option's key.
         key: &'static str,
         /// The value that was given.
         value: String,
         /// The values that are allowed.
-        expected: String,
+        expected: Wording,
     },
+}
+
+impl Bilingual for OptionError {
+    fn wording(&self) -> Wording {
+        match self {
+            OptionError::Unknown { key, known } => wording!(
+                "there is no option `{key}` here; the options are: {known}",
+                "il n’y a pas d’option `{key}` ici ; les options sont : {known}"
+            ),
+            OptionError::Value { key, value, expected } => wording!(
+                "option `{key}` cannot be `{value}`; expected {expected}",
+                "l’option `{key}` ne peut pas être `{value}` ; attendu : {expected}";
+                expected
+            ),
+        }
+    }
 }
 
 #[cfg(test)]

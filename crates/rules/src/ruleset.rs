@@ -25,6 +25,7 @@ use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
 use crate::thrown::Thrown;
+use crate::wording;
 
 /// The name of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,8 +87,12 @@ impl FromStr for RulesId {
     fn from_str(text: &str) -> Result<RulesId, ParseError> {
         RulesId::ALL.into_iter().find(|id| id.name() == text).ok_or_else(|| {
             let names = RulesId::ALL.map(RulesId::name);
-            let names = names[..RulesId::COUNT - 1].join(", ") + " or " + names[RulesId::COUNT - 1];
-            ParseError::new(0, format!("expected a rule set ({names}), found `{text}`"))
+            let (last, names) = (names[RulesId::COUNT - 1], names[..RulesId::COUNT - 1].join(", "));
+            let message = wording!(
+                "expected a rule set ({names} or {last}), found `{text}`",
+                "attendu : un jeu ({names} ou {last}) ; trouvé : `{text}`"
+            );
+            ParseError::new(0, message)
         })
     }
 }

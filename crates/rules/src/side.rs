@@ -5,6 +5,7 @@ use std::ops::Not;
 use std::str::FromStr;
 
 use crate::text::ParseError;
+use crate::wording;
 
 /// A player: the first (white, light or red, with capital letters) or the second (black, dark or
 /// blue, with small letters).
@@ -94,7 +95,13 @@ impl FromStr for Side {
         let mut letters = text.chars();
         match (letters.next().and_then(Side::from_letter), letters.next()) {
             (Some(side), None) => Ok(side),
-            _ => Err(ParseError::new(0, format!("expected a side, `w` or `b`, found `{text}`"))),
+            _ => {
+                let message = wording!(
+                    "expected a side, `w` or `b`, found `{text}`",
+                    "attendu : un camp, `w` ou `b` ; trouvé : `{text}`"
+                );
+                Err(ParseError::new(0, message))
+            }
         }
     }
 }

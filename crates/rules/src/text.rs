@@ -1,30 +1,47 @@
 //! Parsing with positions: [`ParseError`], the error type of every DPN and move parser in this
 //! crate, and [`Scanner`], the cursor these parsers share.
 
-use std::borrow::Cow;
-
 use crate::board::{RING, Space};
+use crate::wording;
+use crate::words::{Bilingual, Wording, Words};
 
 /// A syntax error, or a text that does not fit the position: where it is and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {}: {message}", .at + 1)]
+#[error("{}", self.wording())]
 pub struct ParseError {
     /// Byte offset of the error in the text given. The printed message counts from 1.
     pub at: usize,
     /// What was expected at that offset, and what was found.
-    pub message: Cow<'static, str>,
+    pub message: Wording,
 }
 
 impl ParseError {
     /// Creates an error at byte `at`.
-    pub fn new(at: usize, message: impl Into<Cow<'static, str>>) -> ParseError {
+    pub fn new(at: usize, message: impl Into<Wording>) -> ParseError {
         ParseError { at, message: message.into() }
+    }
+
+    /// Creates the error at byte `at` of a well-formed move `text` that is not legal because of `why`.
+    pub(crate) fn illegal(at: usize, text: &str, why: impl Bilingual) -> ParseError {
+        let message = wording!(
+            "`{text}` is not a legal move here: {why}",
+            "`{text}` n’est pas un coup permis ici : {why}";
+            why
+        );
+        ParseError::new(at, message)
     }
 
     /// Returns the same error for a longer text that contains the parsed one from byte `start` on.
     #[must_use]
     pub fn shifted(self, start: usize) -> ParseError {
         ParseError { at: self.at + start, ..self }
+    }
+}
+
+impl Bilingual for ParseError {
+    fn wording(&self) -> Wording {
+        let (character, message) = (self.at + 1, &self.message);
+        wording!("character {character}: {message}", "caractère {character} : {message}"; message)
     }
 }
 
@@ -38,8 +55,18 @@ pub(crate) fn same_as_printed(text: &str, printed: &str) -> Result<(), ParseErro
     }
     let at = text.bytes().zip(printed.bytes()).take_while(|(a, b)| a == b).count();
     let at = (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-    Err(ParseError::new(at, format!("expected this to be written `{printed}`")))
+    Err(ParseError::new(
+        at,
+        wording!("expected this to be written `{printed}`", "il faut l’écrire `{printed}`"),
+    ))
 }
+
+/// Why no move is legal once the game has ended.
+pub(crate) const GAME_OVER: Words = Words::new("the game is over", "la partie est terminée");
+
+const THE_END: Words = Words::new("the end", "la fin");
+const A_SPACE: Words =
+    Words::new("a space (A1…A12, B1…B12 or C)", "une case (A1…A12, B1…B12 ou C)");
 
 /// A cursor over a text. Each parsing method either consumes one token or returns an error that
 /// says what it expected, and where.
@@ -91,7 +118,11 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// If something else comes next.
     pub fn expect(&mut self, wanted: &str) -> Result<(), ParseError> {
-        if self.eat(wanted) { Ok(()) } else { Err(self.expected(&format!("`{wanted}`"))) }
+        if self.eat(wanted) {
+            Ok(())
+        } else {
+            Err(self.expected(Wording::same(format!("`{wanted}`"))))
+        }
     }
 
     /// Checks that the whole text has been consumed.
@@ -99,16 +130,24 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// If any text is left.
     pub fn end(&self) -> Result<(), ParseError> {
-        if self.rest().is_empty() { Ok(()) } else { Err(self.expected("the end")) }
+        if self.rest().is_empty() { Ok(()) } else { Err(self.expected(THE_END)) }
     }
 
     /// Returns the error "expected `what`, found …" at the cursor.
-    pub fn expected(&self, what: &str) -> ParseError {
-        let found = match self.peek() {
-            Some(found) => format!("found `{}`", found.escape_debug()),
-            None => "found the end".to_owned(),
+    pub fn expected(&self, what: impl Bilingual) -> ParseError {
+        let message = match self.peek().map(char::escape_debug) {
+            Some(found) => wording!(
+                "expected {what}, found `{found}`",
+                "attendu : {what} ; trouvé : `{found}`";
+                what
+            ),
+            None => wording!(
+                "expected {what}, found the end",
+                "attendu : {what} ; trouvé : la fin";
+                what
+            ),
         };
-        ParseError::new(self.at, format!("expected {what}, {found}"))
+        ParseError::new(self.at, message)
     }
 
     /// Parses a whole number in canonical form: no sign and no leading zero. `what` describes the
@@ -116,24 +155,39 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// If there is no such number, or if it is greater than `max`.
-    pub fn number(&mut self, what: &str, max: u32) -> Result<u32, ParseError> {
+    pub fn number<W: Bilingual>(
+        &mut self,
+        what: impl FnOnce() -> W,
+        max: u32,
+    ) -> Result<u32, ParseError> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return Err(self.expected(what));
+            return Err(self.expected(what()));
         }
         let text = &self.rest()[..digits];
         if digits > 1 && text.starts_with('0') {
-            return Err(ParseError::new(self.at, format!("{what} has a zero in front: `{text}`")));
+            let what = what();
+            let message = wording!(
+                "{what} has a zero in front: `{text}`",
+                "un zéro est en trop dans `{text}` ; attendu : {what}";
+                what
+            );
+            return Err(ParseError::new(self.at, message));
         }
         match text.parse::<u32>() {
             Ok(number) if number <= max => {
                 self.at += digits;
                 Ok(number)
             }
-            _ => Err(ParseError::new(
-                self.at,
-                format!("expected {what} of at most {max}, found `{text}`"),
-            )),
+            _ => {
+                let what = what();
+                let message = wording!(
+                    "expected {what} of at most {max}, found `{text}`",
+                    "attendu : {what}, au plus {max} ; trouvé : `{text}`";
+                    what
+                );
+                Err(ParseError::new(self.at, message))
+            }
         }
     }
 
@@ -150,12 +204,20 @@ impl<'a> Scanner<'a> {
                 self.at += 1;
                 return Ok(Space::C);
             }
-            _ => return Err(self.expected("a space (A1…A12, B1…B12 or C)")),
+            _ => return Err(self.expected(A_SPACE)),
         };
         self.at += 1;
-        match self.number("a number from 1 to 12", u32::from(RING)) {
+        match self
+            .number(|| Words::new("a number from 1 to 12", "un nombre de 1 à 12"), u32::from(RING))
+        {
             Ok(number @ 1..) => Ok(on_ring(number as u8 - 1)),
-            Ok(_) => Err(ParseError::new(start, "there is no space 0; the rings go from 1 to 12")),
+            Ok(_) => {
+                let message = wording!(
+                    "there is no space 0; the rings go from 1 to 12",
+                    "il n’y a pas de case 0 ; les anneaux vont de 1 à 12"
+                );
+                Err(ParseError::new(start, message))
+            }
             Err(error) => {
                 self.at = start;
                 Err(error)

@@ -208,7 +208,7 @@ fn others_are_refused<R: Known>(samples: &[Sample<R>]) {
                 Ok(read) => assert!(texts.contains(word) && legal.contains(&read)),
                 Err(error) => {
                     assert!(!texts.contains(word), "{position}: {word} refused: {error}");
-                    assert!(!error.message.is_empty() && error.at <= word.len());
+                    assert!(!error.message.en().is_empty() && error.at <= word.len());
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
-use dejarik_rules::any::{AnyPosition, AnyRules, PlayError};
+use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep, PlayError};
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::groi::{self, Groi};
 use dejarik_rules::looney::{Size, Strength, battle_odds};
@@ -28,6 +28,12 @@ fn a_position_of_every_rule_set_is_parsed_and_played_to_an_end() {
             match position.actor() {
                 Actor::Player(_) => {
                     let steps = position.steps();
+                    let after = |step: &AnyStep| {
+                        let mut after = position;
+                        after.play(*step).map(|()| (*step, after))
+                    };
+                    let children: Result<Vec<_>, _> = steps.iter().map(after).collect();
+                    assert_eq!(position.children(), children.unwrap());
                     position.play(steps[index % steps.len()]).unwrap();
                 }
                 Actor::Chance(()) => {

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, RulesId};
+use dejarik_rules::{Actor, Bilingual, RulesId, Wording, wording};
 
 use crate::chance::Chance;
 use crate::file::FileError;
@@ -15,21 +15,36 @@ use crate::verdict::Verdict;
 
 /// Why a table has no value for a position.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum ProbeError {
     /// There is no table for this rule set, or for this many pieces.
-    #[error("there is no table of exact values for {0}")]
     NoTable(RulesId),
     /// The position is of another game than the table, or its options change the game tree.
-    #[error("the table is for {table}, but the position is of {position}")]
     OtherGame {
         /// The game of the table.
-        table: String,
+        table: Wording,
         /// The game of the position.
         position: String,
     },
     /// The table file cannot be read.
-    #[error(transparent)]
     File(#[from] FileError),
+}
+
+impl Bilingual for ProbeError {
+    fn wording(&self) -> Wording {
+        match self {
+            ProbeError::NoTable(id) => wording!(
+                "there is no table of exact values for {id}",
+                "il n’y a pas de table de valeurs exactes pour {id}"
+            ),
+            ProbeError::OtherGame { table, position } => wording!(
+                "the table is for {table}, but the position is of {position}",
+                "la table est pour {table}, mais la position est de {position}";
+                table
+            ),
+            ProbeError::File(error) => error.wording(),
+        }
+    }
 }
 
 /// A table of the exact values of a game.
@@ -90,10 +105,7 @@ pub struct Rated {
 /// Returns the error of [`Table::probe`].
 pub fn moves(table: &dyn Table, position: &AnyPosition) -> Result<Vec<Rated>, ProbeError> {
     let mut moves = Vec::new();
-    for step in position.steps() {
-        let mut after = *position;
-        // Listed steps are legal, so this cannot fail.
-        let _ = after.play(step);
+    for (step, after) in position.children() {
         let verdict = table.probe(&after)?.before();
         moves.push(Rated { step, text: position.step_text(step), after, verdict });
     }

@@ -4,6 +4,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use dejarik_rules::{Bilingual, Wording};
+
 use crate::file::{FileError, Written};
 use crate::progress::Watch;
 
@@ -16,6 +18,15 @@ pub enum RunError<E> {
     /// The checkpoint could not be written.
     #[error(transparent)]
     File(#[from] FileError),
+}
+
+impl<E: Bilingual> Bilingual for RunError<E> {
+    fn wording(&self) -> Wording {
+        match self {
+            RunError::Solve(error) => error.wording(),
+            RunError::File(error) => error.wording(),
+        }
+    }
 }
 
 /// A solver that works in steps, between which its state can be saved.

@@ -7,10 +7,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{RulesId, Wording, wording};
 
 use crate::any::{Chanced, ProbeError, Table};
 use crate::bambara::{self, BambaraTable};
@@ -22,7 +22,7 @@ use crate::looney::{self, LooneyTable};
 use crate::verdict::Verdict;
 
 /// A callback for messages to the user about tables that are damaged or cannot be saved.
-pub type Tell = Box<dyn Fn(&str) + Send + Sync>;
+pub type Tell = Box<dyn Fn(&Wording) + Send + Sync>;
 
 /// The tables of each game that has been asked for. A table is made once, when it is first needed.
 #[derive(Debug)]
@@ -94,10 +94,18 @@ impl Library {
             let (table, origin) = groi::cached(&self.folder, rules, self.threads, &()).ok()?;
             if let Origin::Made { replaced, kept } = origin {
                 if let Some(error) = replaced {
-                    (self.tell)(&format!("{error}; the table has been computed again"));
+                    (self.tell)(&wording!(
+                        "{error}; the table has been computed again",
+                        "{error} ; la table a été calculée de nouveau";
+                        error
+                    ));
                 }
                 if let Err(error) = kept {
-                    (self.tell)(&format!("the table cannot be saved: {error}"));
+                    (self.tell)(&wording!(
+                        "the table cannot be saved: {error}",
+                        "la table ne peut pas être enregistrée : {error}";
+                        error
+                    ));
                 }
             }
             Some(table)
@@ -145,7 +153,11 @@ impl Library {
         if let Err(error) = &opened
             && !error.is_missing()
         {
-            (self.tell)(&format!("{error}; the table is not used"));
+            (self.tell)(&wording!(
+                "{error}; the table is not used",
+                "{error} ; la table ne sert pas";
+                error
+            ));
         }
         opened.ok()
     }

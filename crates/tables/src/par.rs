@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use dejarik_rules::Bilingual;
+
 use crate::progress::{Progress, Stopped, Watch};
 
 /// Calls `work` for every item on `threads` threads, and returns the results in the order of the
@@ -11,9 +13,10 @@ pub(crate) fn share<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
     watch: &(impl Watch + ?Sized),
-    stage: &str,
+    stage: &impl Bilingual,
     work: impl Fn(&T) -> R + Sync,
 ) -> Result<Vec<R>, Stopped> {
+    let stage = stage.wording();
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     let take = || -> Result<Vec<(usize, R)>, Stopped> {
@@ -24,7 +27,7 @@ pub(crate) fn share<T: Sync, R: Send>(
             results.push((at, work(item)));
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let progress =
-                Progress { stage: stage.to_owned(), done: done as u64, total: items.len() as u64 };
+                Progress { stage: stage.clone(), done: done as u64, total: items.len() as u64 };
             if let Err(stopped) = watch.report(&progress) {
                 // The other threads find no item left and stop.
                 next.store(items.len(), Ordering::Relaxed);
@@ -54,13 +57,17 @@ pub(crate) fn share<T: Sync, R: Send>(
 
 #[cfg(test)]
 mod tests {
+    use dejarik_rules::Words;
+
     use super::*;
+
+    const STAGE: Words = Words::new("squares", "carrés");
 
     #[test]
     fn results_come_in_order_from_any_number_of_threads() {
         let items: Vec<u64> = (0..1000).collect();
         for threads in [1, 2, 7] {
-            let squares = share(threads, &items, &(), "", |item| item * item).unwrap();
+            let squares = share(threads, &items, &(), &STAGE, |item| item * item).unwrap();
             assert!(items.iter().zip(&squares).all(|(item, square)| item * item == *square));
         }
     }
@@ -79,7 +86,7 @@ mod tests {
         for threads in [1, 3] {
             let count = AtomicUsize::new(0);
             let work = |_: &u64| count.fetch_add(1, Ordering::Relaxed);
-            assert!(share(threads, &vec![0; 100_000], &Ten, "", work).is_err());
+            assert!(share(threads, &vec![0; 100_000], &Ten, &STAGE, work).is_err());
             assert!(count.load(Ordering::Relaxed) < 100_000);
         }
     }

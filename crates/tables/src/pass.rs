@@ -1,5 +1,7 @@
 //! A pass over a whole table in stretches, which can be interrupted and resumed.
 
+use dejarik_rules::Bilingual;
+
 use crate::par::share;
 use crate::progress::{Progress, Stopped, Watch};
 
@@ -44,7 +46,7 @@ impl<T: Gather> Pass<T> {
         jobs: &[J],
         threads: usize,
         watch: &dyn Watch,
-        stage: &str,
+        stage: &impl Bilingual,
         look: impl Fn(&J) -> T + Sync,
         mut kept: impl FnMut(&Pass<T>),
     ) -> Result<T, Stopped> {
@@ -71,6 +73,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     use super::*;
+    use crate::progress::UNNAMED;
 
     #[derive(Clone, Debug, Default, PartialEq)]
     struct Seen(Vec<u64>);
@@ -101,15 +104,16 @@ mod tests {
         };
         let mut kept = Pass::default();
         for until in [200, 500, 900] {
-            let stopped =
-                kept.clone().finish(&jobs, 2, &Until(until), "", look, |pass| kept = pass.clone());
+            let stopped = kept
+                .clone()
+                .finish(&jobs, 2, &Until(until), &UNNAMED, look, |pass| kept = pass.clone());
             assert_eq!(stopped, Err(Stopped));
             assert!(kept.done < until && kept.done + 2 * 64 >= until - 1, "{}", kept.done);
             assert_eq!(kept.seen.0, jobs[..kept.done as usize]);
         }
         looked.store(0, Relaxed);
         let left = 1000 - kept.done;
-        let seen = kept.finish(&jobs, 3, &(), "", look, |_| ()).unwrap();
+        let seen = kept.finish(&jobs, 3, &(), &UNNAMED, look, |_| ()).unwrap();
         assert_eq!((seen.0, looked.into_inner()), (jobs, left));
     }
 }

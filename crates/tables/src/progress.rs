@@ -1,11 +1,17 @@
 //! Progress reporting and cancellation.
 
+use dejarik_rules::{Bilingual, Wording, Words, wording};
+
+/// The name of a stage that the watch around the work names.
+pub(crate) const UNNAMED: Words = Words::new("", "");
+/// The stage in which a table is verified.
+pub(crate) const VERIFY: Words = Words::new("verify", "vérification");
+
 /// How far a piece of work is.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {
-    /// The current stage, such as `solve, wave 7`.
-    pub stage: String,
+    /// The current stage, such as `wave 7, back from the wave before`.
+    pub stage: Wording,
     /// Units of the stage that are done, out of `total`.
     pub done: u64,
     /// Units of the stage in all; 0 if the number is not known.
@@ -14,8 +20,14 @@ pub struct Progress {
 
 /// The error of work that its [`Watch`] stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("stopped")]
+#[error("{}", self.wording())]
 pub struct Stopped;
+
+impl Bilingual for Stopped {
+    fn wording(&self) -> Wording {
+        wording!("stopped", "arrêt demandé")
+    }
+}
 
 /// Receives the progress of long work and may stop it.
 ///

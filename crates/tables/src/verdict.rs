@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 /// The outcome under best play of both sides, from the view of the side to move.
 ///
 /// Verdicts are ordered by the preference of the side to move: more points first, then a quicker
@@ -47,13 +49,21 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    /// Writes `+1 in 7`, or `0` for a draw.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Bilingual for Verdict {
+    /// Returns `+1 in 7`, or `0` for a draw.
+    fn wording(&self) -> Wording {
+        let points = self.points;
         match self.distance() {
-            Some(plies) => write!(f, "{:+} in {plies}", self.points),
-            None => f.write_str("0"),
+            Some(plies) => wording!("{points:+} in {plies}", "{points:+} en {plies}"),
+            None => Wording::same("0"),
         }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// Writes the text in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.wording().fmt(f)
     }
 }
 

@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-use dejarik_rules::RuleSet;
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::bambara::{Bambara, Kind};
 use dejarik_rules::groi::Groi;
 use dejarik_rules::looney::Looney;
+use dejarik_rules::{RuleSet, Wording};
 use dejarik_tables::bambara::{self, Index, Solver};
 use dejarik_tables::file::Packing;
 use dejarik_tables::{
@@ -165,7 +165,7 @@ fn a_library_reports_a_damaged_file_and_does_not_use_it() {
     fs::write(folder.path().join("bambara-laps-any.table"), b"no table").unwrap();
     let told = std::sync::Arc::new(Mutex::new(Vec::new()));
     let tell = std::sync::Arc::clone(&told);
-    let hear = move |text: &str| tell.lock().unwrap().push(text.to_owned());
+    let hear = move |text: &Wording| tell.lock().unwrap().push(text.to_string());
     let library = Library::new(folder.path(), 1, Box::new(hear));
     for _ in 0..2 {
         assert!(library.probe(&parse("bambara NKQP2nkqp2/12/1 w -")).is_err());

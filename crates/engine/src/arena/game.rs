@@ -4,9 +4,8 @@ use dejarik_rules::any::{AnyPosition, AnyRoll, AnyRules, AnyStep, Known, Ruled};
 use dejarik_rules::simeone::{Arrangement, Order};
 use dejarik_rules::{Actor, Opening, Side};
 
+use super::seat::{Choice, Forfeit, Played, Seat, Turn};
 use super::settings::Settings;
-use crate::engine::Engine;
-use crate::limits::Stop;
 use crate::random::Random;
 
 /// The two games of a pair; in the first the player has the first side.
@@ -27,6 +26,9 @@ pub struct GameResult {
     pub nodes: [u64; 2],
     /// Whether the game was broken off after the most steps allowed.
     pub broken_off: bool,
+    /// Why the loser lost, if not on the board.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub forfeit: Option<Forfeit>,
 }
 
 /// The purposes of a pair's random numbers.
@@ -56,12 +58,17 @@ pub(super) fn pair(
         let game = Game {
             settings,
             player: side,
-            engines: [settings.player.engine(seeds[0]), settings.opponent.engine(seeds[1])],
+            seats: [
+                settings.player.seat(rules, seeds[0])?,
+                settings.opponent.seat(rules, seeds[1])?,
+            ],
             dice: stream(settings, index, Purpose::Dice),
             random: seats,
+            start,
+            played: Vec::new(),
             history: Vec::new(),
         };
-        *result = game.play(start, over)?;
+        *result = game.play(over)?;
     }
     Some(results)
 }
@@ -132,19 +139,20 @@ struct Game<'a> {
     settings: &'a Settings,
     /// The player's side.
     player: Side,
-    engines: [Option<Engine>; 2],
+    seats: [Box<dyn Seat + 'a>; 2],
     dice: Random,
-    /// The random player's choices.
+    /// The random players' choices.
     random: Random,
+    start: AnyPosition,
+    played: Vec<Played>,
     history: Vec<u64>,
 }
 
 impl Game<'_> {
     /// Plays to the end; `None` if stopped.
-    fn play(mut self, mut position: AnyPosition, over: &dyn Fn() -> bool) -> Option<GameResult> {
+    fn play(mut self, over: &dyn Fn() -> bool) -> Option<GameResult> {
         let mut result = GameResult::default();
-        // Games are stopped between two steps, since the budget of a step is small.
-        let unstopped = Stop::new();
+        let mut position = self.start;
         loop {
             if over() {
                 return None;
@@ -153,13 +161,7 @@ impl Game<'_> {
             let repeated = self.history.iter().filter(|&&earlier| earlier == key).count() >= 2;
             match position.actor() {
                 Actor::Over(outcome) => {
-                    let seat = |side: Side| outcome.points[side.index()];
-                    result.points = [seat(self.player), seat(!self.player)];
-                    result.score = match outcome.winner {
-                        None => 0,
-                        Some(winner) if winner == self.player => 1,
-                        Some(_) => -1,
-                    };
+                    self.decide(&mut result, outcome.winner, outcome.points);
                     return Some(result);
                 }
                 // G-20 gives each player a point, B-15 is a plain draw.
@@ -171,20 +173,31 @@ impl Game<'_> {
                 Actor::Chance(()) => {
                     let roll = random_throw(&position, &mut self.dice)?;
                     position.settle(roll).ok()?;
+                    self.played.push(Played::Roll(roll));
                 }
                 Actor::Player(side) => {
                     let seat = usize::from(side != self.player);
-                    let step = match &mut self.engines[seat] {
-                        None => random_step(&position, &mut self.random)?,
-                        Some(engine) => {
-                            let choice = engine.choose(&position, &self.history, &unstopped)?;
-                            result.nodes[seat] += choice.nodes.get();
-                            choice.best
+                    let chosen = self.choose(seat, &position, over)?;
+                    let chosen = chosen.and_then(|choice| {
+                        let illegal = |_| Forfeit::Illegal;
+                        position.play(choice.step).map_err(illegal).map(|()| choice)
+                    });
+                    match chosen {
+                        Ok(Choice { step, nodes }) => {
+                            result.nodes[seat] += nodes;
+                            self.played.push(Played::Step(step));
                         }
-                    };
+                        Err(forfeit) => {
+                            let winner = !side;
+                            let mut points = [0; 2];
+                            points[winner.index()] = position.forfeit_points(winner);
+                            self.decide(&mut result, Some(winner), points);
+                            result.forfeit = Some(forfeit);
+                            return Some(result);
+                        }
+                    }
                     result.steps[seat] += 1;
                     self.history.push(key);
-                    position.play(step).ok()?;
                 }
             }
             if result.steps[0] + result.steps[1] >= u64::from(self.settings.longest) {
@@ -192,6 +205,27 @@ impl Game<'_> {
                 return Some(result);
             }
         }
+    }
+
+    fn choose(
+        &mut self,
+        seat: usize,
+        position: &AnyPosition,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Result<Choice, Forfeit>> {
+        let Game { start, played, history, random, .. } = self;
+        let mut turn = Turn { start, played, position, history, random, over };
+        self.seats[seat].choose(&mut turn)
+    }
+
+    /// Enters the winner and the points by side, from the view of the player.
+    fn decide(&self, result: &mut GameResult, winner: Option<Side>, points: [u8; 2]) {
+        result.points = [self.player, !self.player].map(|side| points[side.index()]);
+        result.score = match winner {
+            None => 0,
+            Some(winner) if winner == self.player => 1,
+            Some(_) => -1,
+        };
     }
 }
 

@@ -5,18 +5,25 @@
 //! of a pair share the coin, the set-up and the n-th throw. The result of a pair is a function of the seed
 //! and its number alone: the number of threads, stopping and resuming do not change it.
 //!
+//! A player is one of this engine's, or a program from outside: an [`External`] that the caller runs as a
+//! [`Host`]. A program that breaks the rules or the protocol loses that game by a [`Forfeit`].
+//!
 //! A win counts 1 and a draw 1/2. Intervals and the sequential test treat the pair as the unit (with five
 //! possible results, the *pentanomial* model; see `stats`).
 
+mod entrant;
 mod game;
 mod player;
 mod report;
+mod seat;
 mod settings;
 mod stats;
 
+pub use entrant::Entrant;
 pub use game::{GameResult, PairResult, random_start, random_step, random_throw};
 pub use player::{Judging, NetFile, Player, PlayerError};
 pub use report::{Report, Summary};
+pub use seat::{Choice, External, Forfeit, Forfeits, Host, Played, Seat, Turn};
 pub use settings::{Settings, SettingsError};
 pub use stats::{Interval, Sprt, Verdict, elo};
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 
 use crate::engine::Engine;
 use crate::evaluation::Evaluation;
@@ -104,7 +104,10 @@ impl Player {
         if made_for == rules {
             return Ok(());
         }
-        let why = format!("its net is for {made_for}, expected one for {rules}");
+        let why = wording!(
+            "its net is for {made_for}, expected one for {rules}",
+            "son réseau est pour {made_for} ; attendu : un réseau pour {rules}"
+        );
         Err(PlayerError { text: self.to_string(), why })
     }
 
@@ -116,11 +119,15 @@ impl Player {
     /// Returns a message if the text is not a player, or `read` fails.
     pub fn with_net(
         text: &str,
-        read: impl FnOnce(&str) -> Result<Net, String>,
-    ) -> Result<Player, String> {
-        let mut player: Player = text.parse().map_err(|error: PlayerError| error.to_string())?;
+        read: impl FnOnce(&str) -> Result<Net, Wording>,
+    ) -> Result<Player, PlayerError> {
+        let mut player: Player = text.parse()?;
         if let Player::Custom { judging: Judging::Net(file), .. } = &mut player {
-            let net = read(&file.name).map_err(|why| format!("{}: {why}", file.name))?;
+            let net = read(&file.name).map_err(|why| {
+                let name = &file.name;
+                let why = wording!("{name}: {why}", "{name} : {why}"; why);
+                PlayerError { text: text.to_owned(), why }
+            })?;
             file.net = Some(Arc::new(net));
         }
         Ok(player)
@@ -129,15 +136,34 @@ impl Player {
 
 /// The error of a text that is not a player, or of a player that cannot play a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("player `{text}`: {why}")]
+#[error("{}", self.wording())]
 pub struct PlayerError {
     text: String,
-    why: String,
+    why: Wording,
 }
 
-const FORMS: &str = "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
-                     `nodes=2000,depth=4,error=50,ms=100`, evaluating by `hand`, \
-                     `w.tempo=10` or `net=FILE`";
+impl PlayerError {
+    /// Creates the error of a player that cannot play.
+    pub(super) fn new(text: String, why: impl Into<Wording>) -> PlayerError {
+        PlayerError { text, why: why.into() }
+    }
+}
+
+impl Bilingual for PlayerError {
+    fn wording(&self) -> Wording {
+        let PlayerError { text, why } = self;
+        wording!("player `{text}`: {why}", "joueur `{text}` : {why}"; why)
+    }
+}
+
+const FORMS: Words = Words::new(
+    "expected `random`, `wookiee`, `level-1` to `level-8`, or a list such as \
+     `nodes=2000,depth=4,error=50,ms=100`, evaluating by `hand`, \
+     `w.tempo=10` or `net=FILE`",
+    "attendu : `random`, `wookiee`, `level-1` à `level-8`, ou une liste comme \
+     `nodes=2000,depth=4,error=50,ms=100`, où `hand`, `w.tempo=10` ou `net=FICHIER` \
+     choisit l’évaluation",
+);
 
 impl Judging {
     /// Takes the weights that have been replaced so far.
@@ -153,7 +179,7 @@ impl FromStr for Player {
     type Err = PlayerError;
 
     fn from_str(text: &str) -> Result<Player, PlayerError> {
-        let error = |why: String| PlayerError { text: text.to_owned(), why };
+        let error = |why: Wording| PlayerError { text: text.to_owned(), why };
         if text == "random" {
             return Ok(Player::Random);
         }
@@ -162,7 +188,7 @@ impl FromStr for Player {
         }
         if let Some(number) = text.strip_prefix("level-") {
             let level = number.parse().ok().filter(|level| *level != Level::WOOKIEE);
-            return level.map(Player::Level).ok_or_else(|| error(FORMS.to_owned()));
+            return level.map(Player::Level).ok_or_else(|| error(FORMS.into()));
         }
         let mut strength = Strength::FULL;
         let mut judging = Judging::Usual;
@@ -171,28 +197,35 @@ impl FromStr for Player {
             let is_hand = part == "hand" || part.starts_with("w.");
             if is_hand && matches!(judging, Judging::Net(_)) || is_net && judging != Judging::Usual
             {
-                return Err(error(format!(
-                    "`{part}`: expected only one way to evaluate positions"
+                return Err(error(wording!(
+                    "`{part}`: expected only one way to evaluate positions",
+                    "`{part}` : attendu : une seule façon d’évaluer les positions"
                 )));
             }
             if part == "hand" {
                 judging = Judging::ByHand(judging.weights());
                 continue;
             }
-            let (key, value) = part.split_once('=').ok_or_else(|| error(FORMS.to_owned()))?;
+            let (key, value) = part.split_once('=').ok_or_else(|| error(FORMS.into()))?;
             let number = |most: i64| {
                 value
                     .parse::<i64>()
                     .ok()
                     .filter(|number| (-most..=most).contains(number))
                     .ok_or_else(|| {
-                        error(format!("`{key}` needs a whole number up to {most}, found `{value}`"))
+                        error(wording!(
+                            "`{key}` needs a whole number up to {most}, found `{value}`",
+                            "`{key}` demande un nombre entier jusqu’à {most} ; trouvé : `{value}`"
+                        ))
                     })
             };
             let positive = |most: i64| {
                 let number = number(most)?;
                 if number < 0 {
-                    return Err(error(format!("`{key}` cannot be negative")));
+                    return Err(error(wording!(
+                        "`{key}` cannot be negative",
+                        "`{key}` ne peut pas être négatif"
+                    )));
                 }
                 Ok(number)
             };
@@ -211,14 +244,19 @@ impl FromStr for Player {
                     judging = Judging::ByHand(weights);
                 }
                 (_, Some(name)) => {
-                    return Err(error(format!("no evaluation has a weight `{name}`")));
+                    return Err(error(wording!(
+                        "no evaluation has a weight `{name}`",
+                        "aucune évaluation n’a de poids `{name}`"
+                    )));
                 }
-                _ => return Err(error(FORMS.to_owned())),
+                _ => return Err(error(FORMS.into())),
             }
         }
         if (Strength { error: 0, ..strength }) == Strength::FULL {
-            let why = "expected a limit by `nodes`, `depth` or `ms`";
-            return Err(error(why.to_owned()));
+            return Err(error(wording!(
+                "expected a limit by `nodes`, `depth` or `ms`",
+                "attendu : une limite par `nodes`, `depth` ou `ms`"
+            )));
         }
         Ok(Player::Custom { strength, judging })
     }

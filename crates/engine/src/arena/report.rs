@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use dejarik_rules::numbers::{counted, decimal, joined, percent, plural, signed, written};
+use dejarik_rules::{Bilingual, Wording, Words, wording};
+
 use super::game::PairResult;
+use super::seat::Forfeits;
 use super::settings::Settings;
 use super::stats::{Interval, Pentanomial, Verdict, elo};
 
@@ -43,6 +47,8 @@ pub struct Summary {
     pub nodes: [f64; 2],
     /// The number of steps a game.
     pub length: f64,
+    /// The games that the player and the opponent lost without the board deciding it.
+    pub forfeits: [Forfeits; 2],
     /// The log-likelihood ratio of the sequential test, if there is one.
     pub ratio: Option<f64>,
 }
@@ -92,6 +98,12 @@ impl Report {
         let points = |seat: usize| games().map(|g| f64::from(g.points[seat])).sum::<f64>() / number;
         let results = self.results();
         let score = results.score();
+        let mut forfeits = [Forfeits::default(); 2];
+        for game in games() {
+            // Only the loser of a game forfeits it.
+            let loser = usize::from(game.score > 0);
+            game.forfeit.iter().for_each(|forfeit| forfeits[loser].count(*forfeit));
+        }
         Summary {
             games: games().count() as u64,
             wins: count(1),
@@ -103,6 +115,7 @@ impl Report {
             points: [points(0), points(1)],
             nodes: [seat(0), seat(1)],
             length: games().map(|g| g.steps[0] + g.steps[1]).sum::<u64>() as f64 / number,
+            forfeits,
             ratio: self.settings.sprt.map(|test| test.ratio(&results)),
         }
     }
@@ -113,41 +126,98 @@ fn quarters(pair: &PairResult) -> usize {
     pair.iter().map(|game| usize::from((game.score + 1).unsigned_abs())).sum()
 }
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Settings { rules, player, opponent, seed, sprt, .. } = &self.settings;
+/// Writes numbers with an interval: `51.2 (49.0 to 53.4)`.
+fn within(interval: Interval, write: impl Fn(f64) -> Wording) -> Wording {
+    let [value, low, high] = [interval.value, interval.low, interval.high].map(write);
+    wording!("{value} ({low} to {high})", "{value} ({low} à {high})"; value, low, high)
+}
+
+impl Bilingual for Report {
+    fn wording(&self) -> Wording {
+        let Settings { rules, player, opponent, seed, .. } = &self.settings;
         let sum = self.summary();
-        let Summary { games, wins, draws, losses, score, elo, points, nodes, .. } = sum;
-        writeln!(f, "{rules}: {player} against {opponent}, {games} games, seed {seed}")?;
-        let percent = score.map(|score| 100.0 * score);
-        writeln!(
-            f,
-            "score {:.1} % (95 % interval {:.1} to {:.1}): {wins} won, {draws} drawn, {losses} lost",
-            percent.value, percent.low, percent.high
-        )?;
-        writeln!(f, "Elo {:+.0} ({:+.0} to {:+.0})", elo.value, elo.low, elo.high)?;
-        writeln!(f, "points a game {:.2} to {:.2}", points[0], points[1])?;
-        write!(
-            f,
-            "nodes a step {:.0} and {:.0}, steps a game {:.1}",
-            nodes[0], nodes[1], sum.length
-        )?;
-        if sum.broken_off > 0 {
-            write!(f, ", {} broken off", sum.broken_off)?;
-        }
-        if let (Some(test), Some(ratio)) = (sprt, sum.ratio) {
-            let (low, high) = test.bounds();
-            let verdict = match self.verdict {
-                Some(Verdict::Accepted) => "H1 accepted",
-                Some(Verdict::Rejected) => "H0 accepted",
-                None => "not decided",
-            };
-            write!(
-                f,
-                "\nSPRT H0 {:+} H1 {:+}: log-likelihood ratio {ratio:.2} ({low:.2} to {high:.2}), {verdict}",
-                test.elo0, test.elo1
-            )?;
-        }
-        Ok(())
+        let games =
+            counted(sum.games, Words::new("game", "partie"), Words::new("games", "parties"));
+        let heading = wording!(
+            "{rules}: {player} against {opponent}, {games}, seed {seed}",
+            "{rules} : {player} contre {opponent}, {games}, graine {seed}";
+            games
+        );
+        let elo = within(sum.elo, |elo| signed(elo, 0));
+        let [own, other] = sum.points.map(|points| decimal(points, 2));
+        let mut lines = vec![
+            heading,
+            score(&sum),
+            wording!("Elo {elo}"; elo),
+            wording!(
+                "points a game {own} to {other}",
+                "points par partie : {own} à {other}";
+                own, other
+            ),
+            effort(&sum),
+        ];
+        lines.extend(self.test(&sum));
+        joined(lines, "\n")
+    }
+}
+
+/// Writes the score, and the games won, drawn and lost.
+fn score(sum: &Summary) -> Wording {
+    let Interval { value, low, high } = sum.score;
+    let (value, low, high) = (percent(value, 1), decimal(100.0 * low, 1), decimal(100.0 * high, 1));
+    let won = counted(sum.wins, Words::new("won", "gagnée"), Words::new("won", "gagnées"));
+    let drawn = counted(sum.draws, Words::new("drawn", "nulle"), Words::new("drawn", "nulles"));
+    let lost = counted(sum.losses, Words::new("lost", "perdue"), Words::new("lost", "perdues"));
+    wording!(
+        "score {value} (95 % interval {low} to {high}): {won}, {drawn}, {lost}",
+        "score {value} (intervalle à 95 % de {low} à {high}) : {won}, {drawn}, {lost}";
+        value, low, high, won, drawn, lost
+    )
+}
+
+/// Writes the nodes a step, the steps a game, and the games broken off.
+fn effort(sum: &Summary) -> Wording {
+    let [own, other] = sum.nodes.map(|nodes| decimal(nodes, 0));
+    let (steps, broken_off) = (decimal(sum.length, 1), sum.broken_off);
+    let so = plural(
+        broken_off,
+        Words::new("broken off", "arrêtée en route"),
+        Words::new("broken off", "arrêtées en route"),
+    );
+    let stopped = match broken_off {
+        0 => Wording::same(""),
+        _ => wording!(", {broken_off} {so}", " ; {broken_off} {so}"; so),
+    };
+    wording!(
+        "nodes a step {own} and {other}, steps a game {steps}{stopped}",
+        "nœuds par pas : {own} et {other}, pas par partie : {steps}{stopped}";
+        own, other, steps, stopped
+    )
+}
+
+impl Report {
+    /// Writes the state of the sequential test; `None` if there is none.
+    fn test(&self, sum: &Summary) -> Option<Wording> {
+        let (test, ratio) = (self.settings.sprt?, decimal(sum.ratio?, 2));
+        let (low, high) = test.bounds();
+        let (low, high) = (decimal(low, 2), decimal(high, 2));
+        let (h0, h1) = (written(format!("{:+}", test.elo0)), written(format!("{:+}", test.elo1)));
+        let verdict = match self.verdict {
+            Some(Verdict::Accepted) => Words::new("H1 accepted", "H1 acceptée"),
+            Some(Verdict::Rejected) => Words::new("H0 accepted", "H0 acceptée"),
+            None => Words::new("not decided", "pas encore décidé"),
+        };
+        Some(wording!(
+            "SPRT H0 {h0} H1 {h1}: log-likelihood ratio {ratio} ({low} to {high}), {verdict}",
+            "SPRT H0 {h0} H1 {h1} : log-rapport de vraisemblance {ratio} ({low} à {high}), {verdict}";
+            h0, h1, ratio, low, high, verdict
+        ))
+    }
+}
+
+impl fmt::Display for Report {
+    /// Writes the text in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.wording().fmt(f)
     }
 }

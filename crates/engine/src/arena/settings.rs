@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::{OptionError, ParseError, RulesId};
+use dejarik_rules::{Bilingual, OptionError, ParseError, RulesId, Wording};
 
-use super::player::{Player, PlayerError};
+use super::entrant::Entrant;
+use super::player::PlayerError;
 use super::stats::Sprt;
 
 /// The settings of a match between two players.
@@ -18,9 +19,9 @@ pub struct Settings {
     #[cfg_attr(feature = "serde", serde(default))]
     pub options: BTreeMap<String, String>,
     /// The player whose score is reported.
-    pub player: Player,
+    pub player: Entrant,
     /// The opponent of that player.
-    pub opponent: Player,
+    pub opponent: Entrant,
     /// The number of pairs of games at most.
     pub pairs: u64,
     /// The seed of all openings, dice and noise.
@@ -39,12 +40,16 @@ pub struct Settings {
 impl Settings {
     /// Returns the settings of a match of 100 pairs on one thread, with default options and without a
     /// sequential test.
-    pub fn new(rules: RulesId, player: Player, opponent: Player) -> Settings {
+    pub fn new(
+        rules: RulesId,
+        player: impl Into<Entrant>,
+        opponent: impl Into<Entrant>,
+    ) -> Settings {
         Settings {
             rules: rules.name().to_owned(),
             options: BTreeMap::new(),
-            player,
-            opponent,
+            player: player.into(),
+            opponent: opponent.into(),
             pairs: 100,
             seed: 1,
             opening: 4,
@@ -60,13 +65,12 @@ impl Settings {
     ///
     /// Returns an error if there is no such rule set or option, or a player cannot play it.
     pub fn rules(&self) -> Result<AnyRules, SettingsError> {
-        let id = self.rules.parse()?;
-        self.player.can_play(id)?;
-        self.opponent.can_play(id)?;
-        let mut rules = AnyRules::new(id);
+        let mut rules = AnyRules::new(self.rules.parse()?);
         for (key, value) in &self.options {
             rules.set_option(key, value)?;
         }
+        self.player.can_play(&rules)?;
+        self.opponent.can_play(&rules)?;
         Ok(rules)
     }
 }
@@ -74,14 +78,22 @@ impl Settings {
 /// The reason why a match cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum SettingsError {
     /// There is no such rule set.
-    #[error(transparent)]
     Rules(#[from] ParseError),
     /// A player cannot play the rule set.
-    #[error(transparent)]
     Player(#[from] PlayerError),
     /// The rule set has no such option, or the option no such value.
-    #[error(transparent)]
     Option(#[from] OptionError),
+}
+
+impl Bilingual for SettingsError {
+    fn wording(&self) -> Wording {
+        match self {
+            SettingsError::Rules(error) => error.wording(),
+            SettingsError::Player(error) => error.wording(),
+            SettingsError::Option(error) => error.wording(),
+        }
+    }
 }

@@ -6,6 +6,7 @@
 //! bytes.
 
 use dejarik_rules::ruleset::mix;
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::{NARROW, Net, Row, WIDTH, layout};
 
@@ -14,17 +15,13 @@ const MAGIC: &[u8; 8] = b"DJKNET01";
 /// The reason why a net cannot be read or created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum NetError {
     /// The file does not begin with the mark of a net.
-    #[error("not a net: expected it to begin with {}", MAGIC.escape_ascii())]
     Magic,
     /// The net is for a rule set that has no nets.
-    #[error("the net is for `{}`, expected one for looney or simeone", .0.escape_debug())]
     Rules(String),
     /// The net has another size than this version requires.
-    #[error(
-        "the net has another size than this version requires: expected {expected}, found {found}"
-    )]
     Size {
         /// The required size, in bytes of the file or numbers of a part.
         expected: usize,
@@ -32,8 +29,36 @@ pub enum NetError {
         found: usize,
     },
     /// The check sum of the file is wrong.
-    #[error("the net is damaged: its check sum is wrong")]
     Damaged,
+}
+
+impl Bilingual for NetError {
+    fn wording(&self) -> Wording {
+        match self {
+            NetError::Magic => {
+                let magic = MAGIC.escape_ascii();
+                wording!(
+                    "not a net: expected it to begin with {magic}",
+                    "ce n’est pas un réseau : il commencerait par {magic}"
+                )
+            }
+            NetError::Rules(rules) => {
+                let rules = rules.escape_debug();
+                wording!(
+                    "the net is for `{rules}`, expected one for looney or simeone",
+                    "le réseau est pour `{rules}` ; attendu : un réseau pour looney ou simeone"
+                )
+            }
+            NetError::Size { expected, found } => wording!(
+                "the net has another size than this version requires: expected {expected}, found {found}",
+                "le réseau n’a pas la taille que demande cette version : {found} au lieu de {expected}"
+            ),
+            NetError::Damaged => wording!(
+                "the net is damaged: its check sum is wrong",
+                "le réseau est abîmé : sa somme de contrôle est fausse"
+            ),
+        }
+    }
 }
 
 /// Computes a sum over bytes that changes if a byte is damaged or two are exchanged.

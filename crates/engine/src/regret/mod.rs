@@ -23,8 +23,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use dejarik_rules::Actor;
 use dejarik_rules::any::{AnyPosition, AnyRules, AnyStep};
+use dejarik_rules::{Actor, Bilingual, Wording, numbers, wording};
 use dejarik_tables::Verdict;
 use dejarik_tables::any::{ProbeError, Table, moves};
 
@@ -54,12 +54,22 @@ pub enum Judged {
     Time(Duration),
 }
 
-impl fmt::Display for Judged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Bilingual for Judged {
+    fn wording(&self) -> Wording {
         match self {
-            Judged::Player(player) => player.fmt(f),
-            Judged::Time(time) => write!(f, "{time:?} a move"),
+            Judged::Player(player) => Wording::same(player.to_string()),
+            Judged::Time(time) => {
+                let time = numbers::written(format!("{time:?}"));
+                wording!("{time} a move", "{time} par coup"; time)
+            }
         }
+    }
+}
+
+impl fmt::Display for Judged {
+    /// Writes the text in English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.wording().fmt(f)
     }
 }
 

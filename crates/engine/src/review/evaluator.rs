@@ -81,14 +81,29 @@ impl<'a> Evaluator<'a> {
                 };
                 Ok(Seen { chance, exact: true })
             }
-            Actor::Player(side) => {
-                let best = self.steps(position)?.first().map(|(_, value)| *value);
-                let value = best.ok_or(ReviewError::Unknown)?;
-                let value = if side == Side::First { value } else { value.reversed() };
+            Actor::Player(_) => {
+                let value = self.value(position, Side::First)?;
                 Ok(Seen { chance: value.chance(), exact: value.exact })
             }
             Actor::Chance(()) => self.expected(position),
         }
+    }
+
+    /// Returns the value of a position that is not over, from the view of `side`.
+    pub(super) fn value(
+        &mut self,
+        position: &AnyPosition,
+        side: Side,
+    ) -> Result<Value, ReviewError> {
+        if let Actor::Player(actor) = position.actor() {
+            let best = self.steps(position)?.first().map(|(_, value)| *value);
+            let value = best.ok_or(ReviewError::Unknown)?;
+            return Ok(if actor == side { value } else { value.reversed() });
+        }
+        let Seen { chance, exact } = self.chance(position)?;
+        let expected = 2.0 * chance - 1.0;
+        let value = if exact { Value::exact(expected) } else { Value::estimate(expected) };
+        Ok(if side == Side::First { value } else { value.reversed() })
     }
 
     fn expected(&mut self, position: &AnyPosition) -> Result<Seen, ReviewError> {

@@ -243,6 +243,38 @@ impl Judged {
     }
 }
 
+/// A resignation that gave something away, because the game was not lost yet.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Resignation {
+    /// The side that resigned.
+    pub side: Side,
+    /// The value of the position in which it resigned, from its view.
+    pub before: Value,
+    /// How much was given away; a slip.
+    pub judgement: Judgement,
+    /// The points given away, if the value of the position is a result.
+    pub lost_points: u8,
+    /// The winning chance given away, 0 to 1.
+    pub lost_chance: f64,
+}
+
+impl Resignation {
+    /// Judges a resignation, which gives the opponent `points` points, by the value of its position from
+    /// the view of `side`; `None` if it gave nothing away.
+    pub(super) fn new(side: Side, before: Value, points: i8) -> Option<Resignation> {
+        let after = Value::proved(-points, 0);
+        let judgement = Judgement::of(before, after);
+        judgement.is_slip().then(|| Resignation {
+            side,
+            before,
+            judgement,
+            lost_points: if is_result(before) { result(before).0.abs_diff(-points) } else { 0 },
+            lost_chance: (before.chance() - after.chance()).max(0.0),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

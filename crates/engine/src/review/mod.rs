@@ -16,12 +16,12 @@ mod judge;
 
 use std::cmp::Ordering;
 
-use dejarik_rules::Side;
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 pub use account::{Account, Band, Thrown};
 pub use evaluator::{DEPTH, Evaluator};
-pub use judge::{Judged, Judgement, Kept};
+pub use judge::{Judged, Judgement, Kept, Resignation};
 
 /// A step or a throw of a game, before it is judged.
 #[derive(Clone, Copy, Debug)]
@@ -46,20 +46,38 @@ pub struct Review {
     pub throws: Vec<Thrown>,
     /// Luck and skill, in games with dice.
     pub account: Option<Account>,
+    /// The resignation that ended the game, if it is a slip: if the game was not lost yet.
+    pub resignation: Option<Resignation>,
 }
 
 /// The reason why a game cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum ReviewError {
     /// The value of a position of the game is not known.
-    #[error("there is no table of perfect play for this game")]
     Unknown,
     /// A step or throw is not possible in its position.
-    #[error("{0} is not a move of its position")]
     NoStep(String),
     /// The review was stopped.
-    #[error("the review was stopped")]
     Stopped,
+}
+
+impl Bilingual for ReviewError {
+    fn wording(&self) -> Wording {
+        match self {
+            ReviewError::Unknown => wording!(
+                "there is no table of perfect play for this game",
+                "il n’y a pas de table du jeu parfait pour cette partie"
+            ),
+            ReviewError::NoStep(word) => wording!(
+                "{word} is not a move of its position",
+                "{word} n’est pas un coup de sa position"
+            ),
+            ReviewError::Stopped => {
+                wording!("the review was stopped", "la revue a été interrompue")
+            }
+        }
+    }
 }
 
 impl Review {
@@ -110,15 +128,34 @@ impl Review {
         Ok(review)
     }
 
-    /// Returns the number of a side's steps with this judgement.
+    /// Judges the resignation of a side in the position `last`, which gives the opponent `points` points.
+    ///
+    /// # Errors
+    ///
+    /// As [`Review::of`], for the position `last`.
+    pub fn resign(
+        &mut self,
+        side: Side,
+        points: i8,
+        last: &AnyPosition,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<(), ReviewError> {
+        let before = evaluator.value(last, side)?;
+        self.resignation = Resignation::new(side, before, points);
+        Ok(())
+    }
+
+    /// Returns the number of a side's steps with this judgement. A resignation counts if it is a slip.
     pub fn count(&self, side: Side, judgement: Judgement) -> usize {
-        let same = |step: &&Judged| step.side == side && step.judgement == judgement;
-        self.steps.iter().filter(same).count()
+        let steps = self.steps.iter().map(|step| (step.side, step.judgement));
+        let resigned = self.resignation.iter().map(|resigned| (resigned.side, resigned.judgement));
+        steps.chain(resigned).filter(|judged| *judged == (side, judgement)).count()
     }
 
     /// Returns the number of a side's slips.
     pub fn slips(&self, side: Side) -> usize {
-        self.steps.iter().filter(|step| step.side == side && step.judgement.is_slip()).count()
+        let slips = Judgement::ALL.into_iter().filter(|judgement| judgement.is_slip());
+        slips.map(|judgement| self.count(side, judgement)).sum()
     }
 
     /// Returns the winning chance, from 0 to 1, that a side gave away on average at each decision with more

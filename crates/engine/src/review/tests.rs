@@ -67,6 +67,17 @@ fn a_game_is_judged_step_by_step() {
     assert_eq!(review.steps[1].best, words[0]);
     assert_eq!((review.slips(side), review.slips(side.other())), (1, 0));
     assert_eq!(review.count(side, Judgement::Best), 1);
+
+    let never = Stop::new();
+    let mut eye = Evaluator::new(&knowledge, Depth::new(1), &never);
+    let mut resigned = review.clone();
+    resigned.resign(side, 1, &before, &mut eye).unwrap();
+    let found = resigned.resignation.clone().unwrap();
+    assert_eq!((found.side, found.judgement, found.lost_points), (side, Judgement::Blunder, 2));
+    assert_eq!((resigned.slips(side), resigned.slips(side.other())), (2, 0), "a won game");
+    resigned.resign(side.other(), 1, &before, &mut eye).unwrap();
+    assert_eq!(resigned.resignation, None, "a lost game may be resigned");
+
     let stop = Stop::new();
     stop.stop();
     assert_eq!(of(&moments, &knowledge, &stop), Err(ReviewError::Stopped));

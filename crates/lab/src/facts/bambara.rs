@@ -3,29 +3,46 @@
 
 use dejarik_rules::any::Ruled;
 use dejarik_rules::bambara::{Bambara, Kind, Place, Position, Step};
-use dejarik_rules::{RuleSet, Side, Space};
+use dejarik_rules::{RuleSet, Side, Space, Words};
 
 use super::Fired;
 
-const KING: &str = "B-2 king's move";
-const KNIGHT: &str = "B-3 knight's move";
-const QUEEN: &str = "B-4 queen's move";
-const PAWN: &str = "B-5 pawn's move";
-const TAKES: [&str; 4] =
-    ["B-6 king captured", "B-6 queen captured", "B-6 knight captured", "B-6 pawn captured"];
-const PUSH_OWN: &str = "B-7 push of an own piece";
-const PUSH_ENEMY: &str = "B-7 push of an enemy";
-const ROUND: &str = "B-8 pawn round to its own space";
-const PROTECTED: &str = "B-10 turn with a capture ruled out by protection";
-const ENTERS: [&str; 4] =
-    ["B-12 king enters", "B-12 queen enters", "B-12 knight enters", "B-12 pawn enters"];
-const WALKED: &str = "B-13 king walks into the Core";
-const PUSHED: &str = "B-13 own king pushed into the Core";
-const GIVEN: &str = "B-13 king pushed into the Core by the enemy";
-const PASS: &str = "B-14 pass";
+const KING: Words = Words::new("B-2 king's move", "B-2 coup du roi");
+const KNIGHT: Words = Words::new("B-3 knight's move", "B-3 coup du cavalier");
+const QUEEN: Words = Words::new("B-4 queen's move", "B-4 coup de la dame");
+const PAWN: Words = Words::new("B-5 pawn's move", "B-5 coup du pion");
+const TAKES: [Words; 4] = [
+    Words::new("B-6 king captured", "B-6 roi pris"),
+    Words::new("B-6 queen captured", "B-6 dame prise"),
+    Words::new("B-6 knight captured", "B-6 cavalier pris"),
+    Words::new("B-6 pawn captured", "B-6 pion pris"),
+];
+const PUSH_OWN: Words = Words::new("B-7 push of an own piece", "B-7 poussée d’une pièce à soi");
+const PUSH_ENEMY: Words = Words::new("B-7 push of an enemy", "B-7 poussée d’un ennemi");
+const ROUND: Words =
+    Words::new("B-8 pawn round to its own space", "B-8 tour du pion jusqu’à sa propre case");
+const PROTECTED: Words = Words::new(
+    "B-10 turn with a capture ruled out by protection",
+    "B-10 tour où la protection interdit une prise",
+);
+const ENTERS: [Words; 4] = [
+    Words::new("B-12 king enters", "B-12 entrée du roi"),
+    Words::new("B-12 queen enters", "B-12 entrée de la dame"),
+    Words::new("B-12 knight enters", "B-12 entrée du cavalier"),
+    Words::new("B-12 pawn enters", "B-12 entrée du pion"),
+];
+const WALKED: Words =
+    Words::new("B-13 king walks into the Core", "B-13 le roi entre dans le Noyau");
+const PUSHED: Words =
+    Words::new("B-13 own king pushed into the Core", "B-13 roi poussé dans le Noyau par les siens");
+const GIVEN: Words = Words::new(
+    "B-13 king pushed into the Core by the enemy",
+    "B-13 roi poussé dans le Noyau par l’ennemi",
+);
+const PASS: Words = Words::new("B-14 pass", "B-14 passe");
 
 /// The facts of bambara in the order of the rules.
-pub const FACTS: &[&str] = &[
+pub const FACTS: &[Words] = &[
     KING, KNIGHT, QUEEN, PAWN, TAKES[0], TAKES[1], TAKES[2], TAKES[3], PUSH_OWN, PUSH_ENEMY, ROUND,
     PROTECTED, ENTERS[0], ENTERS[1], ENTERS[2], ENTERS[3], WALKED, PUSHED, GIVEN, PASS,
 ];
@@ -64,7 +81,7 @@ pub fn step(before: &Ruled<Bambara>, step: Step, after: &Ruled<Bambara>, fired: 
 }
 
 /// Returns the fact of a move by the piece on a space.
-fn moved(position: &Position, from: Space) -> &'static str {
+fn moved(position: &Position, from: Space) -> Words {
     match position.kind_at(from) {
         Some((_, Kind::King)) => KING,
         Some((_, Kind::Queen)) => QUEEN,

@@ -2,24 +2,26 @@
 
 use dejarik_play::ways;
 use dejarik_rules::groi::{Groi, Position, Step};
-use dejarik_rules::{Ring, RuleSet, Space};
+use dejarik_rules::{Ring, RuleSet, Space, Words};
 
 use super::Fired;
 
-const DEJARIK: &str = "G-3 Dejarik";
-const REVERSE: &str = "G-4 reverse Dejarik";
-const STRAIGHT: &str = "G-5 straight exit";
-const DIAGONAL: &str = "G-6 diagonal exit";
-const DOUBLE: &str = "G-7 double diagonal exit";
-const BOOST: &str = "G-9 boost";
-const NO_BOOST: &str = "G-10 boost that cannot be made";
-const KILL: &str = "G-11 kill";
-const KILL_FIRST: &str = "G-12 kill instead of a boost";
-const HOME: &str = "G-13 home";
-const PASS: &str = "G-21 pass";
+const DEJARIK: Words = Words::new("G-3 Dejarik", "G-3 Dejarik");
+const REVERSE: Words = Words::new("G-4 reverse Dejarik", "G-4 Dejarik inverse");
+const STRAIGHT: Words = Words::new("G-5 straight exit", "G-5 sortie droite");
+const DIAGONAL: Words = Words::new("G-6 diagonal exit", "G-6 sortie en diagonale");
+const DOUBLE: Words = Words::new("G-7 double diagonal exit", "G-7 sortie en double diagonale");
+const BOOST: Words = Words::new("G-9 boost", "G-9 augmentation");
+const NO_BOOST: Words =
+    Words::new("G-10 boost that cannot be made", "G-10 augmentation impossible");
+const KILL: Words = Words::new("G-11 kill", "G-11 suppression");
+const KILL_FIRST: Words =
+    Words::new("G-12 kill instead of a boost", "G-12 suppression à la place d’une augmentation");
+const HOME: Words = Words::new("G-13 home", "G-13 rentrée");
+const PASS: Words = Words::new("G-21 pass", "G-21 passe");
 
 /// The facts of groi in the order of the rules.
-pub const FACTS: &[&str] =
+pub const FACTS: &[Words] =
     &[DEJARIK, REVERSE, STRAIGHT, DIAGONAL, DOUBLE, BOOST, NO_BOOST, KILL, KILL_FIRST, HOME, PASS];
 
 /// Counts the facts of a step.

@@ -2,27 +2,29 @@
 
 use dejarik_rules::any::Ruled;
 use dejarik_rules::looney::{Looney, POINTS, Position, Size, Step, TurnBuilder};
-use dejarik_rules::{Actor, RuleSet, Space};
+use dejarik_rules::{Actor, RuleSet, Space, Words};
 
 use super::Fired;
 
-const SHARED: &str = "L-3 points shared among pieces";
-const LEFT: &str = "L-3 points left over";
-const ATTACK: &str = "L-5 attack";
-const SUPPORT_A: &str = "L-7 attacker supported";
-const SUPPORT_D: &str = "L-7 defender supported";
-const HIGH: &str = "L-8 defender on the High Ground";
-const WON: &str = "L-10 defender removed";
-const LOST: &str = "L-10 attacker removed";
-const STANDOFF: &str = "L-11 stand-off";
-const GHOST3: &str = "L-12 ghost of size 3 played";
-const GHOST2: &str = "L-12 ghost of size 2 played";
-const GHOST1: &str = "L-12 ghost of size 1 played";
-const LEADER_TAKEN: &str = "L-14 Leader captured";
-const LEADER_LOST: &str = "L-14 Leader lost in its own attack";
+const SHARED: Words =
+    Words::new("L-3 points shared among pieces", "L-3 points partagés entre des pièces");
+const LEFT: Words = Words::new("L-3 points left over", "L-3 points non dépensés");
+const ATTACK: Words = Words::new("L-5 attack", "L-5 attaque");
+const SUPPORT_A: Words = Words::new("L-7 attacker supported", "L-7 attaquant soutenu");
+const SUPPORT_D: Words = Words::new("L-7 defender supported", "L-7 défenseur soutenu");
+const HIGH: Words = Words::new("L-8 defender on the High Ground", "L-8 défenseur sur la Hauteur");
+const WON: Words = Words::new("L-10 defender removed", "L-10 défenseur retiré");
+const LOST: Words = Words::new("L-10 attacker removed", "L-10 attaquant retiré");
+const STANDOFF: Words = Words::new("L-11 stand-off", "L-11 égalité");
+const GHOST3: Words = Words::new("L-12 ghost of size 3 played", "L-12 fantôme de taille 3 joué");
+const GHOST2: Words = Words::new("L-12 ghost of size 2 played", "L-12 fantôme de taille 2 joué");
+const GHOST1: Words = Words::new("L-12 ghost of size 1 played", "L-12 fantôme de taille 1 joué");
+const LEADER_TAKEN: Words = Words::new("L-14 Leader captured", "L-14 Chef pris");
+const LEADER_LOST: Words =
+    Words::new("L-14 Leader lost in its own attack", "L-14 Chef perdu dans sa propre attaque");
 
 /// The facts of looney in the order of the rules.
-pub const FACTS: &[&str] = &[
+pub const FACTS: &[Words] = &[
     SHARED,
     LEFT,
     ATTACK,

@@ -1,7 +1,7 @@
 //! Counts how often each rule applies: every step and throw is classified by the rules it invokes.
 //!
 //! Each rule set lists all of its facts (`FACTS`), so that a rule that never applied is reported as
-//! well. The name of a fact is a rule id and a few words, and is part of the format of a saved
+//! well. The name of a fact is a rule id and a few words; its English is part of the format of a saved
 //! study.
 
 mod bambara;
@@ -11,10 +11,10 @@ mod simeone;
 
 use std::collections::BTreeMap;
 
-use dejarik_rules::RulesId;
 use dejarik_rules::any::{AnyPosition, AnyStep};
+use dejarik_rules::{RulesId, Words};
 
-/// The facts of one game and how often each occurred.
+/// The facts of one game, by their English names, and how often each occurred.
 #[derive(Debug, Default)]
 pub struct Fired(BTreeMap<&'static str, u32>);
 
@@ -25,38 +25,43 @@ impl Fired {
     }
 
     /// Counts one occurrence of a fact.
-    pub fn add(&mut self, fact: &'static str) {
+    pub fn add(&mut self, fact: Words) {
         self.many(fact, 1);
     }
 
     /// Counts one occurrence of a fact if `condition` holds.
-    pub fn add_if(&mut self, fact: &'static str, condition: bool) {
+    pub fn add_if(&mut self, fact: Words, condition: bool) {
         self.many(fact, u32::from(condition));
     }
 
     /// Counts `times` occurrences of a fact.
-    pub fn many(&mut self, fact: &'static str, times: u32) {
+    pub fn many(&mut self, fact: Words, times: u32) {
         if times > 0 {
-            *self.0.entry(fact).or_default() += times;
+            *self.0.entry(fact.en).or_default() += times;
         }
     }
 
-    /// Returns the facts that occurred and how often, by name.
+    /// Returns the facts that occurred and how often, by their English names.
     pub fn counts(&self) -> BTreeMap<String, u32> {
         self.0.iter().map(|(&fact, &count)| (fact.to_owned(), count)).collect()
     }
 }
 
 /// The facts of each rule set that has any.
-const FACTS: [(RulesId, &[&str]); 4] = [
+const FACTS: [(RulesId, &[Words]); 4] = [
     (RulesId::Groi, groi::FACTS),
     (RulesId::Bambara, bambara::FACTS),
     (RulesId::Looney, looney::FACTS),
     (RulesId::Simeone, simeone::FACTS),
 ];
 
+/// Returns the fact with this English name, of any rule set; `None` if there is none.
+pub fn named(name: &str) -> Option<Words> {
+    FACTS.iter().flat_map(|(_, facts)| *facts).find(|fact| fact.en == name).copied()
+}
+
 /// Returns all facts of a rule set, in the order of the rules; none if it has none.
-pub fn all(rules: RulesId) -> &'static [&'static str] {
+pub fn all(rules: RulesId) -> &'static [Words] {
     FACTS.into_iter().find_map(|(id, facts)| (id == rules).then_some(facts)).unwrap_or_default()
 }
 

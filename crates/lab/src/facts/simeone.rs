@@ -1,27 +1,28 @@
 //! The facts of simeone: actions, outcomes of battles, pushes, points for the centre.
 
-use dejarik_rules::Side;
 use dejarik_rules::any::Ruled;
 use dejarik_rules::simeone::{Creature, Position, Simeone, Step};
+use dejarik_rules::{Side, Words};
 
 use super::Fired;
 
-const MOVE: &str = "S-5 move";
-const ATTACK: &str = "S-6 attack";
-const ON_STUNNED: &str = "S-6 attack on a stunned creature";
-const DEFEATED: &str = "S-7 defeated";
-const PUSHED: &str = "S-8 pushed";
-const STUNNED: &str = "S-9 attacker stunned";
-const NOTHING: &str = "S-9 nothing happens";
-const PUSH: &str = "S-11 push carried out";
-const OFF: &str = "S-11 pushed off the edge";
-const DECLINED: &str = "S-11 push declined";
-const RISE: &str = "S-13 unstun";
-const ENTRY: &str = "S-14 point for the centre";
-const END: &str = "S-4 turn ended early";
+const MOVE: Words = Words::new("S-5 move", "S-5 déplacement");
+const ATTACK: Words = Words::new("S-6 attack", "S-6 attaque");
+const ON_STUNNED: Words =
+    Words::new("S-6 attack on a stunned creature", "S-6 attaque d’une créature assommée");
+const DEFEATED: Words = Words::new("S-7 defeated", "S-7 battu");
+const PUSHED: Words = Words::new("S-8 pushed", "S-8 repoussé");
+const STUNNED: Words = Words::new("S-9 attacker stunned", "S-9 attaquant assommé");
+const NOTHING: Words = Words::new("S-9 nothing happens", "S-9 rien ne se passe");
+const PUSH: Words = Words::new("S-11 push carried out", "S-11 poussée exécutée");
+const OFF: Words = Words::new("S-11 pushed off the edge", "S-11 poussé hors du plateau");
+const DECLINED: Words = Words::new("S-11 push declined", "S-11 poussée refusée");
+const RISE: Words = Words::new("S-13 unstun", "S-13 réveil");
+const ENTRY: Words = Words::new("S-14 point for the centre", "S-14 point pour le centre");
+const END: Words = Words::new("S-4 turn ended early", "S-4 tour fini avant la dernière action");
 
 /// The facts of simeone in the order of the rules.
-pub const FACTS: &[&str] = &[
+pub const FACTS: &[Words] = &[
     END, MOVE, ATTACK, ON_STUNNED, DEFEATED, PUSHED, STUNNED, NOTHING, PUSH, OFF, DECLINED, RISE,
     ENTRY,
 ];

@@ -2,6 +2,7 @@
 
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::dgn::{self, DgnError, GameToken, Line, Place};
+use dejarik_rules::{Bilingual, Wording};
 
 use super::read::{RecordError, replay};
 
@@ -36,13 +37,21 @@ pub struct Checked {
 /// Why a game of a file fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum CheckError {
     /// The text is not DGN.
-    #[error(transparent)]
     Unreadable(#[from] DgnError),
     /// The text is DGN, but the game cannot be replayed.
-    #[error(transparent)]
     Wrong(#[from] RecordError),
+}
+
+impl Bilingual for CheckError {
+    fn wording(&self) -> Wording {
+        match self {
+            CheckError::Unreadable(error) => error.wording(),
+            CheckError::Wrong(error) => error.wording(),
+        }
+    }
 }
 
 impl CheckError {
@@ -59,10 +68,12 @@ impl CheckError {
 /// be read, checking continues at the tags of the next one.
 pub fn check(text: &str) -> Vec<GameReport> {
     let games = dgn::Reader::new(text).enumerate();
-    games.map(|(index, (place, game))| report(index + 1, place, game)).collect()
+    games.map(|(index, (place, game))| check_game(index + 1, place, game)).collect()
 }
 
-fn report(number: usize, place: Place, game: Result<dgn::Game, DgnError>) -> GameReport {
+/// Replays one game of a text, with its side lines, and reports on it. `number` counts the games of the
+/// text from 1, and `place` is where the game begins.
+pub fn check_game(number: usize, place: Place, game: Result<dgn::Game, DgnError>) -> GameReport {
     let game = match game {
         Ok(game) => game,
         Err(error) => {

@@ -43,7 +43,7 @@ mod write;
 
 pub use annotate::{Note, annotate};
 pub use budget::Budget;
-pub use check::{CheckError, Checked, GameReport, check};
+pub use check::{CheckError, Checked, GameReport, check, check_game};
 pub use read::{RecordError, RecordErrorKind, replay, replay_within};
 pub use tags::Headers;
 pub use write::write;

@@ -1,7 +1,7 @@
 //! Replays a record: every word, also of side lines, goes through the same checks as a move in play.
 
-use dejarik_rules::Side;
 use dejarik_rules::dgn::{self, GameToken, Item, Line, Place};
+use dejarik_rules::{Bilingual, Side, Wording, Words, wording};
 
 use super::budget::Budget;
 use super::tags;
@@ -30,37 +30,45 @@ impl std::error::Error for RecordError {}
 impl std::fmt::Display for RecordError {
     /// Writes `line 7, column 3: turn 12, ‘A1-B4’: …`, the word in back quotes.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: ", self.place)?;
-        if self.turn > 0 {
-            write!(f, "turn {}, ", self.turn)?;
+        self.wording().fmt(f)
+    }
+}
+
+impl Bilingual for RecordError {
+    fn wording(&self) -> Wording {
+        let RecordError { place, turn, word, kind } = self;
+        let turn = match turn {
+            0 => Wording::same(""),
+            _ => wording!("turn {turn}, ", "tour {turn}, "),
+        };
+        match word {
+            Some(word) => wording!(
+                "{place}: {turn}`{word}`: {kind}",
+                "{place} : {turn}`{word}` : {kind}";
+                place, turn, kind
+            ),
+            None => wording!("{place}: {turn}{kind}", "{place} : {turn}{kind}"; place, turn, kind),
         }
-        if let Some(word) = &self.word {
-            write!(f, "`{word}`: ")?;
-        }
-        write!(f, "{}", self.kind)
     }
 }
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum RecordErrorKind {
     /// The tag `Rules` is missing.
-    #[error("the tag Rules is missing; expected [Rules \"groi\"], bambara, looney or simeone")]
     NoRules,
     /// A tag cannot be read or does not match the game.
-    #[error("tag {name}: {message}")]
     Tag {
         /// The name of the tag.
         name: String,
         /// What is wrong with the tag.
-        message: String,
+        message: Wording,
     },
     /// A word cannot happen in this place.
-    #[error("{}", without_place(.0))]
     Event(#[from] GameError),
     /// The turn number before a word is wrong.
-    #[error("the number is {found}, but this is turn {expected}")]
     Number {
         /// The number in the text.
         found: u32,
@@ -68,11 +76,9 @@ pub enum RecordErrorKind {
         expected: u32,
     },
     /// The word `resign` is in a game whose result has no loser.
-    #[error("`resign` needs a winner, but the result is {0}")]
     Resign(&'static str),
     /// There is no word or throw before a side line that it could replace.
-    #[error("there is no {0} before this side line that it could replace")]
-    SideLine(&'static str),
+    SideLine(Words),
     /// Replaying up to this place takes more work than the budget allows.
     #[error(
         "replaying this takes more than {limit} steps of work (each move or throw is one, and \
@@ -83,24 +89,58 @@ pub enum RecordErrorKind {
         limit: usize,
     },
     /// The replay was stopped from outside.
-    #[error("the replay was stopped here, because its result is no longer awaited")]
     Stopped,
     /// The result at the end is not the result of the game.
-    #[error("the result is written {written}, but {actual}")]
     Result {
         /// The result in the text.
         written: &'static str,
         /// How the replayed game ended, in words.
-        actual: String,
+        actual: Wording,
     },
 }
 
-/// Returns the message of an error without its place in the word, which is part of the record's own
-/// place.
-fn without_place(error: &GameError) -> String {
-    match error {
-        GameError::Text(error) => error.message.to_string(),
-        other => other.to_string(),
+impl Bilingual for RecordErrorKind {
+    fn wording(&self) -> Wording {
+        match self {
+            RecordErrorKind::NoRules => wording!(
+                "the tag Rules is missing; expected [Rules \"groi\"], bambara, looney or simeone",
+                "la balise Rules manque ; attendu : [Rules \"groi\"], bambara, looney ou simeone"
+            ),
+            RecordErrorKind::Tag { name, message } => {
+                wording!("tag {name}: {message}", "balise {name} : {message}"; message)
+            }
+            // The place in the word is part of the record's own place.
+            RecordErrorKind::Event(GameError::Text(error)) => error.message.clone(),
+            RecordErrorKind::Event(error) => error.wording(),
+            RecordErrorKind::Number { found, expected } => wording!(
+                "the number is {found}, but this is turn {expected}",
+                "le numéro est {found}, mais c’est le tour {expected}"
+            ),
+            RecordErrorKind::Resign(result) => wording!(
+                "`resign` needs a winner, but the result is {result}",
+                "`resign` demande un gagnant, mais le résultat est {result}"
+            ),
+            RecordErrorKind::SideLine(what) => wording!(
+                "there is no {what} before this side line that it could replace",
+                "il n’y a pas de {what} avant cette variante qu’elle pourrait remplacer";
+                what
+            ),
+            RecordErrorKind::TooMuchWork { limit } => wording!(
+                "replaying this takes more than {limit} steps of work (each move or throw is one, and \
+                 another one in a side line); expected fewer moves or shorter side lines",
+                "rejouer ceci prend plus de {limit} pas de travail (un par coup ou lancer, et un de plus \
+                 dans une variante) ; attendu : moins de coups ou des variantes plus courtes"
+            ),
+            RecordErrorKind::Stopped => wording!(
+                "the replay was stopped here, because its result is no longer awaited",
+                "la relecture s’est arrêtée ici, car plus personne n’attend son résultat"
+            ),
+            RecordErrorKind::Result { written, actual } => wording!(
+                "the result is written {written}, but {actual}",
+                "le résultat écrit est {written}, mais {actual}";
+                actual
+            ),
+        }
     }
 }
 
@@ -165,8 +205,8 @@ impl Replay<'_, '_> {
             for side in item.side_lines() {
                 let Some(first) = side.items.first() else { continue };
                 let (from, what) = match first.word.is_roll() {
-                    true => (last_roll, "throw"),
-                    false => (last_word, "move"),
+                    true => (last_roll, Words::new("throw", "lancer")),
+                    false => (last_word, Words::new("move", "coup")),
                 };
                 let from =
                     from.ok_or_else(|| self.error(first, RecordErrorKind::SideLine(what)))?;
@@ -200,17 +240,11 @@ impl Replay<'_, '_> {
     fn item(&mut self, item: &Item) -> Result<(), RecordError> {
         let text = item.word.text();
         if !text.is_empty() {
-            let event = match text {
-                "draw" => Event::Draw,
-                "claim" => Event::Claim(self.state.due().side().unwrap_or(Side::First)),
-                "resign" => Event::Resign(self.resigner(item)?),
-                _ => match text.strip_prefix("setup:") {
-                    Some(order) => Event::SetUp(order.to_owned()),
-                    None if text.starts_with("first:") => Event::Roll(text.to_owned()),
-                    None => Event::Step(text.to_owned()),
-                },
+            let by = match text {
+                "resign" => self.resigner(item)?,
+                _ => self.state.due().side().unwrap_or(Side::First),
             };
-            self.happen(item, 0, event)?;
+            self.happen(item, 0, Event::of_word(text, by))?;
         }
         match item.word.throw() {
             Some(roll) => self.happen(item, text.len(), Event::Roll(roll.to_owned())),
@@ -248,7 +282,10 @@ impl Replay<'_, '_> {
             (0, GameToken::Second) => Ok(Side::First),
             (0, token) => Err(self.error(item, RecordErrorKind::Resign(token.text()))),
             (_, _) => {
-                let not_due = GameError::NotDue { due: self.state.due().name(), found: "`resign`" };
+                let not_due = GameError::NotDue {
+                    due: self.state.due().name(),
+                    found: Words::new("`resign`", "`resign`"),
+                };
                 self.state.due().side().ok_or_else(|| self.error(item, not_due))
             }
         }
@@ -260,7 +297,9 @@ impl Replay<'_, '_> {
         let said = self.record.tag("Termination").map(|tag| (tag, Why::from_name(tag.value())));
         if let Some((tag, None)) = said {
             let known = Why::all().map(Why::name).collect::<Vec<_>>().join(", ");
-            return Err(self.bad_tag(tag, format!("expected one of {known}")));
+            return Err(
+                self.bad_tag(tag, wording!("expected one of {known}", "attendu : un de {known}"))
+            );
         }
         if self.state.result.is_none()
             && let Some((_, Some(why))) = said
@@ -284,7 +323,9 @@ impl Replay<'_, '_> {
         if let Some(tag) = self.record.tag("Result")
             && tag.value() != actual
         {
-            return Err(self.bad_tag(tag, format!("the result is {actual}")));
+            return Err(
+                self.bad_tag(tag, wording!("the result is {actual}", "le résultat est {actual}"))
+            );
         }
         if let Some((tag, Some(why))) = said
             && result.is_none_or(|result| result.why != why)
@@ -295,24 +336,42 @@ impl Replay<'_, '_> {
         let points = result.and_then(|result| tags::points(self.state.position(), &result));
         match points {
             Some(points) if points == tag.value() => Ok(()),
-            Some(points) => Err(self.bad_tag(tag, format!("the points are {points}"))),
-            None => Err(self.bad_tag(tag, "there are no points here".to_owned())),
+            Some(points) => {
+                Err(self
+                    .bad_tag(tag, wording!("the points are {points}", "les points sont {points}")))
+            }
+            None => Err(self
+                .bad_tag(tag, wording!("there are no points here", "il n’y a pas de points ici"))),
         }
     }
 
-    fn bad_tag(&self, tag: &dgn::Tag, message: String) -> RecordError {
+    fn bad_tag(&self, tag: &dgn::Tag, message: Wording) -> RecordError {
         let kind = RecordErrorKind::Tag { name: tag.name().to_owned(), message };
         RecordError { place: tag.place(), turn: 0, word: None, kind }
     }
 
     /// Describes the state of the game after the last move.
-    fn describe(&self) -> String {
+    fn describe(&self) -> Wording {
         match (&self.state.result, self.state.due()) {
             (Some(result), _) => {
-                format!("the game ended {} ({})", result.token(), result.why.name())
+                let (token, why) = (result.token(), result.why.name());
+                wording!(
+                    "the game ended {token} ({why})",
+                    "la partie s’est terminée par {token} (`{why}`)"
+                )
             }
-            (None, Due::Step(side)) => format!("the game is not over: side {side} is to move"),
-            (None, due) => format!("the game is not over: {} is due", due.name()),
+            (None, Due::Step(side)) => wording!(
+                "the game is not over: side {side} is to move",
+                "la partie n’est pas terminée : le camp {side} est au trait"
+            ),
+            (None, due) => {
+                let due = due.name();
+                wording!(
+                    "the game is not over: {due} is due",
+                    "la partie n’est pas terminée, il manque {due}";
+                    due
+                )
+            }
         }
     }
 }

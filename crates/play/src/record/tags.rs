@@ -2,7 +2,7 @@
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::dgn::{self, Tag};
-use dejarik_rules::{OptionSpec, RulesId};
+use dejarik_rules::{Bilingual, OptionSpec, RulesId, Wording, wording};
 
 use super::read::{RecordError, RecordErrorKind};
 use crate::game::Game;
@@ -128,7 +128,7 @@ pub(super) fn points(position: Option<&AnyPosition>, result: &GameResult) -> Opt
 
 /// Reads the settings of a game from the tags of its record.
 pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
-    let bad = |tag: &Tag, message: String| RecordError {
+    let bad = |tag: &Tag, message: Wording| RecordError {
         place: tag.place(),
         turn: 0,
         word: None,
@@ -145,31 +145,41 @@ pub(super) fn settings(record: &dgn::Game) -> Result<Settings, RecordError> {
     let id: RulesId = named
         .value()
         .parse()
-        .map_err(|error: dejarik_rules::ParseError| bad(named, error.message.into_owned()))?;
+        .map_err(|error: dejarik_rules::ParseError| bad(named, error.message))?;
     let mut rules = AnyRules::new(id);
     for tag in &record.tags {
         let spec = rules.options().iter().find(|spec| spec.tag() == tag.name());
         match (spec, option_of(tag.name())) {
             (Some(spec), _) => rules
                 .set_option(spec.key, tag.value())
-                .map_err(|error| bad(tag, error.to_string()))?,
+                .map_err(|error| bad(tag, error.wording()))?,
             (None, Some((other, _))) => {
-                return Err(bad(tag, format!("this is an option of {other}, not of {id}")));
+                return Err(bad(
+                    tag,
+                    wording!(
+                        "this is an option of {other}, not of {id}",
+                        "c’est une option de {other}, pas de {id}"
+                    ),
+                ));
             }
             (None, None) => {
                 // Unknown tags are ignored, but a misspelt option must not be.
                 let tags = rules.options().iter().map(OptionSpec::tag);
                 if let Some(meant) = { tags }.find(|known| known.eq_ignore_ascii_case(tag.name())) {
-                    return Err(bad(tag, format!("expected this tag to be written `{meant}`")));
+                    return Err(bad(
+                        tag,
+                        wording!(
+                            "expected this tag to be written `{meant}`",
+                            "il faut écrire cette balise `{meant}`"
+                        ),
+                    ));
                 }
             }
         }
     }
     let settings = Settings::new(rules);
     match record.tag("DPN") {
-        Some(tag) => {
-            settings.starting_from(tag.value()).map_err(|error| bad(tag, error.to_string()))
-        }
+        Some(tag) => settings.starting_from(tag.value()).map_err(|error| bad(tag, error.wording())),
         None => Ok(settings),
     }
 }

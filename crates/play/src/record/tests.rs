@@ -242,7 +242,7 @@ fn a_termination_tag_records_an_end_by_the_clock_or_by_absence() {
 fn a_file_is_checked_game_by_game() {
     let text = "[Rules \"groi\"]\n[First \"Han\"]\n\n1. A1-B1 (1. A2-B2 2. A7-C (2. A8-C)) *\n\n\
                 [Rules \"groi\"]\n\n1. A1-C 2. A7-C *\n\n\
-                [Rules \"groi\"]\n\n1. A1-B1 ; *\n\n\
+                [Rules \"groi\"]\n\n1. A1-B1 ) *\n\n\
                 [Rules \"looney\"]\n\nfirst:b 1. A7-B7 *\n";
     let reports = check(text);
     assert_eq!(reports.len(), 4);

@@ -6,6 +6,7 @@
 
 use crate::board::{Space, SpaceSet};
 use crate::side::Side;
+use crate::words::Words;
 
 /// The four kinds of piece. Each side has at most one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,6 +48,16 @@ impl Kind {
             Kind::Queen => "queen",
             Kind::Knight => "knight",
             Kind::Pawn => "pawn",
+        }
+    }
+
+    /// Returns the noun: in English without its article, in French with it.
+    pub(super) const fn noun(self) -> Words {
+        match self {
+            Kind::King => Words::new("king", "le roi"),
+            Kind::Queen => Words::new("queen", "la dame"),
+            Kind::Knight => Words::new("knight", "le cavalier"),
+            Kind::Pawn => Words::new("pawn", "le pion"),
         }
     }
 

@@ -63,7 +63,12 @@ impl RuleSet for Bambara {
                 PieceKind::new(['N', 'n'], Words::new("knight", "cavalier"), 1),
                 PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), 1),
             ],
-            &["king", "queen", "knight", "pawn"],
+            &[
+                Words::new("king", "roi"),
+                Words::new("queen", "dame"),
+                Words::new("knight", "cavalier"),
+                Words::new("pawn", "pion"),
+            ],
         )
     };
     type Position = Position;

@@ -9,7 +9,9 @@ use super::{Bambara, Kind, Place, Position, Step, moves};
 use crate::board::{Ring, Space};
 use crate::ruleset::{Actor, RuleSet};
 use crate::side::Side;
-use crate::text::{ParseError, Scanner};
+use crate::text::{GAME_OVER, ParseError, Scanner};
+use crate::wording;
+use crate::words::Wording;
 
 pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
     match step {
@@ -50,10 +52,14 @@ impl Written {
             scanner.expect("@")?;
             Written::Activate { kind, to: scanner.space()? }
         } else {
-            let from = scanner.space().map_err(|error| ParseError {
-                message: format!("{}, a piece to activate (K, Q, N or P) or `pass`", error.message)
-                    .into(),
-                ..error
+            let from = scanner.space().map_err(|error| {
+                let message = error.message;
+                let message = wording!(
+                    "{message}, a piece to activate (K, Q, N or P) or `pass`",
+                    "{message} (ou bien une pièce à activer, K, Q, N ou P, ou `pass`)";
+                    message
+                );
+                ParseError { message, ..error }
             })?;
             if scanner.eat("x") {
                 Written::Capture { from, to: scanner.space()? }
@@ -62,7 +68,7 @@ impl Written {
                 let pushed = if scanner.eat(">") { Some(scanner.space()?) } else { None };
                 Written::Move { from, to, pushed }
             } else {
-                return Err(scanner.expected("`-` or `x`"));
+                return Err(scanner.expected(wording!("`-` or `x`", "`-` ou `x`")));
             }
         };
         scanner.end()?;
@@ -78,58 +84,72 @@ pub(super) fn parse(rules: &Bambara, position: &Position, text: &str) -> Result<
             found = Some(step);
         }
     });
-    found.ok_or_else(|| {
-        let why = why(rules, position, written);
-        ParseError::new(0, format!("`{text}` is not a legal move here: {why}"))
-    })
+    found.ok_or_else(|| ParseError::illegal(0, text, why(rules, position, written)))
 }
 
 /// Explains why a well-formed step is not legal.
-fn why(rules: &Bambara, position: &Position, written: Written) -> String {
+fn why(rules: &Bambara, position: &Position, written: Written) -> Wording {
     let side = match rules.actor(position) {
         Actor::Player(side) => side,
-        Actor::Over(_) => return "the game is over".to_owned(),
+        Actor::Over(_) => return GAME_OVER.into(),
         Actor::Chance(node) => match node {},
     };
     match written {
-        Written::Pass => "a player passes only when there is no legal action".to_owned(),
+        Written::Pass => wording!(
+            "a player passes only when there is no legal action",
+            "on ne passe que si aucune action n’est permise"
+        ),
         Written::Activate { kind, to } => why_no_activation(position, side, kind, to),
         Written::Move { from, to, .. } | Written::Capture { from, to } => {
             let kind = match position.kind_at(from) {
-                None => return format!("{from} is empty"),
+                None => return wording!("{from} is empty", "{from} est vide"),
                 Some((owner, kind)) if owner != side => {
-                    return format!(
-                        "the {} on {from} is not of side {side}, whose turn it is",
-                        kind.name()
+                    let piece = kind.noun();
+                    return wording!(
+                        "the {piece} on {from} is not of side {side}, whose turn it is",
+                        "{piece} en {from} n’est pas au camp {side}, qui est au trait";
+                        piece
                     );
                 }
                 Some((_, kind)) => kind,
             };
             if let Some(king) = lapped_king(position, side, written) {
-                return format!("this is the king's own step and is written `{king}`");
+                return wording!(
+                    "this is the king's own step and is written `{king}`",
+                    "c’est le pas du roi lui-même, qui s’écrit `{king}`"
+                );
             }
-            let same_way = same_way(rules, position, from, to);
-            if same_way.is_empty() {
-                why_no_move(position, side, kind, from, to)
-            } else {
-                format!("it is written {same_way}")
+            match same_way(rules, position, from, to) {
+                None => why_no_move(position, side, kind, from, to),
+                Some(way) => wording!("it is written {way}", "il s’écrit {way}"; way),
             }
         }
     }
 }
 
-fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> String {
-    let name = kind.name();
+fn why_no_activation(position: &Position, side: Side, kind: Kind, to: Space) -> Wording {
+    let piece = kind.noun();
     match position.place(side, kind) {
-        Place::On(space) => format!("the {name} is on the board, on {space}"),
-        Place::Captured => {
-            format!("the {name} has just been captured and waits until the next turn")
-        }
-        Place::Absent => format!("there is no {name} in this game"),
-        Place::Inactive if to.ring() != Ring::Outer => {
-            format!("a piece comes back on ring A, not on {to}")
-        }
-        Place::Inactive => format!("{to} is not empty"),
+        Place::On(space) => wording!(
+            "the {piece} is on the board, on {space}",
+            "{piece} est sur le plateau, en {space}";
+            piece
+        ),
+        Place::Captured => wording!(
+            "the {piece} has just been captured and waits until the next turn",
+            "{piece} vient de quitter le plateau et attend le prochain tour";
+            piece
+        ),
+        Place::Absent => wording!(
+            "there is no {piece} in this game",
+            "{piece} n’est pas de cette partie";
+            piece
+        ),
+        Place::Inactive if to.ring() != Ring::Outer => wording!(
+            "a piece comes back on ring A, not on {to}",
+            "une pièce revient sur l’anneau A, pas en {to}"
+        ),
+        Place::Inactive => wording!("{to} is not empty", "{to} n’est pas vide"),
     }
 }
 
@@ -146,37 +166,52 @@ fn lapped_king(position: &Position, side: Side, written: Written) -> Option<Stri
         .then(|| format!("{king}-{pushed}"))
 }
 
-/// Returns the notation of the legal steps from one space to another.
-fn same_way(rules: &Bambara, position: &Position, from: Space, to: Space) -> String {
+/// Returns the notation of the legal steps from one space to another, if there are any.
+fn same_way(rules: &Bambara, position: &Position, from: Space, to: Space) -> Option<Wording> {
     let mut texts = Vec::new();
     rules.visit_steps(position, |step| match step {
         Step::Move { from: start, to: end }
         | Step::Capture { from: start, to: end }
         | Step::Push { from: start, to: end, .. } => {
             if (start, end) == (from, to) {
-                texts.push(format!("`{}`", rules.step_text(position, step)));
+                texts.push(Wording::same(format!("`{}`", rules.step_text(position, step))));
             }
         }
         Step::Activate { .. } | Step::Pass => {}
     });
-    texts.join(" or ")
+    texts
+        .into_iter()
+        .reduce(|before, way| wording!("{before} or {way}", "{before} ou {way}"; before, way))
 }
 
-fn why_no_move(position: &Position, side: Side, kind: Kind, from: Space, to: Space) -> String {
-    let name = kind.name();
+fn why_no_move(position: &Position, side: Side, kind: Kind, from: Space, to: Space) -> Wording {
+    let piece = kind.noun();
     if let Some((owner, other)) = position.kind_at(to).filter(|_| to != from) {
-        let other = other.name();
+        let other = other.noun();
         if owner == side && kind != Kind::Pawn {
-            return format!("{to} is occupied by your own {other}");
+            return wording!(
+                "{to} is occupied by your own {other}",
+                "{to} est occupé par {other} de votre camp";
+                other
+            );
         }
         if kind != Kind::Pawn && moves::protected(&position.enemy).contains(to) {
-            return format!("the {other} on {to} is protected by its queen, or out of reach");
+            return wording!(
+                "the {other} on {to} is protected by its queen, or out of reach",
+                "{other} en {to} est sous la protection de sa dame, ou hors de portée";
+                other
+            );
         }
     }
     match kind {
-        Kind::Pawn => format!("the pawn on {from} cannot move to {to} or push that way"),
-        Kind::King | Kind::Queen | Kind::Knight => {
-            format!("the {name} on {from} cannot go to {to}")
-        }
+        Kind::Pawn => wording!(
+            "the pawn on {from} cannot move to {to} or push that way",
+            "le pion en {from} ne peut ni aller en {to} ni pousser ainsi"
+        ),
+        Kind::King | Kind::Queen | Kind::Knight => wording!(
+            "the {piece} on {from} cannot go to {to}",
+            "{piece} en {from} ne peut pas aller en {to}";
+            piece
+        ),
     }
 }

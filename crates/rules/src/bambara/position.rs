@@ -8,10 +8,12 @@ use std::str::FromStr;
 
 use super::army::{Army, Kind, Place};
 use crate::board::{Space, SpaceSet};
-use crate::dpn::{Field, Fields, Placement, write_board};
+use crate::dpn::{BOARD, Field, Fields, Placement, TO_MOVE, write_board};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
+use crate::wording;
+use crate::words::Words;
 
 /// A position: the pieces with their states (B-11), and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -162,31 +164,45 @@ fn read_off_board(
             let at = scanner.at();
             let found = scanner.peek().and_then(|letter| Some((letter, slot(letter)?)));
             let Some((letter, (side, kind))) = found else {
-                return Err(scanner.expected(&format!("a piece off the board ({LETTERS}) or `-`")));
+                return Err(scanner.expected(wording!(
+                    "a piece off the board ({LETTERS}) or `-`",
+                    "une pièce hors du plateau ({LETTERS}) ou `-`"
+                )));
             };
             scanner.bump();
             let place = &mut places[side.index()][kind as usize];
             match *place {
                 Place::Absent => {}
                 Place::On(space) => {
-                    let message = format!("`{letter}` is off the board and also on {space}");
+                    let message = wording!(
+                        "`{letter}` is off the board and also on {space}",
+                        "`{letter}` est hors du plateau et aussi en {space}"
+                    );
                     return Err(ParseError::new(at, message));
                 }
                 Place::Captured | Place::Inactive => {
-                    return Err(ParseError::new(at, format!("`{letter}` is off the board twice")));
+                    let message = wording!(
+                        "`{letter}` is off the board twice",
+                        "`{letter}` est deux fois hors du plateau"
+                    );
+                    return Err(ParseError::new(at, message));
                 }
             }
             *place = Place::Inactive;
             let at = scanner.at();
             if scanner.eat("*") {
                 if side != to_move {
-                    let message = format!(
-                        "`{letter}` is marked as just captured, but its own side {side} has just moved"
+                    let message = wording!(
+                        "`{letter}` is marked as just captured, but its own side {side} has just moved",
+                        "`{letter}` est marquée comme venant d’être prise, mais c’est son camp {side} qui vient de jouer"
                     );
                     return Err(ParseError::new(at, message));
                 }
                 if captured {
-                    let message = "a second piece marked as just captured; a move captures one at most";
+                    let message = wording!(
+                        "a second piece marked as just captured; a move captures one at most",
+                        "une seconde pièce marquée comme venant d’être prise ; un coup en prend une au plus"
+                    );
                     return Err(ParseError::new(at, message));
                 }
                 captured = true;
@@ -202,26 +218,34 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Bambara, text)?;
-        let board_field = fields.next("the board")?;
+        let board_field = fields.next(BOARD)?;
         let board = board_field.board(LETTERS, false, |board, piece| {
             match board.iter().position(|other| *other == Some(piece)) {
                 None => Ok(()),
-                Some(_) => Err(format!("a second `{}`; there is one of each piece", piece.letter)),
+                Some(_) => {
+                    let letter = piece.letter;
+                    Err(wording!(
+                        "a second `{letter}`; there is one of each piece",
+                        "un second `{letter}` ; il n’y a qu’une pièce de chaque sorte"
+                    ))
+                }
             }
         })?;
         let mut places = places_on(&board);
-        let to_move = fields.side("the side to move")?;
-        let off_field = fields.next("the pieces off the board")?;
+        let to_move = fields.side(TO_MOVE)?;
+        let off_field =
+            fields.next(Words::new("the pieces off the board", "les pièces hors du plateau"))?;
         read_off_board(&off_field, to_move, &mut places)?;
         fields.end()?;
         for kind in Kind::ALL {
             let missing = places.map(|side| side[kind as usize] == Place::Absent);
             if missing[0] != missing[1] {
                 let side = if missing[0] { Side::First } else { Side::Second };
-                return Err(off_field.error(format!(
-                    "`{}` is missing both on and off the board: either both sides have a {} or neither",
-                    kind.letter_of(side),
-                    kind.name()
+                let (letter, kind) = (kind.letter_of(side), kind.noun());
+                return Err(off_field.error(wording!(
+                    "`{letter}` is missing both on and off the board: either both sides have a {kind} or neither",
+                    "`{letter}` manque sur le plateau et hors du plateau : les deux camps ont {kind}, ou aucun";
+                    kind
                 )));
             }
         }

@@ -1,7 +1,9 @@
 //! Syntax errors in game files and their places.
 
-use std::borrow::Cow;
 use std::fmt;
+
+use crate::wording;
+use crate::words::{Bilingual, Wording};
 
 /// A place in a text: line and column, both counted from 1. Columns are counted in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,24 +38,38 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+        self.wording().fmt(f)
+    }
+}
+
+impl Bilingual for Place {
+    fn wording(&self) -> Wording {
+        let Place { line, column } = self;
+        wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
     }
 }
 
 /// A syntax error in a game file: where it is and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {message}")]
+#[error("{}", self.wording())]
 pub struct DgnError {
     /// Place of the error.
     pub place: Place,
     /// What was expected at that place, and what was found.
-    pub message: Cow<'static, str>,
+    pub message: Wording,
 }
 
 impl DgnError {
     /// Creates an error at a place.
-    pub fn new(place: Place, message: impl Into<Cow<'static, str>>) -> DgnError {
+    pub fn new(place: Place, message: impl Into<Wording>) -> DgnError {
         DgnError { place, message: message.into() }
+    }
+}
+
+impl Bilingual for DgnError {
+    fn wording(&self) -> Wording {
+        let DgnError { place, message } = self;
+        wording!("{place}: {message}", "{place} : {message}"; place, message)
     }
 }
 
@@ -67,6 +83,14 @@ pub fn decode(bytes: &[u8]) -> Result<&str, DgnError> {
         let mut place = Place::START;
         good.chars().for_each(|c| place.step(c));
         let byte = bytes[error.valid_up_to()];
-        DgnError::new(place, format!("expected text (UTF-8), found the byte 0x{byte:02X}"))
+        DgnError::new(place, not_text(byte))
     })
+}
+
+/// Returns the message about a byte that is not UTF-8.
+pub(super) fn not_text(byte: u8) -> Wording {
+    wording!(
+        "expected text (UTF-8), found the byte 0x{byte:02X}",
+        "attendu : du texte (UTF-8) ; trouvé : l’octet 0x{byte:02X}"
+    )
 }

@@ -5,6 +5,8 @@
 
 use super::error::{DgnError, Place};
 use super::tree::{Glyph, Number};
+use crate::wording;
+use crate::words::{Bilingual, Wording, Words};
 
 /// Maximum length of a word or a throw, in characters.
 pub const LONGEST_WORD: usize = 200;
@@ -17,8 +19,14 @@ const LONGEST_NAME: usize = 64;
 /// Largest number accepted before an item.
 const LARGEST_NUMBER: u32 = 1_000_000;
 
+/// What comes next between the moves of a game.
+pub(super) const MOVE_OR_RESULT: Words = Words::new(
+    "a move or the result (1-0, 0-1, 1/2-1/2 or *)",
+    "un coup ou le résultat (1-0, 0-1, 1/2-1/2 ou *)",
+);
+
 /// The message of an error whose place is not known yet.
-pub(super) type Complaint = std::borrow::Cow<'static, str>;
+pub(super) type Complaint = Wording;
 
 fn word_character(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-+>:*^@".contains(c)
@@ -32,10 +40,17 @@ fn word_start(c: char) -> bool {
 
 pub(super) fn check_word(text: &str) -> Result<(), Complaint> {
     if !text.starts_with(word_start) || !text.chars().all(word_character) {
-        return Err(format!("expected a move, found `{}`", text.escape_debug()).into());
+        let found = text.escape_debug();
+        return Err(wording!(
+            "expected a move, found `{found}`",
+            "attendu : un coup ; trouvé : `{found}`"
+        ));
     }
     if text.len() > LONGEST_WORD {
-        return Err(format!("a word has at most {LONGEST_WORD} characters").into());
+        return Err(wording!(
+            "a word has at most {LONGEST_WORD} characters",
+            "un mot a au plus {LONGEST_WORD} caractères"
+        ));
     }
     Ok(())
 }
@@ -48,12 +63,17 @@ pub(super) fn check_roll(text: &str) -> Result<(), Complaint> {
         looks_like_roll(text) && inner.chars().all(|c| c.is_ascii_digit() || ":+".contains(c))
     });
     if !good {
-        let message =
-            format!("expected a throw such as (7:5) or (+3), found `{}`", text.escape_debug());
-        return Err(message.into());
+        let found = text.escape_debug();
+        return Err(wording!(
+            "expected a throw such as (7:5) or (+3), found `{found}`",
+            "attendu : un lancer comme (7:5) ou (+3) ; trouvé : `{found}`"
+        ));
     }
     if text.len() > LONGEST_WORD {
-        return Err(format!("a throw has at most {LONGEST_WORD} characters").into());
+        return Err(wording!(
+            "a throw has at most {LONGEST_WORD} characters",
+            "un lancer a au plus {LONGEST_WORD} caractères"
+        ));
     }
     Ok(())
 }
@@ -68,28 +88,44 @@ pub(super) fn looks_like_roll(text: &str) -> bool {
 pub(super) fn check_tag(name: &str, value: &str) -> Result<(), Complaint> {
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
     if !name.starts_with(|c: char| c.is_ascii_uppercase()) || !plain || name.len() > LONGEST_NAME {
-        let message = format!(
-            "expected the name of a tag (a capital letter, then letters and digits, at most {LONGEST_NAME}), found `{}`",
-            name.escape_debug()
-        );
-        return Err(message.into());
+        let found = name.escape_debug();
+        return Err(wording!(
+            "expected the name of a tag (a capital letter, then letters and digits, at most {LONGEST_NAME}), found `{found}`",
+            "attendu : le nom d’une balise (une majuscule, puis lettres et chiffres, {LONGEST_NAME} au plus) ; trouvé : `{found}`"
+        ));
     }
     if value.len() > LONGEST_TAG {
-        return Err(format!("the value of a tag has at most {LONGEST_TAG} bytes").into());
+        return Err(tag_too_long());
     }
     if let Some(bad) = value.chars().find(|c| c.is_control()) {
         let bad = bad.escape_debug();
-        return Err(format!("the value of a tag is one line of text, found `{bad}` in it").into());
+        return Err(wording!(
+            "the value of a tag is one line of text, found `{bad}` in it",
+            "la valeur d’une balise est une ligne de texte ; elle contient `{bad}`"
+        ));
     }
     Ok(())
 }
 
+fn tag_too_long() -> Complaint {
+    wording!(
+        "the value of a tag has at most {LONGEST_TAG} bytes",
+        "la valeur d’une balise a au plus {LONGEST_TAG} octets"
+    )
+}
+
 pub(super) fn check_comment(text: &str) -> Result<(), Complaint> {
     if text.contains('}') {
-        return Err("a comment cannot contain `}`".into());
+        return Err(wording!(
+            "a comment cannot contain `}}`",
+            "un commentaire ne peut pas contenir `}}`"
+        ));
     }
     if text.len() > LONGEST_COMMENT {
-        return Err(format!("a comment has at most {LONGEST_COMMENT} bytes").into());
+        return Err(wording!(
+            "a comment has at most {LONGEST_COMMENT} bytes",
+            "un commentaire a au plus {LONGEST_COMMENT} octets"
+        ));
     }
     Ok(())
 }
@@ -102,8 +138,14 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
+    /// Creates a cursor at the start of a text. A byte order mark is skipped and is no column.
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { rest: text, place: Place::START }
+        Lexer::at(text.strip_prefix('\u{feff}').unwrap_or(text), Place::START)
+    }
+
+    /// Creates a cursor at the start of a part of a text, which begins at this place.
+    pub(super) fn at(rest: &'a str, place: Place) -> Lexer<'a> {
+        Lexer { rest, place }
     }
 
     pub(super) fn rest(&self) -> &'a str {
@@ -144,10 +186,18 @@ impl<'a> Lexer<'a> {
     }
 
     /// Returns the error "expected `what`, found …" at the cursor.
-    pub(super) fn expected(&self, what: &str) -> DgnError {
-        let message = match self.peek() {
-            Some(found) => format!("expected {what}, found `{}`", found.escape_debug()),
-            None => format!("expected {what}, found the end of the text"),
+    pub(super) fn expected(&self, what: impl Bilingual) -> DgnError {
+        let message = match self.peek().map(char::escape_debug) {
+            Some(found) => wording!(
+                "expected {what}, found `{found}`",
+                "attendu : {what} ; trouvé : `{found}`";
+                what
+            ),
+            None => wording!(
+                "expected {what}, found the end of the text",
+                "attendu : {what} ; trouvé : la fin du texte";
+                what
+            ),
         };
         DgnError::new(self.place, message)
     }
@@ -159,28 +209,28 @@ impl<'a> Lexer<'a> {
     /// Parses a tag, `[Name "value"]`, and returns its name and value.
     pub(super) fn tag(&mut self) -> Result<(String, String), DgnError> {
         if !self.eat("[") {
-            return Err(self.expected("`[`"));
+            return Err(self.expected(Wording::same("`[`")));
         }
         self.skip_space();
         let place = self.place;
         let name = self.take_while(|c| c.is_ascii_alphanumeric());
         if name.is_empty() {
-            return Err(self.expected("the name of a tag"));
+            return Err(self.expected(Words::new("the name of a tag", "le nom d’une balise")));
         }
         self.judged(place, check_tag(name, ""))?;
         self.skip_space();
         if !self.eat("\"") {
-            return Err(self.expected("`\"` before the value of the tag"));
+            return Err(self.expected(Words::new(
+                "`\"` before the value of the tag",
+                "`\"` avant la valeur de la balise",
+            )));
         }
         let place = self.place;
         let mut value = String::new();
         loop {
             value.push_str(self.take_while(|c| !c.is_control() && c != '"' && c != '\\'));
             if value.len() > LONGEST_TAG {
-                return Err(DgnError::new(
-                    place,
-                    format!("the value of a tag has at most {LONGEST_TAG} bytes"),
-                ));
+                return Err(DgnError::new(place, tag_too_long()));
             }
             if self.eat("\"") {
                 break;
@@ -188,16 +238,25 @@ impl<'a> Lexer<'a> {
             if self.eat("\\") {
                 match self.peek() {
                     Some(escaped @ ('"' | '\\')) => value.push(escaped),
-                    _ => return Err(self.expected("`\\\"` or `\\\\`")),
+                    _ => {
+                        return Err(
+                            self.expected(Words::new("`\\\"` or `\\\\`", "`\\\"` ou `\\\\`"))
+                        );
+                    }
                 }
                 self.bump();
                 continue;
             }
-            return Err(self.expected("`\"` after the value of the tag"));
+            return Err(self.expected(Words::new(
+                "`\"` after the value of the tag",
+                "`\"` après la valeur de la balise",
+            )));
         }
         self.skip_space();
         if !self.eat("]") {
-            return Err(self.expected("`]` at the end of the tag"));
+            return Err(
+                self.expected(Words::new("`]` at the end of the tag", "`]` à la fin de la balise"))
+            );
         }
         Ok((name.to_owned(), value))
     }
@@ -206,17 +265,35 @@ impl<'a> Lexer<'a> {
     pub(super) fn comment(&mut self) -> Result<&'a str, DgnError> {
         let place = self.place;
         if !self.eat("{") {
-            return Err(self.expected("`{`"));
+            return Err(self.expected(Wording::same("`{`")));
         }
         let text = self.take_while(|c| c != '}');
         if !self.eat("}") {
-            return Err(DgnError::new(
-                place,
-                "expected a `}` that ends this comment, found the end of the text",
-            ));
+            let message = wording!(
+                "expected a `}}` that ends this comment, found the end of the text",
+                "attendu : un `}}` qui ferme ce commentaire ; trouvé : la fin du texte"
+            );
+            return Err(DgnError::new(place, message));
         }
         self.judged(place, check_comment(text))?;
         Ok(text)
+    }
+
+    /// Parses a comment to the end of the line, `; text`, and returns its text as it is written in
+    /// braces: without the white space around it, and with parentheses for braces.
+    pub(super) fn line_comment(&mut self) -> Result<String, DgnError> {
+        let place = self.place;
+        if !self.eat(";") {
+            return Err(self.expected(Words::new("`;`", "`;`")));
+        }
+        let text = self.take_while(|c| c != '\n').trim().replace('{', "(").replace('}', ")");
+        self.judged(place, check_comment(&text))?;
+        Ok(text)
+    }
+
+    /// Skips blanks and tabs, but no line end.
+    pub(super) fn skip_blanks(&mut self) {
+        self.take_while(|c| matches!(c, ' ' | '\t'));
     }
 
     /// Parses a move number, `3.` or `3...`. Returns `None` unless digits followed by a dot come
@@ -231,12 +308,19 @@ impl<'a> Lexer<'a> {
         let value = digits.parse().ok().filter(|number| (1..=LARGEST_NUMBER).contains(number));
         let value = value.filter(|_| !digits.starts_with('0'));
         let value = value.ok_or_else(|| {
-            let message = format!("expected a number from 1 to {LARGEST_NUMBER}, found `{digits}`");
+            let message = wording!(
+                "expected a number from 1 to {LARGEST_NUMBER}, found `{digits}`",
+                "attendu : un nombre de 1 à {LARGEST_NUMBER} ; trouvé : `{digits}`"
+            );
             DgnError::new(place, message)
         })?;
         let dots = self.take_while(|c| c == '.').len();
         if dots != 1 && dots != 3 {
-            return Err(DgnError::new(place, "expected one dot or three after the number"));
+            let message = wording!(
+                "expected one dot or three after the number",
+                "attendu : un point ou trois après le numéro"
+            );
+            return Err(DgnError::new(place, message));
         }
         Ok(Some(Number { value, dots: dots == 3 }))
     }
@@ -244,7 +328,7 @@ impl<'a> Lexer<'a> {
     /// Parses the word of a move.
     pub(super) fn word(&mut self) -> Result<&'a str, DgnError> {
         if !self.rest.starts_with(word_start) {
-            return Err(self.expected("a move or the result (1-0, 0-1, 1/2-1/2 or *)"));
+            return Err(self.expected(MOVE_OR_RESULT));
         }
         let place = self.place;
         let word = self.take_while(word_character);
@@ -261,7 +345,7 @@ impl<'a> Lexer<'a> {
         self.bump();
         self.take_while(|c| c.is_ascii_digit() || ":+".contains(c));
         if !self.eat(")") {
-            return Err(self.expected("`)` after the throw"));
+            return Err(self.expected(Words::new("`)` after the throw", "`)` après le lancer")));
         }
         let roll = &start[..start.len() - self.rest.len()];
         self.judged(place, check_roll(roll))?;
@@ -279,7 +363,13 @@ impl<'a> Lexer<'a> {
         }
         let digits = self.take_while(|c| c.is_ascii_digit());
         let number = digits.parse::<u8>().ok().filter(|number| number.to_string() == digits);
-        let wrong = || DgnError::new(place, format!("expected $0 to $255, found `${digits}`"));
+        let wrong = || {
+            let message = wording!(
+                "expected $0 to $255, found `${digits}`",
+                "attendu : de $0 à $255 ; trouvé : `${digits}`"
+            );
+            DgnError::new(place, message)
+        };
         Ok(Some(Glyph::Numbered(number.ok_or_else(wrong)?)))
     }
 }

@@ -22,6 +22,10 @@
 //!   alternative to the last word before it (with its throw) or, if it begins with a throw, to the
 //!   last throw.
 //! - A game ends with its result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+//! - Other programs' forms are read too: a comment from `;` to the end of its line, also between the
+//!   tags and behind the result; a comment between a number and its move (`1. {a plan} A1-B1`), which
+//!   then stands before the number; and a byte order mark at the start of the text. They are written
+//!   in the form above, with parentheses for the braces in a `;` comment.
 //! - White space only separates tokens. A file holds any number of games.
 //!
 //! # Stability
@@ -30,6 +34,7 @@
 //! the moves wrapped at 80 columns, and an empty line between games.
 
 mod error;
+mod feed;
 mod lexer;
 mod reader;
 #[cfg(test)]
@@ -38,6 +43,7 @@ mod tree;
 mod writer;
 
 pub use error::{DgnError, Place, decode};
+pub use feed::{Feed, LONGEST_TEXT, Part};
 pub use lexer::{LONGEST_COMMENT, LONGEST_TAG, LONGEST_WORD};
 pub use reader::{DEEPEST, LONGEST_GAME, MOST_TAGS, Reader, read};
 pub use tree::{After, Comment, Game, GameToken, Glyph, Item, Line, Number, Tag, Word};

@@ -75,7 +75,8 @@ fn an_error_names_its_line_and_column() {
     for (text, line, column, what) in [
         ("1. A1-B1", 1, 9, "found the end"),
         ("1. A1-B1\n\n)", 3, 1, "expected a move or the result"),
-        ("1. A1-B1 ; 1-0", 1, 10, "found `;`"),
+        ("1. A1-B1 ; 1-0", 1, 15, "found the end"),
+        ("1. {a plan} *", 1, 13, "expected a move"),
         ("[Rules \"groi\"\n1. A1-B1 *", 2, 1, "expected `]`"),
         ("[Rules groi]\n*", 1, 8, "expected `\"`"),
         ("[rules \"groi\"]\n*", 1, 2, "capital letter"),
@@ -94,7 +95,8 @@ fn an_error_names_its_line_and_column() {
         ("A1-B1é *", 1, 6, "white space after the move"),
         ("é A1-B1 *", 1, 1, "found `é`"),
         ("A1-B1 1-0x", 1, 10, "after the result"),
-        ("\u{feff}*", 1, 1, "found `\\u{feff}`"),
+        ("\u{feff}?", 1, 1, "expected a move"),
+        ("*\u{feff}", 1, 2, "after the result"),
     ] {
         let error = read(text).unwrap_err();
         assert_eq!((error.place.line, error.place.column), (line, column), "{text:?}: {error}");
@@ -107,17 +109,17 @@ fn an_error_names_its_line_and_column() {
 #[test]
 fn hostile_texts_are_stopped_by_limits() {
     let deep = format!("A1-B1 {}", "(A1-B1 ".repeat(10_000));
-    assert!(read(&deep).unwrap_err().message.contains("at most 32 deep"));
+    assert!(read(&deep).unwrap_err().message.en().contains("at most 32 deep"));
     let long = "pass ".repeat(LONGEST_GAME + 1);
-    assert!(read(&long).unwrap_err().message.contains("at most 100000 moves"));
+    assert!(read(&long).unwrap_err().message.en().contains("at most 100000 moves"));
     let word = format!("{} *", "A".repeat(1_000_000));
-    assert!(read(&word).unwrap_err().message.contains("at most 200"));
+    assert!(read(&word).unwrap_err().message.en().contains("at most 200"));
     let tags: String = (0..200).map(|n| format!("[T{n} \"\"]")).collect();
-    assert!(read(&tags).unwrap_err().message.contains("at most 100 tags"));
+    assert!(read(&tags).unwrap_err().message.en().contains("at most 100 tags"));
     let value = format!("[T \"{}\"]", "\\\"".repeat(10_000));
-    assert!(read(&value).unwrap_err().message.contains("at most 1024 bytes"));
+    assert!(read(&value).unwrap_err().message.en().contains("at most 1024 bytes"));
     let comment = format!("{{{}}} *", "x".repeat(100_000));
-    assert!(read(&comment).unwrap_err().message.contains("at most 65536"));
+    assert!(read(&comment).unwrap_err().message.en().contains("at most 65536"));
     assert!(read(&"(".repeat(1_000_000)).is_err());
     assert!(read(&format!("A{}", "(1".repeat(100_000))).is_err());
     assert!(read(&format!("{}x", "1".repeat(1_000_000))).is_err());
@@ -132,6 +134,77 @@ fn the_reader_resumes_with_the_game_after_an_error() {
     assert_eq!(games[1].1.as_ref().unwrap_err().place, Place { line: 7, column: 4 });
     assert_eq!(games[2].0, Place { line: 9, column: 1 });
     assert_eq!(games[2].1.as_ref().unwrap().tags[0].name(), "C");
+}
+
+#[test]
+fn the_forms_of_other_programs_are_read_and_written_in_ours() {
+    let text = "\u{feff}; a file of games\n[Rules \"groi\"] ; the first\n[First \"Han\"]\r\n
+1. {to the ring} A1-B1 ; {really}\r\n2. ; a reply\nA7-B7 (2. {or} A8-B8) 1-0 ; it ends\n
+; the second\n[Rules \"groi\"]\n* ; nothing\n\n; the end\n";
+    let games = read(text).unwrap();
+    let written = write(&games);
+    assert_eq!(
+        written,
+        "[Rules \"groi\"]\n[First \"Han\"]\n
+{a file of games} {the first} {to the ring} 1. A1-B1 {(really)} {a reply} 2.
+A7-B7 ({or} 2. A8-B8) {it ends} 1-0\n
+[Rules \"groi\"]\n\n{the second} {nothing} *\n"
+    );
+    assert_eq!(read(&written).unwrap(), games);
+    assert_eq!((games[0].start().line, games[1].start().line), (2, 10));
+}
+
+/// The games of a text, each with the place where it begins.
+type Games = Vec<(Place, Result<Game, DgnError>)>;
+
+/// Reads a text that is given in parts of these lengths, over and over.
+fn fed(text: &[u8], lengths: &[usize]) -> (Games, String) {
+    let (mut feed, mut rest, mut lengths) = (Feed::new(), text, lengths.iter().cycle());
+    let (mut games, mut all) = (Vec::new(), String::new());
+    loop {
+        while let Some(part) = feed.next_part() {
+            match part {
+                Part::Skipped(text) => all += &text,
+                Part::Game { place, text, game } => {
+                    all += &text;
+                    games.push((place, game));
+                }
+            }
+        }
+        if rest.is_empty() {
+            if feed.ended() {
+                return (games, all);
+            }
+            feed.end();
+        }
+        let (part, later) = rest.split_at(rest.len().min(*lengths.next().unwrap()));
+        feed.push(part);
+        rest = later;
+    }
+}
+
+#[test]
+fn a_byte_that_is_not_text_is_an_error_of_its_game() {
+    let text = b"[A \"1\"]\n\n* \n\n[B \"\xff\"]\n\n*\n\n[C \"3\"]\n\npass 1-0\n\xc3";
+    for length in [1, 2, 7, 100] {
+        let (games, _) = fed(text, &[length]);
+        let places: Vec<_> = games.iter().map(|(place, game)| (place.line, game.is_ok())).collect();
+        assert_eq!(places, [(1, true), (5, false), (9, true), (12, false)], "{length}");
+        let error = games[1].1.as_ref().unwrap_err();
+        assert_eq!(error.place, Place { line: 5, column: 5 });
+        assert!(error.message.en().contains("0xFF"), "{error}");
+    }
+}
+
+#[test]
+fn a_game_that_never_ends_is_stopped() {
+    let mut feed = Feed::new();
+    let mut given = 0;
+    while feed.next_part().is_none() {
+        feed.push("{a comment}\n".repeat(10_000).as_bytes());
+        given += 120_000;
+        assert!(given < 3 * LONGEST_TEXT);
+    }
 }
 
 #[test]
@@ -215,6 +288,24 @@ proptest! {
     #[test]
     fn the_reader_never_panics(text in "\\PC{0,80}") {
         let _ = read(&text);
+    }
+
+    #[test]
+    fn a_text_in_parts_has_the_games_of_the_whole_text(
+        parts in proptest::collection::vec(
+            prop_oneof![
+                Just("1. A1-B1 "), Just("(7:5)"), Just(" ("), Just(")"), Just("{é\n}"), Just("?"),
+                Just("\n"), Just("\n\n"), Just(" 1-0\n"), Just(" *\n\n"), Just("[A \"b\"]\n"),
+                Just("[A \"b"), Just("; *\n"), Just(" ;é"), Just(" 1-0 ; 1-0\n"), Just("}"),
+            ],
+            0..24,
+        ),
+        lengths in proptest::collection::vec(1usize..12, 1..4),
+    ) {
+        let text = parts.concat();
+        let whole: Vec<_> = Reader::new(&text).collect();
+        let (games, _) = fed(text.as_bytes(), &lengths);
+        prop_assert_eq!(games, whole, "{:?}", text);
     }
 
     #[test]

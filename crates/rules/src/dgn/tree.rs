@@ -148,6 +148,16 @@ pub struct Line {
     pub items: Vec<Item>,
 }
 
+impl Line {
+    /// Adds a comment after the last item, or before the first one if there is none yet.
+    pub(super) fn add_comment(&mut self, comment: Comment) {
+        match self.items.last_mut() {
+            Some(item) => item.after.push(After::Comment(comment)),
+            None => self.before.push(comment),
+        }
+    }
+}
+
 /// One move, or a throw that stands alone. Its place in the source text is ignored when items are
 /// compared.
 #[derive(Clone, Debug)]

@@ -24,6 +24,7 @@ use crate::ruleset::{Actor, Ending, Never, Outcome, Piece, RuleSet, RulesId, mix
 use crate::side::Side;
 use crate::symmetry::Symmetry;
 use crate::text::ParseError;
+use crate::wording;
 use crate::words::Words;
 
 /// The rules of the duel with their options.
@@ -113,7 +114,7 @@ impl RuleSet for Duel {
         RulesId::Duel,
         Words::new("Duel", "Duel"),
         &[PieceKind::new(['F', 'f'], Words::new("fighter", "combattant"), FIGHTERS as u8)],
-        &["fighter"],
+        &[Words::new("fighter", "combattant")],
     );
     type Position = Position;
     type Step = Step;
@@ -231,7 +232,13 @@ impl RuleSet for Duel {
         self.steps(position)
             .into_iter()
             .find(|step| self.step_text(position, *step) == text)
-            .ok_or_else(|| ParseError::new(0, format!("expected a legal move, found `{text}`")))
+            .ok_or_else(|| {
+                let message = wording!(
+                    "expected a legal move, found `{text}`",
+                    "attendu : un coup permis ; trouvé : `{text}`"
+                );
+                ParseError::new(0, message)
+            })
     }
 
     fn gesture(_: Side, step: Step) -> Gesture {

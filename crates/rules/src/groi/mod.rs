@@ -62,7 +62,7 @@ impl RuleSet for Groi {
             RulesId::Groi,
             Words::new("Classic Dejarik (Groi)", "Dejarik classique (Groi)"),
             &[PieceKind::new(['P', 'p'], Words::new("pawn", "pion"), position::PAWNS as u8)],
-            &["pawn"],
+            &[Words::new("pawn", "pion")],
         )
     };
     type Position = Position;

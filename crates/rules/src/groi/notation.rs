@@ -7,7 +7,9 @@ use std::fmt;
 
 use super::{Groi, Position, Step};
 use crate::ruleset::{Actor, RuleSet};
-use crate::text::{ParseError, Scanner};
+use crate::text::{GAME_OVER, ParseError, Scanner};
+use crate::wording;
+use crate::words::Wording;
 
 pub(super) fn write(step: Step, out: &mut impl fmt::Write) -> fmt::Result {
     match step {
@@ -32,26 +34,29 @@ pub(super) fn parse(rules: &Groi, position: &Position, text: &str) -> Result<Ste
     if rules.is_legal(position, step) {
         return Ok(step);
     }
-    Err(ParseError::new(
-        0,
-        format!("`{text}` is not a legal move here: {}", why(rules, position, step)),
-    ))
+    Err(ParseError::illegal(0, text, why(rules, position, step)))
 }
 
 /// Explains why a well-formed step is not legal.
-fn why(rules: &Groi, position: &Position, step: Step) -> String {
+fn why(rules: &Groi, position: &Position, step: Step) -> Wording {
     let side = match rules.actor(position) {
         Actor::Player(side) => side,
-        Actor::Over(_) => return "the game is over".to_owned(),
+        Actor::Over(_) => return GAME_OVER.into(),
         Actor::Chance(node) => match node {},
     };
     let Step::Move { from, to, .. } = step else {
-        return "a player passes only when no pawn can move".to_owned();
+        return wording!(
+            "a player passes only when no pawn can move",
+            "on ne passe que si aucun pion ne peut bouger"
+        );
     };
     match position.piece_at(from) {
-        None => return format!("{from} is empty"),
+        None => return wording!("{from} is empty", "{from} est vide"),
         Some(piece) if piece.side != side => {
-            return format!("the pawn on {from} is not of side {side}, whose turn it is");
+            return wording!(
+                "the pawn on {from} is not of side {side}, whose turn it is",
+                "le pion en {from} n’est pas au camp {side}, qui est au trait"
+            );
         }
         Some(_) => {}
     }
@@ -64,7 +69,13 @@ fn why(rules: &Groi, position: &Position, step: Step) -> String {
         }
     });
     match same_way {
-        Some(legal) => format!("it is written `{}`", rules.step_text(position, legal)),
-        None => format!("the pawn on {from} cannot end on {to}"),
+        Some(legal) => {
+            let word = rules.step_text(position, legal);
+            wording!("it is written `{word}`", "il s’écrit `{word}`")
+        }
+        None => wording!(
+            "the pawn on {from} cannot end on {to}",
+            "le pion en {from} ne peut pas finir en {to}"
+        ),
     }
 }

@@ -6,6 +6,7 @@ use crate::conduct::{Repetition, SeriesTerms};
 use crate::options::{
     OptionChoice, OptionError, OptionPrefix, OptionScope, OptionSpec, OptionValues, name_of, named,
 };
+use crate::wording;
 use crate::words::Words;
 
 /// Where the pawns start (G-1, a ruling). Any other start is a position that the players give.
@@ -78,10 +79,10 @@ pub(super) const SPECS: &[OptionSpec] = &[
     },
     OptionSpec {
         key: "double-exit",
-        name: Words::new("Double exit", "Double sortie"),
+        name: Words::new("Double exit", "Double diagonale"),
         about: Words::new(
             "Which spaces must be empty for a double diagonal exit (G-7).",
-            "Les cases qui doivent être libres pour une double sortie en diagonale (G-7).",
+            "Les cases qui doivent être libres pour une sortie en double diagonale (G-7).",
         ),
         values: OptionValues::Choice(&[
             OptionChoice::new("path", "The path", "Le chemin"),
@@ -174,7 +175,10 @@ pub(super) fn set(rules: &mut Groi, key: &str, value: &str) -> Result<(), Option
                 _ if value.starts_with("to-") => SeriesTerms::To(spec.number(value)?),
                 // One value has one form, or a record would not be written as it was read.
                 "credits-1" => {
-                    let expected = "`credits`, which is a stake of 1".to_owned();
+                    let expected = wording!(
+                        "`credits`, which is a stake of 1",
+                        "`credits`, soit une mise de 1"
+                    );
                     return Err(OptionError::Value {
                         key: spec.key,
                         value: value.to_owned(),

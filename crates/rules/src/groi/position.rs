@@ -4,10 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Space, SpaceSet};
-use crate::dpn::{Fields, write_board};
+use crate::dpn::{BOARD, Fields, TO_MOVE, write_board};
 use crate::ruleset::{Piece, RulesId};
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
+use crate::wording;
+use crate::words::Words;
 
 /// A position: the pawns, the side to move, and the players who have yet to make a first move
 /// (G-8).
@@ -105,13 +107,17 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Groi, text)?;
-        let board_field = fields.next("the board")?;
+        let board_field = fields.next(BOARD)?;
         let board = board_field.board("Pp", false, |board, piece| {
             let same = board.iter().flatten().filter(|other| other.side == piece.side).count();
             if same < PAWNS as usize {
                 Ok(())
             } else {
-                Err(format!("a fifth pawn `{}`; a side has at most four", piece.letter))
+                let letter = piece.letter;
+                Err(wording!(
+                    "a fifth pawn `{letter}`; a side has at most four",
+                    "un cinquième pion `{letter}` ; un camp en a quatre au plus"
+                ))
             }
         })?;
         let pawns = Side::BOTH.map(|side| -> SpaceSet {
@@ -120,23 +126,33 @@ impl FromStr for Position {
         });
         for side in Side::BOTH {
             if pawns[side.index()].len() < 2 {
-                let message = format!("side {side} has fewer than two pawns; a game ends at two");
+                let message = wording!(
+                    "side {side} has fewer than two pawns; a game ends at two",
+                    "le camp {side} a moins de deux pions ; la partie se termine à deux"
+                );
                 return Err(board_field.error(message));
             }
         }
         if pawns[0].len() == 2 && pawns[1].len() == 2 {
-            return Err(board_field.error("both sides have two pawns; the game ended before that"));
+            return Err(board_field.error(wording!(
+                "both sides have two pawns; the game ended before that",
+                "les deux camps ont deux pions ; la partie s’est terminée avant"
+            )));
         }
-        let to_move = fields.side("the side to move")?;
-        let unmoved_field = fields.next("who has yet to make a first move")?;
+        let to_move = fields.side(TO_MOVE)?;
+        let unmoved_field = fields.next(Words::new(
+            "who has yet to make a first move",
+            "qui n’a pas encore joué son premier coup",
+        ))?;
         let unmoved = match unmoved_field.text {
             "wb" => [true, true],
             "w" => [true, false],
             "b" => [false, true],
             "-" => [false, false],
             other => {
-                let message = format!(
-                    "expected who has yet to make a first move (`wb`, `w`, `b` or `-`), found `{other}`"
+                let message = wording!(
+                    "expected who has yet to make a first move (`wb`, `w`, `b` or `-`), found `{other}`",
+                    "attendu : qui n’a pas encore joué son premier coup (`wb`, `w`, `b` ou `-`) ; trouvé : `{other}`"
                 );
                 return Err(unmoved_field.error(message));
             }

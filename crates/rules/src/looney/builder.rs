@@ -12,6 +12,8 @@ use super::position::Position;
 use super::turns::{Attack, Ground, POINTS, Step, Turn, ball};
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Actor, RuleSet};
+use crate::wording;
+use crate::words::{Bilingual, Wording};
 
 /// Maximum number of hops in a turn.
 pub const MOST_HOPS: usize = POINTS as usize;
@@ -31,8 +33,14 @@ pub struct Hop {
 
 /// The error for a hop that is not among [`TurnBuilder::hops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the piece cannot go there now")]
+#[error("{}", self.wording())]
 pub struct IllegalHop;
+
+impl Bilingual for IllegalHop {
+    fn wording(&self) -> Wording {
+        wording!("the piece cannot go there now", "la pièce ne peut pas y aller maintenant")
+    }
+}
 
 /// A turn under construction: the hops taken so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

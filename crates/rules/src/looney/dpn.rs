@@ -25,10 +25,12 @@ use super::options::MOST_QUIET;
 use super::piece::{Ghosts, Place, Size};
 use super::position::{Battle, Position, Stage};
 use super::strength::{CUBES, Totals};
-use crate::dpn::{Field, Fields, write_board};
+use crate::dpn::{BOARD, Field, Fields, TO_MOVE, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner, same_as_printed};
+use crate::wording;
+use crate::words::{Wording, Words};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,20 +68,21 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Looney, text)?;
-        let places = read_places(&fields.next("the board")?)?;
-        let to_move = fields.side("the side to move")?;
-        let ghosts = read_ghosts(&fields.next("the unused ghosts (or `-`)")?, &places)?;
-        let quiet = fields.next("the number of turns without a battle")?;
-        let quiet = quiet.scan(|scanner| {
-            scanner.number("the number of turns without a battle", u32::from(MOST_QUIET))
-        })?;
-        let battle = fields.optional("a battle")?;
+        let places = read_places(&fields.next(BOARD)?)?;
+        let to_move = fields.side(TO_MOVE)?;
+        let ghosts = read_ghosts(&fields.next(GHOSTS)?, &places)?;
+        let quiet = fields.next(QUIET)?;
+        let quiet = quiet.scan(|scanner| scanner.number(|| QUIET, u32::from(MOST_QUIET)))?;
+        let battle = fields.optional(Words::new("a battle", "une bataille"))?;
         fields.end()?;
         let mut position =
             Position { ghosts, quiet: quiet as u16, ..Position::start(places, to_move) };
         if let Some(field) = battle {
             if position.won().is_some() {
-                return Err(field.error("expected no battle: the game is over"));
+                return Err(field.error(wording!(
+                    "expected no battle: the game is over",
+                    "une bataille est en trop : la partie est terminée"
+                )));
             }
             position.battle = Some(field.scan(|scanner| read_battle(scanner, &position))?);
         }
@@ -88,10 +91,18 @@ impl FromStr for Position {
     }
 }
 
+const GHOSTS: Words = Words::new("the unused ghosts (or `-`)", "les fantômes disponibles (ou `-`)");
+const QUIET: Words =
+    Words::new("the number of turns without a battle", "le nombre de tours sans bataille");
+
 fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
     let board = field.board("SMBLsmbl", false, |board, piece| {
         if board.contains(&Some(piece)) {
-            Err(format!("a second `{}`; a side has one piece of each size", piece.letter))
+            let letter = piece.letter;
+            Err(wording!(
+                "a second `{letter}`; a side has one piece of each size",
+                "un second `{letter}` ; un camp a une pièce de chaque taille"
+            ))
         } else {
             Ok(())
         }
@@ -105,7 +116,10 @@ fn read_places(field: &Field<'_>) -> Result<[[Place; 4]; 2], ParseError> {
         }
     }
     if places.iter().all(|side| side[Size::Leader.index()] == Place::OFF) {
-        return Err(field.error("both Leaders are missing; expected at least one (`L` or `l`)"));
+        return Err(field.error(wording!(
+            "both Leaders are missing; expected at least one (`L` or `l`)",
+            "les deux Chefs manquent ; il en faut au moins un (`L` ou `l`)"
+        )));
     }
     Ok(places)
 }
@@ -116,23 +130,31 @@ fn read_ghosts(field: &Field<'_>, places: &[[Place; 4]; 2]) -> Result<Ghosts, Pa
         return Ok(ghosts);
     }
     for (at, letter) in field.text.char_indices() {
-        let error = |message: String| ParseError::new(field.start + at, message);
+        let error = |message: Wording| ParseError::new(field.start + at, message);
         let Some(size) = Size::from_letter(letter) else {
-            return Err(error(format!(
-                "expected unused ghosts (letters SMBsmb, or `-`), found `{}`",
-                letter.escape_debug()
+            let found = letter.escape_debug();
+            return Err(error(wording!(
+                "expected unused ghosts (letters SMBsmb, or `-`), found `{found}`",
+                "attendu : les fantômes disponibles (lettres SMBsmb, ou `-`) ; trouvé : `{found}`"
             )));
         };
         let side = Side::of_piece(letter);
         if size == Size::Leader {
-            return Err(error(format!("`{letter}` is a Leader, which leaves no ghost")));
+            return Err(error(wording!(
+                "`{letter}` is a Leader, which leaves no ghost",
+                "`{letter}` est un Chef, qui ne laisse pas de fantôme"
+            )));
         }
         if places[side.index()][size.index()] != Place::OFF {
-            return Err(error(format!("`{letter}` is on the board, so it cannot be a ghost too")));
+            return Err(error(wording!(
+                "`{letter}` is on the board, so it cannot be a ghost too",
+                "`{letter}` est sur le plateau et ne peut donc pas être aussi un fantôme"
+            )));
         }
         if ghosts.has(side, size) {
-            return Err(error(format!(
-                "a second ghost `{letter}`; a side has one piece of each size"
+            return Err(error(wording!(
+                "a second ghost `{letter}`; a side has one piece of each size",
+                "un second fantôme `{letter}` ; un camp a une pièce de chaque taille"
             )));
         }
         ghosts.insert(side, size);
@@ -145,22 +167,29 @@ fn read_battle(scanner: &mut Scanner<'_>, position: &Position) -> Result<Battle,
     let at = scanner.at();
     let from = scanner.space()?;
     let attacker = position.size_on(side, Place::on(from)).ok_or_else(|| {
-        ParseError::new(at, format!("expected a piece of side {side} on {from}, to attack"))
+        let message = wording!(
+            "expected a piece of side {side} on {from}, to attack",
+            "attendu : une pièce du camp {side} en {from}, qui attaque"
+        );
+        ParseError::new(at, message)
     })?;
     scanner.expect("x")?;
     let at = scanner.at();
     let target = scanner.space()?;
     if !from.orthogonal().contains(target) {
-        return Err(ParseError::new(
-            at,
-            format!("expected a space next to {from}, found `{target}`"),
-        ));
+        let message = wording!(
+            "expected a space next to {from}, found `{target}`",
+            "attendu : une case à côté de {from} ; trouvé : `{target}`"
+        );
+        return Err(ParseError::new(at, message));
     }
     let defender = position.size_on(!side, Place::on(target)).ok_or_else(|| {
-        ParseError::new(
-            at,
-            format!("expected a piece of side {} on {target}, to be attacked", !side),
-        )
+        let other = !side;
+        let message = wording!(
+            "expected a piece of side {other} on {target}, to be attacked",
+            "attendu : une pièce du camp {other} en {target}, qui est attaquée"
+        );
+        ParseError::new(at, message)
     })?;
     let mut battle = Battle { attacker, from, defender, target, stage: Stage::Throws };
     if scanner.rest().is_empty() {
@@ -198,11 +227,14 @@ fn read_stage(
 ) -> Result<Stage, ParseError> {
     let (attacker, defender) = (position.to_move, !position.to_move);
     let after = scanner.at();
-    let fail = |at, message: &str| Err(ParseError::new(at, message.to_owned()));
+    let fail = |at, message: Wording| Err(ParseError::new(at, message));
     if scanner.eat("+") {
         let letter = scanner.at();
         let Some(side) = scanner.peek().and_then(Side::from_letter) else {
-            return Err(scanner.expected("the side whose ghost throws: `w` or `b`"));
+            return Err(scanner.expected(wording!(
+                "the side whose ghost throws: `w` or `b`",
+                "le camp dont le fantôme lance : `w` ou `b`"
+            )));
         };
         scanner.bump();
         let ahead = match totals.difference() {
@@ -211,27 +243,51 @@ fn read_stage(
             _ => Some(defender),
         };
         if ahead == Some(side) {
-            return fail(letter, "only a side that is not ahead plays a ghost");
+            return fail(
+                letter,
+                wording!(
+                    "only a side that is not ahead plays a ghost",
+                    "seul un camp qui ne mène pas joue un fantôme"
+                ),
+            );
         }
         if !added(position, side) {
             return fail(
                 letter,
-                "the size 3 piece of this side is on the board or an unused ghost",
+                wording!(
+                    "the size 3 piece of this side is on the board or an unused ghost",
+                    "la pièce de taille 3 de ce camp est sur le plateau ou un fantôme disponible"
+                ),
             );
         }
         return Ok(Stage::Ghost { totals, side });
     }
     let declined = scanner.eat("accept");
     if declined && totals.difference() != 0 {
-        return fail(after, "`accept` is only possible after a tie");
+        return fail(
+            after,
+            wording!(
+                "`accept` is only possible after a tie",
+                "`accept` n’est possible qu’après une égalité"
+            ),
+        );
     }
     if declined && !position.ghosts.any(attacker) {
-        return fail(after, "the attacker has no ghost, so it cannot have declined to play one");
+        return fail(
+            after,
+            wording!(
+                "the attacker has no ghost, so it cannot have declined to play one",
+                "l’attaquant n’a pas de fantôme et n’a donc pas pu renoncer à en jouer un"
+            ),
+        );
     }
     if position.decider(totals, declined).is_none() {
         return fail(
             at,
-            "this battle is already settled: no player entitled to a ghost has an unused one",
+            wording!(
+                "this battle is already settled: no player entitled to a ghost has an unused one",
+                "cette bataille est déjà réglée : aucun joueur en droit de jouer un fantôme n’en a un"
+            ),
         );
     }
     Ok(Stage::Window { totals, declined })

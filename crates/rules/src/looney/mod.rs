@@ -84,7 +84,14 @@ impl RuleSet for Looney {
                 PieceKind::new(['B', 'b'], Words::new("Big", "Grand"), 1),
                 PieceKind::new(['L', 'l'], Words::new("Leader", "Chef"), 1),
             ],
-            &["size 1", "size 2", "size 3", "ghost 1", "ghost 2", "ghost 3"],
+            &[
+                Words::new("size 1", "taille 1"),
+                Words::new("size 2", "taille 2"),
+                Words::new("size 3", "taille 3"),
+                Words::new("ghost 1", "fantôme 1"),
+                Words::new("ghost 2", "fantôme 2"),
+                Words::new("ghost 3", "fantôme 3"),
+            ],
         )
     };
     type Position = Position;

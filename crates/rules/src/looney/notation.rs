@@ -17,7 +17,9 @@ use super::turns::{Ground, POINTS, Step, Turn, ball};
 use super::{Attack, Looney};
 use crate::board::{Space, SpaceSet};
 use crate::ruleset::{Actor, RuleSet};
-use crate::text::{ParseError, Scanner};
+use crate::text::{GAME_OVER, ParseError, Scanner};
+use crate::wording;
+use crate::words::Wording;
 
 /// The uninterrupted path of one piece. If an attacker does not move before its attack, its walk
 /// ends where it starts.
@@ -128,8 +130,7 @@ const ANSWERS: [(&str, Step, Size); 3] = [
 pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<Step, ParseError> {
     let actor = rules.actor(position);
     let in_window = position.battle.is_some_and(|b| matches!(b.stage, Stage::Window { .. }));
-    let illegal =
-        |why: String| Err(ParseError::new(0, format!("`{text}` is not a legal move here: {why}")));
+    let illegal = |why: Wording| Err(ParseError::illegal(0, text, why));
     let answer = ANSWERS.into_iter().find(|(word, ..)| *word == text);
     let answer_size = answer.map(|(.., size)| size);
     let answer = answer.map(|(_, step, _)| step).or((text == "accept").then_some(Step::Accept));
@@ -139,22 +140,33 @@ pub(super) fn parse(rules: &Looney, position: &Position, text: &str) -> Result<S
     };
     let side = match actor {
         Actor::Player(side) => side,
-        Actor::Over(_) => return illegal("the game is over".to_owned()),
-        Actor::Chance(_) => return illegal("the battle waits for a throw".to_owned()),
+        Actor::Over(_) => return illegal(GAME_OVER.into()),
+        Actor::Chance(_) => {
+            return {
+                illegal(wording!("the battle waits for a throw", "la bataille attend un lancer"))
+            };
+        }
     };
     match (answer, written) {
-        (Some(_), _) if !in_window => illegal("there is no battle to answer".to_owned()),
+        (Some(_), _) if !in_window => {
+            illegal(wording!("there is no battle to answer", "aucune bataille n’attend de réponse"))
+        }
         (Some(answer), _) => match answer_size {
             Some(size) if !position.ghosts.has(side, size) => {
-                illegal(format!("side {side} has no unused ghost of size {}", size.points()))
+                let size = size.points();
+                illegal(wording!(
+                    "side {side} has no unused ghost of size {size}",
+                    "le camp {side} n’a pas de fantôme disponible de taille {size}"
+                ))
             }
             _ => Ok(answer),
         },
-        (None, Some(_)) if in_window => illegal(
-            "a battle waits for an answer (`ghost3`, `ghost2`, `ghost1` or `accept`)".to_owned(),
-        ),
+        (None, Some(_)) if in_window => illegal(wording!(
+            "a battle waits for an answer (`ghost3`, `ghost2`, `ghost1` or `accept`)",
+            "une bataille attend une réponse (`ghost3`, `ghost2`, `ghost1` ou `accept`)"
+        )),
         (None, Some(written)) => written.judge(rules, position, text),
-        (None, None) => illegal("this is not a move".to_owned()),
+        (None, None) => illegal(wording!("this is not a move", "ce n’est pas un coup")),
     }
 }
 
@@ -181,7 +193,7 @@ impl Written {
                 break;
             }
             if !walks {
-                return Err(scanner.expected("`-` or `x`"));
+                return Err(scanner.expected(wording!("`-` or `x`", "`-` ou `x`")));
             }
             if !scanner.eat("+") {
                 break;
@@ -191,8 +203,10 @@ impl Written {
             return Ok(written);
         }
         Err(scanner.expected(match written.target {
-            Some(_) => "the end (an attack is last)",
-            None => "`+`, `x` or the end",
+            Some(_) => {
+                wording!("the end (an attack is last)", "la fin (l’attaque vient en dernier)")
+            }
+            None => wording!("`+`, `x` or the end", "`+`, `x` ou la fin"),
         }))
     }
 
@@ -207,10 +221,15 @@ impl Written {
             if word == text {
                 return Ok(step);
             }
-            return Err(ParseError::new(0, format!("`{text}` is legal, but is written `{word}`")));
+            let message = wording!(
+                "`{text}` is legal, but is written `{word}`",
+                "`{text}` est permis, mais s’écrit `{word}`"
+            );
+            return Err(ParseError::new(0, message));
         }
-        let (at, why) = walked.trouble.unwrap_or((0, "it changes nothing".to_owned()));
-        Err(ParseError::new(at, format!("`{text}` is not a legal move here: {why}")))
+        let unchanged = || (0, wording!("it changes nothing", "il ne change rien"));
+        let (at, why) = walked.trouble.unwrap_or_else(unchanged);
+        Err(ParseError::illegal(at, text, why))
     }
 
     /// Follows the walks on the board and records the first error.
@@ -226,9 +245,12 @@ impl Written {
                 }
                 None => {
                     let why = if ground.enemies.contains(from) {
-                        format!("the piece on {from} is the enemy's")
+                        wording!(
+                            "the piece on {from} is the enemy's",
+                            "la pièce en {from} est à l’adversaire"
+                        )
                     } else {
-                        format!("there is no piece on {from}")
+                        wording!("there is no piece on {from}", "il n’y a pas de pièce en {from}")
                     };
                     walked.note(at, why);
                     return walked;
@@ -240,7 +262,12 @@ impl Written {
             Attack { attacker, target }
         });
         if walked.spent > u32::from(POINTS) {
-            walked.note(0, format!("it costs {} points, a turn has {POINTS}", walked.spent));
+            let spent = walked.spent;
+            let why = wording!(
+                "it costs {spent} points, a turn has {POINTS}",
+                "il coûte {spent} points, un tour en a {POINTS}"
+            );
+            walked.note(0, why);
         }
         walked.turn = Some(Turn { places: walked.places, attack });
         walked
@@ -255,11 +282,11 @@ struct Walked {
     places: [Place; 4],
     turn: Option<Turn>,
     spent: u32,
-    trouble: Option<(usize, String)>,
+    trouble: Option<(usize, Wording)>,
 }
 
 impl Walked {
-    fn note(&mut self, at: usize, why: String) {
+    fn note(&mut self, at: usize, why: Wording) {
         self.trouble.get_or_insert((at, why));
     }
 
@@ -272,15 +299,30 @@ impl Walked {
         if ground.enemies.contains(to) {
             self.note(
                 at,
-                format!("an enemy is on {to}; an attack is written with `x` and comes last"),
+                wording!(
+                    "an enemy is on {to}; an attack is written with `x` and comes last",
+                    "un ennemi est en {to} ; une attaque s’écrit avec `x` et vient en dernier"
+                ),
             );
         } else if own.contains(to) {
-            self.note(at, format!("{to} is occupied by your own piece"));
+            self.note(
+                at,
+                wording!(
+                    "{to} is occupied by your own piece",
+                    "{to} est occupé par une pièce de votre camp"
+                ),
+            );
         } else {
             let steps = (1..=24).find(|&steps| ball(from.set(), free, steps).contains(to));
             match steps {
                 Some(steps) => self.spent += u32::from(steps) * u32::from(size.points()),
-                None => self.note(at, format!("there is no free path from {from} to {to}")),
+                None => self.note(
+                    at,
+                    wording!(
+                        "there is no free path from {from} to {to}",
+                        "il n’y a pas de chemin libre de {from} à {to}"
+                    ),
+                ),
             }
         }
         self.places[size.index()] = Place::on(to);
@@ -289,9 +331,21 @@ impl Walked {
     fn enter(&mut self, ground: &Ground, attacker: Size, target: Space, at: usize) {
         let entry = self.places[attacker.index()];
         if !ground.enemies.contains(target) {
-            self.note(at, format!("there is no enemy on {target} to attack"));
+            self.note(
+                at,
+                wording!(
+                    "there is no enemy on {target} to attack",
+                    "il n’y a pas d’ennemi à attaquer en {target}"
+                ),
+            );
         } else if !entry.neighbours().contains(target) {
-            self.note(at, format!("{target} is not next to {entry:?}"));
+            self.note(
+                at,
+                wording!(
+                    "{target} is not next to {entry:?}",
+                    "{target} n’est pas à côté de {entry:?}"
+                ),
+            );
         }
         self.spent += u32::from(attacker.points());
     }

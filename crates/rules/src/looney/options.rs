@@ -11,6 +11,7 @@ use crate::options::{OptionError, OptionScope, OptionSpec, OptionValues};
 use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
 use crate::words::Words;
 
 /// Maximum of the quiet limit and of the counter of quiet turns.
@@ -36,7 +37,7 @@ const QUIET_LIMIT: OptionSpec = OptionSpec {
     name: Words::new("Quiet limit", "Limite de calme"),
     about: Words::new(
         "How many turns in a row without a battle make the game a draw (L-15).",
-        "Le nombre de tours de suite sans combat qui rend la partie nulle (L-15).",
+        "Le nombre de tours de suite sans bataille qui rend la partie nulle (L-15).",
     ),
     values: OptionValues::Number {
         min: 1,
@@ -151,7 +152,10 @@ impl ChanceNode for Coin {
         let mut scanner = Scanner::new(text);
         scanner.expect("first:")?;
         let Some(side) = scanner.peek().and_then(Side::from_letter) else {
-            return Err(scanner.expected("the side that goes first: `w` or `b`"));
+            return Err(scanner.expected(wording!(
+                "the side that goes first: `w` or `b`",
+                "le camp qui commence : `w` ou `b`"
+            )));
         };
         scanner.bump();
         scanner.end()?;

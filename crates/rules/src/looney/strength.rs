@@ -10,6 +10,8 @@ use std::fmt;
 use super::piece::Size;
 use crate::odds::Odds;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
+use crate::words::Words;
 
 /// Number of cubes in one throw (L-6).
 pub const CUBES: u8 = 4;
@@ -157,9 +159,9 @@ impl Totals {
         ranges: [(u8, u8); 2],
     ) -> Result<Totals, ParseError> {
         scanner.expect("(")?;
-        let attack = strength(scanner, "attacker", ranges[0])?;
+        let attack = strength(scanner, Words::new("attacker", "attaquant"), ranges[0])?;
         scanner.expect(":")?;
-        let defence = strength(scanner, "defender", ranges[1])?;
+        let defence = strength(scanner, Words::new("defender", "défenseur"), ranges[1])?;
         scanner.expect(")")?;
         Ok(Totals { attack, defence })
     }
@@ -167,13 +169,19 @@ impl Totals {
 
 fn strength(
     scanner: &mut Scanner<'_>,
-    who: &str,
+    who: Words,
     (least, most): (u8, u8),
 ) -> Result<u8, ParseError> {
-    let what = format!("the {who}'s strength, {least} to {most}");
+    let what = || {
+        wording!(
+            "the {who}'s strength, {least} to {most}",
+            "force ({who}), de {least} à {most}";
+            who
+        )
+    };
     let before = scanner.clone();
-    match scanner.number(&what, u32::from(most))? {
-        number if number < u32::from(least) => Err(before.expected(&what)),
+    match scanner.number(what, u32::from(most))? {
+        number if number < u32::from(least) => Err(before.expected(what())),
         number => Ok(number as u8),
     }
 }

@@ -14,6 +14,7 @@ use crate::odds::Odds;
 use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::words::Words;
 
 /// What a side's ghosts can still do in a battle that it is losing. This determines which
 /// differences of strength must be distinguished.
@@ -180,7 +181,7 @@ impl ChanceNode for Throw {
             }
             Due::Ghost { .. } => {
                 scanner.expect("(+")?;
-                let more = scanner.number("the cubes that count, 0 to 4,", u32::from(CUBES))?;
+                let more = scanner.number(|| COUNTING, u32::from(CUBES))?;
                 scanner.expect(")")?;
                 Roll::Ghost(more as u8)
             }
@@ -189,6 +190,9 @@ impl ChanceNode for Throw {
         Ok(roll)
     }
 }
+
+const COUNTING: Words =
+    Words::new("the cubes that count, 0 to 4,", "les cubes qui comptent, de 0 à 4");
 
 /// Returns totals that are possible in this battle and have this difference.
 fn totals_with(attacker: Strength, defender: Strength, difference: i16) -> Totals {

@@ -10,6 +10,8 @@ use super::creature::{Creature, Die};
 use crate::odds::Odds;
 use crate::ruleset::ChanceNode;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
+use crate::words::Words;
 
 /// The effect of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +38,17 @@ impl Effect {
     /// Returns the label of this effect in odds.
     pub const fn label(self) -> &'static str {
         Effect::LABELS[self as usize]
+    }
+
+    /// Returns the effect as messages write it.
+    pub(super) const fn names(self) -> Words {
+        let fr = match self {
+            Effect::Defeated => "battu",
+            Effect::Pushed => "poussé",
+            Effect::Nothing => "rien",
+            Effect::Stunned => "attaquant assommé",
+        };
+        Words::new(self.label(), fr)
     }
 }
 
@@ -110,22 +123,31 @@ impl Throws {
     /// Parses a roll of these dice at the scanner's position.
     pub(super) fn scan(self, scanner: &mut Scanner<'_>) -> Result<Roll, ParseError> {
         scanner.expect("(")?;
-        let attacker = scan_face(scanner, "attacker", self.attacker)?;
+        let attacker = scan_face(scanner, Words::new("attacker", "attaquant"), self.attacker)?;
         scanner.expect(":")?;
-        let defender = scan_face(scanner, "defender", self.defender)?;
+        let defender = scan_face(scanner, Words::new("defender", "défenseur"), self.defender)?;
         scanner.expect(")")?;
         Ok(Roll { attacker, defender })
     }
 }
 
-fn scan_face(scanner: &mut Scanner<'_>, who: &str, die: Die) -> Result<u8, ParseError> {
-    let what = match die {
-        Die::One => format!("the {who}'s throw (always 1 here)"),
-        _ => format!("the {who}'s throw (a {die}: 1 to {})", die.faces()),
+fn scan_face(scanner: &mut Scanner<'_>, who: Words, die: Die) -> Result<u8, ParseError> {
+    let faces = die.faces();
+    let what = || match die {
+        Die::One => wording!(
+            "the {who}'s throw (always 1 here)",
+            "le lancer ({who} ; toujours 1 ici)";
+            who
+        ),
+        _ => wording!(
+            "the {who}'s throw (a {die}: 1 to {faces})",
+            "le lancer ({who} ; {die}, de 1 à {faces})";
+            who
+        ),
     };
-    let at = scanner.at();
-    match scanner.number(&what, u32::from(die.faces()))? {
-        0 => Err(ParseError::new(at, format!("expected {what}, found `0`"))),
+    let before = scanner.clone();
+    match scanner.number(what, u32::from(faces))? {
+        0 => Err(before.expected(what())),
         face => Ok(face as u8),
     }
 }

@@ -202,6 +202,16 @@ impl Creature {
         Creature::ALL.into_iter().find(|creature| creature.letter() == letter)
     }
 
+    /// Returns the creature's name as messages write it.
+    pub const fn names(self) -> Words {
+        let fr = match self {
+            Creature::Savrip => "Savrip mantellien",
+            Creature::Strider => "Strider de Kintan",
+            _ => self.name(),
+        };
+        Words::new(self.name(), fr)
+    }
+
     /// Returns the creature's English name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -18,10 +18,12 @@ use super::creature::{Creature, LETTERS};
 use super::options::MOST_QUIET;
 use super::position::{Active, Battle, MOST_POINTS};
 use crate::board::Space;
-use crate::dpn::{Field, Fields, Placement, write_board};
+use crate::dpn::{BOARD, Field, Fields, Placement, TO_MOVE, write_board};
 use crate::ruleset::RulesId;
 use crate::side::Side;
 use crate::text::{ParseError, same_as_printed};
+use crate::wording;
+use crate::words::{Wording, Words};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,34 +65,58 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, ParseError> {
         let mut fields = Fields::of(RulesId::Simeone, text)?;
-        let board_field = fields.next("the board")?;
+        let board_field = fields.next(BOARD)?;
         let board = board_field.board(LETTERS, true, |board, piece| {
             if board.iter().flatten().any(|other| other.letter == piece.letter) {
-                Err(format!("a second `{}`; each creature exists once", piece.letter))
+                let letter = piece.letter;
+                Err(wording!(
+                    "a second `{letter}`; each creature exists once",
+                    "un second `{letter}` ; chaque créature est unique"
+                ))
             } else {
                 Ok(())
             }
         })?;
-        let to_move = fields.side("the side to move")?;
-        let initiative = fields.side("who has the initiative")?;
+        let to_move = fields.side(TO_MOVE)?;
+        let initiative = fields.side(Words::new("who has the initiative", "qui a l’initiative"))?;
         let mut position = Position::empty(to_move, initiative);
         place(&mut position, &board);
         if Side::BOTH.into_iter().all(|side| position.is_wiped_out(side)) {
-            let message = "both teams are empty; a game ends when one of them is";
+            let message = wording!(
+                "both teams are empty; a game ends when one of them is",
+                "les deux équipes sont vides ; la partie se termine dès que l’une l’est"
+            );
             return Err(board_field.error(message));
         }
-        position.score = fields.next("the score")?.scan(|scanner| {
+        position.score = fields.next(Words::new("the score", "le score"))?.scan(|scanner| {
             let most = u32::from(MOST_POINTS);
-            let first = scanner.number("the first player's score", most)?;
+            let first = scanner.number(
+                || Words::new("the first player's score", "le score du premier joueur"),
+                most,
+            )?;
             scanner.expect("-")?;
-            let second = scanner.number("the second player's score", most)?;
+            let second = scanner.number(
+                || Words::new("the second player's score", "le score du second joueur"),
+                most,
+            )?;
             Ok([first as u16, second as u16])
         })?;
-        position.active = read_active(&position, fields.next("the active creature or `-`")?)?;
-        position.quiet = fields.next("the rounds without a score")?.scan(|scanner| {
-            scanner.number("a number of rounds without a score", u32::from(MOST_QUIET))
-        })? as u16;
-        if let Some(field) = fields.optional("the battle")? {
+        position.active = read_active(
+            &position,
+            fields.next(Words::new("the active creature or `-`", "la créature active ou `-`"))?,
+        )?;
+        position.quiet = fields
+            .next(Words::new("the rounds without a score", "les manches sans point"))?
+            .scan(|scanner| {
+                let what = || {
+                    Words::new(
+                        "a number of rounds without a score",
+                        "un nombre de manches sans point",
+                    )
+                };
+                scanner.number(what, u32::from(MOST_QUIET))
+            })? as u16;
+        if let Some(field) = fields.optional(Words::new("the battle", "la bataille"))? {
             position.battle = Some(read_battle(&position, field)?);
         }
         fields.end()?;
@@ -117,31 +143,50 @@ fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, 
     }
     field
         .scan(|scanner| {
-            let expected = "the active creature with its actions left, such as `K1`, or `-`";
+            let expected = Words::new(
+                "the active creature with its actions left, such as `K1`, or `-`",
+                "la créature active et ce qu’il lui reste d’actions, comme `K1`, ou `-`",
+            );
             let creature = scanner.peek().and_then(Creature::from_letter);
             let creature = creature.ok_or_else(|| scanner.expected(expected))?;
+            let name = creature.names();
             if creature.side() != position.to_move {
                 let (side, to_move) = (creature.side(), position.to_move);
-                let message =
-                    format!("the {creature} is of side {side}; side {to_move} is to move");
+                let message = wording!(
+                    "the {name} is of side {side}; side {to_move} is to move",
+                    "le {name} est au camp {side} ; le camp {to_move} est au trait";
+                    name
+                );
                 return Err(ParseError::new(0, message));
             }
             if position.place(creature).is_none() {
-                let message = format!("the {creature} is not on the board, so it cannot be active");
+                let message = wording!(
+                    "the {name} is not on the board, so it cannot be active",
+                    "le {name} n’est pas sur le plateau et ne peut donc pas être actif";
+                    name
+                );
                 return Err(ParseError::new(0, message));
             }
-            let full = creature.actions();
-            if full == 1 {
-                let message = format!(
-                    "the {creature} has one action a turn, so it has none left once it has acted"
+            let most = creature.actions() - 1;
+            if most == 0 {
+                let message = wording!(
+                    "the {name} has one action a turn, so it has none left once it has acted",
+                    "le {name} a une seule action par tour : il ne lui en reste pas après";
+                    name
                 );
                 return Err(ParseError::new(0, message));
             }
             scanner.bump();
-            let at = scanner.at();
-            let what = format!("actions left for the {creature}, 1 to {}", full - 1);
-            match scanner.number(&what, u32::from(full - 1))? {
-                0 => Err(ParseError::new(at, format!("expected {what}, found `0`"))),
+            let what = || {
+                wording!(
+                    "actions left for the {name}, 1 to {most}",
+                    "les actions qui restent au {name}, de 1 à {most}";
+                    name
+                )
+            };
+            let before = scanner.clone();
+            match scanner.number(what, u32::from(most))? {
+                0 => Err(before.expected(what())),
                 left => Ok(Active { creature, left: left as u8 }),
             }
         })
@@ -153,24 +198,37 @@ fn read_active(position: &Position, field: Field<'_>) -> Result<Option<Active>, 
 fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseError> {
     field.scan(|scanner| {
         let from = scanner.space()?;
-        let attacker = fighter(position, from, position.to_move, "attack")
+        let attacker = fighter(position, from, position.to_move, Words::new("attack", "attaquer"))
             .map_err(|message| ParseError::new(0, message))?;
         if position.is_stunned(attacker) {
-            let message = format!("the {attacker} on {from} is stunned and cannot attack");
+            let attacker = attacker.names();
+            let message = wording!(
+                "the {attacker} on {from} is stunned and cannot attack",
+                "le {attacker} en {from} est assommé et ne peut pas attaquer";
+                attacker
+            );
             return Err(ParseError::new(0, message));
         }
         if let Some(active) = position.active.filter(|active| active.creature != attacker) {
-            let active = active.creature;
-            let message = format!("the {active} is active, so the {attacker} cannot attack");
+            let (active, attacker) = (active.creature.names(), attacker.names());
+            let message = wording!(
+                "the {active} is active, so the {attacker} cannot attack",
+                "le {active} est actif : le {attacker} ne peut pas attaquer";
+                active, attacker
+            );
             return Err(ParseError::new(0, message));
         }
         scanner.expect("x")?;
         let at = scanner.at();
         let to = scanner.space()?;
-        let defender = fighter(position, to, !position.to_move, "be attacked")
-            .map_err(|message| ParseError::new(at, message))?;
+        let defender =
+            fighter(position, to, !position.to_move, Words::new("be attacked", "être attaqué"))
+                .map_err(|message| ParseError::new(at, message))?;
         if !from.orthogonal().contains(to) {
-            let message = format!("{to} is not an orthogonal neighbour of {from}");
+            let message = wording!(
+                "{to} is not an orthogonal neighbour of {from}",
+                "{to} n’est pas une voisine orthogonale de {from}"
+            );
             return Err(ParseError::new(at, message));
         }
         let at = scanner.at();
@@ -181,22 +239,39 @@ fn read_battle(position: &Position, field: Field<'_>) -> Result<Battle, ParseErr
         let roll = throws.scan(scanner)?;
         match roll.effect() {
             Effect::Pushed => Ok(Battle { attacker, defender, roll: Some(roll) }),
-            effect => Err(ParseError::new(
-                at,
-                format!(
-                    "{roll} settles the battle ({effect}); expected a throw that allows a push"
-                ),
-            )),
+            effect => {
+                let effect = effect.names();
+                let message = wording!(
+                    "{roll} settles the battle ({effect}); expected a throw that allows a push",
+                    "{roll} règle la bataille ({effect}) ; attendu : un lancer qui permet de pousser";
+                    effect
+                );
+                Err(ParseError::new(at, message))
+            }
         }
     })
 }
 
 /// Returns the creature of `side` on `space`, or the reason why no creature there can do `what`.
-fn fighter(position: &Position, space: Space, side: Side, what: &str) -> Result<Creature, String> {
+fn fighter(
+    position: &Position,
+    space: Space,
+    side: Side,
+    what: Words,
+) -> Result<Creature, Wording> {
     match position.creature_at(space) {
-        None => Err(format!("{space} is empty, so no creature there can {what}")),
+        None => Err(wording!(
+            "{space} is empty, so no creature there can {what}",
+            "{space} est vide : aucune créature ne peut y {what}";
+            what
+        )),
         Some(creature) if creature.side() != side => {
-            Err(format!("the {creature} on {space} cannot {what}: it is of side {}", !side))
+            let (creature, owner) = (creature.names(), !side);
+            Err(wording!(
+                "the {creature} on {space} cannot {what}: it is of side {owner}",
+                "le {creature} en {space} ne peut pas {what} : il est au camp {owner}";
+                creature, what
+            ))
         }
         Some(creature) => Ok(creature),
     }

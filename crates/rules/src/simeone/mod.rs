@@ -78,7 +78,12 @@ impl RuleSet for Simeone {
             RulesId::Simeone,
             Words::new("Simeone’s Dejarik", "Dejarik de Simeone"),
             creature::KINDS,
-            &["Ng'ok, Houjix", "Monnok, Grimtaash", "K'lor'slug, Ghhhk", "Savrip, Strider"],
+            &[
+                Words::new("Ng'ok, Houjix", "Ng’ok, Houjix"),
+                Words::new("Monnok, Grimtaash", "Monnok, Grimtaash"),
+                Words::new("K'lor'slug, Ghhhk", "K’lor’slug, Ghhhk"),
+                Words::new("Savrip, Strider", "Savrip, Strider"),
+            ],
         )
     };
     type Position = Position;

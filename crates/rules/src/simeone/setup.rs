@@ -17,6 +17,8 @@ use crate::odds::Odds;
 use crate::ruleset::ChanceNode;
 use crate::side::Side;
 use crate::text::{ParseError, Scanner};
+use crate::wording;
+use crate::words::{Bilingual, Wording, Words};
 
 /// The order of a team: the ranks on the first, second, third and fourth of its spaces, in rising
 /// numbers. It is the same type for both teams; only the letters depend on the side.
@@ -88,7 +90,10 @@ impl Order {
         let (found, order) = scan_letters(&mut scanner)?;
         scanner.end()?;
         if found != side {
-            let message = format!("these are the creatures of side {found}, not of side {side}");
+            let message = wording!(
+                "these are the creatures of side {found}, not of side {side}",
+                "ce sont les créatures du camp {found}, pas du camp {side}"
+            );
             return Err(ParseError::new(0, message));
         }
         Ok(order)
@@ -102,13 +107,21 @@ fn scan_letters(scanner: &mut Scanner<'_>) -> Result<(Side, Order), ParseError> 
         let creature = scanner.peek().and_then(Creature::from_letter);
         let creature = creature.filter(|c| team.is_none_or(|side| side == c.side()));
         let expected = match team {
-            None => "the four letters of a team in their order (NMKS or xght)",
-            Some(Side::First) => "a letter of the team NMKS",
-            Some(Side::Second) => "a letter of the team xght",
+            None => Words::new(
+                "the four letters of a team in their order (NMKS or xght)",
+                "les quatre lettres d’une équipe dans leur ordre (NMKS ou xght)",
+            ),
+            Some(Side::First) => {
+                Words::new("a letter of the team NMKS", "une lettre de l’équipe NMKS")
+            }
+            Some(Side::Second) => {
+                Words::new("a letter of the team xght", "une lettre de l’équipe xght")
+            }
         };
         let creature = creature.ok_or_else(|| scanner.expected(expected))?;
         if ranks[..place].contains(&creature.rank()) {
-            let message = format!("`{}` appears twice", creature.letter());
+            let letter = creature.letter();
+            let message = wording!("`{letter}` appears twice", "`{letter}` apparaît deux fois");
             return Err(ParseError::new(scanner.at(), message));
         }
         scanner.bump();
@@ -167,18 +180,24 @@ const FACES: u8 = 6;
 
 impl Initiative {
     fn scan(self, scanner: &mut Scanner<'_>) -> Result<InitiativeRoll, ParseError> {
-        let face = |scanner: &mut Scanner<'_>, who: &str| {
-            let what = format!("the {who} player's throw (a D6: 1 to 6)");
-            let at = scanner.at();
-            match scanner.number(&what, u32::from(FACES))? {
-                0 => Err(ParseError::new(at, format!("expected {what}, found `0`"))),
+        let face = |scanner: &mut Scanner<'_>, who: Words| {
+            let what = || {
+                wording!(
+                    "the {who} player's throw (a D6: 1 to 6)",
+                    "le lancer du {who} joueur (D6, de 1 à 6)";
+                    who
+                )
+            };
+            let before = scanner.clone();
+            match scanner.number(what, u32::from(FACES))? {
+                0 => Err(before.expected(what())),
                 face => Ok(face as u8),
             }
         };
         scanner.expect("(")?;
-        let first = face(scanner, "first")?;
+        let first = face(scanner, Words::new("first", "premier"))?;
         scanner.expect(":")?;
-        let second = face(scanner, "second")?;
+        let second = face(scanner, Words::new("second", "second"))?;
         scanner.expect(")")?;
         Ok(InitiativeRoll { first, second })
     }
@@ -241,22 +260,42 @@ pub enum Stage {
 
 /// The reason why a set-up refuses a choice or a throw.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum SetupError {
     /// The set-up is fixed, so there is nothing to choose.
-    #[error("the set-up is fixed: there is no order to choose")]
     Fixed,
     /// This side has already chosen.
-    #[error("side {0} has already chosen its order")]
     Chosen(Side),
     /// The dice are thrown only after both orders are chosen.
-    #[error("the dice are thrown only after both orders are chosen")]
     Early,
     /// The initiative has already been decided.
-    #[error("the set-up is done")]
     Done,
     /// Two D6 cannot show this throw.
-    #[error("{0} is not a possible throw of two D6")]
     Impossible(InitiativeRoll),
+}
+
+impl Bilingual for SetupError {
+    fn wording(&self) -> Wording {
+        match self {
+            SetupError::Fixed => wording!(
+                "the set-up is fixed: there is no order to choose",
+                "la disposition est fixe : il n’y a pas d’ordre à choisir"
+            ),
+            SetupError::Chosen(side) => wording!(
+                "side {side} has already chosen its order",
+                "le camp {side} a déjà choisi son ordre"
+            ),
+            SetupError::Early => wording!(
+                "the dice are thrown only after both orders are chosen",
+                "on ne lance les dés qu’une fois les deux ordres choisis"
+            ),
+            SetupError::Done => wording!("the set-up is done", "la disposition est terminée"),
+            SetupError::Impossible(roll) => wording!(
+                "{roll} is not a possible throw of two D6",
+                "{roll} n’est pas un lancer possible de deux D6"
+            ),
+        }
+    }
 }
 
 /// The set-up of a game, from the agreed options to the first position.
@@ -381,10 +420,13 @@ impl Setup {
         } else if word.starts_with('(') {
             self.throw(Initiative.parse_roll(word)?)
         } else {
-            let message = format!("expected `{WORD}…` or a throw such as `(5:2)`, found `{word}`");
+            let message = wording!(
+                "expected `{WORD}…` or a throw such as `(5:2)`, found `{word}`",
+                "attendu : `{WORD}…` ou un lancer comme `(5:2)` ; trouvé : `{word}`"
+            );
             return Err(ParseError::new(0, message));
         };
-        taken.map_err(|error| ParseError::new(0, error.to_string()))
+        taken.map_err(|error| ParseError::new(0, error.wording()))
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::cells::Code;
 use super::index::Index;
@@ -32,13 +33,27 @@ const WAVES: &str = "waves";
 
 /// Why a checkpoint cannot be resumed.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum ResumeError {
     /// The file cannot be used.
-    #[error(transparent)]
     File(#[from] FileError),
     /// The list of waves cannot be parsed.
-    #[error("{}: the fact `{WAVES}` is missing or damaged, expected the finished waves", .0.display())]
     Waves(PathBuf),
+}
+
+impl Bilingual for ResumeError {
+    fn wording(&self) -> Wording {
+        match self {
+            ResumeError::File(error) => error.wording(),
+            ResumeError::Waves(path) => {
+                let path = path.display();
+                wording!(
+                    "{path}: the fact `{WAVES}` is missing or damaged, expected the finished waves",
+                    "{path} : le fait `{WAVES}` manque ou est abîmé ; attendu : les vagues terminées"
+                )
+            }
+        }
+    }
 }
 
 /// Why a game was not solved.

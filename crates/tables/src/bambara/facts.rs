@@ -13,6 +13,7 @@
 
 use std::ops::Range;
 
+use dejarik_rules::Words;
 use dejarik_rules::bambara::{Bambara, Kind, Position, Step};
 
 use super::cells::Code;
@@ -128,7 +129,14 @@ pub fn facts(
         }
         facts
     };
-    pass.finish(&jobs(index.size(), JOB), threads, watch, "facts", count, kept)
+    pass.finish(
+        &jobs(index.size(), JOB),
+        threads,
+        watch,
+        &Words::new("facts", "chiffres"),
+        count,
+        kept,
+    )
 }
 
 /// Returns the value of a code for the side to move: -1, 0 or 1.

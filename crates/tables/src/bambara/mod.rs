@@ -29,8 +29,8 @@ pub use checkpoint::{
 pub use facts::{Facts, Shares, Worth, Zugzwang, facts};
 pub use index::{Cursor, Index, Rank};
 pub use packed::Packed;
-pub use raw::{Compared, Raw, compare};
-pub use solve::{Method, SolveError, Solver, Wave, memory};
+pub use raw::{Compared, Disagreement, Raw, compare};
+pub use solve::{Method, SolveError, Solver, Wave, disk, memory};
 pub use table::BambaraTable;
 pub(crate) use table::kinds;
-pub use verify::{Verified, verify};
+pub use verify::{Fault, Verified, verify};

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use dejarik_rules::bambara::{Bambara, Kind, Position};
 use dejarik_rules::board::{SPACES, Space};
 use dejarik_rules::ruleset::RuleSet;
+use dejarik_rules::{Bilingual, Wording, Words, wording};
 
 use super::packed::Packed;
 use super::solve::Solver;
@@ -66,7 +67,8 @@ impl Raw {
             (0..size).step_by(JOB).map(|from| from..(from + JOB).min(size)).collect();
         let mut before = size;
         for distance in 0..=u8::MAX - 1 {
-            let stage = format!("without symmetry, round {distance}");
+            let stage =
+                wording!("without symmetry, round {distance}", "sans symétrie, passe {distance}");
             let all = distance < 2 || before > size / MANY;
             let found = share(threads, &jobs, watch, &stage, |numbers| {
                 raw.look(numbers.clone(), distance, all)
@@ -76,7 +78,10 @@ impl Raw {
                 break;
             }
             if found <= size / MANY {
-                let stage = format!("without symmetry, doubts {distance}");
+                let stage = wording!(
+                    "without symmetry, doubts {distance}",
+                    "sans symétrie, doutes {distance}"
+                );
                 share(threads, &jobs, watch, &stage, |numbers| {
                     raw.doubt(numbers.clone(), distance);
                 })?;
@@ -316,8 +321,29 @@ impl Digits {
 pub struct Compared {
     /// Number of raw positions compared.
     pub positions: u64,
-    /// The first position on which they differ, in words.
-    pub first: Option<String>,
+    /// The first position on which they differ.
+    pub first: Option<Disagreement>,
+}
+
+/// A position on which two solvers differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Disagreement {
+    /// The position, in DPN.
+    pub position: String,
+    /// The verdicts of the first and of the second solver.
+    pub verdicts: [Verdict; 2],
+}
+
+impl Bilingual for Disagreement {
+    fn wording(&self) -> Wording {
+        let (position, [first, second]) = (&self.position, self.verdicts);
+        wording!(
+            "{position} is {first} and {second}",
+            "{position} vaut {first} et {second}";
+            first, second
+        )
+    }
 }
 
 /// Solves the game of `solver` a second time, and compares every raw position.
@@ -332,19 +358,27 @@ pub fn compare(
     let raw = Raw::solve(*solver.rules(), solver.index().kinds(), threads, watch)?;
     let jobs: Vec<_> =
         (0..raw.size()).step_by(JOB).map(|from| from..(from + JOB).min(raw.size())).collect();
-    let parts = share(threads, &jobs, watch, "compare", |numbers: &Range<usize>| {
-        let mut part = Compared { positions: 0, first: None };
-        for number in numbers.clone() {
-            let Some(position) = raw.position(number) else { continue };
-            let first = solver.cells().get(solver.index().rank(Packed::of(&position))).verdict();
-            let second = raw.verdict(number);
-            part.positions += 1;
-            if first != second && part.first.is_none() {
-                part.first = Some(format!("{position} is {first} and {second}"));
+    let parts = share(
+        threads,
+        &jobs,
+        watch,
+        &Words::new("compare", "comparaison"),
+        |numbers: &Range<usize>| {
+            let mut part = Compared { positions: 0, first: None };
+            for number in numbers.clone() {
+                let Some(position) = raw.position(number) else { continue };
+                let first =
+                    solver.cells().get(solver.index().rank(Packed::of(&position))).verdict();
+                let second = raw.verdict(number);
+                part.positions += 1;
+                if first != second && part.first.is_none() {
+                    let position = position.to_string();
+                    part.first = Some(Disagreement { position, verdicts: [first, second] });
+                }
             }
-        }
-        part
-    })?;
+            part
+        },
+    )?;
     Ok(parts.into_iter().fold(Compared { positions: 0, first: None }, |all, part| Compared {
         positions: all.positions + part.positions,
         first: all.first.or(part.first),

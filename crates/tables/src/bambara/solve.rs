@@ -16,7 +16,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use dejarik_rules::bambara::Bambara;
+use dejarik_rules::numbers::counted;
 use dejarik_rules::ruleset::RuleSet;
+use dejarik_rules::{Bilingual, Wording, Words, wording};
 
 use super::cells::{BLOCK, Cells, Code, Witness};
 use super::index::{Index, Rank};
@@ -24,6 +26,9 @@ use super::packed::Packed;
 use super::unmoves::unmoves;
 use crate::par::share;
 use crate::progress::{Stopped, Watch};
+
+/// The stage in which the solver begins.
+const HOLES: Words = Words::new("holes and won positions", "trous et positions gagnées");
 
 /// How a wave was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,23 +52,49 @@ pub struct Wave {
     pub method: Method,
 }
 
+impl Bilingual for Wave {
+    /// Returns `wave 7: 12740005 losses`.
+    fn wording(&self) -> Wording {
+        let Wave { distance, found, .. } = self;
+        let found = if distance.is_multiple_of(2) {
+            counted(*found, Words::new("win", "gain"), Words::new("wins", "gains"))
+        } else {
+            counted(*found, Words::new("loss", "perte"), Words::new("losses", "pertes"))
+        };
+        wording!("wave {distance}: {found}", "vague {distance} : {found}"; found)
+    }
+}
+
 impl std::fmt::Display for Wave {
-    /// Writes `wave 7: 12740005 losses`.
+    /// Writes the text in English.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let what = if self.distance.is_multiple_of(2) { "wins" } else { "losses" };
-        write!(f, "wave {}: {} {what}", self.distance, self.found)
+        self.wording().fmt(f)
     }
 }
 
 /// Why a game could not be solved.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum SolveError {
     /// The [`Watch`] stopped the work.
-    #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A distance exceeds the range of a byte.
-    #[error("a win takes more than {} plies, expected a distance that fits in a byte", Code::MOST)]
     TooLong,
+}
+
+impl Bilingual for SolveError {
+    fn wording(&self) -> Wording {
+        match self {
+            SolveError::Stopped(error) => error.wording(),
+            SolveError::TooLong => {
+                let most = Code::MOST;
+                wording!(
+                    "a win takes more than {most} plies, expected a distance that fits in a byte",
+                    "un gain prend plus de {most} demi-coups ; attendu : une distance qui tient dans un octet"
+                )
+            }
+        }
+    }
 }
 
 /// The state of solving a game.
@@ -97,7 +128,7 @@ impl<'a> Solver<'a> {
         watch: &dyn Watch,
     ) -> Result<Solver<'a>, SolveError> {
         let mut solver = Solver::blank(rules, index, threads);
-        let parts = solver.work("holes and won positions", watch, |job| {
+        let parts = solver.work(&HOLES, watch, |job| {
             let mut cursor = index.cursor();
             let (mut open, mut wins) = (0, 0);
             for rank in job {
@@ -195,13 +226,11 @@ impl<'a> Solver<'a> {
                 Method::Pull
             };
         let code = Code::of_distance(distance);
-        let stage = format!(
-            "wave {distance}, {}",
-            match method {
-                Method::Pull => "every unknown position",
-                Method::Push => "back from the wave before",
-            }
-        );
+        let how = match method {
+            Method::Pull => Words::new("every unknown position", "toutes les positions inconnues"),
+            Method::Push => Words::new("back from the wave before", "à rebours de la précédente"),
+        };
+        let stage = wording!("wave {distance}, {how}", "vague {distance}, {how}"; how);
         // Keep what was found even if the wave is stopped.
         let found = AtomicU64::new(0);
         let done = self.work(&stage, watch, |job| {
@@ -268,7 +297,7 @@ impl<'a> Solver<'a> {
     /// Runs a job over all ranks on the threads, and reports progress.
     fn work<T: Send>(
         &self,
-        stage: &str,
+        stage: &impl Bilingual,
         watch: &dyn Watch,
         job: impl Fn(Range<Rank>) -> T + Sync,
     ) -> Result<Vec<T>, Stopped> {
@@ -279,6 +308,12 @@ impl<'a> Solver<'a> {
 /// Returns the memory for solving, in bytes: the cells, their notes, and a little for each thread.
 pub fn memory(index: &Index) -> u64 {
     2 * index.size() + 2 * index.size() / BLOCK as u64 + (64 << 20)
+}
+
+/// Returns the most space on disk that solving takes, in bytes: a checkpoint while the next one is
+/// written beside it, and the table, which is compressed to less than an eighth.
+pub fn disk(index: &Index) -> u64 {
+    2 * index.size() + index.size() / 8
 }
 
 /// Splits all ranks into ranges of at most `at_a_time`.

@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use dejarik_rules::Wording;
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::bambara::{Bambara, Kind, Place, Position};
 use dejarik_rules::side::Side;
@@ -182,7 +183,7 @@ impl Table for BambaraTable {
             format!("{}, {}", kind.identity, kind.layout)
         };
         let other = |position: String| ProbeError::OtherGame {
-            table: game(&self.rules, &self.index),
+            table: Wording::same(game(&self.rules, &self.index)),
             position,
         };
         let AnyPosition::Bambara(Ruled { rules, position }) = position else {

@@ -15,13 +15,14 @@ use std::ops::Range;
 
 use dejarik_rules::bambara::Bambara;
 use dejarik_rules::ruleset::RuleSet;
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::cells::Code;
 use super::index::{Index, Rank};
 use super::packed::Packed;
 use super::solve::jobs;
 use crate::pass::{Gather, Pass};
-use crate::progress::{Stopped, Watch};
+use crate::progress::{Stopped, VERIFY, Watch};
 use crate::verdict::Verdict;
 
 /// The result of a verification.
@@ -34,8 +35,33 @@ pub struct Verified {
     pub steps: u64,
     /// Number of positions whose verdict does not follow from those of their children.
     pub faults: u64,
-    /// The faulty position with the smallest rank, in words.
-    pub first: Option<String>,
+    /// The faulty position with the smallest rank.
+    pub first: Option<Fault>,
+}
+
+/// A position whose verdict does not follow from those of its children.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Fault {
+    /// The position, in DPN.
+    pub position: String,
+    /// Its rank, which is the number of its cell.
+    pub cell: Rank,
+    /// The verdict of the table.
+    pub found: Verdict,
+    /// The verdict that follows from those of the children.
+    pub expected: Verdict,
+}
+
+impl Bilingual for Fault {
+    fn wording(&self) -> Wording {
+        let Fault { position, cell, found, expected } = self;
+        wording!(
+            "{position} (cell {cell}): {found}, expected {expected}",
+            "{position} (cellule {cell}) : {found} ; attendu : {expected}";
+            found, expected
+        )
+    }
 }
 
 impl Gather for Verified {
@@ -80,7 +106,7 @@ pub fn verify(
         batch.judge(index, &code, &mut seen);
         seen
     };
-    pass.finish(&jobs(index.size(), JOB), threads, watch, "verify", check, kept)
+    pass.finish(&jobs(index.size(), JOB), threads, watch, &VERIFY, check, kept)
 }
 
 /// Positions and all their children.
@@ -113,17 +139,14 @@ impl Batch {
             let found = code(rank).verdict();
             if found != expected {
                 seen.faults += 1;
-                seen.first.get_or_insert_with(|| fault(index, rank, found, expected));
+                seen.first.get_or_insert_with(|| {
+                    let position = index.unrank(rank).position().to_string();
+                    Fault { position, cell: rank, found, expected }
+                });
             }
             from = end;
         }
         seen.steps += self.codes.len() as u64;
         self.codes.clear();
     }
-}
-
-/// Describes a position whose verdict does not follow from those of its children.
-fn fault(index: &Index, rank: Rank, found: Verdict, expected: Verdict) -> String {
-    let position = index.unrank(rank).position();
-    format!("{position} (cell {rank}): {found}, expected {expected}")
 }

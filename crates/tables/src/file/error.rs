@@ -1,7 +1,9 @@
 //! The errors of table files: what is wrong, in which file, and what was expected.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+
+use dejarik_rules::{Bilingual, Wording, wording};
 
 use super::format::VERSION;
 use crate::progress::Stopped;
@@ -9,9 +11,9 @@ use crate::progress::Stopped;
 /// Why a table file cannot be written or used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.wording())]
 pub enum FileError {
     /// An operation of the system failed.
-    #[error("{}: {error}", .path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -19,7 +21,6 @@ pub enum FileError {
         error: io::Error,
     },
     /// The disk is full. A file that already had the name of the table is unchanged.
-    #[error("{}: the disk is full after {written} bytes of the table: {error}", .path.display())]
     Full {
         /// The file to be written.
         path: PathBuf,
@@ -29,13 +30,11 @@ pub enum FileError {
         error: io::Error,
     },
     /// The file does not begin like a table file.
-    #[error("{}: not a table of Dejarik (its first bytes are not those of a table)", .path.display())]
     NotATable {
         /// The file.
         path: PathBuf,
     },
     /// The file has another version of the format.
-    #[error("{}: version {found} of the format, expected {VERSION}", .path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -43,7 +42,6 @@ pub enum FileError {
         found: u32,
     },
     /// The file is packed, but this build lacks the feature to read or write such files.
-    #[error("{}: packed blocks need the feature `{feature}` of dejarik-tables, which is off", .path.display())]
     NeedsFeature {
         /// The file.
         path: PathBuf,
@@ -51,7 +49,6 @@ pub enum FileError {
         feature: &'static str,
     },
     /// The file is shorter or longer than its header says.
-    #[error("{}: {found} bytes long, expected {expected}", .path.display())]
     Length {
         /// The file.
         path: PathBuf,
@@ -61,27 +58,24 @@ pub enum FileError {
         expected: u64,
     },
     /// The header is damaged or inconsistent.
-    #[error("{}: the header: {what}", .path.display())]
     Header {
         /// The file.
         path: PathBuf,
         /// What is wrong with the header.
-        what: String,
+        what: Wording,
     },
     /// The table is sound, but it is not the expected one.
-    #[error("{}: {what} is {found}, expected {expected}", .path.display())]
     Other {
         /// The file.
         path: PathBuf,
         /// The property that differs.
-        what: &'static str,
+        what: Wording,
         /// Its value in the file.
         found: String,
         /// The expected value.
         expected: String,
     },
     /// A block is damaged.
-    #[error("{}: block {block} of {blocks}, at byte {at}: {what}", .path.display())]
     Block {
         /// The file.
         path: PathBuf,
@@ -92,10 +86,9 @@ pub enum FileError {
         /// The offset of the block in the file.
         at: u64,
         /// What is wrong with the block.
-        what: String,
+        what: Wording,
     },
     /// Every block is undamaged, but together they are not the table that the header describes.
-    #[error("{}: the digest of the cells is {found}, expected {expected}", .path.display())]
     Digest {
         /// The file.
         path: PathBuf,
@@ -105,7 +98,6 @@ pub enum FileError {
         expected: String,
     },
     /// The requested cell is beyond the end of the table.
-    #[error("{}: no cell {index}, expected a number below {cells}", .path.display())]
     NoCell {
         /// The file.
         path: PathBuf,
@@ -115,12 +107,11 @@ pub enum FileError {
         cells: u64,
     },
     /// The caller passed too few or too many cells, or a plan that no file can hold.
-    #[error("{}: cannot be written: {what}", .path.display())]
     Misused {
         /// The file.
         path: PathBuf,
         /// What is wrong with the cells or the plan.
-        what: String,
+        what: Wording,
     },
 }
 
@@ -130,7 +121,7 @@ impl FileError {
         move |error| FileError::Io { path: path.to_owned(), error }
     }
 
-    pub(super) fn header(path: &Path, what: impl Into<String>) -> FileError {
+    pub(super) fn header(path: &Path, what: impl Into<Wording>) -> FileError {
         FileError::Header { path: path.to_owned(), what: what.into() }
     }
 
@@ -155,17 +146,110 @@ impl FileError {
 
     /// Returns whether the file does not exist.
     pub fn is_missing(&self) -> bool {
-        matches!(self, FileError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
+        matches!(self, FileError::Io { error, .. } if error.kind() == ErrorKind::NotFound)
+    }
+}
+
+impl Bilingual for FileError {
+    fn wording(&self) -> Wording {
+        let (path, message) = match self {
+            FileError::Io { path, error } => (path, error.wording()),
+            FileError::Full { path, written, error } => {
+                let error = error.wording();
+                let message = wording!(
+                    "the disk is full after {written} bytes of the table: {error}",
+                    "plus de place après {written} octets de la table : {error}";
+                    error
+                );
+                (path, message)
+            }
+            FileError::NotATable { path } => {
+                let message = wording!(
+                    "not a table of Dejarik (its first bytes are not those of a table)",
+                    "ce n’est pas une table de Dejarik (il n’en a pas les premiers octets)"
+                );
+                (path, message)
+            }
+            FileError::Version { path, found } => {
+                let message = wording!(
+                    "version {found} of the format, expected {VERSION}",
+                    "version {found} du format ; attendu : {VERSION}"
+                );
+                (path, message)
+            }
+            FileError::NeedsFeature { path, feature } => {
+                let message = wording!(
+                    "packed blocks need the feature `{feature}` of dejarik-tables, which is off",
+                    "les blocs comprimés demandent `{feature}` de dejarik-tables, qui n’est pas là"
+                );
+                (path, message)
+            }
+            FileError::Length { path, found, expected } => {
+                let message = wording!(
+                    "{found} bytes long, expected {expected}",
+                    "{found} octets ; attendu : {expected}"
+                );
+                (path, message)
+            }
+            FileError::Header { path, what } => {
+                (path, wording!("the header: {what}", "l’en-tête : {what}"; what))
+            }
+            FileError::Other { path, what, found, expected } => {
+                let message = wording!(
+                    "{what} is {found}, expected {expected}",
+                    "{what} : {found} ; attendu : {expected}";
+                    what
+                );
+                (path, message)
+            }
+            FileError::Block { path, block, blocks, at, what } => {
+                let message = wording!(
+                    "block {block} of {blocks}, at byte {at}: {what}",
+                    "bloc {block} sur {blocks}, à l’octet {at} : {what}";
+                    what
+                );
+                (path, message)
+            }
+            FileError::Digest { path, found, expected } => {
+                let message = wording!(
+                    "the digest of the cells is {found}, expected {expected}",
+                    "l’empreinte des cellules est {found} ; attendu : {expected}"
+                );
+                (path, message)
+            }
+            FileError::NoCell { path, index, cells } => {
+                let message = wording!(
+                    "no cell {index}, expected a number below {cells}",
+                    "pas de cellule {index} ; attendu : un nombre inférieur à {cells}"
+                );
+                (path, message)
+            }
+            FileError::Misused { path, what } => {
+                let message =
+                    wording!("cannot be written: {what}", "écriture impossible : {what}"; what);
+                (path, message)
+            }
+        };
+        let path = path.display();
+        wording!("{path}: {message}", "{path} : {message}"; message)
     }
 }
 
 /// Why a table could not be read completely.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum LoadError {
     /// The file cannot be used.
-    #[error(transparent)]
     File(#[from] FileError),
     /// The [`Watch`](crate::Watch) stopped the work.
-    #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl Bilingual for LoadError {
+    fn wording(&self) -> Wording {
+        match self {
+            LoadError::File(error) => error.wording(),
+            LoadError::Stopped(error) => error.wording(),
+        }
+    }
 }

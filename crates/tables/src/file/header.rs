@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Wording, wording};
 
 use super::error::FileError;
 use super::format::{Kind, Packing, Plan, VERSION, Width};
@@ -69,20 +69,27 @@ fn is_value(value: &str) -> bool {
 impl Header {
     /// Returns the header of a table to be written. Its digest and blocks are filled in later
     /// without changing its length.
-    pub(super) fn planned(plan: &Plan) -> Result<Header, String> {
+    pub(super) fn planned(plan: &Plan) -> Result<Header, Wording> {
         let Plan { kind, block_cells, packing, facts } = plan;
         let options = &kind.identity.options;
         if !options.iter().chain(facts).all(|(key, value)| is_name(key) && is_value(value)) {
-            return Err("a name or value contains characters that a header cannot hold".into());
+            return Err(wording!(
+                "a name or value contains characters that a header cannot hold",
+                "un nom ou une valeur contient des caractères impossibles dans un en-tête"
+            ));
         }
         if !is_name(&kind.layout) {
-            return Err(format!(
-                "the layout is `{}`, expected lower-case letters, digits and hyphens",
-                kind.layout
+            let layout = &kind.layout;
+            return Err(wording!(
+                "the layout is `{layout}`, expected lower-case letters, digits and hyphens",
+                "l’agencement est `{layout}` ; attendu : minuscules, chiffres et traits d’union"
             ));
         }
         if !(1..=MOST_BLOCK_CELLS).contains(block_cells) {
-            return Err(format!("{block_cells} cells per block, expected 1 to {MOST_BLOCK_CELLS}"));
+            return Err(wording!(
+                "{block_cells} cells per block, expected 1 to {MOST_BLOCK_CELLS}",
+                "{block_cells} cellules par bloc ; attendu : de 1 à {MOST_BLOCK_CELLS}"
+            ));
         }
         let header = Header {
             kind: kind.clone(),
@@ -93,7 +100,8 @@ impl Header {
             entries: Vec::new(),
         };
         if u32::try_from(header.len()).is_err() {
-            return Err(format!("{} blocks, expected fewer", header.blocks()));
+            let blocks = header.blocks();
+            return Err(wording!("{blocks} blocks, expected fewer", "{blocks} blocs, c’est trop"));
         }
         Ok(header)
     }
@@ -168,7 +176,7 @@ impl Header {
     /// Parses the header of the file `path` with the bytes `file`, and checks it against the length
     /// of the file.
     pub(super) fn read(path: &Path, file: &[u8]) -> Result<Header, FileError> {
-        let broken = |what: &str| FileError::header(path, what);
+        let broken = |what: Wording| FileError::header(path, what);
         let word = |at: usize| -> Option<u32> {
             Some(u32::from_le_bytes(file.get(at..at + 4)?.try_into().ok()?))
         };
@@ -188,21 +196,35 @@ impl Header {
         }
         let bytes = file.get(..len as usize).ok_or_else(|| short(len.into()))?;
         let Some((body, crc)) = bytes.split_last_chunk::<{ CRC as usize }>() else {
-            return Err(broken("it is too short for a CRC"));
+            return Err(broken(wording!(
+                "it is too short for a CRC",
+                "il est trop court pour un CRC"
+            )));
         };
         if crc32fast::hash(body) != u32::from_le_bytes(*crc) {
-            return Err(broken("its CRC is wrong"));
+            return Err(broken(wording!("its CRC is wrong", "son CRC est faux")));
         }
         let text = body
             .get(FIXED as usize..FIXED as usize + text_len as usize)
             .and_then(|text| std::str::from_utf8(text).ok())
-            .ok_or_else(|| broken("its text is missing or not UTF-8"))?;
+            .ok_or_else(|| {
+                broken(wording!(
+                    "its text is missing or not UTF-8",
+                    "son texte manque ou n’est pas en UTF-8"
+                ))
+            })?;
         let mut header = parse(text).map_err(|what| FileError::header(path, what))?;
         if header.text() != text {
-            return Err(broken("its text is not in the canonical form"));
+            return Err(broken(wording!(
+                "its text is not in the canonical form",
+                "son texte n’a pas la forme canonique"
+            )));
         }
         if length(text.len() as u64, header.blocks()) != u64::from(len) {
-            return Err(broken("its length does not match its contents"));
+            return Err(broken(wording!(
+                "its length does not match its contents",
+                "sa longueur ne va pas avec son contenu"
+            )));
         }
         let table = &body[FIXED as usize + text.len()..];
         header.entries = entries(table, header.blocks());
@@ -211,14 +233,15 @@ impl Header {
     }
 
     /// Checks that the blocks follow each other, and returns the offset after the last one.
-    fn check_entries(&self) -> Result<u64, String> {
+    fn check_entries(&self) -> Result<u64, Wording> {
         let mut at = self.len();
         for (block, entry) in (0..).zip(&self.entries) {
             let raw = self.block_bytes(block);
             if entry.at != at || (!self.packed && entry.len as usize != raw) {
                 let Entry { at: found, len, .. } = entry;
-                return Err(format!(
-                    "block {block} has {len} bytes at byte {found}, expected {raw} bytes unpacked at byte {at}"
+                return Err(wording!(
+                    "block {block} has {len} bytes at byte {found}, expected {raw} bytes unpacked at byte {at}",
+                    "le bloc {block} a {len} octets à l’octet {found} ; attendu : {raw} octets décomprimés à l’octet {at}"
                 ));
             }
             at += u64::from(entry.len);
@@ -249,19 +272,28 @@ impl<'a> Lines<'a> {
         line.strip_prefix(prefix)?.split_once('=')
     }
 
-    fn value(&mut self, key: &str) -> Result<&'a str, String> {
+    fn value(&mut self, key: &str) -> Result<&'a str, Wording> {
         let line = self.0.next().unwrap_or_default();
         let value = line.strip_prefix(key).and_then(|rest| rest.strip_prefix('='));
-        value.ok_or_else(|| format!("found the line `{}`, expected `{key}=`", line.escape_debug()))
+        value.ok_or_else(|| {
+            let line = line.escape_debug();
+            wording!(
+                "found the line `{line}`, expected `{key}=`",
+                "trouvé : la ligne `{line}` ; attendu : `{key}=`"
+            )
+        })
     }
 
-    fn read<T>(&mut self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, String> {
+    fn read<T>(&mut self, key: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, Wording> {
         let value = self.value(key)?;
-        read(value).ok_or_else(|| format!("`{}` is not a valid {key}", value.escape_debug()))
+        read(value).ok_or_else(|| {
+            let value = value.escape_debug();
+            wording!("`{value}` is not a valid {key}", "`{value}` ne convient pas pour `{key}`")
+        })
     }
 }
 
-fn parse(text: &str) -> Result<Header, String> {
+fn parse(text: &str) -> Result<Header, Wording> {
     let mut lines = Lines(text.lines().peekable());
     let owned = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
     let rules: RulesId = lines.read("rules", |value| value.parse().ok())?;
@@ -285,9 +317,10 @@ fn parse(text: &str) -> Result<Header, String> {
     let digest = lines.read("digest", Sum::parse)?;
     let facts = std::iter::from_fn(|| lines.next_if("fact.").map(owned)).collect();
     if let Some(line) = lines.0.next() {
-        return Err(format!(
-            "unknown line `{}`, expected the end of the text",
-            line.escape_debug()
+        let line = line.escape_debug();
+        return Err(wording!(
+            "unknown line `{line}`, expected the end of the text",
+            "ligne inconnue `{line}` ; attendu : la fin du texte"
         ));
     }
     let identity = Identity { rules, options, fingerprint };

@@ -11,6 +11,8 @@ use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
+use dejarik_rules::{Bilingual, Wording, Words, wording};
+
 use super::bytes::{self, FileBytes};
 use super::error::{FileError, LoadError};
 use super::format::{Kind, Width};
@@ -76,16 +78,34 @@ impl TableFile {
     pub fn must_be(&self, kind: &Kind) -> Result<(), FileError> {
         let found = &self.header.kind;
         let facts = [
-            ("the rule set", [found, kind].map(|kind| kind.identity.rules.to_string())),
-            ("the option", [found, kind].map(|kind| options(&kind.identity))),
-            ("the fingerprint of the rules", [found, kind].map(fingerprint)),
-            ("the layout", [found, kind].map(|kind| kind.layout.clone())),
-            ("the width of a cell", [found, kind].map(|kind| kind.width.bytes().to_string())),
-            ("the number of cells", [found, kind].map(|kind| kind.cells.to_string())),
+            (
+                Words::new("the rule set", "le jeu"),
+                [found, kind].map(|kind| kind.identity.rules.to_string()),
+            ),
+            (
+                Words::new("the option", "l’option"),
+                [found, kind].map(|kind| options(&kind.identity)),
+            ),
+            (
+                Words::new("the fingerprint of the rules", "l’empreinte des règles"),
+                [found, kind].map(fingerprint),
+            ),
+            (
+                Words::new("the layout", "l’agencement"),
+                [found, kind].map(|kind| kind.layout.clone()),
+            ),
+            (
+                Words::new("the width of a cell", "la largeur d’une cellule"),
+                [found, kind].map(|kind| kind.width.bytes().to_string()),
+            ),
+            (
+                Words::new("the number of cells", "le nombre de cellules"),
+                [found, kind].map(|kind| kind.cells.to_string()),
+            ),
         ];
         let other = facts.into_iter().find(|(_, [found, expected])| found != expected);
         other.map_or(Ok(()), |(what, [found, expected])| {
-            Err(FileError::Other { path: self.path.clone(), what, found, expected })
+            Err(FileError::Other { path: self.path.clone(), what: what.into(), found, expected })
         })
     }
 
@@ -153,7 +173,7 @@ impl TableFile {
         let mut cells = vec![0; kind.cells as usize * kind.width.bytes()];
         let len = self.header.block_cells as usize * kind.width.bytes();
         self.each_block(0, cells.chunks_mut(len).collect(), threads, |done| {
-            report(watch, "load", done, self.header.blocks())
+            report(watch, Words::new("load", "chargement"), done, self.header.blocks())
         })?;
         Ok(cells)
     }
@@ -191,7 +211,7 @@ impl TableFile {
             self.each_block(first, cells.chunks_mut(len).collect(), threads, |_| Ok(()))?;
             digest.update(&*cells);
             first += count;
-            report(watch, "check", first, blocks)?;
+            report(watch, Words::new("check", "contrôle"), first, blocks)?;
         }
         let (found, expected) = (Sum(digest.finalize().into()), self.header.digest);
         if found == expected {
@@ -244,13 +264,13 @@ impl TableFile {
         &self.bytes[entry.at as usize..][..entry.len as usize]
     }
 
-    fn damaged(&self, block: u64, what: impl Into<String>) -> FileError {
+    fn damaged(&self, block: u64, what: Wording) -> FileError {
         FileError::Block {
             path: self.path.clone(),
             block,
             blocks: self.header.blocks(),
             at: self.header.entries[block as usize].at,
-            what: what.into(),
+            what,
         }
     }
 
@@ -260,7 +280,13 @@ impl TableFile {
         if found == expected {
             return Ok(stored);
         }
-        Err(self.damaged(block, format!("its CRC is {found:08x}, expected {expected:08x}")))
+        Err(self.damaged(
+            block,
+            wording!(
+                "its CRC is {found:08x}, expected {expected:08x}",
+                "son CRC est {found:08x} ; attendu : {expected:08x}"
+            ),
+        ))
     }
 
     /// Returns a raw block, after checking its CRC the first time.
@@ -282,18 +308,32 @@ impl TableFile {
         }
         match packing::unpack(stored, room) {
             Ok(bytes) if bytes == room.len() => Ok(()),
-            Ok(bytes) => Err(self
-                .damaged(block, format!("it unpacks to {bytes} bytes, expected {}", room.len()))),
-            Err(error) => Err(self.damaged(block, format!("it cannot be unpacked: {error}"))),
+            Ok(bytes) => {
+                let expected = room.len();
+                let what = wording!(
+                    "it unpacks to {bytes} bytes, expected {expected}",
+                    "il se décomprime en {bytes} octets ; attendu : {expected}"
+                );
+                Err(self.damaged(block, what))
+            }
+            Err(error) => {
+                let error = error.wording();
+                let what = wording!(
+                    "it cannot be unpacked: {error}",
+                    "il ne se décomprime pas : {error}";
+                    error
+                );
+                Err(self.damaged(block, what))
+            }
         }
     }
 }
 
 fn report(
     watch: &(impl Watch + ?Sized),
-    stage: &str,
+    stage: Words,
     done: u64,
     total: u64,
 ) -> Result<(), LoadError> {
-    Ok(watch.report(&Progress { stage: stage.to_owned(), done, total })?)
+    Ok(watch.report(&Progress { stage: stage.into(), done, total })?)
 }

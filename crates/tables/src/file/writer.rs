@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use atomic_write_file::AtomicWriteFile;
 use sha2::{Digest as _, Sha256};
 
+use dejarik_rules::{Wording, wording};
+
 use super::error::FileError;
 use super::format::{Packing, Plan};
 use super::header::{Entry, Header};
@@ -46,7 +48,10 @@ impl Writer {
         let misused = |what| FileError::Misused { path: path.to_owned(), what };
         let header = Header::planned(plan).map_err(misused)?;
         if path.file_name().is_none() {
-            return Err(misused("the path has no file name".into()));
+            return Err(misused(wording!(
+                "the path has no file name",
+                "le chemin n’a pas de nom de fichier"
+            )));
         }
         if plan.packing != Packing::Raw {
             packing::check_available(path)?;
@@ -65,8 +70,9 @@ impl Writer {
     /// As for [`Writer::write`].
     pub fn write_watched(&mut self, cells: &[u8], watch: &dyn Watch) -> Result<(), FileError> {
         self.write(cells)?;
+        let path = self.inner.path.display();
         let _ = watch.report(&Progress {
-            stage: format!("write {}", self.inner.path.display()),
+            stage: wording!("write {path}", "écriture de {path}"),
             done: self.inner.taken(),
             total: self.inner.header.kind.cells,
         });
@@ -169,9 +175,10 @@ impl<W: Write + Seek> Assembly<W> {
         self.pass_on()?;
         let (given, expected) = (self.header.entries.len(), self.header.blocks());
         if given as u64 != expected {
-            return Err(
-                self.misused(format!("cells for {given} blocks were passed, expected {expected}"))
-            );
+            return Err(self.misused(wording!(
+                "cells for {given} blocks were passed, expected {expected}",
+                "il y a des cellules pour {given} blocs ; attendu : {expected}"
+            )));
         }
         let digest = Sum(std::mem::take(&mut self.digest).finalize().into());
         self.header.digest = digest;
@@ -195,7 +202,7 @@ impl<W: Write + Seek> Assembly<W> {
         self.header.block_cells as usize * self.header.kind.width.bytes()
     }
 
-    fn misused(&self, what: String) -> FileError {
+    fn misused(&self, what: Wording) -> FileError {
         FileError::Misused { path: self.path.clone(), what }
     }
 
@@ -217,7 +224,10 @@ impl<W: Write + Seek> Assembly<W> {
         let first = self.header.entries.len() as u64;
         for (block, cells) in (first..).zip(&blocks) {
             if block >= self.header.blocks() || self.header.block_bytes(block) != cells.len() {
-                return Err(self.misused("more cells were passed than the plan has".into()));
+                return Err(self.misused(wording!(
+                    "more cells were passed than the plan has",
+                    "il y a plus de cellules que prévu"
+                )));
             }
         }
         let stored = self.pack(&blocks)?;

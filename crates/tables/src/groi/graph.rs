@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use dejarik_rules::groi::{Groi, Position, Step};
-use dejarik_rules::{Actor, Outcome, Ring, RuleSet};
+use dejarik_rules::{Actor, Bilingual, Outcome, Ring, RuleSet, Words};
 
 use super::index::{Index, Layer, Placement};
 use crate::par::share;
@@ -223,7 +223,7 @@ impl Graph {
     ) -> Result<Graph, Stopped> {
         let numbers: Vec<_> = group.clone().step_by(CHUNK as usize).collect();
         let (chunks, sorted): (Vec<_>, Vec<_>) =
-            share(threads, &numbers, watch, "moves", |first| {
+            share(threads, &numbers, watch, &Words::new("moves", "coups"), |first| {
                 let chunk = Chunk::of(rules, index, *first..(first + CHUNK).min(group.end));
                 let sorted = Sorted::of(&chunk, group);
                 (chunk, sorted)
@@ -231,9 +231,13 @@ impl Graph {
             .into_iter()
             .unzip();
         let places: Vec<_> = (0..chunks.len()).collect();
-        let parents = share(threads, &places, watch, "moves backwards", |chunk| {
-            Parents::of(&sorted, group.start, *chunk)
-        })?;
+        let parents = share(
+            threads,
+            &places,
+            watch,
+            &Words::new("moves backwards", "coups à rebours"),
+            |chunk| Parents::of(&sorted, group.start, *chunk),
+        )?;
         Ok(Graph { group: group.clone(), chunks, parents })
     }
 
@@ -285,7 +289,7 @@ impl Graph {
         &self,
         threads: usize,
         watch: &impl Watch,
-        stage: &str,
+        stage: &impl Bilingual,
         look: impl Fn(u32, &[u32], &[u32]) + Sync,
     ) -> Result<(), Stopped> {
         let numbered: Vec<_> =

@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicI8, AtomicU8, Ordering};
 
 use dejarik_rules::groi::{DoubleExit, Groi, Position, Step};
-use dejarik_rules::{RuleSet, Side, SpaceSet};
+use dejarik_rules::{RuleSet, Side, SpaceSet, Wording, wording};
 
 use super::cell::{Cell, LONGEST};
 use super::graph::difference;
@@ -92,7 +92,10 @@ pub fn compare(
     for threshold in 1..=3 {
         let cells = solve(table.rules(), &pairs, threshold, threads, watch)?;
         let owns: Vec<u32> = (0..pairs.sets.len() as u32).collect();
-        let stage = format!("compare, {threshold} points or more");
+        let stage = wording!(
+            "compare, {threshold} points or more",
+            "comparaison, {threshold} points ou plus"
+        );
         let parts = share(threads, &owns, watch, &stage, |own| {
             let (mut positions, mut different) = (0, 0);
             let row = pairs.sets.len() * *own as usize..;
@@ -119,7 +122,7 @@ fn solve(
     threads: usize,
     watch: &impl Watch,
 ) -> Result<Vec<Cell>, SolveError> {
-    let stage = format!("raw, {threshold} points or more");
+    let stage = wording!("raw, {threshold} points or more", "brut, {threshold} points ou plus");
     let (cells, left, mut frontier) = begin(rules, pairs, threshold, threads, watch, &stage)?;
     for plies in 1.. {
         if frontier.is_empty() {
@@ -129,7 +132,8 @@ fn solve(
             return Err(SolveError::TooLong);
         }
         let pieces: Vec<_> = frontier.chunks(1 << 14).collect();
-        let found = share(threads, &pieces, watch, &format!("{stage}, wave {plies}"), |piece| {
+        let wave = wording!("{stage}, wave {plies}", "{stage}, vague {plies}"; stage);
+        let found = share(threads, &pieces, watch, &wave, |piece| {
             let mut found = Vec::new();
             for number in *piece {
                 let lost = cells[*number as usize].load(Ordering::Relaxed) < 0;
@@ -175,7 +179,7 @@ fn begin(
     threshold: i8,
     threads: usize,
     watch: &impl Watch,
-    stage: &str,
+    stage: &Wording,
 ) -> Result<Beginning, Stopped> {
     let mut cells = Vec::new();
     cells.resize_with(pairs.len(), AtomicI8::default);

@@ -15,6 +15,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{Bilingual, Wording, Words, wording};
 
 use super::cell::{Cell, LONGEST};
 use super::graph::{CHUNK, Graph};
@@ -29,13 +30,24 @@ pub(super) const CELLS: usize = 4 * THRESHOLDS;
 
 /// Why a game could not be solved.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum SolveError {
     /// The [`Watch`] stopped the work.
-    #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A distance exceeds the range of a cell. No position comes near it under the present rules.
-    #[error("a position has a distance of {LONGEST} plies or more, expected less")]
     TooLong,
+}
+
+impl Bilingual for SolveError {
+    fn wording(&self) -> Wording {
+        match self {
+            SolveError::Stopped(error) => error.wording(),
+            SolveError::TooLong => wording!(
+                "a position has a distance of {LONGEST} plies or more, expected less",
+                "une position a une distance de {LONGEST} demi-coups ou plus ; attendu : moins"
+            ),
+        }
+    }
 }
 
 /// Upper bound of the memory for solving, in bytes: edges both ways, planes and cells.
@@ -70,7 +82,9 @@ fn without_flags(
     threads: usize,
     watch: &impl Watch,
 ) -> Result<(), SolveError> {
-    let lanes = share(threads, &[0, 1, 2], watch, "waves", |nth| waves(graph, plane, *nth, watch))?;
+    let lanes = share(threads, &[0, 1, 2], watch, &Words::new("waves", "vagues"), |nth| {
+        waves(graph, plane, *nth, watch)
+    })?;
     let lanes: Vec<_> = lanes.into_iter().collect::<Result<_, _>>()?;
     let [one, two, three] = lanes.as_slice() else { return Ok(()) };
     for (number, ((one, two), three)) in graph.group().zip(one.iter().zip(two).zip(three)) {
@@ -94,16 +108,22 @@ fn cells(planes: &[Plane; 4], threads: usize, watch: &impl Watch) -> Result<Vec<
             parts.push((plane, numbers, Mutex::new(cells)));
         }
     }
-    let fit = share(threads, &parts, watch, "cells", |(plane, numbers, cells)| {
-        let mut cells = cells.lock().unwrap_or_else(PoisonError::into_inner);
-        let (cells, _) = cells.as_chunks_mut::<THRESHOLDS>();
-        let mut fits = true;
-        for (scores, cells) in plane.scores(numbers.clone()).zip(cells) {
-            *cells = scores.cells();
-            fits &= !scores.is_too_long();
-        }
-        fits
-    })?;
+    let fit = share(
+        threads,
+        &parts,
+        watch,
+        &Words::new("cells", "cellules"),
+        |(plane, numbers, cells)| {
+            let mut cells = cells.lock().unwrap_or_else(PoisonError::into_inner);
+            let (cells, _) = cells.as_chunks_mut::<THRESHOLDS>();
+            let mut fits = true;
+            for (scores, cells) in plane.scores(numbers.clone()).zip(cells) {
+                *cells = scores.cells();
+                fits &= !scores.is_too_long();
+            }
+            fits
+        },
+    )?;
     drop(parts);
     if fit.into_iter().all(|fits| fits) { Ok(cells) } else { Err(SolveError::TooLong) }
 }
@@ -118,16 +138,26 @@ fn with_flags(
 ) -> Result<(), Stopped> {
     // The side to move has yet to make its first move, which cannot go sideways and uses up the
     // flag.
-    graph.each(threads, watch, "first moves", |number, _, plain| {
-        own.set(number, Scores::of_children(nobody, plain));
-    })?;
+    graph.each(
+        threads,
+        watch,
+        &Words::new("first moves", "premiers coups"),
+        |number, _, plain| {
+            own.set(number, Scores::of_children(nobody, plain));
+        },
+    )?;
     settle_passes(graph, own);
     // If the other side has yet to make its first move, or both sides have, every move leads to
     // that layer.
-    graph.each(threads, watch, "first moves", |number, children, plain| {
-        enemy.set(number, Scores::of_children(own, children));
-        both.set(number, Scores::of_children(own, plain));
-    })?;
+    graph.each(
+        threads,
+        watch,
+        &Words::new("first moves", "premiers coups"),
+        |number, children, plain| {
+            enemy.set(number, Scores::of_children(own, children));
+            both.set(number, Scores::of_children(own, plain));
+        },
+    )?;
     for number in graph.passes() {
         // The other side can move; otherwise the game would be over.
         both.set(number, Scores::of_children(both, graph.children(number)));

@@ -4,8 +4,8 @@
 //! The positions counted are those in which neither side has a first move left, up to symmetry and
 //! with the side to move normalised. Finished positions are counted separately.
 
-use dejarik_rules::RuleSet;
 use dejarik_rules::groi::{Groi, Position, Setup, Step};
+use dejarik_rules::{RuleSet, Words};
 
 use super::index::{Layer, POSITIONS, Placement};
 use super::table::GroiTable;
@@ -64,7 +64,7 @@ impl Survey {
             }),
         };
         let firsts: Vec<u32> = (0..POSITIONS).step_by(1 << 14).collect();
-        let parts = share(threads, &firsts, &(), "survey", |first| {
+        let parts = share(threads, &firsts, &(), &Words::new("survey", "relevé"), |first| {
             let mut survey = nothing.clone();
             let numbers = *first..(first + (1 << 14)).min(POSITIONS);
             for (number, placement) in numbers.clone().zip(table.index().placements(numbers)) {

@@ -2,6 +2,7 @@
 //!
 //! Cost: 60 MB in memory; a probe is one rank and one read.
 
+use dejarik_rules::Wording;
 use dejarik_rules::any::{AnyPosition, Ruled};
 use dejarik_rules::groi::{Groi, Position, Setup};
 
@@ -95,7 +96,7 @@ impl GroiTable {
 impl Table for GroiTable {
     fn probe(&self, position: &AnyPosition) -> Result<Verdict, ProbeError> {
         let other = |position: String| ProbeError::OtherGame {
-            table: identity(&self.rules).to_string(),
+            table: Wording::same(identity(&self.rules).to_string()),
             position,
         };
         let AnyPosition::Groi(Ruled { rules, position }) = position else {

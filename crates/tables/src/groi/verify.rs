@@ -9,14 +9,14 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dejarik_rules::groi::Position;
-use dejarik_rules::{Actor, RuleSet};
+use dejarik_rules::{Actor, Bilingual, RuleSet, Wording, wording};
 
 use super::cell::Cell;
 use super::graph::difference;
 use super::index::{Layer, POSITIONS, Placement};
 use super::table::GroiTable;
 use crate::par::share;
-use crate::progress::{Stopped, Watch};
+use crate::progress::{Stopped, VERIFY, Watch};
 
 /// A cell that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,16 +26,27 @@ pub struct Fault {
     /// The threshold in points, 1 to 3.
     pub threshold: u8,
     /// The table's cell, in words.
-    pub found: String,
+    pub found: Wording,
     /// The cell that follows from the moves and from the table's cells of the positions after them,
     /// in words.
-    pub expected: String,
+    pub expected: Wording,
+}
+
+impl Bilingual for Fault {
+    fn wording(&self) -> Wording {
+        let Fault { position, threshold, found, expected } = self;
+        wording!(
+            "{position}, {threshold} points or more: {found}, expected {expected}",
+            "{position}, {threshold} points ou plus : {found} ; attendu : {expected}";
+            found, expected
+        )
+    }
 }
 
 impl fmt::Display for Fault {
+    /// Writes the text in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { position, threshold, found, expected } = self;
-        write!(f, "{position}, {threshold} points or more: {found}, expected {expected}")
+        self.wording().fmt(f)
     }
 }
 
@@ -71,7 +82,7 @@ pub(super) fn verify_first(
         .flat_map(|layer| (0..count).step_by(step).map(move |first| (layer, first)))
         .collect();
     let (positions, faults) = (AtomicU64::new(0), AtomicU64::new(0));
-    let firsts = share(threads, &pieces, watch, "verify", |(layer, first)| {
+    let firsts = share(threads, &pieces, watch, &VERIFY, |(layer, first)| {
         let mut fault = None;
         for number in *first..(first + step as u32).min(count) {
             let found = check(table, *layer, number);
@@ -119,19 +130,22 @@ impl Children {
         }
     }
 
-    fn expected(&self) -> String {
+    fn expected(&self) -> Wording {
         let Children { count, lost, won, soonest_lost, longest_won } = self;
-        format!(
-            "the result of {count} moves, {lost} to losses (the quickest in {soonest_lost}), {won} to wins (the longest in {longest_won})"
+        wording!(
+            "the result of {count} moves, {lost} to losses (the quickest in {soonest_lost}), \
+             {won} to wins (the longest in {longest_won})",
+            "le résultat de {count} coups, dont {lost} mènent à une perte (la plus rapide en \
+             {soonest_lost}) et {won} à un gain (le plus long en {longest_won})"
         )
     }
 }
 
-fn words(cell: Cell) -> String {
+fn words(cell: Cell) -> Wording {
     match (cell.won_in(), cell.lost_in()) {
-        (Some(plies), _) => format!("a win in {plies}"),
-        (_, Some(plies)) => format!("a loss in {plies}"),
-        (None, None) => "neither win nor loss".to_owned(),
+        (Some(plies), _) => wording!("a win in {plies}", "un gain en {plies}"),
+        (_, Some(plies)) => wording!("a loss in {plies}", "une perte en {plies}"),
+        (None, None) => wording!("neither win nor loss", "ni gain ni perte"),
     }
 }
 

@@ -9,6 +9,8 @@
 //!
 //! The three thresholds are independent, so each is solved by one thread.
 
+use dejarik_rules::wording;
+
 use super::cell::LONGEST;
 use super::graph::Graph;
 use super::scores::{Lane, Plane, Scores};
@@ -62,7 +64,11 @@ pub(super) fn waves(
     waves.begin();
     let mut wave = Vec::new();
     for plies in 0.. {
-        let stage = format!("{count} positions, {} points or more, wave {plies}", threshold + 1);
+        let points = threshold + 1;
+        let stage = wording!(
+            "{count} positions, {points} points or more, wave {plies}",
+            "{count} positions, {points} points ou plus, vague {plies}"
+        );
         watch.report(&Progress { stage, done: 0, total: 0 })?;
         waves.gather(plies, &mut wave);
         if wave.is_empty() && waves.waiting.iter().all(Vec::is_empty) {

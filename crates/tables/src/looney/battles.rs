@@ -4,9 +4,9 @@
 //! slices with fewer pieces or ghosts and, for a stand-off, in the opponent's slice, which is being
 //! solved. Cost: about 100 ns per attack without ghosts.
 
-use dejarik_rules::Side;
 use dejarik_rules::looney::{Attack, Ghosts, Looney, Position, Size, Step, Turn};
 use dejarik_rules::ruleset::{Actor, RuleSet};
+use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 use super::board::{Board, OFF, byte, cell, join, position};
 use super::index::{Index, Rank};
@@ -39,8 +39,18 @@ pub(super) struct Battles<'a> {
 
 /// A slice is missing that must be solved first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the slice {0} is not solved, expected it to be solved first")]
+#[error("{}", self.wording())]
 pub struct Missing(pub Slice);
+
+impl Bilingual for Missing {
+    fn wording(&self) -> Wording {
+        let slice = self.0;
+        wording!(
+            "the slice {slice} is not solved, expected it to be solved first",
+            "la tranche {slice} n’est pas résolue ; elle doit l’être d’abord"
+        )
+    }
+}
 
 /// Looks up the slices after a battle that leaves these forces, the attacker's first, or that has
 /// used some of their ghosts. The ghosts of `kept` are new, so none of them has been used. `whole`

@@ -207,13 +207,23 @@ pub fn load(
     watch: &dyn Watch,
 ) -> Result<(Values, Tally), LoadError> {
     let file = TableFile::open_as(path, &kind(pieces))?;
+    Ok((values_of(&file, pieces, threads, watch)?, tally_of(file.header())))
+}
+
+/// Reads all values of an open table with this number of pieces.
+pub(super) fn values_of(
+    file: &TableFile,
+    pieces: u32,
+    threads: usize,
+    watch: &dyn Watch,
+) -> Result<Values, LoadError> {
     let slices = Slice::all(pieces);
     let mut values = Values::default();
     let bytes = file.load_all(threads, watch)?;
     for (slice, known) in slices.iter().zip(take_known(&bytes, &sizes(&slices)).0) {
         values.put(*slice, known);
     }
-    Ok((values, tally_of(file.header())))
+    Ok(values)
 }
 
 impl Resumable for Solver {

@@ -8,6 +8,7 @@
 //! - `polish`, `solve`: better guesses between rounds, and the rounds;
 //! - `checkpoint`: checkpoints of the solver and the table file;
 //! - `headlines`: statistics of a whole table;
+//! - `short`: bounds under a quiet limit that is too short for all values to settle;
 //! - `table`: open tables, for probing;
 //! - `verify`: checks every value against the rules.
 
@@ -18,6 +19,7 @@ mod headlines;
 mod index;
 mod polish;
 mod quiet;
+mod short;
 mod slice;
 mod solve;
 mod table;
@@ -34,7 +36,7 @@ pub use checkpoint::{
 };
 pub use headlines::headlines;
 pub use slice::{LEAST, MOST, Slice};
-pub use solve::{SolveError, Solver, Tally, cells, memory};
+pub use solve::{SolveError, Solver, Tally, cells, disk, memory};
 pub use table::{Choice, LooneyTable};
 pub use values::{Values, WHOLE, error};
-pub use verify::{Verified, verify};
+pub use verify::{Fault, Verified, verify};

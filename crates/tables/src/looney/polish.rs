@@ -12,7 +12,7 @@ use super::battles::Stake;
 use super::quiet::Half;
 use super::values::{DRAW, HOLE, Units, WHOLE};
 use crate::par::share;
-use crate::progress::{Stopped, Watch};
+use crate::progress::{Stopped, UNNAMED, Watch};
 
 /// A position of either half, with the half in the highest bit.
 type Node = u32;
@@ -34,7 +34,7 @@ fn make<T: Send>(
     watch: &dyn Watch,
     make: impl Fn(usize) -> T + Sync,
 ) -> Result<Vec<T>, Stopped> {
-    let parts = share(threads, &jobs(size), watch, "", |ranks| {
+    let parts = share(threads, &jobs(size), watch, &UNNAMED, |ranks| {
         ranks.clone().map(&make).collect::<Vec<T>>()
     })?;
     Ok(parts.into_iter().flatten().collect())

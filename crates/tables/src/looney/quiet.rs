@@ -24,7 +24,7 @@ use super::index::{Index, Rank};
 use super::slice::Slice;
 use super::values::{DRAW, HOLE, Units, WHOLE};
 use crate::par::share;
-use crate::progress::{Stopped, Watch};
+use crate::progress::{Stopped, UNNAMED, Watch};
 
 /// Number of ranks in a word of marks.
 const WORD: usize = 64;
@@ -163,7 +163,7 @@ impl<'a> Half<'a> {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<bool, Stopped> {
-        let changed = share(threads, &self.jobs(), watch, "", |words| {
+        let changed = share(threads, &self.jobs(), watch, &UNNAMED, |words| {
             let mut changed = false;
             for word in words.clone() {
                 let mut marks = self.marks[word].swap(0, Relaxed);

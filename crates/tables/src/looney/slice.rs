@@ -8,8 +8,8 @@
 
 use std::fmt;
 
-use dejarik_rules::Side;
 use dejarik_rules::looney::{Ghosts, Place, Position, Size};
+use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 use super::board::{Board, OFF, cell};
 
@@ -113,6 +113,22 @@ impl Slice {
         Slice { own: bare(self.own), enemy: bare(self.enemy) }
     }
 
+    /// Returns the slices in which one ghost of this one has been used.
+    pub(super) fn with_a_ghost_used(self) -> Vec<Slice> {
+        let mut used = Vec::new();
+        for bit in (0..3).map(|size| 1 << size) {
+            if self.own.ghosts & bit != 0 {
+                let own = Force { ghosts: self.own.ghosts & !bit, ..self.own };
+                used.push(Slice { own, ..self });
+            }
+            if self.enemy.ghosts & bit != 0 {
+                let enemy = Force { ghosts: self.enemy.ghosts & !bit, ..self.enemy };
+                used.push(Slice { enemy, ..self });
+            }
+        }
+        used
+    }
+
     /// Returns a number that identifies the slice, below [`KEYS`].
     pub(super) fn key(self) -> usize {
         self.own.key() | self.enemy.key() << 6
@@ -167,25 +183,31 @@ impl Slice {
     pub(super) const EMPTY: Board = [OFF; 8];
 }
 
+/// Writes `LB+sm`: the pieces of a force, and its ghosts after a `+`.
+fn force_text(force: Force) -> String {
+    let mut text = "L".to_owned();
+    let pieces = Size::FOLLOWERS.into_iter().filter(|size| force.followers & bit(*size) != 0);
+    text.extend(pieces.map(|size| size.letter(Side::First)));
+    let ghosts = Size::FOLLOWERS.into_iter().filter(|size| force.ghosts & bit(*size) != 0);
+    if force.ghosts != 0 {
+        text.push('+');
+    }
+    text.extend(ghosts.map(|size| size.letter(Side::Second)));
+    text
+}
+
+impl Bilingual for Slice {
+    /// Returns `LB+sm against LSM+b`.
+    fn wording(&self) -> Wording {
+        let (own, enemy) = (force_text(self.own), force_text(self.enemy));
+        wording!("{own} against {enemy}", "{own} contre {enemy}")
+    }
+}
+
 impl fmt::Display for Slice {
-    /// Writes `LB+sm against LSM+b`: the pieces, and the ghosts after a `+`.
+    /// Writes the text in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let write = |f: &mut fmt::Formatter<'_>, force: Force| {
-            f.write_str("L")?;
-            for size in Size::FOLLOWERS.into_iter().filter(|size| force.followers & bit(*size) != 0)
-            {
-                write!(f, "{}", size.letter(Side::First))?;
-            }
-            let ghosts = Size::FOLLOWERS.into_iter().filter(|size| force.ghosts & bit(*size) != 0);
-            for (at, size) in ghosts.enumerate() {
-                let plus = if at == 0 { "+" } else { "" };
-                write!(f, "{plus}{}", size.letter(Side::Second))?;
-            }
-            Ok(())
-        };
-        write(f, self.own)?;
-        f.write_str(" against ")?;
-        write(f, self.enemy)
+        self.wording().fmt(f)
     }
 }
 

@@ -13,6 +13,8 @@
 
 use std::ops::Range;
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use super::battles::{Battles, Missing, Stake};
 use super::index::{Index, Rank};
 use super::polish::polish;
@@ -20,7 +22,7 @@ use super::quiet::{Half, settle};
 use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Known, Units, Values};
 use crate::par::share;
-use crate::progress::{Progress, Stopped, Watch};
+use crate::progress::{Progress, Stopped, UNNAMED, Watch};
 
 /// Number of ranks in a thread's unit of work.
 const JOB: usize = 1 << 12;
@@ -35,13 +37,21 @@ const MOST_TURNS: u16 = 9999;
 
 /// Why a table could not be solved.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum SolveError {
     /// The [`Watch`] stopped the work.
-    #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A slice of the table with one piece less is missing.
-    #[error(transparent)]
     Missing(#[from] Missing),
+}
+
+impl Bilingual for SolveError {
+    fn wording(&self) -> Wording {
+        match self {
+            SolveError::Stopped(error) => error.wording(),
+            SolveError::Missing(error) => error.wording(),
+        }
+    }
 }
 
 /// The effort of solving, and the accuracy of the result.
@@ -110,6 +120,14 @@ pub fn memory(pieces: u32) -> u64 {
     let largest = Slice::all(pieces).into_iter().map(|slice| Index::new(slice).size()).max();
     let each = if pieces <= POLISHED { 136 } else { 18 };
     3 * (below + cells(pieces)) + each * largest.unwrap_or(0) + (16 << 20)
+}
+
+/// Returns the most space on disk that solving takes, in bytes: the tables with fewer pieces, a
+/// checkpoint while the next one is written beside it, and this table.
+pub fn disk(pieces: u32) -> u64 {
+    // A value takes two bytes, and the turns until it settles one more.
+    let table = |pieces| 3 * cells(pieces);
+    (LEAST..pieces).map(table).sum::<u64>() + 3 * table(pieces)
 }
 
 impl Solver {
@@ -200,7 +218,8 @@ struct Whole<'a> {
 impl Watch for Whole<'_> {
     fn report(&self, _: &Progress) -> Result<(), Stopped> {
         let solver = self.solver;
-        let stage = format!("looney, {} pieces", solver.pieces);
+        let pieces = solver.pieces;
+        let stage = wording!("looney, {pieces} pieces", "looney, {pieces} pièces");
         let (done, total) = (solver.tally.slices as u64, solver.slices.len() as u64);
         self.watch.report(&Progress { stage, done, total })
     }
@@ -275,7 +294,7 @@ fn best_battles(
         .step_by(JOB)
         .map(|from| from as Rank..(from + JOB as u64).min(size) as Rank)
         .collect();
-    let parts = share(threads, &jobs, watch, "", |ranks| {
+    let parts = share(threads, &jobs, watch, &UNNAMED, |ranks| {
         let mut best = Best { units: Vec::new(), stakes: Vec::new() };
         for rank in ranks.clone() {
             let stake = index.board(rank).map(|board| battles.best(&board, standoffs));

@@ -2,26 +2,30 @@
 //!
 //! A table holds the value of a position, and how many quiet turns must be left until the draw for
 //! this value. If fewer are left, the true value is between the draw and the table's value, since
-//! values only move away from the draw with more turns, so these two are the bounds. In the middle
+//! values only move away from the draw with more turns, so these two are the bounds. If the rules have a
+//! quiet limit below the number of turns from which all values settle, the bounds also allow for what
+//! that changes after battles ([`short`](super::short)). In the middle
 //! of a battle the rules are followed to its end, throw by throw and ghost by ghost.
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use dejarik_rules::any::{AnyPosition, AnyStep, Ruled};
 use dejarik_rules::looney::{Looney, Position, Step};
 use dejarik_rules::ruleset::{Actor, ChanceNode, Outcome, RuleSet};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, Wording};
 
 use super::board::board;
 use super::checkpoint::{self, APART};
 use super::index::Index;
+use super::short::{Changes, Late};
 use super::slice::{LEAST, MOST, Slice};
 use super::solve::Tally;
 use super::values::{DRAW, Units, Values, WHOLE, error};
 use crate::any::{Chanced, ProbeError, Table};
 use crate::chance::Chance;
-use crate::file::{FileError, TableFile};
+use crate::file::{FileError, LoadError, TableFile};
 use crate::identity::{same_tree, tree_options};
 use crate::verdict::Verdict;
 
@@ -73,6 +77,8 @@ struct Part {
     /// The number of values. The turns follow them in the file.
     values: u64,
     tally: Tally,
+    /// The values that need many turns; examined when a short limit is first asked about.
+    late: OnceLock<Late>,
 }
 
 /// The tables of looney, by number of pieces.
@@ -107,7 +113,7 @@ impl LooneyTable {
             (slice, at)
         });
         let begins = begins.collect();
-        let part = Part { store, begins, values: begin, tally };
+        let part = Part { store, begins, values: begin, tally, late: OnceLock::new() };
         if let Some(place) = self.parts.get_mut((pieces - LEAST) as usize) {
             *place = Some(part);
         }
@@ -122,20 +128,59 @@ impl LooneyTable {
         self.parts.get(pieces.checked_sub(LEAST)? as usize)?.as_ref()
     }
 
-    /// Returns how many quiet turns the values with at most `pieces` pieces need to settle.
-    fn settles(&self, pieces: u32) -> u16 {
+    /// Returns the values with this number of pieces that need many turns. The first call reads the
+    /// whole table.
+    fn late(&self, pieces: u32) -> Result<Option<&Late>, ProbeError> {
+        let Some(part) = self.part(pieces) else { return Ok(None) };
+        if let Some(late) = part.late.get() {
+            return Ok(Some(late));
+        }
+        let late = match &part.store {
+            Store::Memory(values) => Late::of(pieces, values),
+            Store::File(file) => match checkpoint::values_of(file, pieces, 1, &()) {
+                Ok(values) => Late::of(pieces, &values),
+                Err(LoadError::File(error)) => return Err(error.into()),
+                // Nothing stops this work.
+                Err(LoadError::Stopped(_)) => return Ok(None),
+            },
+        };
+        Ok(Some(part.late.get_or_init(|| late)))
+    }
+
+    /// Returns the largest change of a value with at most `pieces` pieces under a quiet limit, in units.
+    fn most_change(&self, pieces: u32, limit: u16) -> Result<f64, ProbeError> {
+        let mut most = 0.0;
+        for pieces in LEAST..=pieces {
+            let settles = self.part(pieces).map_or(0, |part| part.tally.settles);
+            if (settles > limit || most > 0.0)
+                && let Some(late) = self.late(pieces)?
+            {
+                most = late.most(limit, most);
+            }
+        }
+        Ok(most)
+    }
+
+    /// Returns how much the quiet limit of `rules` can change in a slice.
+    fn changes(&self, slice: Slice, rules: &Looney) -> Result<Changes, ProbeError> {
+        let (limit, pieces) = (rules.quiet_limit, slice.pieces());
         let parts = (LEAST..=pieces).filter_map(|pieces| self.part(pieces));
-        parts.map(|part| part.tally.settles).max().unwrap_or(0)
+        if parts.map(|part| part.tally.settles).max().unwrap_or(0) <= limit {
+            return Ok(Changes::default());
+        }
+        let fewer = self.most_change(pieces - 1, limit)?;
+        let late = self.late(pieces)?;
+        Ok(late.map_or_else(Changes::default, |late| late.changes(slice, limit, fewer)))
     }
 
     /// Returns the value of a position for the side whose decision it is, or whose turn it is if a
     /// throw is due.
     ///
     /// # Errors
-    /// Returns [`ProbeError::OtherGame`] if the quiet limit of `rules` changes the values,
+    /// Returns [`ProbeError::OtherGame`] if an option other than the quiet limit changes the game tree,
     /// [`ProbeError::NoTable`] if a table is missing, or the error of a file that cannot be read.
     pub fn probe(&self, rules: &Looney, position: &Position) -> Result<Chance, ProbeError> {
-        self.allowed(rules, position)?;
+        allowed(rules)?;
         self.worth(rules, position, &mut HashMap::new())
     }
 
@@ -144,7 +189,7 @@ impl LooneyTable {
     /// # Errors
     /// As for [`LooneyTable::probe`].
     pub fn choices(&self, rules: &Looney, position: &Position) -> Result<Vec<Choice>, ProbeError> {
-        self.allowed(rules, position)?;
+        allowed(rules)?;
         let (mut choices, mut known) = (Vec::new(), HashMap::new());
         let Actor::Player(side) = rules.actor(position) else { return Ok(choices) };
         for step in rules.steps(position) {
@@ -156,28 +201,6 @@ impl LooneyTable {
         }
         choices.sort_by(|a, b| b.order().cmp(&a.order()).then_with(|| a.text.cmp(&b.text)));
         Ok(choices)
-    }
-
-    /// Checks that the table has the values of the game of `rules`: that no other option changes the
-    /// game tree, and that the quiet limit is large enough for all values to settle.
-    fn allowed(&self, rules: &Looney, position: &Position) -> Result<(), ProbeError> {
-        let solved = Looney::default();
-        let pieces = Side::BOTH.map(|side| position.pieces(side).len()).iter().sum();
-        let settles = self.settles(pieces);
-        if same_tree(rules, &solved, &APART) && rules.quiet_limit >= settles {
-            return Ok(());
-        }
-        let game = |rules: &Looney| {
-            let options = tree_options(rules, &[]);
-            let options: Vec<_> =
-                options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            format!("{}, {}", RulesId::Looney, options.join(", "))
-        };
-        let least = Looney { quiet_limit: settles, ..solved };
-        Err(ProbeError::OtherGame {
-            table: format!("{} or more", game(&least)),
-            position: game(rules),
-        })
     }
 
     /// Returns the value of a position for a side.
@@ -263,12 +286,14 @@ impl LooneyTable {
     /// played.
     fn bounds(&self, rules: &Looney, position: &Position) -> Result<Chance, ProbeError> {
         let word = self.look_up(position)?;
-        let (value, wide) = (f64::from(word.value), error(word.slice, word.residual));
+        let changes = self.changes(word.slice, rules)?;
+        let wide = error(word.slice, word.residual) + changes.battle;
+        let value = f64::from(word.value);
         let (mut lower, mut upper) = (value - wide, value + wide);
         let left = rules.quiet_limit.saturating_sub(position.quiet());
         if left < u16::from(word.turns) {
-            lower = lower.min(f64::from(DRAW));
-            upper = upper.max(f64::from(DRAW));
+            lower = lower.min(f64::from(DRAW) - changes.battle);
+            upper = upper.max(f64::from(DRAW) + changes.battle);
         }
         let whole = f64::from(WHOLE);
         Ok(Chance { lower: (lower / whole).max(0.0), upper: (upper / whole).min(1.0) })
@@ -293,6 +318,21 @@ impl Table for LooneyTable {
         };
         Ok(self.choices(rules, position)?.into_iter().map(chanced).collect())
     }
+}
+
+/// Checks that no option of `rules` changes the game tree, apart from the quiet limit, which only widens
+/// the bounds.
+fn allowed(rules: &Looney) -> Result<(), ProbeError> {
+    let solved = Looney::default();
+    if same_tree(rules, &solved, &APART) {
+        return Ok(());
+    }
+    let game = |rules: &Looney| {
+        let options = tree_options(rules, &APART);
+        let options: Vec<_> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        format!("{}, {}", RulesId::Looney, options.join(", "))
+    };
+    Err(ProbeError::OtherGame { table: Wording::same(game(&solved)), position: game(rules) })
 }
 
 /// Returns the position if it is one of looney.

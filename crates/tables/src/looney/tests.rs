@@ -221,7 +221,7 @@ fn the_verifier_finds_the_planted_faults_only() {
     wrong.values[5_000] = wrong.values[5_000].wrapping_add(2);
     values.put(slice, wrong);
     let seen = check(&values);
-    assert!(seen.faults > 0 && seen.first.unwrap().contains("expected"));
+    assert!(seen.faults > 0 && seen.first.unwrap().expected.is_some());
     values.put(slice, right);
 
     // Draws that support each other at another value: every sum is right, but nothing forces the
@@ -271,7 +271,46 @@ fn a_probe_is_the_best_choice_and_widens_near_the_draw() {
     }
     let over: Position = "looney 12/3L8/S w - 0".parse().unwrap();
     assert_eq!(table.probe(&rules, &over).unwrap().lower, 1.0);
-    let short = Looney { quiet_limit: 5, ..rules };
+}
+
+#[test]
+fn under_a_short_limit_the_bounds_hold_the_exact_values() {
+    let solver = solved(9, 2);
+    let (tally, mut table) = (solver.tally(), LooneyTable::default());
+    table.add_values(4, solver.into_values(), tally);
+    for limit in [3, 10] {
+        let rules = Looney { quiet_limit: limit, ..Looney::default() };
+        assert!(tally.settles > limit, "a limit that changes values");
+        let exact = brute_force(Size::Medium, limit.into(), 10);
+        let (mut seen, mut narrow, mut moved) = (0, 0, 0);
+        for place in (0..SPACES.pow(4)).step_by(7) {
+            let Some(position) = raw(place, Size::Medium) else { continue };
+            let settled = table.probe(&Looney::default(), &position).unwrap();
+            for left in [limit, limit / 2, 1] {
+                let exact = exact[usize::from(left)][place];
+                let at = position.with_quiet(limit - left);
+                let chance = table.probe(&rules, &at).unwrap();
+                let inside = chance.lower <= exact + 1e-9 && exact <= chance.upper + 1e-9;
+                assert!(inside, "{at}: {exact} is not in {chance:?}");
+                narrow += usize::from(chance.upper - chance.lower < 0.5);
+                // The bounds of the game without a limit would be wrong here.
+                moved += usize::from(exact < settled.lower || exact > settled.upper);
+                seen += 1;
+            }
+        }
+        assert!(seen > 100_000 && narrow > seen / 20 && moved > 1_000, "{seen} {narrow} {moved}");
+    }
+}
+
+#[test]
+fn a_limit_that_all_values_settle_within_changes_no_bound() {
+    let solver = solved(9, 2);
+    let (tally, mut table) = (solver.tally(), LooneyTable::default());
+    table.add_values(4, solver.into_values(), tally);
     let position: Position = "looney 3L3l4/2S3s5/1 w - 0".parse().unwrap();
-    assert!(table.probe(&short, &position).is_err(), "a limit that changes values");
+    let of =
+        |quiet_limit| table.probe(&Looney { quiet_limit, ..Looney::default() }, &position).unwrap();
+    assert_eq!(of(tally.settles), of(9999));
+    let (short, long) = (of(tally.settles - 1), of(9999));
+    assert!(short.lower <= long.lower && short.upper >= long.upper);
 }

@@ -64,6 +64,9 @@ impl Values {
     }
 }
 
+/// The greatest chance of a tie at the first throw of a battle.
+pub(super) const TIE: f64 = 70.0 / 256.0;
+
 /// Returns the greatest error of a value of the slice, in units, if the last round changed no value
 /// by more than `residual`.
 ///
@@ -72,7 +75,6 @@ impl Values {
 /// error of the slices after it. Quiet turns choose among values and add no error. So each slice
 /// adds `(1/2 + c r) / (1 - c)` to the largest error of the slices it depends on.
 pub fn error(slice: Slice, residual: u16) -> f64 {
-    const TIE: f64 = 70.0 / 256.0;
     let step = (0.5 + TIE * f64::from(residual)) / (1.0 - TIE);
     f64::from(depth(slice.pieces(), slice.ghosts())) * step
 }

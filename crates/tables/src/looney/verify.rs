@@ -21,9 +21,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use dejarik_rules::Side;
 use dejarik_rules::looney::{Looney, Position, Step};
+use dejarik_rules::numbers::decimal;
 use dejarik_rules::ruleset::{Actor, ChanceNode, RuleSet};
+use dejarik_rules::{Bilingual, Side, Wording, wording};
 
 use super::board::{board, position};
 use super::index::{Index, Rank};
@@ -31,7 +32,7 @@ use super::slice::{LEAST, Slice};
 use super::values::{DRAW, HOLE, Units, Values, WHOLE};
 use crate::par::share;
 use crate::pass::{Gather, Pass};
-use crate::progress::{Stopped, Watch};
+use crate::progress::{Stopped, VERIFY, Watch};
 
 /// The tolerance: half a unit of rounding, the share of a unit by which a stand-off may have
 /// changed last, and the error of `f64` sums.
@@ -46,8 +47,8 @@ pub struct Verified {
     pub positions: u64,
     /// Number of values that do not follow from others.
     pub faults: u64,
-    /// The first such value, in words.
-    pub first: Option<String>,
+    /// The first such value.
+    pub first: Option<Fault>,
     /// The largest difference between a value and the one that follows from the rules, in units.
     pub residual: f64,
     /// Number of rounds until every value was grounded.
@@ -64,14 +65,42 @@ impl Gather for Verified {
     }
 }
 
-/// Describes a value that does not follow from others; `expected` is `None` if the value is not
-/// grounded.
-fn fault(position: &Position, found: Units, expected: Option<f64>) -> String {
-    let whole = f64::from(WHOLE);
-    let found = f64::from(found) / whole;
-    match expected {
-        Some(expected) => format!("{position}: {found:.6}, expected {:.6}", expected / whole),
-        None => format!("{position}: {found:.6}, which no battle can force"),
+/// A value that does not follow from others.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Fault {
+    /// The position, in DPN.
+    pub position: String,
+    /// The value in the table, from 0 to 1.
+    pub found: f64,
+    /// The value that follows from others; `None` if the value is not grounded.
+    pub expected: Option<f64>,
+}
+
+impl Fault {
+    /// Makes a fault from values in units.
+    fn new(position: &Position, found: Units, expected: Option<f64>) -> Fault {
+        let whole = f64::from(WHOLE);
+        let (found, expected) = (f64::from(found) / whole, expected.map(|units| units / whole));
+        Fault { position: position.to_string(), found, expected }
+    }
+}
+
+impl Bilingual for Fault {
+    fn wording(&self) -> Wording {
+        let (position, found) = (&self.position, decimal(self.found, 6));
+        match self.expected.map(|expected| decimal(expected, 6)) {
+            Some(expected) => wording!(
+                "{position}: {found}, expected {expected}",
+                "{position} : {found} ; attendu : {expected}";
+                found, expected
+            ),
+            None => wording!(
+                "{position}: {found}, which no battle can force",
+                "{position} : {found}, qu’aucune bataille ne peut forcer";
+                found
+            ),
+        }
     }
 }
 
@@ -194,7 +223,7 @@ impl Ground {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<Verified, Stopped> {
-        let parts = share(threads, &self.jobs(), watch, "verify", |ranks| {
+        let parts = share(threads, &self.jobs(), watch, &VERIFY, |ranks| {
             let mut seen = Verified::default();
             for rank in ranks.clone() {
                 let Some(position) = self.at(rank) else { continue };
@@ -206,7 +235,7 @@ impl Ground {
                 seen.residual = seen.residual.max(off);
                 if off > ROUNDING {
                     seen.faults += 1;
-                    seen.first.get_or_insert_with(|| fault(&position, found, Some(expected)));
+                    seen.first.get_or_insert_with(|| Fault::new(&position, found, Some(expected)));
                 }
                 let forced = found > DRAW && battle > f64::from(found) - ROUNDING;
                 self.firm[rank as usize].store(found == DRAW || forced, Relaxed);
@@ -227,7 +256,7 @@ impl Ground {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<Vec<Rank>, Stopped> {
-        let parts = share(threads, &self.jobs(), watch, "verify", |ranks| {
+        let parts = share(threads, &self.jobs(), watch, &VERIFY, |ranks| {
             let loose = ranks.clone().filter(|rank| !self.firm[*rank as usize].load(Relaxed));
             loose.filter(|rank| self.rests(*rank, other, rules, values)).collect::<Vec<_>>()
         })?;
@@ -262,7 +291,7 @@ impl Ground {
             {
                 let found = values.value(&position).unwrap_or(HOLE);
                 seen.faults += 1;
-                seen.first.get_or_insert_with(|| fault(&position, found, None));
+                seen.first.get_or_insert_with(|| Fault::new(&position, found, None));
             }
         }
         seen

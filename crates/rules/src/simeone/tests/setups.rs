@@ -140,7 +140,7 @@ fn an_invalid_record_is_refused_at_the_place_of_the_error() {
         assert_eq!(error.at, at, "{record:?}: {error}");
     }
     let fixed = with(&[("setup", "fixed")]);
-    assert!(Setup::restore(&fixed, "setup:NSKM").unwrap_err().message.contains("fixed"));
+    assert!(Setup::restore(&fixed, "setup:NSKM").unwrap_err().message.en().contains("fixed"));
     let error = Order::parse_letters(Side::First, "xthg").unwrap_err();
-    assert!(error.message.contains("side b"), "{error}");
+    assert!(error.message.en().contains("side b"), "{error}");
 }

@@ -101,7 +101,7 @@ fn refused(dpn: &str, place: usize, said: &str) {
     match dpn.parse::<Position>() {
         Ok(position) => panic!("{dpn} was parsed as {position}"),
         Err(error) => {
-            assert!(error.message.contains(said), "{dpn}: {error}\n  does not say {said}");
+            assert!(error.message.en().contains(said), "{dpn}: {error}\n  does not say {said}");
             assert_eq!(error.at, place, "{dpn}: {error}");
         }
     }
@@ -141,7 +141,7 @@ fn an_illegal_step_is_refused_with_the_reason() {
 
 fn illegal(dpn: &str, word: &str, said: &str) {
     let error = Simeone::default().parse_step(&at(dpn), word).unwrap_err();
-    assert!(error.message.contains(said), "{dpn} {word}: {error}\n  does not say {said}");
+    assert!(error.message.en().contains(said), "{dpn} {word}: {error}\n  does not say {said}");
 }
 
 #[test]
@@ -259,7 +259,9 @@ fn every_parsed_position_is_printed_byte_for_byte() {
                 let _ = (rules.actor(&position), rules.count_steps(&position));
                 read += 1;
             }
-            Err(error) => assert!(error.at <= text.len() && !error.message.is_empty(), "{text}"),
+            Err(error) => {
+                assert!(error.at <= text.len() && !error.message.en().is_empty(), "{text}");
+            }
         }
     }
     assert!(read > 500);

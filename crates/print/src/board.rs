@@ -1,0 +1,311 @@
+//! The board: on one sheet with circles for the pieces beside it, or in tiles to be glued together.
+
+use dejarik_picture::geometry;
+use dejarik_rules::{Ring, RulesId, Side, Space};
+use kurbo::{Affine, Point, Rect, Vec2};
+
+use crate::canvas::{Anchor, Canvas, Stroke, Style, disc, rect};
+use crate::figure;
+use crate::font::{self, Face};
+use crate::kit::Page;
+use crate::palette::{GLUE, GREY, INK, Palette};
+use crate::request::{Diameter, Lang, Part, Request};
+use crate::sheet::{Sheet, cut, fold};
+
+/// The width of the strip that two tiles have in common.
+const OVERLAP: f64 = 10.0;
+/// The height of a row of circles beside a board on one sheet, with its captions.
+const ROW: f64 = 25.0;
+
+/// Returns the diameter of the board that a request prints.
+pub fn diameter(request: &Request) -> f64 {
+    if let Some(tiles) = request.tiles() {
+        return tiles.millimetres();
+    }
+    let room = Sheet::new(request, Part::Board, "", "").room;
+    room.width().min(room.height() - 2.0 * ROW).floor()
+}
+
+/// Returns the diameter of the pieces that fit the spaces of this board.
+pub fn piece(request: &Request) -> f64 {
+    (diameter(request) * 0.088).clamp(16.0, 30.0)
+}
+
+/// Draws the pages of the board.
+pub fn pages(request: &Request) -> Vec<Page> {
+    match request.tiles() {
+        None => vec![one_sheet(request)],
+        Some(diameter) => {
+            let mut pages = tiles(request, diameter);
+            pages.push(mats(request));
+            pages
+        }
+    }
+}
+
+/// Draws a board of this diameter around the origin.
+pub fn draw(diameter: f64, palette: &Palette) -> Canvas {
+    let mut canvas = Canvas::new();
+    let radius = diameter / 2.0;
+    let unit = radius / f64::from(geometry::R_TABLE);
+    let middle = Vec2::new(f64::from(geometry::MIDDLE.x), f64::from(geometry::MIDDLE.y));
+    let put = Affine::scale(unit) * Affine::translate(-middle);
+    let point = |at: geometry::Point| put * Point::new(f64::from(at.x), f64::from(at.y));
+    let thin = Stroke::solid(palette.line, (2.2 * unit).max(0.2));
+    canvas.paint(&disc(Point::ZERO, radius - 0.3), palette.table, thin.clone());
+    for space in Space::all() {
+        let tint = if space.ring() == Ring::Centre { 2 } else { geometry::tint(space) };
+        let outline = put * figure::path(&geometry::outline(space));
+        canvas.paint(&outline, palette.spaces[tint], thin.clone());
+    }
+    let style = Style::new(Face::Bold, 17.0 * unit, palette.label);
+    for space in Space::all() {
+        canvas.centred(&space.to_string(), point(geometry::label(space)), style);
+    }
+    canvas
+}
+
+fn one_sheet(request: &Request) -> Page {
+    let lang = request.lang;
+    let hint = lang.say(
+        "Glue the sheet to cardboard if you like, and cut along the rim. The circles hold the pieces \
+         that are off the board; cut the two rows off, or leave them.",
+        "Collez la feuille sur du carton si vous voulez, puis découpez le long du bord. Les cercles \
+         reçoivent les pièces hors du plateau ; découpez les deux rangées ou laissez-les.",
+    );
+    let mut sheet = Sheet::new(request, Part::Board, lang.say("Board", "Plateau"), hint);
+    let palette = Palette::of(request.theme);
+    let room = sheet.room;
+    let size = diameter(request);
+    let middle = room.center();
+    sheet.canvas.place_at(&draw(size, palette), middle);
+    let rows = [(Side::Second, middle.y - size / 2.0 - ROW), (Side::First, middle.y + size / 2.0)];
+    for (side, top) in rows {
+        let within = rect(room.x0, top + 2.0, room.width(), ROW - 3.0);
+        spares(&mut sheet.canvas, request, side, within, piece(request) + 1.5);
+    }
+    sheet.page()
+}
+
+/// A circle beside the board: its caption, and whether it waits for a piece that was just captured.
+struct Spare {
+    caption: String,
+    just_captured: bool,
+}
+
+/// Returns the circles that a side has in a rule set.
+fn spares_of(rules: RulesId, lang: Lang) -> Vec<Spare> {
+    let spare = |caption: String| Spare { caption, just_captured: false };
+    match rules {
+        RulesId::Groi => {
+            (1..=2).map(|n| spare(format!("{} {n}", lang.say("lost", "perdu")))).collect()
+        }
+        RulesId::Bambara => {
+            let first = Spare {
+                caption: lang.say("just captured", "pris à l’instant").to_owned(),
+                just_captured: true,
+            };
+            let waiting = || spare(lang.say("inactive", "inactive").to_owned());
+            std::iter::once(first).chain((0..3).map(|_| waiting())).collect()
+        }
+        RulesId::Looney => {
+            let ghost = |size: u8| spare(format!("{} {size}", lang.say("ghost", "fantôme")));
+            (1..=3).rev().map(ghost).collect()
+        }
+        RulesId::Simeone => {
+            let points = lang.say("points", "points");
+            [2, 4, 6, 8].into_iter().map(|value| spare(format!("{value} {points}"))).collect()
+        }
+        // A rule set of the tests.
+        #[allow(unreachable_patterns)]
+        _ => Vec::new(),
+    }
+}
+
+/// Draws the row of circles of a side, with its name at the left.
+fn spares(canvas: &mut Canvas, request: &Request, side: Side, within: Rect, size: f64) {
+    let palette = Palette::of(request.theme);
+    let look = palette.side(request.rules, side);
+    let spares = spares_of(request.rules, request.lang);
+    let name = side_name(request, side);
+    let caption = Style::new(Face::Regular, 2.7, INK);
+    let step = (size + 8.0).max(22.0);
+    let total = step * spares.len() as f64;
+    let (mut x, y) = (within.x1 - total + step / 2.0, within.y0 + size / 2.0);
+    let label = Style::new(Face::Bold, 4.2, INK);
+    canvas.text(&name, Point::new(within.x0, y + 1.5), Anchor::Start, label);
+    canvas.paint(
+        &disc(Point::new(within.x0 + font::width(Face::Bold, &name) * 4.2 + 5.0, y), 2.6),
+        look.body,
+        Stroke::solid(look.edge, 0.4),
+    );
+    for spare in &spares {
+        let at = Point::new(x, y);
+        canvas.stroke(&disc(at, size / 2.0), Stroke::dashed(GREY, 0.35, 1.8, 1.2));
+        if spare.just_captured {
+            reset_sign(canvas, at, size * 0.26, Stroke::solid(GREY, 0.7));
+        }
+        let below = Point::new(x, y + size / 2.0 + 2.2);
+        canvas.centred_within(&spare.caption, below, step - 1.0, caption);
+        x += step;
+    }
+}
+
+/// Returns the name of a side.
+pub fn side_name(request: &Request, side: Side) -> String {
+    let lang = request.lang;
+    let colours = request.rules.descriptor().colours;
+    let name = match (colours, side) {
+        (dejarik_rules::Colours::WhiteBlack, Side::First) => lang.say("White", "Blancs"),
+        (dejarik_rules::Colours::WhiteBlack, Side::Second) => lang.say("Black", "Noirs"),
+        (dejarik_rules::Colours::RedBlue, Side::First) => lang.say("Red", "Rouges"),
+        (dejarik_rules::Colours::RedBlue, Side::Second) => lang.say("Blue", "Bleus"),
+    };
+    name.to_owned()
+}
+
+/// Draws the sign of a piece that was just captured: an arrow that turns back.
+pub fn reset_sign(canvas: &mut Canvas, at: Point, radius: f64, stroke: Stroke) {
+    let arc = kurbo::Arc::new(at, Vec2::new(radius, radius), -1.2, 5.2, 0.0);
+    canvas.stroke(&arc, stroke.clone());
+    let tip = at + radius * Vec2::new(1.2_f64.cos(), -(1.2_f64.sin()));
+    // The arc starts at its tip, and turns clockwise away from it.
+    let head = [Vec2::new(0.06, 0.62), Vec2::new(0.0, 0.0), Vec2::new(0.62, -0.05)];
+    let mut path = kurbo::BezPath::new();
+    for (index, corner) in head.into_iter().enumerate() {
+        let point = tip + radius * corner;
+        if index == 0 { path.move_to(point) } else { path.line_to(point) }
+    }
+    canvas.stroke(&path, stroke);
+}
+
+/// How a board is divided: the sheet's width and height, and the number of tiles in both directions.
+struct Grid {
+    width: f64,
+    height: f64,
+    columns: u32,
+    rows: u32,
+}
+
+impl Grid {
+    /// Divides a board with as few sheets as possible, upright or across.
+    fn of(request: &Request, diameter: f64) -> Grid {
+        let (short, long) = request.paper.size();
+        let count = |room: f64| ((diameter - OVERLAP) / (room - OVERLAP)).ceil().max(1.0) as u32;
+        let grid = |width: f64, height: f64| {
+            let room = Sheet::of_size(request, Part::Board, "", "", width, height).room;
+            Grid { width, height, columns: count(room.width()), rows: count(room.height()) }
+        };
+        let (upright, across) = (grid(short, long), grid(long, short));
+        if across.columns * across.rows < upright.columns * upright.rows { across } else { upright }
+    }
+}
+
+fn tiles(request: &Request, size: Diameter) -> Vec<Page> {
+    let lang = request.lang;
+    let diameter = size.millimetres();
+    let grid = Grid::of(request, diameter);
+    let board = draw(diameter, Palette::of(request.theme));
+    let mut pages = Vec::new();
+    for row in 0..grid.rows {
+        for column in 0..grid.columns {
+            let name = format!("{}{}", char::from(b'a' + row as u8), column + 1);
+            let title = lang
+                .say("Board of {} cm, tile {n}", "Plateau de {} cm, feuille {n}")
+                .replace("{}", &size.to_string())
+                .replace("{n}", &name);
+            let hint = lang.say(
+                "Cut along the solid frame. Glue the next tile onto the grey strip, up to the dashed \
+                 line, so that the drawing continues.",
+                "Découpez le long du cadre. Collez la feuille suivante sur la bande grise, jusqu’au \
+                 trait discontinu, pour que le dessin continue.",
+            );
+            let mut sheet =
+                Sheet::of_size(request, Part::Board, &title, hint, grid.width, grid.height);
+            let (width, height) = (sheet.room.width(), sheet.room.height());
+            // The whole grid is centred on the board.
+            let across = f64::from(grid.columns) * (width - OVERLAP) + OVERLAP;
+            let down = f64::from(grid.rows) * (height - OVERLAP) + OVERLAP;
+            let left = f64::from(column) * (width - OVERLAP) - across / 2.0;
+            let top = f64::from(row) * (height - OVERLAP) - down / 2.0;
+            let room = sheet.room;
+            let put = Affine::translate((room.x0 - left, room.y0 - top));
+            sheet.canvas.clip(&room, &board, put);
+            let strips = [column + 1 < grid.columns, row + 1 < grid.rows];
+            frame(&mut sheet.canvas, room, strips);
+            map(&mut sheet.canvas, room, &grid, (row, column));
+            pages.push(sheet.page());
+        }
+    }
+    pages
+}
+
+/// Draws the frame of a tile to cut along, with the strips at its right and its lower edge that the next
+/// tiles are glued onto.
+fn frame(canvas: &mut Canvas, room: Rect, [right, below]: [bool; 2]) {
+    canvas.stroke(&room, cut());
+    let inner = Rect { x1: room.x1 - OVERLAP, y1: room.y1 - OVERLAP, ..room };
+    let mut band = |strip: Rect, from: Point, to: Point| {
+        let mut lines = Canvas::new();
+        lines.stroke(&crate::canvas::hatching(strip, 2.4), Stroke::solid(GLUE, 0.3));
+        canvas.clip(&strip, &lines, Affine::IDENTITY);
+        canvas.line(from, to, fold());
+    };
+    if right {
+        let strip = Rect { x0: inner.x1, ..room };
+        band(strip, Point::new(inner.x1, room.y0), Point::new(inner.x1, room.y1));
+    }
+    if below {
+        let strip = Rect { y0: inner.y1, ..room };
+        band(strip, Point::new(room.x0, inner.y1), Point::new(room.x1, inner.y1));
+    }
+    let mark = Stroke::solid(INK, 0.3);
+    for (x, dx) in [(room.x0, -1.0), (room.x1, 1.0)] {
+        for (y, dy) in [(room.y0, -1.0), (room.y1, 1.0)] {
+            canvas.line(Point::new(x + dx, y), Point::new(x + 4.0 * dx, y), mark.clone());
+            canvas.line(Point::new(x, y + dy), Point::new(x, y + 4.0 * dy), mark.clone());
+        }
+    }
+}
+
+/// Draws where the tile belongs, above its frame.
+fn map(canvas: &mut Canvas, room: Rect, grid: &Grid, (row, column): (u32, u32)) {
+    let cell = 2.2;
+    let left = room.x1 - 6.0 - cell * f64::from(grid.columns);
+    let top = room.y0 - 11.0;
+    for down in 0..grid.rows {
+        for across in 0..grid.columns {
+            let own =
+                rect(left + cell * f64::from(across), top + cell * f64::from(down), cell, cell);
+            let thin = Stroke::solid(GREY, 0.2);
+            if (down, across) == (row, column) {
+                canvas.paint(&own, INK, thin);
+            } else {
+                canvas.stroke(&own, thin);
+            }
+        }
+    }
+}
+
+/// Draws the circles beside a board in tiles: one strip for each player.
+fn mats(request: &Request) -> Page {
+    let lang = request.lang;
+    let hint = lang.say(
+        "One strip for each player: cut them out and lay them beside the board. They hold the pieces \
+         that are off the board.",
+        "Une bande pour chaque joueur : découpez-les et posez-les à côté du plateau. Elles reçoivent \
+         les pièces hors du plateau.",
+    );
+    let title = lang.say("Beside the board", "À côté du plateau");
+    let mut sheet = Sheet::new(request, Part::Board, title, hint);
+    let room = sheet.room;
+    let size = piece(request) + 1.5;
+    let height = size + 12.0;
+    for (index, side) in Side::BOTH.into_iter().enumerate() {
+        let top = room.y0 + 4.0 + index as f64 * (height + 8.0);
+        let strip = rect(room.x0, top, room.width(), height);
+        sheet.canvas.stroke(&strip, cut());
+        spares(&mut sheet.canvas, request, side, strip.inset(-4.0), size);
+    }
+    sheet.page()
+}

@@ -1,0 +1,150 @@
+//! The rule book as a booklet: pages of half a sheet, arranged so that the printed stack is folded once
+//! in the middle.
+
+use kurbo::{Affine, Point, Rect};
+
+use crate::board;
+use crate::book;
+use crate::canvas::{Anchor, Canvas, Stroke, Style};
+use crate::flow::{self, Measure};
+use crate::font::Face;
+use crate::kit::Page;
+use crate::palette::{GREY, INK, Palette};
+use crate::request::{Part, Request};
+use crate::sheet::{MARGIN, fold, ruler};
+use crate::text;
+
+/// The room at the foot of a page, for its number and the ruler.
+const FOOT: f64 = 9.0;
+
+/// Draws the sheets of the booklet.
+pub fn pages(request: &Request) -> Vec<Page> {
+    let (short, long) = request.paper.size();
+    // Pages are laid out for half of an A4 or Letter sheet; on A3 they are enlarged.
+    let scale = if short > 250.0 { std::f64::consts::SQRT_2 } else { 1.0 };
+    let (width, height) = (long / 2.0 / scale, short / scale);
+    let pages = numbered(request, width, height);
+    let last = pages.len();
+    let mut sheets = Vec::new();
+    for (index, [left, right]) in imposed(last).into_iter().enumerate() {
+        let mut canvas = Canvas::new();
+        for (number, x) in [(left, 0.0), (right, long / 2.0)] {
+            let page = Rect::new(x, 0.0, x + long / 2.0, short);
+            let put = Affine::translate((x, 0.0)) * Affine::scale(scale);
+            canvas.boxed(page.inset(-MARGIN + 2.0), &pages[number], put);
+        }
+        let middle = long / 2.0;
+        for (from, to) in [(0.0, 5.0), (short - 5.0, short)] {
+            canvas.line(Point::new(middle, from), Point::new(middle, to), fold());
+        }
+        ruler(&mut canvas, Point::new(MARGIN + 2.0, short - MARGIN - 2.6), request.lang);
+        let face = if index % 2 == 0 {
+            request.lang.say("front", "recto")
+        } else {
+            request.lang.say("back", "verso")
+        };
+        let title = request.lang.say("Booklet, sheet", "Livret, feuille");
+        sheets.push(Page {
+            part: Part::Booklet,
+            title: format!("{title} {} ({face})", index / 2 + 1),
+            width: long,
+            height: short,
+            canvas,
+        });
+    }
+    sheets
+}
+
+/// Returns the numbers of the pages on the left and the right of each side of a sheet, from 0. The sides
+/// of a sheet follow each other: print on both sides, turning over the short edge.
+fn imposed(pages: usize) -> Vec<[usize; 2]> {
+    let sheets = pages / 4;
+    let sides = |sheet: usize| {
+        let (low, high) = (2 * sheet, pages - 1 - 2 * sheet);
+        [[high, low], [low + 1, high - 1]]
+    };
+    (0..sheets).flat_map(sides).collect()
+}
+
+/// Returns all pages of this size, in the order in which they are read; a multiple of four.
+fn numbered(request: &Request, width: f64, height: f64) -> Vec<Canvas> {
+    let margin = MARGIN + 2.0;
+    let palette = Palette::of(request.theme);
+    let room = Rect::new(margin, margin, width - margin, height - margin - FOOT);
+    let measure = Measure { width: room.width(), size: 3.05, palette };
+    let mut pages = vec![cover(request, width, height)];
+    for chapter in [book::rules(request.rules, request.lang), book::board(request.lang)] {
+        for body in flow::pages(flow::units(chapter, measure), room.height()) {
+            let mut page = Canvas::new();
+            page.boxed(room, &body, Affine::translate(room.origin().to_vec2()));
+            pages.push(page);
+        }
+    }
+    let padded = pages.len().next_multiple_of(4);
+    pages.resize(padded, Canvas::new());
+    for (index, page) in pages.iter_mut().enumerate().skip(1) {
+        if page.items.is_empty() {
+            continue;
+        }
+        let style = Style::new(Face::Regular, 2.8, GREY);
+        let outer = if index % 2 == 0 { room.x1 } else { room.x1 - 2.0 };
+        let at = Point::new(outer, height - margin + 0.6);
+        page.text(&(index + 1).to_string(), at, Anchor::End, style);
+    }
+    pages
+}
+
+/// Draws the first page: the name of the game, the board, and how to bind the booklet.
+fn cover(request: &Request, width: f64, height: f64) -> Canvas {
+    let lang = request.lang;
+    let palette = Palette::of(request.theme);
+    let mut page = Canvas::new();
+    let middle = width / 2.0;
+    let title = Style::new(Face::Bold, 11.0, palette.mark);
+    page.centred_within("Dejarik", Point::new(middle, 24.0), width - 30.0, title);
+    let game = request.rules.descriptor().title.in_language(lang.code());
+    let name = Style::new(Face::Regular, 6.4, INK);
+    page.centred_within(game, Point::new(middle, 36.0), width - 30.0, name);
+    let size = width - 46.0;
+    page.place_at(&board::draw(size, palette), Point::new(middle, 48.0 + size / 2.0));
+    let top = 54.0 + size;
+    page.line(
+        Point::new(23.0, top),
+        Point::new(width - 23.0, top),
+        Stroke::solid(palette.mark, 0.3),
+    );
+    let words = lang.say(
+        "The rules in full, with pictures, tables, a game and the chapter on the board. Points marked \
+         *(ruling)* are this project’s answers where the source is silent. A fan project, not connected \
+         with or endorsed by the owners of Star Wars or the authors of the rules.\n\n **To bind:** print \
+         on both sides, turning over the short edge, keep the sheets in order, fold the stack in the \
+         middle and staple the fold.",
+        "Les règles complètes, avec des images, des tableaux, une partie et le chapitre sur le plateau. \
+         Les points marqués *(décision)* sont les réponses de ce projet là où la source se tait. Projet \
+         de fans, sans lien avec les propriétaires de Star Wars ni les auteurs des règles, et sans leur \
+         approbation.\n\n **Pour relier :** imprimez recto verso, reliure sur le petit côté, gardez les \
+         feuilles dans l’ordre, pliez la pile au milieu et agrafez le pli.",
+    );
+    let room = Rect::new(23.0, top + 3.0, width - 23.0, height - 22.0);
+    text::fitted(&mut page, words, room, Style::new(Face::Regular, 2.9, GREY));
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folded_stack_is_read_in_order() {
+        assert_eq!(imposed(4), [[3, 0], [1, 2]]);
+        assert_eq!(imposed(8), [[7, 0], [1, 6], [5, 2], [3, 4]]);
+        // Every page is printed once, and the two pages of a side add up to the same.
+        for pages in [4, 12, 40] {
+            let sides = imposed(pages);
+            let mut all: Vec<usize> = sides.iter().flatten().copied().collect();
+            all.sort_unstable();
+            assert_eq!(all, (0..pages).collect::<Vec<_>>());
+            assert!(sides.iter().all(|[left, right]| left + right == pages - 1));
+        }
+    }
+}

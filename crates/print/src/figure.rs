@@ -1,0 +1,233 @@
+//! The figures of the pieces, the same as on the page (`docs/figures`), on tokens and standees.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use dejarik_rules::{RulesId, Side};
+use kurbo::{Affine, BezPath, Point, Shape};
+use serde::Deserialize;
+
+use crate::canvas::{Canvas, Colour, Stroke, Style, disc, hatching, rect, rounded};
+use crate::font::Face;
+use crate::palette::{Look, Palette};
+
+/// The drawing of a figure in a box from -50 to 50, standing on y = 40.
+#[derive(Deserialize)]
+struct Drawing {
+    body: String,
+    #[serde(default)]
+    lines: String,
+    #[serde(default)]
+    spots: String,
+}
+
+static DRAWINGS: LazyLock<HashMap<String, Drawing>> = LazyLock::new(|| {
+    // The file is part of the program, and a test reads it.
+    serde_json::from_str(include_str!("../../../docs/figures/figures.json")).unwrap_or_default()
+});
+
+/// Returns the path with this data. The data of all figures is read by a test.
+pub fn path(data: &str) -> BezPath {
+    BezPath::from_svg(data).unwrap_or_default()
+}
+
+/// A piece of a rule set: its side and its capital letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The rule set.
+    pub rules: RulesId,
+    /// The side that plays it.
+    pub side: Side,
+    /// The capital letter of its kind.
+    pub letter: char,
+}
+
+/// What a face of a token shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The piece in play.
+    Standing,
+    /// The creature on its side (simeone).
+    Stunned,
+    /// The ghost of a lost piece (looney).
+    Ghost,
+}
+
+impl Figure {
+    /// Returns the name of the drawing, and the size of the piece among those of its side, 1 to 4.
+    fn form(self) -> (&'static str, u8) {
+        match (self.rules, self.letter) {
+            (RulesId::Bambara, 'K') => ("sovereign", 4),
+            (RulesId::Bambara, 'Q') => ("consort", 3),
+            (RulesId::Bambara, 'N') => ("rider", 2),
+            (RulesId::Bambara, _) => ("page", 1),
+            (RulesId::Looney, 'S') => ("tribe-1", 1),
+            (RulesId::Looney, 'M') => ("tribe-2", 2),
+            (RulesId::Looney, 'B') => ("tribe-3", 3),
+            (RulesId::Looney, _) => ("leader", 4),
+            (RulesId::Simeone, 'N') => ("ngok", 1),
+            (RulesId::Simeone, 'M') => ("monnok", 2),
+            (RulesId::Simeone, 'K') => ("klorslug", 3),
+            (RulesId::Simeone, 'S') => ("savrip", 4),
+            (RulesId::Simeone, 'X') => ("houjix", 1),
+            (RulesId::Simeone, 'G') => ("grimtaash", 2),
+            (RulesId::Simeone, 'H') => ("ghhhk", 3),
+            (RulesId::Simeone, 'T') => ("strider", 4),
+            _ => ("token", 1),
+        }
+    }
+
+    /// Returns how much the figure is scaled. The hooded figures are drawn in four sizes already.
+    fn scale(self) -> f64 {
+        match self.rules {
+            RulesId::Looney | RulesId::Groi => 0.92,
+            _ => 0.78 + 0.045 * f64::from(self.form().1),
+        }
+    }
+
+    /// Draws the figure with its feet at the origin, `size` times the box of its drawing.
+    fn draw(self, canvas: &mut Canvas, look: Look, state: State, at: Affine) {
+        let Some(drawing) = DRAWINGS.get(self.form().0) else { return };
+        let put = at * Affine::scale(self.scale()) * Affine::translate((0.0, -40.0));
+        let width = 3.4 * put.determinant().abs().sqrt();
+        let body = put * path(&drawing.body);
+        canvas.stroke(&body, Stroke::solid(look.ground, 2.6 * width));
+        let edge = match state {
+            State::Ghost => Stroke::dashed(look.edge, width, 2.2 * width, 1.6 * width),
+            State::Standing | State::Stunned => Stroke::solid(look.edge, width),
+        };
+        let fill = if state == State::Ghost { look.ground } else { look.body };
+        canvas.paint(&body, fill, edge);
+        // Lines and spots show on the body whatever its lightness is.
+        let spot = if state == State::Ghost { look.edge } else { look.spot };
+        if !drawing.lines.is_empty() {
+            canvas.stroke(&(put * path(&drawing.lines)), Stroke::solid(spot, 0.8 * width));
+        }
+        if !drawing.spots.is_empty() {
+            canvas.fill(&(put * path(&drawing.spots)), spot);
+        }
+    }
+
+    /// Draws the mark of the piece: its size in pips (looney) or its letter, with `radius` as half of
+    /// its height.
+    fn badge(self, canvas: &mut Canvas, palette: &Palette, look: Look, at: Point, radius: f64) {
+        let [ground, ink] = palette.badge;
+        let edge = Stroke::solid(look.edge, 0.16 * radius);
+        if self.rules == RulesId::Looney {
+            let pips = self.form().1;
+            let step = 1.15 * radius;
+            let half = (f64::from(pips) * step) / 2.0 + 0.25 * radius;
+            let plate = rect(at.x - half, at.y - 0.85 * radius, 2.0 * half, 1.7 * radius);
+            canvas.paint(&rounded(plate, 0.85 * radius), ground, edge);
+            for pip in 0..pips {
+                let x = at.x + (f64::from(pip) - f64::from(pips - 1) / 2.0) * step;
+                canvas.fill(&disc(Point::new(x, at.y), 0.42 * radius), ink);
+            }
+            return;
+        }
+        canvas.paint(&disc(at, radius), ground, edge);
+        canvas.centred(&self.letter.to_string(), at, Style::new(Face::Bold, 1.4 * radius, ink));
+    }
+
+    /// Returns the face of a round token of this radius around the origin.
+    pub fn token(self, palette: &Palette, state: State, radius: f64) -> Canvas {
+        let look = palette.side(self.rules, self.side);
+        let mut canvas = Canvas::new();
+        let round = disc(Point::ZERO, radius);
+        ground(&mut canvas, &round, look, self.side);
+        let unit = radius / 50.0;
+        let turn = match state {
+            State::Stunned => {
+                Affine::translate((0.0, -6.0 * unit))
+                    * Affine::rotate(std::f64::consts::FRAC_PI_2)
+                    * Affine::translate((0.0, 17.0 * unit))
+            }
+            State::Standing | State::Ghost => Affine::translate((0.0, 20.0 * unit)),
+        };
+        self.draw(&mut canvas, look, state, turn * Affine::scale(0.78 * unit));
+        if state == State::Stunned {
+            stars(&mut canvas, look, unit);
+        }
+        let rim = Stroke::solid(look.edge, 0.05 * radius);
+        canvas.stroke(&disc(Point::ZERO, 0.975 * radius), rim);
+        self.badge(&mut canvas, palette, look, Point::new(0.0, 31.0 * unit), 12.5 * unit);
+        canvas
+    }
+
+    /// Returns one side of a standee in a box of this width and height from the origin: the figure above
+    /// a band with its mark.
+    pub fn standee(self, palette: &Palette, state: State, width: f64, height: f64) -> Canvas {
+        let look = palette.side(self.rules, self.side);
+        let mut canvas = Canvas::new();
+        ground(&mut canvas, &rect(0.0, 0.0, width, height), look, self.side);
+        let band = 0.34 * width;
+        let unit = ((height - band) / 96.0).min(width / 108.0);
+        let feet = Affine::translate((width / 2.0, height - band - 0.02 * height));
+        self.draw(&mut canvas, look, state, feet * Affine::scale(1.05 * unit));
+        self.badge(
+            &mut canvas,
+            palette,
+            look,
+            Point::new(width / 2.0, height - band / 2.0),
+            0.4 * band,
+        );
+        canvas
+    }
+}
+
+/// Fills the ground of a piece; that of the second side is hatched, so that no colour is needed.
+fn ground(canvas: &mut Canvas, shape: &impl Shape, look: Look, side: Side) {
+    canvas.fill(shape, look.ground);
+    if side == Side::Second {
+        let bounds = shape.bounding_box();
+        let mut lines = Canvas::new();
+        let light = look.edge.mixed(0.3, look.ground);
+        lines.stroke(&hatching(bounds, 1.7), Stroke::solid(light, 0.22));
+        canvas.clip(shape, &lines, Affine::IDENTITY);
+    }
+}
+
+/// Draws three stars at the top of a token.
+fn stars(canvas: &mut Canvas, look: Look, unit: f64) {
+    for (x, y) in [(-17.0, -33.0), (0.0, -38.0), (17.0, -33.0)] {
+        let at = Point::new(x * unit, y * unit);
+        let star = star(at, 7.5 * unit);
+        canvas.paint(&star, Colour(255, 214, 74), Stroke::solid(look.edge, 0.9 * unit));
+    }
+}
+
+/// Returns a star with five points.
+pub fn star(at: Point, radius: f64) -> BezPath {
+    let corner = |step: u8| {
+        let r = if step.is_multiple_of(2) { radius } else { 0.42 * radius };
+        let angle = f64::from(step) / 10.0 * std::f64::consts::TAU;
+        at + kurbo::Vec2::new(r * angle.sin(), -r * angle.cos())
+    };
+    crate::canvas::polygon(&(0..10).map(corner).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_has_a_drawing_whose_paths_can_be_read() {
+        for id in RulesId::ALL {
+            for (side, kind) in
+                id.descriptor().pieces.iter().flat_map(|kind| Side::BOTH.map(|side| (side, kind)))
+            {
+                let letter = kind.letters[side.index()].to_ascii_uppercase();
+                let figure = Figure { rules: id, side, letter };
+                assert!(DRAWINGS.contains_key(figure.form().0), "{figure:?}");
+            }
+        }
+        assert!(DRAWINGS.len() >= 20);
+        for (name, drawing) in &*DRAWINGS {
+            for data in [&drawing.body, &drawing.lines, &drawing.spots] {
+                let path = BezPath::from_svg(data).unwrap();
+                let bounds = path.bounding_box();
+                assert!(bounds.x0 >= -56.0 && bounds.x1 <= 58.0, "{name}: {bounds:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A kit: the pages that were asked for, and the two forms in which they are written.
+
+use crate::canvas::Canvas;
+use crate::pdf::{self, PdfError};
+use crate::request::{Part, Request};
+use crate::{board, booklet, card, dice, make, pieces, record, svg};
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// The part of the kit that it belongs to.
+    pub part: Part,
+    /// What it holds, in the language of the kit.
+    pub title: String,
+    /// The width in millimetres.
+    pub width: f64,
+    /// The height in millimetres.
+    pub height: f64,
+    /// What is printed on it.
+    pub canvas: Canvas,
+}
+
+impl Page {
+    /// Returns the page as an SVG document.
+    pub fn svg(&self) -> String {
+        svg::svg(&self.canvas, self.width, self.height, &self.title)
+    }
+}
+
+/// All pages of a request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kit {
+    /// The title of the document.
+    pub title: String,
+    /// The pages, in the order of the parts.
+    pub pages: Vec<Page>,
+    language: &'static str,
+}
+
+impl Kit {
+    /// Draws the pages of a request.
+    pub fn new(request: &Request) -> Kit {
+        let draw = |part: &Part| match part {
+            Part::Board => board::pages(request),
+            Part::Pieces => pieces::pages(request),
+            Part::Dice => dice::pages(request),
+            Part::Cards => card::pages(request),
+            Part::Booklet => booklet::pages(request),
+            Part::Sheet => record::pages(request),
+            Part::Make => make::pages(request),
+        };
+        let language = request.lang.code();
+        let game = request.rules.descriptor().title.in_language(language);
+        Kit {
+            title: request.lang.say("Dejarik: {}", "Dejarik\u{A0}: {}").replace("{}", game),
+            pages: request.parts().iter().flat_map(draw).collect(),
+            language,
+        }
+    }
+
+    /// Writes the kit as a PDF.
+    ///
+    /// # Errors
+    /// If the PDF cannot be written; see [`pdf`](crate::pdf).
+    pub fn pdf(&self) -> Result<Vec<u8>, PdfError> {
+        pdf::pdf(&self.pages, &self.title, self.language)
+    }
+}

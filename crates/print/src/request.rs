@@ -1,0 +1,313 @@
+//! What is to be printed: the rule set, the paper, the language, the colours and the parts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dejarik_rules::{Bilingual, RulesId, Wording, wording};
+
+/// The language of the texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// Returns the code of the language.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// Returns the text of this language.
+    pub const fn say<'a>(self, en: &'a str, fr: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+}
+
+/// The paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// A4, 210 by 297 mm.
+    #[default]
+    A4,
+    /// US Letter, 8.5 by 11 inches.
+    Letter,
+    /// A3, 297 by 420 mm.
+    A3,
+    /// A4, with a large board in tiles.
+    Tiled,
+}
+
+impl Paper {
+    /// All papers.
+    pub const ALL: [Paper; 4] = [Paper::A4, Paper::Letter, Paper::A3, Paper::Tiled];
+
+    /// Returns the width and the height of a sheet in millimetres.
+    pub const fn size(self) -> (f64, f64) {
+        match self {
+            Paper::A4 | Paper::Tiled => (210.0, 297.0),
+            Paper::Letter => (215.9, 279.4),
+            Paper::A3 => (297.0, 420.0),
+        }
+    }
+}
+
+/// The colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Warm colours on white paper.
+    #[default]
+    Colour,
+    /// Lines and light greys, for black ink and little of it.
+    InkSaving,
+    /// Light on dark, as in the films.
+    Hologram,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 3] = [Theme::Colour, Theme::InkSaving, Theme::Hologram];
+}
+
+/// A part of a kit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The board, with circles beside it for pieces that are off the board.
+    Board,
+    /// Standees, tokens, markers and score tracks.
+    Pieces,
+    /// Chance cubes or dice.
+    Dice,
+    /// The reference card.
+    Cards,
+    /// The rule book as a booklet to fold.
+    Booklet,
+    /// The sheet on which a game is recorded.
+    Sheet,
+    /// How to make a set of your own.
+    Make,
+}
+
+impl Part {
+    /// All parts, in the order of a kit.
+    pub const ALL: [Part; 7] = [
+        Part::Board,
+        Part::Pieces,
+        Part::Dice,
+        Part::Cards,
+        Part::Booklet,
+        Part::Sheet,
+        Part::Make,
+    ];
+}
+
+/// The diameter of a board in tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Diameter {
+    /// 30 cm.
+    Cm30,
+    /// 45 cm.
+    Cm45,
+    /// 60 cm.
+    Cm60,
+}
+
+impl Diameter {
+    /// All diameters.
+    pub const ALL: [Diameter; 3] = [Diameter::Cm30, Diameter::Cm45, Diameter::Cm60];
+
+    /// Returns the diameter in millimetres.
+    pub const fn millimetres(self) -> f64 {
+        match self {
+            Diameter::Cm30 => 300.0,
+            Diameter::Cm45 => 450.0,
+            Diameter::Cm60 => 600.0,
+        }
+    }
+}
+
+/// Gives a closed list of values its names: how they are written, read, and listed in an error.
+macro_rules! named {
+    ($type:ty, $what:expr, $($value:path => $name:literal $(| $alias:literal)*),+) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $($value => $name),+ })
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = RequestError;
+
+            fn from_str(text: &str) -> Result<$type, RequestError> {
+                match text {
+                    $($name $(| $alias)* => Ok($value),)+
+                    _ => Err(RequestError::Unknown {
+                        what: $what,
+                        expected: [$($name),+].join(", "),
+                        found: text.to_owned(),
+                    }),
+                }
+            }
+        }
+    };
+}
+
+named!(Lang, ["language", "langue"], Lang::En => "en", Lang::Fr => "fr");
+named!(Paper, ["paper", "papier"],
+    Paper::A4 => "a4", Paper::Letter => "letter", Paper::A3 => "a3", Paper::Tiled => "tiled" | "a2-tiled");
+named!(Theme, ["theme", "thème"],
+    Theme::Colour => "colour", Theme::InkSaving => "ink-saving", Theme::Hologram => "hologram");
+named!(Part, ["part", "partie du kit"],
+    Part::Board => "board", Part::Pieces => "pieces", Part::Dice => "dice", Part::Cards => "cards",
+    Part::Booklet => "booklet", Part::Sheet => "sheet" | "record", Part::Make => "make");
+named!(Diameter, ["board", "plateau"],
+    Diameter::Cm30 => "30", Diameter::Cm45 => "45", Diameter::Cm60 => "60");
+
+/// Why a kit cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
+pub enum RequestError {
+    /// A name is not in its list.
+    Unknown {
+        /// What it should name, in English and in French.
+        what: [&'static str; 2],
+        /// The names that there are.
+        expected: String,
+        /// What was given.
+        found: String,
+    },
+    /// A rule set without dice has no sheet of them.
+    NoDice(RulesId),
+}
+
+impl Bilingual for RequestError {
+    fn wording(&self) -> Wording {
+        match self {
+            RequestError::Unknown { what: [en, fr], expected, found } => Wording::new(
+                format!("unknown {en}: expected one of {expected}, found `{found}`"),
+                format!("{fr} : valeur inconnue ; attendu : {expected} ; trouvé : `{found}`"),
+            ),
+            RequestError::NoDice(id) => wording!(
+                "{id} is played without dice, so its kit has no part `dice`",
+                "{id} se joue sans dés : son kit n’a pas de partie `dice`"
+            ),
+        }
+    }
+}
+
+/// A request for a kit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Request {
+    /// The rule set.
+    pub rules: RulesId,
+    /// The paper.
+    pub paper: Paper,
+    /// The language.
+    pub lang: Lang,
+    /// The colours.
+    pub theme: Theme,
+    /// The diameter of a board in tiles; `None` for a board on one sheet, or 45 cm on tiled paper.
+    pub board: Option<Diameter>,
+    parts: Vec<Part>,
+}
+
+impl Request {
+    /// Returns a request for the whole kit of a rule set.
+    pub fn new(rules: RulesId) -> Request {
+        let has = |part: &Part| *part != Part::Dice || rules.descriptor().dice;
+        Request {
+            rules,
+            paper: Paper::default(),
+            lang: Lang::default(),
+            theme: Theme::default(),
+            board: None,
+            parts: Part::ALL.into_iter().filter(has).collect(),
+        }
+    }
+
+    /// Returns the parts, in the order of a kit.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Limits the kit to these parts; no part stands for the whole kit.
+    ///
+    /// # Errors
+    /// If the rule set does not have a part.
+    pub fn with_parts(mut self, parts: &[Part]) -> Result<Request, RequestError> {
+        if parts.contains(&Part::Dice) && !self.rules.descriptor().dice {
+            return Err(RequestError::NoDice(self.rules));
+        }
+        if !parts.is_empty() {
+            self.parts = Part::ALL.into_iter().filter(|part| parts.contains(part)).collect();
+        }
+        Ok(self)
+    }
+
+    /// Returns the diameter of a board in tiles; `None` for a board on one sheet.
+    pub fn tiles(&self) -> Option<Diameter> {
+        self.board.or((self.paper == Paper::Tiled).then_some(Diameter::Cm45))
+    }
+}
+
+/// Reads parts that are separated by commas.
+///
+/// # Errors
+/// If a part is unknown.
+pub fn parts(text: &str) -> Result<Vec<Part>, RequestError> {
+    text.split(',').map(str::parse).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        for part in Part::ALL {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        for paper in Paper::ALL {
+            assert_eq!(paper.to_string().parse(), Ok(paper));
+        }
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        assert_eq!("a2-tiled".parse(), Ok(Paper::Tiled));
+        assert_eq!("record".parse(), Ok(Part::Sheet));
+    }
+
+    #[test]
+    fn an_error_lists_what_was_expected_in_both_languages() {
+        let error = "a5".parse::<Paper>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "unknown paper: expected one of a4, letter, a3, tiled, found `a5`"
+        );
+        assert!(error.wording().in_language("fr").contains("attendu"));
+        assert!(parts("board,,cards").is_err());
+    }
+
+    #[test]
+    fn parts_are_in_the_order_of_the_kit_and_dice_only_where_they_are_thrown() {
+        let request = Request::new(RulesId::Looney);
+        assert_eq!(request.parts(), Part::ALL);
+        let some = request.with_parts(&[Part::Cards, Part::Board, Part::Cards]).unwrap();
+        assert_eq!(some.parts(), [Part::Board, Part::Cards]);
+        let groi = Request::new(RulesId::Groi);
+        assert!(!groi.parts().contains(&Part::Dice));
+        assert_eq!(groi.with_parts(&[Part::Dice]), Err(RequestError::NoDice(RulesId::Groi)));
+    }
+}

@@ -1,0 +1,91 @@
+//! Scores at the table: a track with its markers, and the credits of the Corellians.
+
+use dejarik_rules::{RulesId, Side};
+use kurbo::{Point, Vec2};
+
+use crate::canvas::{Canvas, Stroke, disc, rect};
+use crate::packer::Packer;
+use crate::palette::Palette;
+use crate::pieces::{coin, field, side_label};
+use crate::request::Request;
+use crate::sheet::cut;
+
+/// The credits of a purse, as numbers of coins of each value: 20 together.
+const PURSE: [(u8, u8); 2] = [(1, 10), (5, 2)];
+
+/// Adds a track from 0 to `last` for each player, with a marker.
+pub fn track(packer: &mut Packer<'_>, request: &Request, last: u8) {
+    let lang = request.lang;
+    packer.heading(match request.rules {
+        RulesId::Groi => lang.say(
+            "**Score track** for a series: Wookiees play to 12. Cut out the strip and the two markers.",
+            "**Piste de score** pour une série : les Wookiees jouent jusqu’à 12. Découpez la bande et les \
+             deux marqueurs.",
+        ),
+        _ => lang.say(
+            "**Score track.** The usual target is 12 points. Cut out the strip and the two markers.",
+            "**Piste de score.** Le but habituel est de 12 points. Découpez la bande et les deux marqueurs.",
+        ),
+    });
+    let palette = Palette::of(request.theme);
+    let names = 19.0;
+    let count = f64::from(last) + 1.0;
+    let cell = ((packer.width() - names - 4.0) / count).min(13.0);
+    let height = 2.0 * (cell + 1.5) + 2.5;
+    let mut strip = Canvas::new();
+    for (row, side) in Side::BOTH.into_iter().enumerate() {
+        let top = 2.0 + row as f64 * (cell + 1.5);
+        side_label(&mut strip, request, side, Point::new(2.0, top + cell / 2.0 + 1.1));
+        for value in 0..=last {
+            let own = rect(names + f64::from(value) * cell, top, cell - 0.8, cell);
+            field(&mut strip, own, &value.to_string(), palette);
+        }
+    }
+    let width = names + count * cell + 2.0;
+    strip.stroke(&rect(0.0, 0.0, width, height), cut());
+    packer.add(&strip, width, height);
+    packer.row();
+    for side in Side::BOTH {
+        let look = palette.side(request.rules, side);
+        let radius = cell / 2.0 - 0.6;
+        let mut marker = Canvas::new();
+        let at = Point::new(radius, radius);
+        marker.paint(&disc(at, radius), look.body, Stroke::solid(look.edge, 0.5));
+        marker.paint(&disc(at, 0.45 * radius), look.spot, Stroke::solid(look.edge, 0.3));
+        packer.add(&marker, 2.0 * radius, 2.0 * radius);
+    }
+    packer.row();
+}
+
+/// Adds the credits of both players.
+pub fn purses(packer: &mut Packer<'_>, request: &Request) {
+    packer.heading(request.lang.say(
+        "**Credits.** Corellian traders play for one credit, or more, a point. Each player starts with a \
+         purse of 20: ten coins of 1 and two of 5.",
+        "**Crédits.** Les commerçants corelliens jouent un crédit, ou plus, du point. Chaque joueur \
+         commence avec une bourse de 20 : dix pièces de 1 et deux de 5.",
+    ));
+    let palette = Palette::of(request.theme);
+    for _ in Side::BOTH {
+        for (value, count) in PURSE {
+            let radius = if value == 1 { 5.6 } else { 7.4 };
+            for _ in 0..count {
+                let mut own = Canvas::new();
+                let at = Point::ZERO + Vec2::new(radius, radius);
+                coin(&mut own, at, radius, &value.to_string(), palette);
+                packer.add(&own, 2.0 * radius, 2.0 * radius);
+            }
+        }
+        packer.row();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_purse_holds_twenty_credits() {
+        assert_eq!(PURSE.iter().map(|(value, count)| value * count).sum::<u8>(), 20);
+    }
+}
