@@ -12,7 +12,7 @@ pub mod wire;
 pub type Claim = fn(&[u8]);
 
 /// All claims by name. The names are also those of the fuzz targets and of the folders with seeds.
-pub const CLAIMS: [(&str, Claim); 15] = [
+pub const CLAIMS: [(&str, Claim); 16] = [
     ("positions_print_what_they_read", notation::positions_print_what_they_read),
     ("legal_steps_are_read_back", notation::legal_steps_are_read_back),
     ("rolls_are_read_back", notation::rolls_are_read_back),
@@ -28,4 +28,8 @@ pub const CLAIMS: [(&str, Claim); 15] = [
     ("frames_are_read_back", wire::frames_are_read_back),
     ("bodies_are_read_back", wire::bodies_are_read_back),
     ("headers_identify_nobody_by_chance", wire::headers_identify_nobody_by_chance),
+    (
+        "lines_to_the_engine_are_refused_or_followed",
+        wire::lines_to_the_engine_are_refused_or_followed,
+    ),
 ];

@@ -9,7 +9,7 @@ use dejarik_rules::{Actor, ParseError, dgn};
 fn points_into(text: &str, error: &ParseError) {
     assert!(error.at <= text.len(), "{error} points past the end of {text:?}");
     assert!(text.is_char_boundary(error.at), "{error} points into a character of {text:?}");
-    assert!(!error.message.is_empty());
+    assert!(!error.message.en().is_empty());
 }
 
 /// A DPN that parses is printed byte for byte, and the position answers every query.

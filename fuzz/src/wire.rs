@@ -1,9 +1,11 @@
-//! Claims about what clients send to a server: frames, bodies, cookies and tokens.
+//! Claims about what clients send: frames, bodies, cookies and tokens to a server, and lines to the engine.
 
 use std::fmt::Debug;
 use std::net::SocketAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use dejarik_cli::ugi::{Command, LineReader, Options, Query, Refusal, State};
+use dejarik_rules::Wording;
 use dejarik_server::cookies::Keyring;
 use dejarik_server::http::proxy::{Network, Proxies};
 use dejarik_server::id::{GameId, PersonId, SeatToken};
@@ -62,4 +64,55 @@ pub fn headers_identify_nobody_by_chance(input: &[u8]) {
         }
         let _ = word.parse::<Network>();
     }
+}
+
+/// A line to the engine is refused, and then nothing has changed, or it is written as it was read and followed.
+/// Every answer is one line, and what may come next is accepted.
+pub fn lines_to_the_engine_are_refused_or_followed(input: &[u8]) {
+    let options = Options::new(1, |_| Err(Wording::same("there are no files here")));
+    let mut state = State::new(options);
+    let mut lines = LineReader::new(input, 4096);
+    for line in std::iter::from_fn(|| lines.next_line()).take(20).filter_map(Result::ok) {
+        let command = match Command::parse(&line) {
+            Ok(Some(command)) => command,
+            Ok(None) => continue,
+            Err(refusal) => {
+                is_one_line(&refusal.to_string());
+                continue;
+            }
+        };
+        let written = command.to_string();
+        assert_eq!(Command::parse(&written).as_ref(), Ok(&Some(command.clone())), "{written}");
+        let before = (format!("{state:?}"), state.game().events().to_vec());
+        if let Err(refusal) = follow(&mut state, command) {
+            is_one_line(&refusal.to_string());
+            assert_eq!((format!("{state:?}"), state.game().events().to_vec()), before, "{line}");
+        }
+    }
+    Query::ALL.into_iter().for_each(|query| is_one_line(&state.answer(query)));
+    let legal = state.answer(Query::LegalMoves);
+    let over = state.answer(Query::GameOver) == "true";
+    assert_eq!(legal == "none", over, "{legal}");
+    if let Some(word) = legal.split(' ').next().filter(|_| !over) {
+        state.play(word).unwrap_or_else(|refusal| panic!("{word}: {refusal}"));
+    }
+}
+
+fn follow(state: &mut State, command: Command) -> Result<(), Refusal> {
+    match command {
+        Command::SetOption { name, value } => state.set_option(&name, &value).map(|_| ()),
+        Command::Position { start, words } => state.set_position(start, words),
+        Command::NewGame => {
+            state.start_again();
+            Ok(())
+        }
+        Command::Go(go) => go.limits(state.turn()).map(|_| ()),
+        Command::Ugi | Command::IsReady | Command::Query(_) | Command::Stop | Command::Quit => {
+            Ok(())
+        }
+    }
+}
+
+fn is_one_line(text: &str) {
+    assert!(!text.is_empty() && !text.contains(['\n', '\r']), "{text:?}");
 }

@@ -2,9 +2,10 @@
  * The rule book for the page. `import("….md?book")` returns a chapter as HTML that was rendered
  * when the page was built, so that no Markdown parser is shipped.
  *
- * Every rule gets an anchor (`#g-9`), followed by a place for its pictures. Rulings are marked. A
- * rule's id in the text links to the rule, and a position links to a board that shows it. Raw HTML
- * in the books is escaped.
+ * Every rule gets an anchor (`#g-9`). Rulings are marked. A rule's id in the text links to the rule,
+ * and a position links to a board that shows it. A picture, `![caption](../diagrams/g-9.svg)`,
+ * becomes a place in which the page draws it from `docs/diagrams`; the SVG is for readers of the
+ * Markdown. Raw HTML in the books is escaped.
  */
 
 import { readFileSync } from "node:fs";
@@ -17,6 +18,8 @@ import { addressOf, splitAtRules } from "../src/learn/ruleids.ts";
 
 const POSITION = /^(?:groi|bambara|looney|simeone) \S*\//;
 
+const PICTURE = /^\.\.\/diagrams\/([a-z0-9-]+)\.svg$/;
+
 /** Renders a chapter from its Markdown. */
 export function renderBook(markdown: string): Book {
   const md = new MarkdownIt({ html: false });
@@ -26,11 +29,13 @@ export function renderBook(markdown: string): Book {
     markParts(state.tokens, book);
     markRules(state.tokens, book);
     readFacts(state.tokens, book);
+    placePictures(state.tokens);
     for (const token of state.tokens) if (token.children) markInline(token.children);
   });
-  md.renderer.rules.list_item_close = (tokens, index) => {
-    const rule = (tokens[index]?.meta as { rule?: string } | null)?.rule;
-    return rule ? `<div class="rule-pictures" data-rule="${rule}"></div></li>\n` : "</li>\n";
+  md.renderer.rules.picture = (tokens, index) => {
+    const { picture, caption } = tokens[index]?.meta as unknown as Picture;
+    const name = md.utils.escapeHtml(picture);
+    return `<div class="rule-pictures" data-picture="${name}" data-caption="${md.utils.escapeHtml(caption)}"></div>\n`;
   };
   md.renderer.rules.code_inline = (tokens, index) => {
     const text = (tokens[index]?.content ?? "").replace(/\s+/g, " ");
@@ -70,10 +75,7 @@ function markRules(tokens: Token[], book: Book): void {
   const open: Token[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.type === "list_item_open") open.push(token);
-    if (token.type === "list_item_close") {
-      const start = open.pop();
-      token.meta = start?.meta ?? null;
-    }
+    if (token.type === "list_item_close") open.pop();
     const item = open.at(-1);
     if (token.type !== "inline" || !item || tokens[index - 2] !== item || !token.children) continue;
     const at = token.children.findIndex((child) => child.type === "strong_open");
@@ -81,7 +83,6 @@ function markRules(tokens: Token[], book: Book): void {
     if (at < 0 || token.children.slice(0, at).some((child) => child.content) || !/^[DGBLS]-\d+$/.test(id)) continue;
     item.attrSet("id", id.toLowerCase());
     item.attrJoin("class", "rule");
-    item.meta = { rule: id };
     book.rules.push(id);
     // The id links to its own rule, so that the link can be copied.
     const link = token.children[at + 1];
@@ -106,6 +107,43 @@ function readFacts(tokens: Token[], book: Book): void {
     if (type !== "tr_close" || at < 0 || !letter) continue;
     book.facts[letter] = heads.flatMap((name, column) => (column > at ? [{ name, value: row[column] ?? "" }] : []));
   }
+}
+
+interface Picture {
+  /** The name of a picture in `docs/diagrams`. */
+  picture: string;
+  caption: string;
+}
+
+/** Moves the pictures of each paragraph behind it, and removes a paragraph that has nothing else. */
+function placePictures(tokens: Token[]): void {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    const pictures = token?.children?.filter(({ type }) => type === "image") ?? [];
+    if (!token?.children || pictures.length === 0) continue;
+    const first = token.children.findIndex(({ type }) => type === "image");
+    if (token.children.slice(first).some(({ type }) => type !== "image" && type !== "softbreak")) {
+      throw new Error(`text stands behind a picture: ${token.content}`);
+    }
+    const places = pictures.map((image) => pictureOf(image));
+    let end = first;
+    while (token.children[end - 1]?.type === "softbreak") end--;
+    token.children = token.children.slice(0, end);
+    if (end === 0) tokens.splice(index - 1, 3, ...places);
+    else tokens.splice(index + 2, 0, ...places);
+    index += places.length;
+  }
+}
+
+function pictureOf(image: Token): Token {
+  const source = String(image.attrGet("src") ?? "");
+  const name = PICTURE.exec(source)?.[1];
+  if (!name) throw new Error(`no picture of the books: ${source}`);
+  const TokenClass = image.constructor as typeof Token;
+  const place = new TokenClass("picture", "", 0);
+  place.block = true;
+  place.meta = { picture: name, caption: image.content.replace(/\n/g, " ") } satisfies Picture;
+  return place;
 }
 
 /** Marks rulings and turns ids of rules into links. */

@@ -37,6 +37,10 @@ export interface Prefs {
   names: boolean;
   motion: Motion;
   quality: Quality;
+  /** Whether a game at a real board is spoken aloud. */
+  aloud: boolean;
+  /** Whether the page of a game at a real board turns to the player who acts. */
+  turns: boolean;
   /** Whether positions are analysed while they are shown; null to analyse only where the analysis is exact. */
   analysis: boolean | null;
 }
@@ -59,6 +63,8 @@ export const ALLOWED: { [K in keyof Prefs]: readonly Prefs[K][] } = {
   names: [true, false],
   motion: ["system", "full", "reduced"],
   quality: ["auto", "low", "medium", "high"],
+  aloud: [true, false],
+  turns: [true, false],
   analysis: [null, true, false],
 };
 
@@ -85,6 +91,8 @@ function defaults(): Prefs {
     names: true,
     motion: "system",
     quality: "auto",
+    aloud: true,
+    turns: true,
     analysis: null,
   };
 }

@@ -14,6 +14,7 @@ export type Route =
   | { name: "replay"; id: string }
   | { name: "rules"; rules: RulesId | null; rule: string | null }
   | { name: "lesson"; rules: RulesId }
+  | { name: "print"; rules: RulesId | null }
   | { name: "records" }
   | { name: "progress" }
   | { name: "position"; dpn: string | null }
@@ -49,6 +50,9 @@ export function routeOf(url: URL): Route {
       return isRules(second) && third === undefined
         ? { name: "lesson", rules: second }
         : { name: "nowhere" };
+    case "print":
+      if (second === undefined) return { name: "print", rules: null };
+      return isRules(second) && third === undefined ? { name: "print", rules: second } : { name: "nowhere" };
     case "position":
       return second === undefined
         ? { name: "position", dpn: url.searchParams.get("dpn") }

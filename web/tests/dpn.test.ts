@@ -120,7 +120,7 @@ describe("writing", () => {
 describe("the positions of the rule book and the lessons, which the rules accept", () => {
   const docs = resolve(import.meta.dirname, "../../docs");
   const texts = ["diagrams", "lessons"].flatMap((folder) =>
-    readdirSync(resolve(docs, folder)).flatMap((file) => {
+    readdirSync(resolve(docs, folder)).filter((file) => file.endsWith(".json")).flatMap((file) => {
       const found = readFileSync(resolve(docs, folder, file), "utf8").matchAll(/"(?:dpn|to|twin)": "([a-z]+ [^"]+)"/g);
       return [...found].map((match) => match[1] ?? "");
     }),

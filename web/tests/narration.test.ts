@@ -44,7 +44,7 @@ describe("the narration", () => {
 
   it("shows how cubes and sizes add up, and what ghosts do", () => {
     expect(narrate(film("looney", 1), listenerFor("looney", ["b"], "opponent"))).toEqual([
-      "Your opponent’s Leader attacks your Big on B4 from A4: 2 + 4 = 6 against 5 + 3 = 8.",
+      "Your opponent’s Leader attacks your Big on B4 from A4: defence 5 + 3 = 8, attack 2 + 4 = 6.",
       "Your opponent uses a big ghost: four more cubes.",
       "Your opponent throws 3 of 4 with the ghost.",
       "You use no ghost.",

@@ -20,6 +20,8 @@ describe("an address", () => {
     ["/rules/groi/G-7", { name: "rules", rules: "groi", rule: "G-7" }],
     ["/lesson/looney", { name: "lesson", rules: "looney" }],
     ["/position?dpn=groi%20x", { name: "position", dpn: "groi x" }],
+    ["/print", { name: "print", rules: null }],
+    ["/print/looney?paper=a3", { name: "print", rules: "looney" }],
     ["/puzzles", { name: "puzzles" }],
     ["/puzzles/daily", { name: "puzzle", id: "daily" }],
     ["/puzzles/b7k2qd", { name: "puzzle", id: "b7k2qd" }],
@@ -28,7 +30,7 @@ describe("an address", () => {
     expect(at(path)).toEqual(route);
   });
 
-  it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/lesson", "/settings/x", "/puzzles/B!", "/puzzles/b7k2qd/x", "/what", "/a/b/c/d/e"])(
+  it.each(["/game/short", "/game/a1B2c3D4/x", "/rules/chess", "/print/chess", "/print/groi/x", "/lesson", "/settings/x", "/puzzles/B!", "/puzzles/b7k2qd/x", "/what", "/a/b/c/d/e"])(
     "%s leads to no screen",
     (path) => {
       expect(at(path)).toEqual({ name: "nowhere" });

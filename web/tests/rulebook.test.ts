@@ -7,11 +7,17 @@ import { describe, expect, it } from "vitest";
 
 import { renderBook } from "../plugins/rulebook";
 
+/** The names of the pictures in `docs/diagrams`, in order. */
+const picturesOf = (name: string): string[] => {
+  const file = resolve(import.meta.dirname, "../../docs/diagrams", `${name}.json`);
+  return Object.keys((JSON.parse(readFileSync(file, "utf8")) as { pictures: object }).pictures);
+};
+
 const chapter = (file: string): string =>
   readFileSync(resolve(import.meta.dirname, "../../docs/rules", file), "utf8");
 
 describe("a chapter", () => {
-  const book = renderBook("# T\n\n## In short\n\nA <b>b</b> `groi P/1/1 w -` `A1`.\n\n### Deep\n\n- **G-1** *(ruling)* See D-2 and\n  G-3.\n- **loud** x\n");
+  const book = renderBook("# T\n\n## In short\n\nA <b>b</b> `groi P/1/1 w -` `A1`.\n\n### Deep\n\n- **G-1** *(ruling)* See D-2 and\n  G-3.\n  ![One\n  \"caption\"](../diagrams/g-1-blocks.svg)\n- **loud** x\n\n![Alone](../diagrams/groi-game-7.svg)\n");
 
   it("has its title, its parts and its rules", () => {
     expect(book.title).toBe("T");
@@ -23,10 +29,20 @@ describe("a chapter", () => {
     expect(book.html).not.toContain("<h1");
   });
 
-  it("gives every rule an anchor and a place for pictures", () => {
+  it("gives every rule an anchor", () => {
     expect(book.html).toContain('<li id="g-1" class="rule">');
     expect(book.html).toContain('<strong><a class="rule-link" href="/rules/groi#g-1">G-1</a></strong>');
-    expect(book.html.match(/rule-pictures/g)).toHaveLength(1);
+  });
+
+  it("has a place with a caption for each picture, behind the text before it", () => {
+    expect(book.html).toMatch(/G-3<\/a>\.\s*<div class="rule-pictures" data-picture="g-1-blocks" data-caption="One &quot;caption&quot;"><\/div>\s*<\/li>/);
+    expect(book.html).toContain('<div class="rule-pictures" data-picture="groi-game-7" data-caption="Alone"></div>');
+    expect(book.html).not.toMatch(/<img|<p>\s*<\/p>/);
+  });
+
+  it("cannot have a picture from elsewhere, or text behind a picture", () => {
+    expect(() => renderBook("![x](https://example.org/x.svg)")).toThrow("no picture of the books");
+    expect(() => renderBook("![x](../diagrams/g-1.svg) and more")).toThrow("text stands behind a picture");
   });
 
   it("links rules and positions and marks rulings", () => {
@@ -57,13 +73,15 @@ describe("the books", () => {
   });
 
   const counts = { board: 6, groi: 23, bambara: 15, looney: 16, simeone: 16 };
-  it.each(Object.entries(counts))("%s is complete in both languages and obeys the content security policy", (name, rules) => {
+  it.each(Object.entries(counts))("%s is complete in both languages, shows each of its pictures once, and obeys the content security policy", (name, rules) => {
     for (const file of [`${name}.md`, `${name}.fr.md`]) {
       const book = renderBook(chapter(file));
       expect(book.rules).toHaveLength(rules);
       expect(book.parts.filter((part) => part.level === 2).length).toBeGreaterThanOrEqual(4);
       expect(book.html).not.toMatch(/<script|style=|javascript:| on[a-z]+=/);
       if (name !== "board") expect(book.html).toContain('<em class="ruling">');
+      const placed = [...book.html.matchAll(/data-picture="([^"]+)"/g)].map((match) => match[1]);
+      expect(placed).toEqual(picturesOf(name));
     }
   });
 });

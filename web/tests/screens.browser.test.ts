@@ -21,6 +21,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ["rules", "/rules"],
   ["rules-board", "/rules/board"],
   ["rules-simeone", "/rules/simeone"],
+  ["print", "/print/looney?parts=board,cards"],
   ["records", "/records"],
   ["progress", "/progress"],
   ["position", "/position"],

@@ -64,6 +64,7 @@ describe("a reviewed game", () => {
     slips: [1, 1],
     throws: [],
     account: null,
+    resignation: null,
     steps: [step(1, "w", DRAW, DRAW, "best"), step(2, "b", DRAW, wins("w", 8), "mistake"), step(3, "w", wins("w", 8), wins("b", 5), "blunder"), step(5, "w", wins("b", 3), wins("b", 1), "slower")],
   };
 

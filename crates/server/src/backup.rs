@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use dejarik_play::Day;
 use tempfile::{Builder, NamedTempFile};
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use crate::id::GameId;
 use crate::serve::GAMES;
 use crate::store::StoreError;
@@ -36,12 +38,11 @@ pub struct Backup {
 
 /// Why a backup was not made or restored.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum BackupError {
     /// There is nothing to make a backup of.
-    #[error("{} holds no games (expected a file {GAMES} in it)", .0.display())]
     NoGames(PathBuf),
     /// The backup would replace a file.
-    #[error("{} exists already; give another name, or --force to replace it", .0.display())]
     Exists(PathBuf),
     /// The copy differs from the original.
     #[error(
@@ -56,10 +57,8 @@ pub enum BackupError {
         found: Box<Contents>,
     },
     /// Games cannot be read, copied or understood.
-    #[error(transparent)]
     Copy(#[from] CopyError),
     /// A file cannot be read or written.
-    #[error("{}: {error}", .path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -68,9 +67,48 @@ pub enum BackupError {
     },
 }
 
-fn described(contents: &Contents) -> String {
+impl Bilingual for BackupError {
+    fn wording(&self) -> Wording {
+        match self {
+            BackupError::NoGames(path) => {
+                let path = path.display();
+                wording!(
+                    "{path} holds no games (expected a file {GAMES} in it)",
+                    "{path} ne contient pas de parties (attendu : un fichier {GAMES})"
+                )
+            }
+            BackupError::Exists(path) => {
+                let path = path.display();
+                wording!(
+                    "{path} exists already; give another name, or --force to replace it",
+                    "{path} existe déjà ; donnez un autre nom, ou --force pour le remplacer"
+                )
+            }
+            BackupError::Differs { expected, found } => {
+                let (expected, found) = (described(expected), described(found));
+                wording!(
+                    "the copy differs from the original (expected {expected}, found {found}), so it was \
+                     removed; check the disk",
+                    "la copie diffère de l’original (attendu : {expected} ; trouvé : {found}) et a été \
+                     supprimée ; vérifiez le disque";
+                    expected, found
+                )
+            }
+            BackupError::Copy(error) => error.wording(),
+            BackupError::File { path, error } => {
+                let (path, error) = (path.display(), error.wording());
+                wording!("{path}: {error}", "{path} : {error}"; error)
+            }
+        }
+    }
+}
+
+fn described(contents: &Contents) -> Wording {
     let Contents { games, events, digest, .. } = contents;
-    format!("{games} games, {events} events, digest {digest}")
+    wording!(
+        "{games} games, {events} events, digest {digest}",
+        "{games} parties, {events} événements, empreinte {digest}"
+    )
 }
 
 impl BackupError {

@@ -4,6 +4,8 @@
 //! neither can be derived from the other. Eight characters allow 2·10¹⁴ games, twelve 3·10²¹ tokens
 //! and sixteen 4·10²⁸ people, so no seat can be found by trying.
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,8 +16,15 @@ const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 
 /// The error of parsing an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {0} letters and digits")]
+#[error("{}", self.wording())]
 pub struct IdError(usize);
+
+impl Bilingual for IdError {
+    fn wording(&self) -> Wording {
+        let IdError(length) = self;
+        wording!("expected {length} letters and digits", "attendu : {length} lettres et chiffres")
+    }
+}
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $length:literal, $debug:expr) => {

@@ -3,14 +3,15 @@
 //! first player's view.
 
 use dejarik_engine::review::{
-    self as engine, Band, Evaluator, Judged, Moment, ReviewError, Thrown,
+    self as engine, Band, Evaluator, Judged, Moment, Resignation, ReviewError, Thrown,
 };
 use dejarik_engine::{Knowledge, Stop, Value};
 use dejarik_play::Game;
 use dejarik_rules::{RulesId, Side};
 
 use crate::protocol::{
-    Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedStep, ReviewedThrow,
+    Account, ErrorBand, Evaluation, Judgement, Kept, Review, ReviewedResignation, ReviewedStep,
+    ReviewedThrow,
 };
 use crate::refusal::{Kind, Refusal};
 
@@ -33,7 +34,12 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
     let mut eye = Evaluator::new(knowledge, engine::DEPTH, stop);
     let found = match game.position() {
         Some(last) => {
-            engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?
+            let mut found =
+                engine::Review::of(moments, last, &mut eye).map_err(|error| refused(&error))?;
+            if let Some((loser, points)) = game.resignation() {
+                found.resign(loser, points, last, &mut eye).map_err(|error| refused(&error))?;
+            }
+            found
         }
         // The game ended during the set-up.
         None => engine::Review::default(),
@@ -45,6 +51,7 @@ pub fn review(game: &Game, knowledge: &Knowledge, stop: &Stop) -> Result<Review,
         slips: Side::BOTH.map(|side| counted(found.slips(side))),
         throws: found.throws.iter().map(thrown).collect(),
         account: found.account.map(|account| told_account(&found, account)),
+        resignation: found.resignation.as_ref().map(|resigned| told_resignation(rules, resigned)),
     })
 }
 
@@ -78,6 +85,16 @@ fn told(rules: RulesId, step: &Judged) -> ReviewedStep {
         best: step.best.clone(),
         legal: counted(step.legal),
         keeping: counted(step.keeping),
+    }
+}
+
+fn told_resignation(rules: RulesId, resigned: &Resignation) -> ReviewedResignation {
+    ReviewedResignation {
+        by: resigned.side.into(),
+        before: evaluation(rules, resigned.side, resigned.before),
+        judgement: resigned.judgement.into(),
+        lost_points: resigned.lost_points,
+        lost_chance: resigned.lost_chance,
     }
 }
 

@@ -84,6 +84,7 @@ review-step-blunder = { $word }: turns a win into a loss.
 review-better = Best was { $best }; { $keeping } of { $legal } moves kept the value.
 review-only = The only one of { $legal } moves that kept the value.
 review-before = Before: { $value }
+review-resigned = { $side } resigned a game that was not lost { $glyph }. Before that: { $value }
 review-after = After: { $value }
 review-exact = Exact: every position is in the table of perfect play.
 review-slip-inaccuracy = gives points away

@@ -1,6 +1,6 @@
 # The first lesson in bambara.
 
-lesson-bambara-about = Four pieces, pushes, protection, captured pieces that come back, and the centre, in eight steps.
+lesson-bambara-about = Four pieces, pushes, protection, captured pieces that come back, and the centre, in eight steps; then six more for the finer points.
 lesson-bambara-king-title = The king
 lesson-bambara-king-text = Your king moves one space along a ring or a ray. You win if your king is in the centre when your turn begins. Take a step towards the centre.
 lesson-bambara-king-hint = The king is on A2. B2 is one space nearer to the centre.
@@ -34,3 +34,31 @@ lesson-bambara-core-text = Move your king into the centre, where the queen on B3
 lesson-bambara-core-hint = From B2 into the centre.
 lesson-bambara-core-done = Your opponent could neither capture your king nor push it out: Dejarik!
 lesson-bambara-learned = You now know all four pieces, pushes and protection, how pieces come back, and how to win. Beware of pawns: they can push a king out of the centre, or into it.
+
+lesson-bambara-wait-title = Not so soon
+lesson-bambara-wait-text = Your opponent has just captured your knight. Try to put it back: select the knight beside the board.
+lesson-bambara-wait-hint = The knight lies beside the board. Select it.
+lesson-bambara-wait-done = It has to wait for one turn. Make another move now, and from your next turn on it may come back.
+lesson-bambara-chase-title = Pushed out of the centre
+lesson-bambara-chase-text = The enemy king is in the centre, its queen protects it, and on its next turn it would win. No piece may capture it; but a pawn pushes what is protected too. Push it so far that it cannot come back at once.
+lesson-bambara-chase-hint = Move the pawn from A2 through the centre to B8: the king ends up on A8.
+lesson-bambara-chase-done = The king is at the rim again, two steps from the centre. Protection stops captures, not pushes.
+lesson-bambara-chase-miss-back = Your pawn stopped in the centre, the king took it from B8, and is back. Push the king one space further.
+lesson-bambara-own-title = A push for your own king
+lesson-bambara-own-text = Your king could walk into the centre, but the pawn on A1 would push it straight out, onto B7. Let your own pawn push the king in, and see what difference it makes.
+lesson-bambara-own-hint = Move the pawn from A7 to B7. It pushes your king into the centre.
+lesson-bambara-own-done = Your pawn on B7 closes the ray: a king that has a piece behind it cannot be pushed. Dejarik!
+lesson-bambara-own-miss-pushed = The pawn on A1 has pushed your king out again, onto B7. Let your own pawn take that space.
+lesson-bambara-lap-title = Around the ring
+lesson-bambara-lap-text = A pawn may go all the way around its ring and end on its own space, if it has pushed something on the way. Take the pawn around, so that your knight ends up on A2.
+lesson-bambara-lap-hint = Select the pawn on A1, then A1 again. Of the two ways around, take the one that pushes the knight to A2.
+lesson-bambara-lap-done = Twelve spaces, and only the knight has moved. A move that changes nothing at all is not allowed.
+lesson-bambara-again-title = A draw
+lesson-bambara-again-text = Neither side wants to leave home. Move your pawn to A5 and back, twice: when the same position stands for the third time, the game is a draw.
+lesson-bambara-again-hint = From A4 to A5, then back to A4, and both once more.
+lesson-bambara-again-done = The third time: a draw. The rules of bambara know no other.
+lesson-bambara-two-title = Dejarik in two
+lesson-bambara-two-text = “Dejarik in two moves!” Move your king so that you win, whatever the pawn on A9 does about it.
+lesson-bambara-two-hint = Into the centre. If the pawn pushes your king out to B3, the pawn itself stands in the centre: take it.
+lesson-bambara-two-done = The pawn could push your king out, but not protect itself. Two moves, as announced.
+lesson-bambara-mastered = You know bambara to its corners: pushes of every kind, the way around, the draw, and Dejarik in two. The puzzles have many more of those.

@@ -1,6 +1,6 @@
 # The first lesson in simeone.
 
-lesson-simeone-about = Actions, dice, pushes, standing up and points, in six steps.
+lesson-simeone-about = Actions, cards, dice, pushes, standing up and points, in seven steps; then five more for the finer points.
 lesson-simeone-walk-title = Actions
 lesson-simeone-walk-text = On your turn you play one creature. The Ng’ok on A1 has three actions, and a step is one action. Move it to the centre, which is worth 1 point.
 lesson-simeone-walk-hint = From A1 to B1, then to the centre.
@@ -9,6 +9,10 @@ lesson-simeone-end-title = Ending the turn
 lesson-simeone-end-text = You do not have to use all of your actions. End your turn.
 lesson-simeone-end-hint = Press “End turn”.
 lesson-simeone-end-done = Now it would be Blue’s turn. Only one creature acts in each turn.
+lesson-simeone-card-title = Know your enemy
+lesson-simeone-card-text = You are about to attack the Grimtaash on B4. Look at its card first: rest the mouse on it, press it for a while with a finger, or move to its space with the arrow keys and press I.
+lesson-simeone-card-hint = The Grimtaash is on B4, right beside your K’lor’slug.
+lesson-simeone-card-done = A D6, two actions, and 4 points for its defeat. A card also has the die that a stunned creature throws.
 lesson-simeone-attack-title = Attack
 lesson-simeone-attack-text = Your K’lor’slug (a D8) is next to the Grimtaash (a D6). Attack it: both roll, and you defeat it if you roll at least double. The odds are shown first.
 lesson-simeone-attack-hint = Select the K’lor’slug on B3, then B4.
@@ -26,3 +30,27 @@ lesson-simeone-target-text = You have 11 points and need 12 to win. The centre i
 lesson-simeone-target-hint = From B3 into the centre.
 lesson-simeone-target-done = Twelve points: you win at once, even in the middle of a turn.
 lesson-simeone-learned = You now know actions, attacks, pushes, standing up and points. Small creatures are quick and big ones hit hard: use them together.
+
+lesson-simeone-setup-title = Set-up
+lesson-simeone-setup-text = In a real game, you first put your four creatures in the order you like, and so does your opponent, in secret. Swap two creatures, or leave them as they are; then press “Ready”.
+lesson-simeone-setup-done = Both teams are seen at last. Then each side throws a D6: equal numbers are thrown again, and Blue’s 5 wins the initiative, for the whole game.
+lesson-simeone-round-title = Rounds
+lesson-simeone-round-text = Blue has the initiative, so Blue begins every round; then it is your turn. The Houjix has just scored a point. Answer: move a creature into the centre.
+lesson-simeone-round-hint = The K’lor’slug has two actions: from A3 to B3, then to the centre.
+lesson-simeone-round-done = 1 to 1. Once your turn is over, the round is too, and Blue begins the next one.
+lesson-simeone-follow-title = Into its space
+lesson-simeone-follow-text = The Ghhhk holds the centre. Attack it, push it out, and see where your creature ends up.
+lesson-simeone-follow-hint = Attack from B3. After the dice, select a space to push the Ghhhk to.
+lesson-simeone-follow-done = After a push or a defeat, the attacker stands in the defender’s space. Here that is the centre, and worth a point.
+lesson-simeone-follow-miss-stayed = A push declined leaves everybody where they were: your K’lor’slug is back on B3, and there is no point. Try again, and push.
+lesson-simeone-stay-title = No, thank you
+lesson-simeone-stay-text = Attack the Grimtaash with your Savrip. If the dice let you push it, remember where your Savrip would stand then: right beside the Strider.
+lesson-simeone-stay-hint = Attack from B3 to B4. After the dice, press “Do not push”.
+lesson-simeone-stay-done = The Savrip is back on B3. The Strider has one action only, and cannot reach it.
+lesson-simeone-stay-miss-followed = Your Savrip followed to B4, beside the Strider, which rolled 12 against 5: 8 points for Blue. Try again, and do not push.
+lesson-simeone-felt-title = A stun that hurts
+lesson-simeone-felt-text = Attack the Ghhhk with your K’lor’slug. The dice will be against you this time; but you have two actions. Make good use of the second.
+lesson-simeone-felt-hint = Attack from B3 to B4. Then select the stunned K’lor’slug, twice, to make it stand up.
+lesson-simeone-felt-done = 2 against 5: the attacker was stunned. It used its second action to stand up, and meets the answer with its D8.
+lesson-simeone-felt-miss-lying = A stunned creature defends with a smaller die, here a D6: 5 against 2, and your K’lor’slug is defeated. Try again, and stand up.
+lesson-simeone-mastered = You know simeone to its corners: set-up, initiative, pushes that you carry out and pushes that you do not, and what a stun costs.

@@ -1,7 +1,8 @@
 # What every lesson says.
 
 lesson-title = First lesson: { $rules }
-lesson-steps = Steps
+lesson-first = The basics
+lesson-more = The finer points
 lesson-step = Step { $step } of { $steps }
 lesson-step-done = done
 lesson-next = Next
@@ -12,6 +13,8 @@ lesson-show = Show me
 lesson-wrong = That move is legal, but it is not the one this step asks for. Try again.
 lesson-right = Right!
 lesson-finished = You have finished the lesson
+lesson-first-finished = You know the basics
+lesson-go-on = Go on to the finer points
 lesson-play = Play at level 1
 lesson-rules = Read the rules
 lesson-other = Other lessons

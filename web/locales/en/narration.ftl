@@ -34,10 +34,10 @@ narration-is-pushed-off = { $piece } is pushed off the board.
 narration-leaves = { $piece } on { $at } leaves the board.
 narration-stunned = { $piece } on { $at } is stunned.
 
-# Throws: the attacker’s number comes first.
+# Throws: the attacker’s number comes first, in looney the defender’s, who throws first (L-9).
 narration-dice = { $attack } against { $defence }
 narration-cubes = { $shown } + { $size } = { $total }
-narration-against = { $attack } against { $defence }
+narration-defence-first = defence { $defence }, attack { $attack }
 narration-numbers = { $numbers }.
 narration-ghost-throw = { $who ->
     [you] You throw { $shown } of 4 with the ghost.

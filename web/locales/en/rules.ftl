@@ -1,12 +1,13 @@
 # The rule book.
 
 book-title = The rules
-book-about = Four rule sets for one board. Nobody ever published rules for the game on the round table, so several people wrote their own. Each of them is explained here rule by rule, with a picture wherever one can help.
+book-about = Four rule sets for one board. The films never gave the game on the round table any rules, so several people wrote their own. Each of them is explained here rule by rule, with a picture wherever one can help.
 book-contents = Contents
 book-rule-ids = All rules by number
 book-lesson = Learn it on the board
 book-play = Play
-book-print = Print
+book-print = Print this chapter
+book-kit = Print and play
 book-all = All chapters
 book-rulings = A passage marked as a ruling is our own answer to a question on which the source is silent or shows only a picture. Tests check every rule here, and the pictures too.
 book-how = How to play
@@ -29,7 +30,7 @@ book-groi-turn = Move one pawn: out of home onto the inner ring, straight or dia
 book-groi-end = The game ends as soon as a player reaches one of these goals. If the same position comes up for the third time, the game is a draw with 1 point each; if nobody can move, nobody scores. Games are usually played in a series.
 
 book-bambara-want = Begin a turn with your king in the centre. Your opponent has one move to drive it out or capture it.
-book-bambara-turn = Move one piece, or put an inactive piece back on an empty outer space. The king, queen and knight capture by moving onto an enemy. The pawn moves any distance and pushes the piece it meets. A piece beside its own queen cannot be captured.
+book-bambara-turn = Move one piece, or put an inactive piece back on an empty outer space. The king, queen and knight capture by moving onto an enemy. The pawn moves any distance and pushes the piece it meets. A piece one straight step from its own queen cannot be captured.
 book-bambara-end = The game ends when a player’s turn begins with their king in the centre. Captured pieces are never lost: they can come back after waiting a turn. If the same position comes up for the third time, the game is a draw.
 
 book-looney-want = Take the enemy Leader, or all three of the other enemy pieces.

@@ -10,13 +10,13 @@ start-delete-alone = It cannot be brought back.
 start-delete-online = You leave it for good. If both of you have moved, it counts as resigned; otherwise it is called off. Your opponent keeps it.
 start-rules = Rules
 start-about-groi = Four pawns each, no dice. Line yours up on the inner ring, or kill two of your opponent’s.
-start-facts-groi = 5 minutes · played for points
+start-facts-groi = 5 to 10 minutes · played for points
 start-about-bambara = Chess on a round board. Captured pieces come back; bring your king to the Core to win.
-start-facts-bambara = 15 minutes · no dice
+start-facts-bambara = about 27 turns (measured) · no dice
 start-about-looney = Pieces of size 1 to 4, chance cubes, Force ghosts. Take the Leader, or all the others.
-start-facts-looney = 15 minutes · cubes decide battles
+start-facts-looney = about 32 turns (measured) · cubes decide battles
 start-about-simeone = Eight creatures, each with its own die. Attack your rivals, push them off the edge, and try not to be stunned.
-start-facts-simeone = 20 minutes · dice decide battles
+start-facts-simeone = about 12 turns (measured) · dice decide battles
 start-how = How to play
 start-how-of = How to play: { $rules }
 start-lesson = First lesson
@@ -25,17 +25,20 @@ start-opponent = Opponent
 start-against-computer-choice = Computer
 start-against-here-choice = A friend at this screen
 start-against-link-choice = A friend by link
+start-against-board-choice = A real board
 start-against-here-about = You take turns at this screen.
 start-against-link-about = You get a link to send. The game begins when your friend takes the seat.
+start-against-board-about = A phone or tablet lies beside your board: it keeps the game, you throw your own dice.
 start-against-computer = { $level ->
     [0] against the computer, letting the Wookiee win
    *[other] against the computer, level { $level }
   }
 start-against-here = two players at one screen
 start-against-link = with a friend by link
+start-against-board = two players at a real board
 start-level = Level
 start-wookiee = Let the Wookiee win
-start-level-0 = The computer keeps you a little ahead on purpose: it aims to give you a 55 to 65 % chance of winning. This is a mode of its own, not a level.
+start-level-0 = In the first film a droid that was beating a Wookiee got this advice. The computer keeps you a little ahead on purpose: it aims to give you a 55 to 65 % chance of winning. This is a mode of its own, not a level.
 start-level-1 = 1: looks one move ahead, and judges it badly. For a first game.
 start-level-2 = 2: looks one move ahead and takes what you offer.
 start-level-3 = 3: often misjudges the position. An easy opponent.
@@ -60,6 +63,7 @@ start-option-wrong = Invalid value: { $message }
 start-play = Play
 start-wait = One moment …
 start-more = More
+start-print = Print and play
 start-records = Records: upload and replay games
 start-position = Explore a position
 

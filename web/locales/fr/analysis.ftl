@@ -84,6 +84,7 @@ review-step-blunder = { $word } : transforme un gain en défaite.
 review-better = Le mieux était { $best } ; { $keeping } coups sur { $legal } gardaient la valeur.
 review-only = Le seul des { $legal } coups qui gardait la valeur.
 review-before = Avant : { $value }
+review-resigned = { $side } : abandon d’une partie qui n’était pas perdue { $glyph }. Avant : { $value }
 review-after = Après : { $value }
 review-exact = Exact : chaque position est dans la table du jeu parfait.
 review-slip-inaccuracy = cède des points

@@ -3,7 +3,7 @@
 choice-row = Votre décision
 choice-chance = { $what } { $percent }
 choice-odds-win = gagné
-choice-odds-standoff = statu quo
+choice-odds-standoff = égalité
 choice-odds-loss = perdu
 choice-falls = perte : { $piece }
 choice-standoff = aucune pièce perdue
@@ -17,7 +17,7 @@ choice-opponent = à l’autre camp de décider
 
 # Les décisions. Un fantôme est désigné par sa taille.
 choice-ghost1 = Petit : rejouer
-choice-ghost2 = Moyen : statu quo
+choice-ghost2 = Moyen : égalité
 choice-ghost3 = Grand : 4 cubes de plus
 choice-accept = Aucun fantôme
 choice-stay = Ne pas pousser

@@ -19,12 +19,12 @@ narration-goes = va de { $from } en { $to }
 narration-goes-over = va de { $from } par { $over } en { $to }
 narration-pushes = pousse { $piece } en { $to }
 narration-pushes-off = pousse { $piece } hors du plateau
-narration-captured = capture { $piece } en { $at }
+narration-captured = prend { $piece } en { $at }
 narration-killed = supprime { $piece } en { $at }
 narration-enters = revient sur le plateau en { $at }
 narration-attacks = attaque { $piece } en { $target } depuis { $from }
 narration-attacks-there = attaque { $piece } en { $target }
-narration-takes = prend la case { $to }
+narration-takes = occupe la case { $to }
 narration-returns = revient en { $to }
 narration-rises = se relève en { $at }
 
@@ -34,10 +34,10 @@ narration-is-pushed-off = On pousse { $piece } hors du plateau.
 narration-leaves = { $piece } en { $at } quitte le plateau.
 narration-stunned = { $piece } en { $at } reste au sol, assommé.
 
-# Les lancers : le nombre de l’attaquant vient d’abord.
+# Les lancers : le nombre de l’attaquant vient d’abord ; au Looney, celui du défenseur, qui lance le premier (L-9).
 narration-dice = { $attack } contre { $defence }
 narration-cubes = { $shown } + { $size } = { $total }
-narration-against = { $attack } contre { $defence }
+narration-defence-first = défense { $defence }, attaque { $attack }
 narration-numbers = { $numbers }.
 narration-ghost-throw = { $who ->
     [you] Vous obtenez { $shown } sur 4 avec le fantôme.
@@ -68,10 +68,10 @@ narration-ghost-1 = { $who ->
    *[other] { $side } : petit fantôme, la bataille recommence.
 }
 narration-ghost-2 = { $who ->
-    [you] Vous jouez un fantôme moyen : statu quo.
-    [computer] L’ordinateur joue un fantôme moyen : statu quo.
-    [opponent] Votre adversaire joue un fantôme moyen : statu quo.
-   *[other] { $side } : fantôme moyen, statu quo.
+    [you] Vous jouez un fantôme moyen : égalité.
+    [computer] L’ordinateur joue un fantôme moyen : égalité.
+    [opponent] Votre adversaire joue un fantôme moyen : égalité.
+   *[other] { $side } : fantôme moyen, égalité.
 }
 narration-ghost-3 = { $who ->
     [you] Vous jouez un grand fantôme : quatre cubes de plus.

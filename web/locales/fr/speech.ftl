@@ -57,7 +57,7 @@ speech-series = Série : { $white } { $w }, { $black } { $b }, après { $games -
 speech-no-score = Cette partie n’a pas de score.
 speech-offer-draw = { $side } propose la nulle. Écrivez nulle oui ou nulle non.
 speech-offer-takeback = { $side } demande à reprendre un coup. Écrivez reprise oui ou reprise non.
-speech-may-claim = Vous pouvez déclarer la nulle : écrivez claim.
+speech-may-claim = Vous pouvez réclamer la nulle : écrivez claim.
 
 # Ce qui s’est passé.
 speech-setup = { $side } : { $pieces }.
@@ -87,7 +87,7 @@ speech-odds-from = { $target } depuis { $from } : { $odds }.
 speech-odds-none = Il n’y a pas de chances à annoncer pour le moment.
 speech-odds-part = { $what } { $fraction }, { $percent }
 speech-odds-win = victoire
-speech-odds-standoff = statu quo
+speech-odds-standoff = égalité
 speech-odds-loss = perte
 speech-odds-defeated = battu
 speech-odds-pushed = poussé
@@ -125,7 +125,7 @@ speech-result-none = La partie est finie : { $why }.
 speech-result-points = Points : { $white } { $w }, { $black } { $b }.
 speech-why-run-of-four = quatre pions côte à côte
 speech-why-run-of-three = les trois derniers pions côte à côte
-speech-why-two-pawns-lost = deux pions éliminés
+speech-why-two-pawns-lost = deux pions supprimés
 speech-why-blocked = personne ne peut bouger
 speech-why-dejarik = le roi est au centre : Dejarik
 speech-why-leader-lost = le Chef est perdu

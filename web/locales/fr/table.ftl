@@ -36,7 +36,7 @@ table-back = Retour
 
 table-odds = Chances
 table-odds-win = l’attaquant gagne
-table-odds-standoff = statu quo
+table-odds-standoff = égalité
 table-odds-loss = l’attaquant perd
 table-odds-defeated = battu
 table-odds-pushed = poussé

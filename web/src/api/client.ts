@@ -4,7 +4,7 @@
  */
 
 import { has, language, t } from "../lang";
-import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
+import type { AnalysisView, CreatedGame, Explanation, GameFull, Imported, MyData, MyGames, NewGame, PositionView, PrintPage, Profile, Puzzle, PuzzleAttempt, PuzzleHint, Puzzles, PuzzleSolution, Replay, Review, RulesInfo, SeatTaken, WhyNot, ApiError } from "./types";
 
 /** Thrown when the server refuses a request, or cannot be reached (`unreachable`). */
 export class Refusal extends Error {
@@ -127,6 +127,11 @@ export function replayFrom(id: string, from: number): Promise<Replay> {
  */
 export function review(id: string): Promise<Review> {
   return json("GET", `/api/games/${id}/review`);
+}
+
+/** Returns the pages of a kit to print. `query` is empty or begins with a question mark. */
+export function printPages(rules: string, query: string): Promise<PrintPage[]> {
+  return json("GET", `/api/print/${rules}/pages${query}`);
 }
 
 /** Returns how much the server keeps of this reader, and for how long. */

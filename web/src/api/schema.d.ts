@@ -483,6 +483,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/print/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a kit to print, cut out and play with as a PDF. The same query gives the same bytes. */
+        get: operations["print_kit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print/{rules}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pages of a kit. */
+        get: operations["print_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print/{rules}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of a kit as an SVG document. */
+        get: operations["print_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -802,6 +853,20 @@ export interface components {
             kind: "order";
             /** @description The letters of the pieces, in the order of their spaces: `NSKM`. */
             order: string;
+        } | {
+            /** @enum {string} */
+            kind: "throw";
+            /**
+             * Format: int32
+             * @description The length of the line when the dice were thrown. Results for an earlier ply are refused as
+             *     `stale`.
+             */
+            ply: number;
+            /**
+             * @description The result of each throw, in the order of [`GameState::throws`]; null for a throw that was
+             *     forgone. All throws are entered at once.
+             */
+            shown: (number | null)[];
         } | {
             /** @enum {string} */
             kind: "resign";
@@ -1485,7 +1550,7 @@ export interface components {
          * @description The kind of a game.
          * @enum {string}
          */
-        GameKind: "computer" | "here" | "online" | "record";
+        GameKind: "computer" | "here" | "board" | "online" | "record";
         /** @description The part of a game that an event changes. */
         GameState: {
             choices?: components["schemas"]["Choices"] | null;
@@ -1515,6 +1580,7 @@ export interface components {
             result?: components["schemas"]["ResultView"] | null;
             /** @description The position as it is drawn. */
             scene: components["schemas"]["Scene"];
+            throws?: components["schemas"]["Throws"] | null;
             /**
              * Format: int32
              * @description The number of the current turn; 0 in the set-up.
@@ -1723,6 +1789,9 @@ export interface components {
             kind: "here";
         } | {
             /** @enum {string} */
+            kind: "board";
+        } | {
+            /** @enum {string} */
             kind: "link";
         };
         /** @description Whether the opponent is connected. */
@@ -1827,6 +1896,23 @@ export interface components {
             throws: {
                 [key: string]: string;
             };
+        };
+        /** @description A page of a kit. `/api/print/{rules}/pages/{n}.svg` draws it; the first page is 1. */
+        PrintPage: {
+            /**
+             * Format: double
+             * @description The height in millimetres.
+             */
+            height: number;
+            /** @description The part that it belongs to. */
+            part: string;
+            /** @description What it holds, in the language of the kit. */
+            title: string;
+            /**
+             * Format: double
+             * @description The width in millimetres.
+             */
+            width: number;
         };
         /** @description The name and the figure that a person has chosen. They prove nothing about who the person is. */
         Profile: {
@@ -1996,14 +2082,34 @@ export interface components {
          */
         Review: {
             account?: components["schemas"]["Account"] | null;
+            resignation?: components["schemas"]["ReviewedResignation"] | null;
             /** @description The rule set. */
             rules: components["schemas"]["Rules"];
-            /** @description The number of slips of each side, the first player first. */
+            /** @description The number of slips of each side, the first player first. A resignation can be one. */
             slips: number[];
             /** @description The steps, in order. */
             steps: components["schemas"]["ReviewedStep"][];
             /** @description The throws, in order; empty for a rule set without dice. */
             throws: components["schemas"]["ReviewedThrow"][];
+        };
+        /** @description A resignation that gave something away, because the game was not lost yet. */
+        ReviewedResignation: {
+            /** @description The value of the position in which the side resigned. */
+            before: components["schemas"]["Evaluation"];
+            /** @description The side that resigned. */
+            by: components["schemas"]["SideName"];
+            /** @description The judgement, which is a slip. */
+            judgement: components["schemas"]["Judgement"];
+            /**
+             * Format: double
+             * @description The winning chance given away, 0 to 1.
+             */
+            lostChance: number;
+            /**
+             * Format: int32
+             * @description The points given away; 0 where the value is a chance.
+             */
+            lostPoints: number;
         };
         /** @description A step of the game and its judgement. */
         ReviewedStep: {
@@ -2393,6 +2499,56 @@ export interface components {
             /** @description The piece's letter. */
             letter: string;
         };
+        /**
+         * @description Why a side has one more throw.
+         * @enum {string}
+         */
+        ThrowBonus: "support" | "high-ground";
+        /** @description One throw. */
+        ThrowCast: {
+            bonus?: components["schemas"]["ThrowBonus"] | null;
+            /** @description What is thrown. */
+            dice: components["schemas"]["ThrowDice"];
+            /**
+             * Format: int32
+             * @description The smallest result.
+             */
+            least: number;
+            /**
+             * Format: int32
+             * @description The greatest result.
+             */
+            most: number;
+            /**
+             * Format: int32
+             * @description The index of the share that it adds to.
+             */
+            share: number;
+        };
+        /**
+         * @description What is thrown at once.
+         * @enum {string}
+         */
+        ThrowDice: "lot" | "die" | "cubes";
+        /**
+         * @description What a side throws for.
+         * @enum {string}
+         */
+        ThrowPart: "lot" | "initiative" | "attack" | "defence" | "ghost";
+        /** @description One side's share of a throw. */
+        ThrowShare: {
+            /**
+             * Format: int32
+             * @description What counts before any throw: in looney the size of the piece, in simeone the fixed 1 of a
+             *     stunned creature without a die, for a ghost the total so far.
+             */
+            base: number;
+            /** @description The letter in DPN of the piece that fights; null outside of battles. */
+            letter?: string | null;
+            /** @description What the side throws for. */
+            part: components["schemas"]["ThrowPart"];
+            side?: components["schemas"]["SideName"] | null;
+        };
         /** @description A throw of dice, cubes or the coin. */
         Thrown: {
             /** @description The side that moves first. */
@@ -2428,6 +2584,13 @@ export interface components {
             shown: number;
             /** @description The side that uses the ghost. */
             side: components["schemas"]["SideName"];
+        };
+        /** @description The throws that are due, in the order of the rules: in looney the defender throws first (L-9). */
+        Throws: {
+            /** @description The throws, in the order in which they are made. */
+            casts: components["schemas"]["ThrowCast"][];
+            /** @description What each side brings, in the order in which the sides throw. */
+            shares: components["schemas"]["ThrowShare"][];
         };
         /** @description One of your games that this version of the server cannot read. */
         UnreadableGame: {
@@ -3936,6 +4099,226 @@ export interface operations {
             };
             /** @description The position or an option cannot be read. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Timeout"];
+        };
+    };
+    print_kit: {
+        parameters: {
+            query?: {
+                /** @description The paper; A4 by default. */
+                paper?: "a4" | "letter" | "a3" | "tiled";
+                /** @description The language of the texts; English by default. */
+                lang?: "en" | "fr";
+                /** @description The colours; `colour` by default. */
+                theme?: "colour" | "ink-saving" | "hologram";
+                /**
+                 * @description The parts, separated by commas: `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
+                 *     all by default.
+                 */
+                parts?: string;
+                /** @description The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`. */
+                board?: "30" | "45" | "60";
+            };
+            header?: never;
+            path: {
+                /** @description The rule set and `.pdf`, such as `looney.pdf`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The kit is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Timeout"];
+        };
+    };
+    print_pages: {
+        parameters: {
+            query?: {
+                /** @description The paper; A4 by default. */
+                paper?: "a4" | "letter" | "a3" | "tiled";
+                /** @description The language of the texts; English by default. */
+                lang?: "en" | "fr";
+                /** @description The colours; `colour` by default. */
+                theme?: "colour" | "ink-saving" | "hologram";
+                /**
+                 * @description The parts, separated by commas: `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
+                 *     all by default.
+                 */
+                parts?: string;
+                /** @description The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`. */
+                board?: "30" | "45" | "60";
+            };
+            header?: never;
+            path: {
+                /** @description The rule set. */
+                rules: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintPage"][];
+                };
+            };
+            /** @description The list is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            421: components["responses"]["UnknownHost"];
+            429: components["responses"]["TooMany"];
+            /** @description `busy`: too many pictures are being drawn. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: components["responses"]["Timeout"];
+        };
+    };
+    print_page: {
+        parameters: {
+            query?: {
+                /** @description The paper; A4 by default. */
+                paper?: "a4" | "letter" | "a3" | "tiled";
+                /** @description The language of the texts; English by default. */
+                lang?: "en" | "fr";
+                /** @description The colours; `colour` by default. */
+                theme?: "colour" | "ink-saving" | "hologram";
+                /**
+                 * @description The parts, separated by commas: `board`, `pieces`, `dice`, `cards`, `booklet`, `sheet` and `make`;
+                 *     all by default.
+                 */
+                parts?: string;
+                /** @description The diameter of a board in tiles; without it the board is on one sheet, or 45 cm wide on `tiled`. */
+                board?: "30" | "45" | "60";
+            };
+            header?: never;
+            path: {
+                /** @description The rule set. */
+                rules: string;
+                /** @description The number of the page from 1, and `.svg`: `3.svg`. */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The page is the one with the tag of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

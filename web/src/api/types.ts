@@ -34,6 +34,7 @@ export type Opponent = Schemas["Opponent"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type Phrase = Schemas["Phrase"];
 export type PositionView = Schemas["PositionView"];
+export type PrintPage = Schemas["PrintPage"];
 export type Profile = Schemas["Profile"];
 export type Puzzle = Schemas["Puzzle"];
 export type PuzzleAttempt = Schemas["PuzzleAttempt"];
@@ -54,6 +55,7 @@ export type SeriesView = Schemas["SeriesView"];
 export type ServerFrame = Schemas["ServerFrame"];
 export type SideName = Schemas["SideName"];
 export type Step = Schemas["Step"];
+export type Throws = Schemas["Throws"];
 export type Text = Schemas["Text"];
 export type WhyNot = Schemas["WhyNot"];
 
@@ -63,7 +65,7 @@ export type FrameOf<T extends ServerFrame["t"]> = Extract<ServerFrame, { t: T }>
 export type ActFrame = Extract<ClientFrame, { t: "act" }>;
 
 /** The kinds of actions that have no further fields. */
-export type Bare = Exclude<Action, { word: string } | { order: string } | { phrase: Phrase }>["kind"];
+export type Bare = Exclude<Action, { word: string } | { order: string } | { shown: unknown } | { phrase: Phrase }>["kind"];
 
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 2;

@@ -4,8 +4,8 @@
  * A piece is identified by its rule set and its letter in DPN. Its *form* is the figure drawn for
  * it, its *rank* (1 to 4) its size among the pieces of its side, and its *badge* the mark on its
  * base. The mapping follows the rules' sources where they give one. For looney these are brick
- * towers 1 to 4 high, pyramids with a small one on a large one for the Leader, or pawn, knight,
- * rook and queen.
+ * towers 1 to 4 high, pyramids with a small one on a large one for the Leader, or chess pieces. The
+ * source does not say which chess piece has which size: pawn, knight, rook, queen is our ruling.
  */
 
 import type { Colours, RulesId, Side, Skin, Theme } from "./view";

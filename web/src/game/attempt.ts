@@ -16,6 +16,13 @@ export function attemptOf(picker: Picker, at: Spot | Word, scene: Pick<Scene, "p
   return [...walked, ...(goes ? [tokenOf(picked)] : []), tokenOf(at)].join(" ");
 }
 
+/** Returns the attempt that a typed move makes: its first piece and where that goes. */
+export function attemptOfWord(word: string): string {
+  const placed = /^([A-Z])@(.+)$/i.exec(word);
+  if (placed) return `+${(placed[1] ?? "").toUpperCase()} ${(placed[2] ?? "").toUpperCase()}`;
+  return word.toUpperCase().replace(/[-X]/, " ");
+}
+
 /** Returns the letter of the piece on a spot; null if there is none. */
 export function letterAt(spot: Spot, scene: Pick<Scene, "pieces">): string | null {
   return spot.at === "beside" ? spot.letter : (scene.pieces.find(({ space }) => space === spot.space)?.letter ?? null);

@@ -169,7 +169,7 @@ export class GameModel implements Follower {
 
   /** Whether a step is pending. */
   get sendingStep(): boolean {
-    return this.onWay.some(({ action }) => action.kind === "step" || action.kind === "order");
+    return this.onWay.some(({ action }) => action.kind === "step" || action.kind === "order" || action.kind === "throw");
   }
 
   /** The number of entries before the position that is shown. */

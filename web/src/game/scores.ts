@@ -5,7 +5,7 @@ import type { RulesId, Side } from "../board/view";
 /** What has to be known of a game: the answer of the server's list has it. */
 export interface Played {
   rules: RulesId;
-  kind: "computer" | "here" | "online" | "record";
+  kind: "computer" | "here" | "board" | "online" | "record";
   /** The computer's level, or 0 for "Let the Wookiee win"; null if the computer does not play. */
   level?: number | null;
   /** The sides that the person holds. */

@@ -39,9 +39,8 @@ export interface DiagramArrow {
   kind: "move" | "push" | "attack" | "hint" | "barred" | "back";
 }
 
-/** A picture of a rule, from `docs/diagrams`. A test checks these against the rules. */
+/** A picture of the book, from `docs/diagrams`. A test checks these against the rules. */
 export interface Diagram {
-  caption: string;
   /** The position; absent for the empty board. */
   dpn?: string;
   arrows?: DiagramArrow[];
@@ -52,9 +51,9 @@ export interface Diagram {
   plays?: { words: string[]; to: string }[];
 }
 
-/** The pictures of a chapter. */
+/** The pictures of a chapter by their names. The chapter says where each stands, and has its caption. */
 export interface Diagrams {
-  drawn: Record<string, Diagram[]>;
+  pictures: Record<string, Diagram>;
 }
 
 /** A chapter of the rule book: the id of a rule set, or `board` for the rules that all share. */
@@ -87,5 +86,5 @@ export async function bookOf(chapter: Chapter, language: Language): Promise<Book
 /** Loads the pictures of a chapter. */
 export async function diagramsOf(chapter: Chapter): Promise<Diagrams> {
   const load = DIAGRAMS[`../../../docs/diagrams/${chapter}.json`];
-  return load ? load() : { drawn: {} };
+  return load ? load() : { pictures: {} };
 }

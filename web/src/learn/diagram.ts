@@ -1,5 +1,5 @@
 /**
- * Draws the picture of a rule: a position with arrows and marked spaces, the steps that are allowed
+ * Draws a picture of the book: a position with arrows and marked spaces, the steps that are allowed
  * in it and those that are not, and the result of a move.
  */
 
@@ -120,8 +120,8 @@ function words(list: readonly string[] | undefined, label: string, kind: string)
   return html`<p class="diagram-words ${kind}"><span>${t(label)}</span> ${list.map((word) => html`<code>${word}</code> `)}</p>`;
 }
 
-/** Renders a picture with its text. */
-export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
+/** Renders a picture with its caption. */
+export function figure(diagram: Diagram, caption: string, look: Partial<Look>): TemplateResult {
   return html`<figure class="diagram">
     <div class="diagram-boards">
       <div class="diagram-board">${picture(diagram, look)}</div>
@@ -136,7 +136,7 @@ export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
       )}
     </div>
     <figcaption>
-      <p>${t(diagram.caption)}</p>
+      <p>${caption}</p>
       ${words(diagram.legal, "book-allowed", "allowed")} ${words(diagram.illegal, "book-forbidden", "forbidden")}
       ${diagram.dpn
         ? html`<p class="diagram-links">
@@ -147,10 +147,10 @@ export function figure(diagram: Diagram, look: Partial<Look>): TemplateResult {
   </figure>`;
 }
 
-/** Inserts the pictures of each rule in an element after the text of the rule. */
+/** Draws the pictures of a chapter in their places in an element. */
 export function drawDiagrams(element: HTMLElement, diagrams: Diagrams, look: Partial<Look>): void {
-  for (const place of element.querySelectorAll<HTMLElement>("[data-rule]")) {
-    const all = diagrams.drawn[place.dataset.rule ?? ""] ?? [];
-    render(html`${all.map((diagram) => figure(diagram, look))}`, place);
+  for (const place of element.querySelectorAll<HTMLElement>("[data-picture]")) {
+    const diagram = diagrams.pictures[place.dataset.picture ?? ""];
+    if (diagram) render(figure(diagram, place.dataset.caption ?? "", look), place);
   }
 }

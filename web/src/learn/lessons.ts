@@ -2,7 +2,7 @@
 
 import type { RulesId } from "../board/view";
 import { remembered } from "../prefs";
-import { progressOf, type LessonData } from "./lesson";
+import { allSteps, progressOf, type LessonData } from "./lesson";
 
 const LESSONS = import.meta.glob<LessonData>("../../../docs/lessons/*.json", { import: "default" });
 
@@ -17,5 +17,6 @@ export async function lessonStand(rules: RulesId): Promise<{ rules: RulesId; don
   const lesson = await lessonOf(rules);
   if (!lesson) return null;
   const { done } = progressOf(remembered(`lesson.${rules}`));
-  return { rules, done: lesson.steps.filter(({ id }) => done.includes(id)).length, all: lesson.steps.length };
+  const steps = allSteps(lesson);
+  return { rules, done: steps.filter(({ id }) => done.includes(id)).length, all: steps.length };
 }

@@ -147,7 +147,9 @@ class Layer implements Speech {
     setTimeout(() => {
       this.#saying = null;
       const region = saying.now ? this.#urgent : this.#polite;
-      region.append(make("p", "", document.createTextNode(saying.texts.join(" "))));
+      const text = saying.texts.join(" ");
+      region.append(make("p", "", document.createTextNode(text)));
+      this.#host.heard?.(text, saying.now);
       while (region.childElementCount > KEPT) region.firstElementChild?.remove();
     }, TOGETHER);
   }

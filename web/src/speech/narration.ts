@@ -43,7 +43,7 @@ export function listenerFor(rules: RulesId, you: readonly Side[] = [], rival?: "
 /** Describes effects in sentences. */
 export function narrate(effects: readonly Effect[], to: Listener): string[] {
   const narrator = new Narrator(to);
-  for (const effect of effects) narrator.hear(effect);
+  for (const [at, effect] of effects.entries()) narrator.hear(effect, effects.slice(at + 1));
   return narrator.end();
 }
 
@@ -146,7 +146,8 @@ class Narrator {
     this.#to = to;
   }
 
-  hear(effect: Effect): void {
+  /** Tells an effect. `next` are those that follow it, which name the fighters of a battle that began before. */
+  hear(effect: Effect, next: readonly Effect[]): void {
     if (this.#settled.delete(effect.t)) return;
     switch (effect.t) {
       case "walk":
@@ -168,7 +169,7 @@ class Narrator {
         this.#throw(effect.thrown);
         break;
       case "verdict":
-        this.#verdict(effect.what);
+        this.#verdict(effect.what, next);
         break;
       case "retreat":
         this.#does(effect.letter, t("narration-returns", { to: effect.to }));
@@ -284,6 +285,7 @@ class Narrator {
       case "dice":
       case "cubes": {
         const numbers = this.#numbers(thrown);
+        this.#battle = { attacker: thrown.attacker.letter, defender: thrown.defender.letter };
         if (this.#open?.attacks) this.#close(numbers);
         else this.#say(t("narration-numbers", { numbers }));
         break;
@@ -294,11 +296,12 @@ class Narrator {
   #numbers({ kind, attacker, defender }: Extract<Thrown, { kind: "dice" | "cubes" }>): string {
     if (kind === "dice") return t("narration-dice", { attack: attacker.total, defence: defender.total });
     const cubes = (hand: Hand): string => t("narration-cubes", { shown: hand.shown, size: rankOf(this.#to.rules, hand.letter), total: hand.total });
-    return t("narration-against", { attack: cubes(attacker), defence: cubes(defender) });
+    // In looney the defender throws first (L-9).
+    return t("narration-defence-first", { attack: cubes(attacker), defence: cubes(defender) });
   }
 
-  #verdict(what: Extract<Effect, { t: "verdict" }>["what"]): void {
-    const { attacker, defender } = this.#battle ?? { attacker: "", defender: "" };
+  #verdict(what: Extract<Effect, { t: "verdict" }>["what"], next: readonly Effect[]): void {
+    const { attacker, defender } = this.#battle ?? fightersOf(next);
     const who = attacker ? this.#to.who(sideOf(attacker)) : "opponent";
     const args = { attacker: attacker && this.#piece(attacker), defender: defender && this.#piece(defender) };
     const text = t(`narration-verdict-${what}`, { ...args, who, side: attacker ? sideName(sideOf(attacker)) : "" });
@@ -315,6 +318,13 @@ class Narrator {
   #side(side: Side): { who: Who; side: string } {
     return { who: this.#to.who(side), side: sideName(side) };
   }
+}
+
+/** Returns the fighters as far as the effects that carry out a verdict name them: the one that falls beside the one that takes its place. */
+function fightersOf(effects: readonly Effect[]): { attacker: string; defender: string } {
+  const fell = effects.find((effect) => effect.t === "fall")?.letter ?? "";
+  const stays = effects.find((effect) => effect.t === "advance" || effect.t === "retreat")?.letter;
+  return stays === undefined ? { attacker: fell, defender: "" } : { attacker: stays, defender: fell };
 }
 
 /** Names a piece with its owner: `your queen`, `the computer’s queen`, `the red queen`. */

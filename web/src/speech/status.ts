@@ -18,7 +18,7 @@ export function statusOf(state: SpeechState): string[] {
     case "nothing":
       return [t("speech-over")];
     case "roll":
-      told.push(t("speech-due-roll"));
+      told.push(state.task ?? t("speech-due-roll"));
       break;
     case "orders":
       told.push(t("speech-due-orders"), ...orders(due.missing, you));

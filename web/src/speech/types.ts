@@ -17,6 +17,8 @@ export interface SpeechHost {
   point(at: Spot | Word): void;
   /** Plans a move with a spot while it is not the player's turn. Returns false if that is not possible. */
   ahead?: (spot: Spot) => boolean;
+  /** Called with every announcement, when it is made. */
+  heard?: (text: string, now: boolean) => void;
   /** Plays a typed step, which is always one of the legal steps. */
   play(step: Step): void;
   /** Undoes the last choice of the current turn (Backspace). */
@@ -56,6 +58,8 @@ export interface SpeechState {
   rival?: "computer" | "opponent";
   /** The picker that the board's marks come from; null when it is not this player's turn. */
   picker: Picker | null;
+  /** Which dice the players have to throw now, in words; absent where they do not throw themselves. */
+  task?: string;
   /** The side at the bottom of the board. */
   bottom: Side;
   line: readonly Pick<Schemas["Entry"], "word" | "by" | "effects">[];

@@ -64,11 +64,13 @@ export class BoardHost {
   private scene: Scene | null = null;
   private marks: Marks = NO_MARKS;
   private bottom: Side = "w";
+  private inverted = false;
   private gone = false;
   private readonly stopPrefs: () => void;
   private quality = prefs().quality;
 
-  constructor() {
+  /** With `flat` the board is flat, whatever the reader prefers. */
+  constructor(private readonly flat = false) {
     this.element.className = "board-host";
     // Hidden from screen readers, because the semantic layer says the same in words.
     this.element.setAttribute("aria-hidden", "true");
@@ -80,7 +82,7 @@ export class BoardHost {
 
   /** The kind of board that is shown, or about to be shown. */
   get kind(): BoardKind {
-    return this.shown ?? boardKind();
+    return this.shown ?? this.preferred;
   }
 
   /** Shows a scene without animation. */
@@ -112,6 +114,12 @@ export class BoardHost {
     this.view?.orient(side);
   }
 
+  /** Tells the board that the page shows it upside down, so that it finds what is pointed at. */
+  invert(inverted: boolean): void {
+    this.inverted = inverted;
+    this.view?.invert?.(inverted);
+  }
+
   /** The side at the bottom. */
   get bottomSide(): Side {
     return this.bottom;
@@ -135,7 +143,7 @@ export class BoardHost {
   /** Handles the host's own keys (`v` and `0`). Returns whether the key was handled. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "v") this.toggle();
+    if (event.key === "v" && !this.flat) this.toggle();
     else if (event.key === "0") this.home();
     else return false;
     return true;
@@ -158,9 +166,13 @@ export class BoardHost {
     this.view = null;
   }
 
+  private get preferred(): BoardKind {
+    return this.flat ? "flat" : boardKind();
+  }
+
   /** Applies the preferences to the board, and replaces the board if its kind or quality has changed. */
   private refit(): void {
-    const kind = boardKind();
+    const kind = this.preferred;
     const quality = prefs().quality;
     if (kind === this.wanted && quality === this.quality) {
       this.view?.look(lookNow());
@@ -204,6 +216,7 @@ export class BoardHost {
     this.element.dataset.board = kind;
     view.look(lookNow());
     view.orient(this.bottom);
+    view.invert?.(this.inverted);
     if (this.scene) view.show(this.scene);
     view.mark(this.marks);
     this.onSwitch?.(kind);

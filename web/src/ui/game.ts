@@ -28,6 +28,10 @@ export async function open(route: GameRoute, host: ScreenHost): Promise<Screen> 
       rewrite(`/game/${game.id}`);
       if (!mine) alertToast(t("error-seat-taken"));
     }
+    if (game.kind === "board" && game.you.length > 0) {
+      const { BoardTable } = await import("./table/boardtable");
+      return new BoardTable(game, host);
+    }
     const { GameTable } = await import("./table/table");
     return new GameTable(game, host);
   } catch (error) {

@@ -10,16 +10,17 @@ import * as api from "../api/client";
 import type { Effect, PositionView, Step } from "../api/types";
 import { colon, has, onLanguage, t } from "../lang";
 import { welcomed } from "../learn/newcomer";
-import { Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
+import { allSteps, Attempt, progressOf, resume, type LessonData, type LessonStep, type Next } from "../learn/lesson";
 import { lessonOf } from "../learn/lessons";
 import { rulesName } from "../names";
 import { remember, remembered } from "../prefs";
 import { navigate, type Route } from "../router";
 import { ruleSets } from "../rulesets";
-import type { RulesId, Side } from "../board/view";
+import type { RulesId, Side, Spot } from "../board/view";
 import { lastSpaces } from "../game/turns";
 import { Desk, type Line } from "./desk/desk";
 import { FailedPage } from "./failed";
+import { LessonOrder } from "./lessonorder";
 import type { Screen } from "./screen";
 import { alertToast } from "./toasts";
 
@@ -53,6 +54,10 @@ class LessonScreen implements Screen {
   private state: State = "trying";
   private hinted = false;
   private attempt: Attempt | null = null;
+  /** The mistake that the opponent has answered; null for one without an answer. */
+  private miss: string | null = null;
+  /** The order being chosen in a step with a set-up. */
+  private order: LessonOrder | null = null;
   private begun: PositionView | null = null;
   private line: { word: string; by?: Side | null; effects: Effect[] }[] = [];
   /** The number of attempts so far. Late responses compare it and are then ignored. */
@@ -68,6 +73,9 @@ class LessonScreen implements Screen {
     this.desk = new Desk({
       play: (step) => void this.play(step),
       changed: () => { this.draw(); },
+      cards: true,
+      refused: (tried) => { this.tried(this.attempt?.refused(tried) ?? false); },
+      opened: (spot) => { this.tried(isAt(spot, this.step.goal?.card)); },
     });
     this.element.className = "desk lesson";
     this.places.stage.className = "desk-stage";
@@ -111,12 +119,27 @@ class LessonScreen implements Screen {
   }
 
   private get step(): LessonStep {
-    const step = this.lesson.steps[this.at];
+    const step = this.steps[this.at];
     if (!step) throw new Error("a lesson without steps");
     return step;
   }
 
-  private text(part: "title" | "text" | "hint" | "done"): string {
+  private get steps(): LessonStep[] {
+    return allSteps(this.lesson);
+  }
+
+  /** Whether the present step is one of the second part. */
+  private get further(): boolean {
+    return this.at >= this.lesson.steps.length;
+  }
+
+  /** The side that the player has in this step. */
+  private get side(): Side {
+    const { step, begun } = this;
+    return step.you ?? (begun?.due.kind === "step" ? begun.due.side : "w");
+  }
+
+  private text(part: string): string {
     return t(`lesson-${this.rules}-${this.step.id}-${part}`);
   }
 
@@ -124,27 +147,49 @@ class LessonScreen implements Screen {
     const mine = ++this.tries;
     this.at = at;
     this.hinted = false;
+    this.miss = null;
     const view = await api.position(this.step.dpn);
     if (mine !== this.tries) return;
     this.begun = view;
     this.line = [];
     this.attempt = new Attempt(this.step, view);
-    this.state = this.step.goal ? "trying" : "right";
-    const side = view.due.kind === "step" ? view.due.side : "w";
+    this.state = this.step.goal || this.step.setup ? "trying" : "right";
+    const { side } = this;
+    this.lend(null);
     this.desk.orient(side);
     this.desk.hint([]);
-    // The goal's spaces are highlighted from the start.
-    this.desk.show(view, this.step.goal ? [side] : [], [], Object.keys(this.step.goal?.at ?? {}));
-    if (!this.step.goal) this.finished();
+    if (this.step.setup) {
+      const order = new LessonOrder(view.scene, this.step.setup, () => { this.desk.refresh(); });
+      this.desk.show({ scene: order.scene, due: { kind: "roll" } }, []);
+      this.lend(order);
+    } else {
+      // The goal's spaces are highlighted from the start.
+      this.desk.show(view, this.step.goal ? [side] : [], [], spacesIn(this.step));
+    }
+    if (this.state === "right") this.finished();
     this.draw();
+    // In some steps the opponent begins.
+    if (!this.order && view.due.kind === "step" && view.due.side !== side) await this.follow(this.attempt.next(view));
+  }
+
+  /** Gives the board to the choice of an order; null gives it back. */
+  private lend(order: LessonOrder | null): void {
+    if (order || this.order) this.desk.lend(order);
+    this.order = order;
+    this.desk.board.sketching.off = true;
   }
 
   private async play(step: Step): Promise<void> {
+    await this.follow({ t: "play", word: step.word });
+  }
+
+  /** Plays what has to happen next, until the player chooses or the attempt is over. */
+  private async follow(begin: Next): Promise<void> {
     const mine = this.tries;
     const { attempt } = this;
     if (!attempt) return;
     try {
-      let next: Next = { t: "play", word: step.word };
+      let next = begin;
       while (next.t === "play") {
         const word: string = next.word;
         const now = await this.advance(word, attempt);
@@ -167,10 +212,31 @@ class LessonScreen implements Screen {
     const effects = now.played.at(-1) ?? [];
     this.line = [...this.line, { word, effects }];
     const line: Line = this.line;
-    const side = this.begun?.due.kind === "step" ? this.begun.due.side : "w";
+    const { side } = this;
     const mine = now.due.kind === "step" && now.due.side === side;
     await this.desk.advance(effects, now, mine ? [side] : [], line, spacesOf(effects));
     return now;
+  }
+
+  /** Takes the chosen order: the other team appears, and both sides throw for the initiative. */
+  private async ordered(order: LessonOrder): Promise<void> {
+    const mine = this.tries;
+    this.lend(null);
+    const standing = { scene: order.ready, due: { kind: "roll" } } as const;
+    this.desk.show(standing, []);
+    for (const shown of order.setup.initiative) {
+      const effects: Effect[] = [{ t: "throw", thrown: { kind: "initiative", shown: [...shown] } }];
+      this.line = [...this.line, { word: `(${shown.join(":")})`, effects }];
+      await this.desk.advance(effects, standing, [], this.line);
+      await new Promise((go) => setTimeout(go, PAUSE));
+      if (mine !== this.tries) return;
+    }
+    this.judge({ t: "right" });
+  }
+
+  /** Judges something that was tried or looked at, and not played. */
+  private tried(right: boolean): void {
+    if (right && this.state === "trying" && this.attempt?.played.length === 0) this.judge({ t: "right" });
   }
 
   private judge(next: Next): void {
@@ -180,10 +246,18 @@ class LessonScreen implements Screen {
       this.finished();
     } else if (next.t === "wrong") {
       this.state = "wrong";
-      this.desk.speech.say(t("lesson-wrong"), true);
+      this.miss = next.miss ?? null;
+      this.desk.speech.say(this.wrong(), true);
     }
+    // What is shown is the end of the attempt.
+    if (next.t !== "choose") this.desk.rest();
     this.draw();
     if (next.t !== "choose") this.places.side.querySelector<HTMLElement>("[data-next]")?.focus();
+  }
+
+  /** Returns what was wrong. */
+  private wrong(): string {
+    return this.miss === null ? t("lesson-wrong") : this.text(`miss-${this.miss}`);
   }
 
   private finished(): void {
@@ -192,14 +266,20 @@ class LessonScreen implements Screen {
   }
 
   private next(): void {
-    if (this.at + 1 < this.lesson.steps.length) {
-      this.goTo(this.at + 1).then(() => { this.places.side.querySelector<HTMLElement>("h2")?.focus(); }, fail);
+    const next = this.at + 1;
+    if (next !== this.lesson.steps.length && next !== this.steps.length) {
+      this.begins(next);
       return;
     }
     this.state = "over";
     welcomed();
     this.draw();
     this.places.side.querySelector<HTMLElement>("h2")?.focus();
+  }
+
+  /** Goes to a step and reads its title to those who do not see it. */
+  private begins(at: number): void {
+    this.goTo(at).then(() => { this.places.side.querySelector<HTMLElement>("h2")?.focus(); }, fail);
   }
 
   /** Starts a first game against the weakest level of the computer. */
@@ -220,41 +300,56 @@ class LessonScreen implements Screen {
   }
 
   private draw(): void {
-    const { steps } = this.lesson;
+    const { steps, more } = this.lesson;
     render(
       html`<h1>${this.title()}</h1>
-        <ol class="lesson-steps" aria-label=${t("lesson-steps")}>
-          ${steps.map((step, k) => {
-            const done = this.done.includes(step.id);
-            const name = t(`lesson-${this.rules}-${step.id}-title`);
-            return html`<li><button type="button" class=${done ? "done" : ""} title=${name}
-              aria-label=${`${k + 1}. ${name}${done ? `, ${t("lesson-step-done")}` : ""}`}
-              aria-current=${k === this.at && this.state !== "over" ? "step" : "false"}
-              @click=${() => { this.goTo(k).catch(fail); }}>${done ? "✓" : k + 1}</button></li>`;
-          })}
-        </ol>
+        ${this.part("lesson-first", steps, 0)} ${this.part("lesson-more", more, steps.length)}
         ${this.state === "over" ? this.ending() : this.task()}
         ${this.desk.words()}`,
       this.places.side,
     );
   }
 
+  /** Renders the steps of a part, whose first has the index `from`. */
+  private part(name: string, steps: readonly LessonStep[], from: number): TemplateResult {
+    return html`<div class="lesson-part">
+      <p class="quiet-text" id=${name}>${t(name)}</p>
+      <ol class="lesson-steps" aria-labelledby=${name}>
+        ${steps.map((step, k) => {
+          const done = this.done.includes(step.id);
+          const title = t(`lesson-${this.rules}-${step.id}-title`);
+          return html`<li><button type="button" class=${done ? "done" : ""} title=${title}
+            aria-label=${`${k + 1}. ${title}${done ? `, ${t("lesson-step-done")}` : ""}`}
+            aria-current=${from + k === this.at && this.state !== "over" ? "step" : "false"}
+            @click=${() => { this.goTo(from + k).catch(fail); }}>${done ? "✓" : k + 1}</button></li>`;
+        })}
+      </ol>
+    </div>`;
+  }
+
   private task(): TemplateResult {
-    const { state, step } = this;
-    const last = this.at + 1 === this.lesson.steps.length;
+    const { state, step, order } = this;
+    const { steps, more } = this.lesson;
+    const [first, all] = this.further ? [steps.length, more.length] : [0, steps.length];
+    const number = this.at + 1 - first;
+    const last = number === all;
     return html`<section class="lesson-task panel" aria-labelledby="lesson-step-title">
-        <p class="quiet-text">${t("lesson-step", { step: this.at + 1, steps: this.lesson.steps.length })}</p>
+        <p class="quiet-text">${t("lesson-step", { step: number, steps: all })}</p>
         <h2 id="lesson-step-title" tabindex="-1">${this.text("title")}</h2>
         <p>${this.text("text")}</p>
         ${this.hinted && step.goal ? html`<p class="lesson-hint">${this.text("hint")}</p>` : nothing}
-        ${state === "right" && step.goal
+        ${state === "right" && (step.goal ?? step.setup)
           ? html`<p class="lesson-answer right"><strong>${t("lesson-right")}</strong> ${this.text("done")}</p>`
           : nothing}
-        ${state === "wrong" ? html`<p class="lesson-answer wrong">${t("lesson-wrong")}</p>` : nothing}
+        ${state === "wrong" ? html`<p class="lesson-answer wrong">${this.wrong()}</p>` : nothing}
+        ${state === "trying" && order ? html`<p class="quiet-text">${order.status}</p>` : nothing}
         <div class="buttons">
+          ${state === "trying" && order
+            ? html`<button type="button" class="primary order-ready" @click=${() => void this.ordered(order)}>${t("table-order-yes")}</button>`
+            : nothing}
           ${state === "right"
             ? html`<button type="button" class="primary" data-next @click=${() => { this.next(); }}>
-                ${last ? t("lesson-finished") : t("lesson-next")}</button>`
+                ${t(last ? this.finish() : "lesson-next")}</button>`
             : nothing}
           ${state === "wrong"
             ? html`<button type="button" class="primary" data-next @click=${() => { this.goTo(this.at).catch(fail); }}>${t("lesson-again")}</button>`
@@ -270,12 +365,21 @@ class LessonScreen implements Screen {
       ${state === "trying" ? html`<div class="now">${this.desk.panel()}</div>` : nothing}`;
   }
 
+  /** Returns the key of the words that end the present part. */
+  private finish(): string {
+    return this.further ? "lesson-finished" : "lesson-first-finished";
+  }
+
   private ending(): TemplateResult {
+    const { further } = this;
     return html`<section class="lesson-task panel" aria-labelledby="lesson-over">
-      <h2 id="lesson-over" tabindex="-1">${t("lesson-finished")}</h2>
-      <p>${t(`lesson-${this.rules}-learned`)}</p>
+      <h2 id="lesson-over" tabindex="-1">${t(this.finish())}</h2>
+      <p>${t(`lesson-${this.rules}-${further ? "mastered" : "learned"}`)}</p>
       <div class="buttons">
         <button type="button" class="primary" data-next @click=${() => void this.beginGame()}>${t("lesson-play")}</button>
+        ${further
+          ? nothing
+          : html`<button type="button" data-more @click=${() => { this.begins(this.lesson.steps.length); }}>${t("lesson-go-on")}</button>`}
         <a class="button" href=${`/rules/${this.rules}`}>${t("lesson-rules")}</a>
         <button type="button" @click=${() => { this.goTo(0).catch(fail); }}>${t("lesson-from-start")}</button>
       </div>
@@ -287,6 +391,15 @@ class LessonScreen implements Screen {
       </ul>
     </section>`;
   }
+}
+
+/** Returns the spaces that the goal of a step names. */
+function spacesIn({ goal }: LessonStep): string[] {
+  return [...Object.keys(goal?.at ?? {}), ...(goal?.card ? [goal.card] : [])];
+}
+
+function isAt(spot: Spot, space: string | undefined): boolean {
+  return spot.at === "space" && spot.space === space;
 }
 
 function spacesOf(effects: Effect[]): string[] {

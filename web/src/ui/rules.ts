@@ -135,7 +135,8 @@ function chapterPage(chapter: Chapter, book: Book): TemplateResult {
         ${chapter === "board"
           ? ""
           : html`<a class="button primary" href=${`/lesson/${chapter}`}>${t("book-lesson")}</a>
-              <a class="button" href=${`/?rules=${chapter}`}>${t("book-play")}</a>`}
+              <a class="button" href=${`/?rules=${chapter}`}>${t("book-play")}</a>
+              <a class="button" href=${`/print/${chapter}`}>${t("book-kit")}</a>`}
         <button type="button" @click=${() => { print(); }}>${t("book-print")}</button>
         <a class="button quiet" href="/rules">${t("book-all")}</a>
       </p>

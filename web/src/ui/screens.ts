@@ -6,7 +6,7 @@ import type { ScreenModule } from "./screen";
 type Loaders = { [Name in Route["name"]]: () => Promise<ScreenModule<Extract<Route, { name: Name }>>> };
 
 // These modules are found by their file names.
-const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./progress.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts", "./data.ts"]);
+const FOUND = import.meta.glob<ScreenModule<never>>(["./rules.ts", "./lesson.ts", "./records.ts", "./progress.ts", "./replay.ts", "./position.ts", "./puzzles.ts", "./puzzle.ts", "./data.ts", "./print.ts"]);
 
 function found(file: string): () => Promise<ScreenModule<never>> {
   return FOUND[file] ?? (() => import("./nowhere"));
@@ -22,6 +22,7 @@ export const SCREENS: Loaders = {
   records: found("./records.ts"),
   progress: found("./progress.ts"),
   position: found("./position.ts"),
+  print: found("./print.ts"),
   puzzles: found("./puzzles.ts"),
   puzzle: found("./puzzle.ts"),
   settings: () => import("./settings"),

@@ -18,7 +18,7 @@ import { profileFields } from "./profile";
 import type { Screen } from "./screen";
 import { runningGames } from "./start/games";
 import { optionFields } from "./start/options";
-import { CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, within, withOption, WOOKIEE, type Terms } from "./start/terms";
+import { AGAINST, CLOCK_BOUNDS, CLOCKS, LEVELS, newGameOf, readTerms, sharesScreen, within, withOption, WOOKIEE, type Terms } from "./start/terms";
 import { easiestRules, easyTerms, welcome } from "./start/welcome";
 import { sounds } from "./sounds";
 import { alertToast } from "./toasts";
@@ -138,7 +138,7 @@ class StartScreen implements Screen {
             ${ruleSets().map((rules) => this.card(rules))}
           </fieldset>
           <div class="start-terms">
-            ${this.opponent()} ${terms.against === "here" ? nothing : this.sides()} ${this.clocks()} ${this.options()}
+            ${this.opponent()} ${sharesScreen(terms.against) ? nothing : this.sides()} ${this.clocks()} ${this.options()}
           </div>
           <div class="start-play">
             <p class="start-summary">${this.summary()}</p>
@@ -146,7 +146,7 @@ class StartScreen implements Screen {
           </div>
         </form>
         <nav class="start-more" aria-label=${t("start-more")}>
-          <a href="/records">${t("start-records")}</a> <a href="/position">${t("start-position")}</a> <a href="/about">${t("about-title")}</a>
+          <a href="/records">${t("start-records")}</a> <a href="/position">${t("start-position")}</a> <a href="/print">${t("start-print")}</a> <a href="/about">${t("about-title")}</a>
         </nav>`,
       this.element,
     );
@@ -204,7 +204,7 @@ class StartScreen implements Screen {
     return html`<fieldset>
         <legend>${t("start-opponent")}</legend>
         <div class="segments">
-          ${(["computer", "here", "link"] as const).map((kind) =>
+          ${AGAINST.map((kind) =>
             this.segment("against", t(`start-against-${kind}-choice`), against === kind, () => { this.change({ against: kind }); }),
           )}
         </div>

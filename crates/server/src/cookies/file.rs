@@ -15,6 +15,8 @@ use dejarik_play::dice::DiceError;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use super::{Key, Keyring, Secret, Signer, draw_secret};
 use crate::time::WallTime;
 
@@ -27,9 +29,9 @@ const FORMAT: u32 = 1;
 
 /// The error of using the file.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum KeyFileError {
     /// The file cannot be read or written.
-    #[error("cannot use the keys of the cookies in {}: {error}", .path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -37,19 +39,49 @@ pub enum KeyFileError {
         error: io::Error,
     },
     /// The file does not contain keys in the expected form.
-    #[error("the keys of the cookies in {} are damaged: {why}", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
         /// What is wrong, and what was expected.
-        why: String,
+        why: Wording,
     },
     /// There is no file, because no server of this version has used the data directory.
-    #[error("there is no {}; start the server once to create it", .0.display())]
     Missing(PathBuf),
     /// No key can be drawn.
-    #[error("cannot draw a key: {0}")]
     Random(#[from] DiceError),
+}
+
+impl Bilingual for KeyFileError {
+    fn wording(&self) -> Wording {
+        match self {
+            KeyFileError::File { path, error } => {
+                let (path, error) = (path.display(), error.wording());
+                wording!(
+                    "cannot use the keys of the cookies in {path}: {error}",
+                    "les clés des cookies dans {path} sont inutilisables : {error}";
+                    error
+                )
+            }
+            KeyFileError::Damaged { path, why } => {
+                let path = path.display();
+                wording!(
+                    "the keys of the cookies in {path} are damaged: {why}",
+                    "les clés des cookies dans {path} sont abîmées : {why}";
+                    why
+                )
+            }
+            KeyFileError::Missing(path) => {
+                let path = path.display();
+                wording!(
+                    "there is no {path}; start the server once to create it",
+                    "{path} n’existe pas ; démarrez une fois le serveur pour le créer"
+                )
+            }
+            KeyFileError::Random(error) => {
+                wording!("cannot draw a key: {error}", "impossible de tirer une clé : {error}"; error)
+            }
+        }
+    }
 }
 
 /// The contents of the file.
@@ -91,24 +123,39 @@ impl From<&Keyring> for Contents {
 }
 
 /// Parses the contents of a file. An error says what is wrong without any secret.
-fn parse(text: &[u8]) -> Result<Keyring, String> {
-    let Contents { format, name, keys, revoked } = serde_json::from_slice(text)
-        .map_err(|error| format!("line {}, column {}", error.line(), error.column()))?;
+fn parse(text: &[u8]) -> Result<Keyring, Wording> {
+    let Contents { format, name, keys, revoked } =
+        serde_json::from_slice(text).map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            wording!("line {line}, column {column}", "ligne {line}, colonne {column}")
+        })?;
     if format != FORMAT {
-        return Err(format!("expected format {FORMAT}, found {format}"));
+        return Err(wording!(
+            "expected format {FORMAT}, found {format}",
+            "attendu : le format {FORMAT} ; trouvé : {format}"
+        ));
     }
     let key = |stored: StoredKey| {
         let mut secret = [0; 32];
-        hex::decode_to_slice(&stored.secret, &mut secret)
-            .map_err(|_| "expected keys of 64 hexadecimal digits".to_owned())?;
+        hex::decode_to_slice(&stored.secret, &mut secret).map_err(|_| {
+            wording!(
+                "expected keys of 64 hexadecimal digits",
+                "attendu : des clés de 64 chiffres hexadécimaux"
+            )
+        })?;
         Ok(Key::new(secret, stored.until.map(WallTime::from_millis)))
     };
-    let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, String>>()?;
+    let keys = keys.into_iter().map(key).collect::<Result<Vec<_>, Wording>>()?;
     if keys.is_empty() {
-        return Err("expected at least one key".to_owned());
+        return Err(wording!("expected at least one key", "attendu : au moins une clé"));
     }
     let revoked = revoked.iter().map(|person| person.parse()).collect::<Result<_, _>>();
-    let revoked = revoked.map_err(|_| "expected ids of people in `revoked`".to_owned())?;
+    let revoked = revoked.map_err(|_| {
+        wording!(
+            "expected ids of people in `revoked`",
+            "attendu : des ids de personnes dans `revoked`"
+        )
+    })?;
     Ok(Keyring { name, keys, revoked })
 }
 
@@ -226,7 +273,7 @@ impl Follower {
                     tracing::info!("the keys of the cookies have changed");
                     self.sender.send_replace(Arc::new(keyring));
                 }
-                Err(why) => tracing::error!(why, "the changed keys of the cookies are damaged"),
+                Err(why) => tracing::error!(%why, "the changed keys of the cookies are damaged"),
             }
             self.seen = text;
         }

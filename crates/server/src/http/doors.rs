@@ -16,6 +16,8 @@ use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use super::error::Error;
 use super::proxy::Client;
 use super::{App, health};
@@ -26,8 +28,17 @@ pub struct Origin(String);
 
 /// The error for a text that is not an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected an origin such as https://dejarik.example, without a path")]
+#[error("{}", self.wording())]
 pub struct OriginError;
+
+impl Bilingual for OriginError {
+    fn wording(&self) -> Wording {
+        wording!(
+            "expected an origin such as https://dejarik.example, without a path",
+            "attendu : une origine comme https://dejarik.example, sans chemin"
+        )
+    }
+}
 
 impl Origin {
     fn host(&self) -> &str {

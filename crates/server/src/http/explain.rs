@@ -8,8 +8,9 @@ use axum::Json;
 use axum::extract::State;
 use dejarik_engine::review::Kept;
 use dejarik_engine::{Engine, Knowledge, Level, Limits, Stop};
+use dejarik_play::threats;
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, Side};
+use dejarik_rules::{Actor, Side, Space};
 
 use super::analysis::{TIMES, played, steps_until_live};
 use super::error::Error;
@@ -17,7 +18,9 @@ use super::extract::Query;
 use super::limit::Counted;
 use super::{App, position};
 use crate::awaited::StopWhenDropped;
-use crate::protocol::{self, ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery};
+use crate::protocol::{
+    self, ErrorBody, ExplainQuery, Explanation, PlannedStep, PositionQuery, Threat,
+};
 use crate::refusal::{Kind, Refusal};
 use crate::review::evaluation;
 use crate::view;
@@ -112,9 +115,13 @@ impl Thinker {
             value: evaluation(position.id(), side, value),
             odds: after.odds().as_ref().map(view::odds),
             line: planned(position, &line, is_live),
-            threats: view::threats(position, &after, side),
+            threats: threats(position, &after, side).into_iter().map(threat).collect(),
         })
     }
+}
+
+fn threat((at, letter): (Space, char)) -> Threat {
+    Threat { letter, at: at.to_string() }
 }
 
 /// Returns the steps of a line with what they do, up to the first position that is being played online.

@@ -110,7 +110,8 @@ pub async fn identify(
 fn set_cookie(headers: &mut HeaderMap, cookie: HeaderValue) {
     headers.append(header::SET_COOKIE, cookie);
     let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());
-    if let Some(private) = kept.map(|kept| format!("private, {kept}"))
+    if let Some(private) =
+        kept.map(|kept| format!("private, {}", kept.trim_start_matches("public, ")))
         && let Ok(private) = HeaderValue::from_str(&private)
     {
         headers.insert(header::CACHE_CONTROL, private);

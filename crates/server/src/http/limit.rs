@@ -323,7 +323,9 @@ fn classes(request: &Request) -> Vec<Class> {
         }
         Some("/api/games") if *request.method() == Method::POST => classes.push(Class::Create),
         Some("/api/records") => classes.push(Class::Upload),
-        Some(path) if path.ends_with("/picture") => classes.push(Class::Draw),
+        Some(path) if path.ends_with("/picture") || path == "/api/print/{file}" => {
+            classes.push(Class::Draw);
+        }
         _ => {}
     }
     classes

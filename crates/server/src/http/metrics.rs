@@ -17,6 +17,8 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use sha2::{Digest, Sha256};
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use super::App;
 use super::error::Error;
 use super::proxy::{Client, Route};
@@ -36,8 +38,17 @@ pub struct Token(String);
 
 /// The error for a text that cannot be a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a token of at least {SHORTEST} printable ASCII characters without spaces")]
+#[error("{}", self.wording())]
 pub struct TokenError;
+
+impl Bilingual for TokenError {
+    fn wording(&self) -> Wording {
+        wording!(
+            "expected a token of at least {SHORTEST} printable ASCII characters without spaces",
+            "attendu : un jeton d’au moins {SHORTEST} caractères ASCII visibles, sans espace"
+        )
+    }
+}
 
 impl FromStr for Token {
     type Err = TokenError;

@@ -37,6 +37,7 @@ pub mod ndjson;
 pub mod page;
 pub mod position;
 pub mod preview;
+pub mod print;
 pub mod proxy;
 pub mod puzzles;
 pub mod records;
@@ -67,6 +68,7 @@ use heavy::Heavy;
 use limit::{Limiter, Limits};
 use metrics::{Access, Traffic};
 use preview::drawn::Pictures;
+use print::Kits;
 use proxy::{Network, Proxies};
 use watching::Requests;
 use work::Work;
@@ -101,6 +103,8 @@ pub struct App {
     pub answers: Answers,
     /// The pictures of previews.
     pub pictures: Pictures,
+    /// The kits to print.
+    pub kits: Kits,
     /// Who may read the metrics.
     pub access: Access,
     /// The metrics of requests.
@@ -143,6 +147,7 @@ impl App {
             heavy: Heavy::new(loopback),
             answers: Answers::default(),
             pictures: Pictures::default(),
+            kits: Kits::default(),
             access,
             requests: watching::requests(),
             traffic: Traffic::default(),
@@ -180,6 +185,9 @@ pub fn interface() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(preview::pictures::game_picture))
         .routes(routes!(preview::pictures::position_picture))
         .routes(routes!(preview::pictures::puzzle_picture))
+        .routes(routes!(print::print_kit))
+        .routes(routes!(print::print_pages))
+        .routes(routes!(print::print_page))
         .routes(routes!(records::upload_records).layer(upload))
         .routes(routes!(events::stream_events))
         .routes(routes!(board::stream::stream_game))

@@ -49,9 +49,10 @@ pub use embedded::BUILT;
 
 /// The paths of the page's screens. The page does its own routing; the server needs the paths to
 /// answer unknown ones with 404.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "/",
     "/position",
+    "/print",
     "/puzzles",
     "/progress",
     "/records",
@@ -61,7 +62,7 @@ const PAGES: [&str; 9] = [
     "/rules",
 ];
 /// The prefixes of the screens whose paths have parameters.
-const BELOW: [&str; 4] = ["/game/", "/rules/", "/lesson/", "/puzzles/"];
+const BELOW: [&str; 5] = ["/game/", "/rules/", "/lesson/", "/print/", "/puzzles/"];
 
 /// Answers requests that no other route matches: the files of the page, its screens, and unknown
 /// paths.

@@ -39,7 +39,7 @@ pub async fn upload_records(
     let body = body?;
     app.limiter.upload(address, body.len())?;
     let text = dgn::decode(&body)
-        .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?;
+        .map_err(|error| Error::unreadable(error.message.en(), error.place.to_string()))?;
     if text.trim().is_empty() {
         return Err(Error::unreadable("expected at least one game, found none", "0"));
     }

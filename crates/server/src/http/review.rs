@@ -38,7 +38,7 @@ pub async fn review_record(
 ) -> Result<Json<Review>, Error> {
     let body = body?;
     let text = dgn::decode(&body)
-        .map_err(|error| Error::unreadable(&error.message, error.place.to_string()))?
+        .map_err(|error| Error::unreadable(error.message.en(), error.place.to_string()))?
         .to_owned();
     let place = app.work.replay(address).await?;
     let game = while_awaited(move |stop| read(&text, stop)).await??;

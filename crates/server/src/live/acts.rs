@@ -1,6 +1,6 @@
 //! What players do: every action is checked against the game and applied to it.
 
-use dejarik_play::{Due, Event, GameError};
+use dejarik_play::{Due, Event, GameError, Tally};
 use dejarik_rules::Side;
 
 use super::game::{LiveGame, MOST_EVENTS};
@@ -97,6 +97,7 @@ impl LiveGame {
         let event = match action {
             Action::Step { word, ply } => return self.step(word, Ply::new(*ply), side),
             Action::Order { order } => return self.order(side, order),
+            Action::Throw { shown, ply } => self.thrown(shown, Ply::new(*ply))?,
             Action::Rematch => return Ok(Chosen::Room(Wish::Rematch)),
             Action::RematchDecline => return Ok(Chosen::Room(Wish::NoRematch)),
             Action::Say { phrase } => return Ok(Chosen::Said(*phrase)),
@@ -194,7 +195,7 @@ impl LiveGame {
         let Some(undoer) = self.undoer() else {
             let why = match self.terms.kind {
                 GameKind::Online => "a takeback needs the opponent's consent: send takeback-offer",
-                GameKind::Computer | GameKind::Here | GameKind::Record => {
+                GameKind::Computer | GameKind::Here | GameKind::Board | GameKind::Record => {
                     "there is nothing to take back"
                 }
             };
@@ -234,6 +235,25 @@ impl LiveGame {
             return Err(Refusal::new(Kind::Illegal, why).at("order"));
         }
         Ok(Chosen::Event(Event::SetUp(order.to_owned())))
+    }
+
+    /// Returns the event of a throw that the players have made with their own dice at a ply.
+    fn thrown(&self, shown: &[Option<u8>], thrown_at: Ply) -> Result<Event, Refusal> {
+        if self.terms.kind != GameKind::Board {
+            let why = "in this game the server throws the dice";
+            return Err(Refusal::new(Kind::NotNow, why));
+        }
+        if thrown_at != self.ply() {
+            let now = self.ply();
+            let why = format!("thrown at ply {thrown_at}, but the game is at ply {now}");
+            return Err(Refusal::new(Kind::Stale, why).at("ply"));
+        }
+        let none_due = || Refusal::new(Kind::NotNow, "no throw is due at this point of the game");
+        let mut tally = Tally::of(self.game.phase()).ok_or_else(none_due)?;
+        tally.fill(shown).map_err(|(at, why)| {
+            Refusal::new(Kind::Illegal, why.to_string()).at(format!("shown[{at}]"))
+        })?;
+        tally.word().map(Event::Roll).ok_or_else(none_due)
     }
 
     /// Returns the event of a step that was chosen at a ply. A step for an earlier ply is stale,
@@ -277,7 +297,7 @@ impl From<GameError> for Refusal {
     fn from(error: GameError) -> Refusal {
         let (kind, at) = match &error {
             GameError::Text(error) => (Kind::Illegal, Some(error.at)),
-            GameError::Step(_) => (Kind::Illegal, None),
+            GameError::Step(_) | GameError::Tally(_) => (Kind::Illegal, None),
             GameError::Over(_) => (Kind::Over, None),
             GameError::Dice(_) => (Kind::Internal, None),
             GameError::NotDue { .. }

@@ -24,7 +24,8 @@ pub struct HubConfig {
     /// The longest the computer may think, from the start of its search; then it plays the best step
     /// it has found.
     pub computer_limit: Duration,
-    /// How long a throw is shown before the next clock runs.
+    /// How long a throw is shown before the next clock runs: as long as the longest on the page rolls, in
+    /// which the defender's cubes come to rest before the attacker's.
     pub throw_grace: Duration,
     /// How long a player who left on purpose is waited for.
     pub gone_after_leave: Duration,
@@ -75,7 +76,7 @@ impl Default for HubConfig {
             computer_threads: cores.div_ceil(2),
             computer_queue: 4096,
             computer_limit: Duration::from_secs(5),
-            throw_grace: Duration::from_millis(1_500),
+            throw_grace: Duration::from_millis(2_200),
             gone_after_leave: Duration::from_secs(10),
             gone: Duration::from_secs(40),
             gone_fast: Duration::from_secs(30),

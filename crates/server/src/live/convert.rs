@@ -12,6 +12,7 @@ impl From<GameKind> for protocol::GameKind {
         match kind {
             GameKind::Computer => protocol::GameKind::Computer,
             GameKind::Here => protocol::GameKind::Here,
+            GameKind::Board => protocol::GameKind::Board,
             GameKind::Online => protocol::GameKind::Online,
             GameKind::Record => protocol::GameKind::Record,
         }

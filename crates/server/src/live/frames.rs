@@ -1,16 +1,17 @@
 //! A live game as a viewer sees it: the wire's `GameState`, `GameFull` and frames.
 
 use axum::extract::ws::Utf8Bytes;
-use dejarik_play::Event;
+use dejarik_play::{Event, Tally};
 use dejarik_rules::Side;
 
 use super::game::LiveGame;
 use crate::id::PersonId;
 use crate::profile::Profile;
 use crate::protocol::{
-    Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks, UnreadableGame,
+    Choices, GameFull, GameState, MyGame, Room, ServerFrame, SideName, Takebacks, Throws,
+    UnreadableGame,
 };
-use crate::store::{self, Holder, ListedGame, LoggedEvent, Ticket};
+use crate::store::{self, GameKind, Holder, ListedGame, LoggedEvent, Ticket};
 use crate::time::{Now, millis};
 use crate::view::{self, Viewer};
 
@@ -64,6 +65,7 @@ impl LiveGame {
             dpn: game.position().map(ToString::to_string),
             scene: view::scene(game, viewer),
             due: view::due(game.due()),
+            throws: self.throws(),
             turn: game.turn(),
             clock: self.clocks().map(|clocks| clocks.state(now.steady)),
             offers: self.offers(),
@@ -71,6 +73,12 @@ impl LiveGame {
             result: game.result().map(view::result),
             choices,
         }
+    }
+
+    /// Returns the throws that the players have to make with their own dice.
+    fn throws(&self) -> Option<Throws> {
+        let own = self.terms.kind == GameKind::Board;
+        Tally::of(self.game.phase()).filter(|_| own).map(|tally| view::throws(&tally))
     }
 
     /// Returns the room as a viewer sees it.

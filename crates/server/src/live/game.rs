@@ -330,10 +330,11 @@ impl LiveGame {
         }
     }
 
-    /// Returns whether a throw is to be made now. Throws of the set-up wait for both players.
+    /// Returns whether the server has to make a throw now. Throws of the set-up wait for both players.
     pub(super) fn awaits_throw(&self) -> bool {
         let there = self.game.position().is_some() || self.people.complete();
-        self.game.due() == Due::Roll && there && self.terms.kind != GameKind::Record
+        let own = matches!(self.terms.kind, GameKind::Board | GameKind::Record);
+        self.game.due() == Due::Roll && there && !own
     }
 
     /// Returns the clocks; `None` in a game without any.
@@ -400,7 +401,7 @@ impl LiveGame {
             GameKind::Computer => {
                 Side::BOTH.into_iter().find(|side| self.people.computer(*side).is_none())
             }
-            GameKind::Here => self.game.last_decider(),
+            GameKind::Here | GameKind::Board => self.game.last_decider(),
             GameKind::Online | GameKind::Record => None,
         }
     }
@@ -418,7 +419,7 @@ impl LiveGame {
                 return not_now("there is no opponent to ask yet");
             }
             GameKind::Online => {}
-            GameKind::Computer | GameKind::Here => {
+            GameKind::Computer | GameKind::Here | GameKind::Board => {
                 if self.people.next.is_some() {
                     return not_now("the next game has begun");
                 }

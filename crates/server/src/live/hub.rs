@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use dejarik_engine::Knowledge;
 use dejarik_play::Game;
+use dejarik_rules::Bilingual;
 use dejarik_rules::any::AnyPosition;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -69,7 +70,7 @@ impl Hub {
             limit: config.computer_limit,
         };
         let computer = Pool::new(capacity, &config.knowledge)
-            .map_err(|error| StoreError::Failed(error.to_string()))?;
+            .map_err(|error| StoreError::Failed(error.wording()))?;
         let keys = Keys::new(config.abandoned);
         for (game, key, updated) in store.live_positions().await? {
             keys.set(game, Some(key), updated, false);
@@ -240,7 +241,7 @@ impl Hub {
                 let why = "this game is being played online now; it can be reviewed afterwards";
                 Err(Refusal::new(Kind::LiveGame, why))
             }
-            GameKind::Computer | GameKind::Here => {
+            GameKind::Computer | GameKind::Here | GameKind::Board => {
                 Err(Refusal::new(Kind::NotNow, "a game can be reviewed once it is over"))
             }
         }

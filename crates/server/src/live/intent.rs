@@ -54,7 +54,7 @@ impl LiveGame {
         let nobody = || Refusal::new(Kind::NotYourSeat, "you hold no seat of this game");
         let side = side.ok_or_else(nobody)?;
         let other = side.other();
-        let alone = matches!(self.terms.kind, GameKind::Computer | GameKind::Here);
+        let alone = self.terms.kind != GameKind::Online;
         let action = match intent {
             Intent::Play { word, ply } => match word.strip_prefix("setup:") {
                 Some(order) => Action::Order { order: order.to_owned() },

@@ -63,6 +63,8 @@ pub fn rules_of(rules: Rules, options: &BTreeMap<String, String>) -> Result<AnyR
 fn settings_of(terms: &NewGame) -> Result<Settings, Refusal> {
     let takebacks = match (terms.opponent, terms.takebacks) {
         (Opponent::Link, _) => Takebacks::NeverAcrossThrow,
+        // Only the players know what their dice show.
+        (Opponent::Board, _) => Takebacks::Anew,
         (_, Some(WireTakebacks::Anew)) => Takebacks::Anew,
         (_, None | Some(WireTakebacks::Same)) => Takebacks::Same,
         (_, Some(WireTakebacks::NeverAcrossThrow)) => Takebacks::NeverAcrossThrow,
@@ -110,7 +112,7 @@ pub(super) fn on_terms(
     let mut held = Vec::new();
     let profile = match terms.opponent {
         // Two people play at one screen, and one of them has sent the name.
-        Opponent::Here => Profile::default(),
+        Opponent::Here | Opponent::Board => Profile::default(),
         Opponent::Computer { .. } | Opponent::Link => Profile::checked(terms.profile.as_ref())?,
     };
     let mut own_seat = |side| {
@@ -129,6 +131,7 @@ pub(super) fn on_terms(
             (GameKind::Computer, StoredSeat::held(holder))
         }
         Opponent::Here => (GameKind::Here, own_seat(own.other())?),
+        Opponent::Board => (GameKind::Board, own_seat(own.other())?),
         Opponent::Link => (GameKind::Online, StoredSeat::open(SeatToken::random()?)),
     };
     let mut seats = [first, other];

@@ -4,7 +4,7 @@ use dejarik_rules::{ParseError, RulesId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Choices, Effect, Scene, SideName};
+use super::{Choices, Effect, Scene, SideName, Throws};
 
 /// A rule set, by the id that DPN uses: `groi`, `bambara`, … `GET /api/rules` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -51,6 +51,9 @@ pub enum Opponent {
     },
     /// A second player at the same screen: one person holds both seats.
     Here,
+    /// A second player at a real board beside the screen: one person holds both seats, and the players
+    /// throw their own dice and enter what they show.
+    Board,
     /// The person who opens the invitation link.
     Link,
 }
@@ -63,6 +66,8 @@ pub enum GameKind {
     Computer,
     /// A game of two players at one screen.
     Here,
+    /// A game of two players at a real board, with their own dice.
+    Board,
     /// A game of two players over a link.
     Online,
     /// An uploaded record, which can only be viewed.
@@ -191,7 +196,8 @@ pub enum Due {
         /// Which orders are still missing, the first player's first.
         missing: [bool; 2],
     },
-    /// A throw, which the server makes by itself.
+    /// A throw. The server makes it by itself, except in a game at a real board, where the players enter
+    /// it ([`GameState::throws`]).
     Roll,
     /// A step of one side.
     Step {
@@ -255,6 +261,10 @@ pub struct GameState {
     pub scene: Scene,
     /// What has to happen next.
     pub due: Due,
+    /// The throws that the players have to make with their own dice; absent unless a throw is due in a
+    /// game at a real board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throws: Option<Throws>,
     /// The number of the current turn; 0 in the set-up.
     pub turn: u32,
     /// The clocks; null for a game without clocks.

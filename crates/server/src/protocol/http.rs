@@ -46,7 +46,7 @@ pub struct NewGame {
     #[serde(default)]
     pub start: Option<String>,
     /// How takebacks treat throws. The default is `same` against the computer and at one screen; a
-    /// game over a link always uses `never-across-throw`.
+    /// game over a link always uses `never-across-throw`, and one at a real board `anew`.
     #[serde(default)]
     pub takebacks: Option<Takebacks>,
     /// The name and the figure that your seat shows; it is ignored at one screen, where two people play.

@@ -23,11 +23,13 @@ mod game;
 mod http;
 mod me;
 mod picture;
+mod print;
 mod puzzle;
 mod review;
 mod rules;
 mod scene;
 mod socket;
+mod throws;
 
 pub use analysis::{AnalysisQuery, AnalysisView, Evaluation, Kept, StepValue};
 pub use board::{
@@ -51,16 +53,20 @@ pub use me::{ArchivedEvent, ArchivedGame, MyArchive, MyData, RetentionView};
 pub use picture::{
     GamePictureQuery, Lang, PagePictureQuery, PositionPictureQuery, PuzzlePictureQuery,
 };
+pub use print::{BoardSize, Paper, PrintPage, PrintQuery, PrintTheme};
 pub use puzzle::{
     Puzzle, PuzzleAttempt, PuzzleGrade, PuzzleHint, PuzzleJudgement, PuzzlePlayQuery,
     PuzzleSolution, Puzzles, PuzzlesQuery,
 };
-pub use review::{Account, ErrorBand, Judgement, Review, ReviewedStep, ReviewedThrow};
+pub use review::{
+    Account, ErrorBand, Judgement, Review, ReviewedResignation, ReviewedStep, ReviewedThrow,
+};
 pub use rules::{
     Colours, OptionChoice, OptionInfo, OptionNumber, PieceInfo, RulesInfo, TableKind, Text,
 };
 pub use scene::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, SideName, Standing};
 pub use socket::{Action, ClientFrame, Phrase, ServerFrame};
+pub use throws::{ThrowBonus, ThrowCast, ThrowDice, ThrowPart, ThrowShare, Throws};
 
 /// The version of the WebSocket protocol.
 pub const PROTOCOL: u32 = 2;

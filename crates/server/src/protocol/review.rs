@@ -52,6 +52,22 @@ pub struct ReviewedStep {
     pub keeping: u32,
 }
 
+/// A resignation that gave something away, because the game was not lost yet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewedResignation {
+    /// The side that resigned.
+    pub by: SideName,
+    /// The value of the position in which the side resigned.
+    pub before: Evaluation,
+    /// The judgement, which is a slip.
+    pub judgement: Judgement,
+    /// The points given away; 0 where the value is a chance.
+    pub lost_points: u8,
+    /// The winning chance given away, 0 to 1.
+    pub lost_chance: f64,
+}
+
 /// A throw of the game and its luck. Chances are those of the first player, 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct ReviewedThrow {
@@ -115,10 +131,12 @@ pub struct Review {
     pub rules: Rules,
     /// The steps, in order.
     pub steps: Vec<ReviewedStep>,
-    /// The number of slips of each side, the first player first.
+    /// The number of slips of each side, the first player first. A resignation can be one.
     pub slips: [u32; 2],
     /// The throws, in order; empty for a rule set without dice.
     pub throws: Vec<ReviewedThrow>,
     /// The account of luck and skill; null for a rule set without dice.
     pub account: Option<Account>,
+    /// The resignation that ended the game, if the game was not lost yet; otherwise null.
+    pub resignation: Option<ReviewedResignation>,
 }

@@ -72,6 +72,15 @@ pub enum Action {
         /// The letters of the pieces, in the order of their spaces: `NSKM`.
         order: String,
     },
+    /// Enters what the players' own dice show, in a game at a real board.
+    Throw {
+        /// The result of each throw, in the order of [`GameState::throws`]; null for a throw that was
+        /// forgone. All throws are entered at once.
+        shown: Vec<Option<u8>>,
+        /// The length of the line when the dice were thrown. Results for an earlier ply are refused as
+        /// `stale`.
+        ply: u32,
+    },
     /// Resigns the game.
     Resign,
     /// Calls the game off, which is possible until both players have made a step.

@@ -16,6 +16,8 @@ use tokio::task::JoinSet;
 
 pub use accept::ConnectionLimits;
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use crate::cookies::{Follower, KeyFile, KeyFileError, Signer};
 use crate::http::doors::Doors;
 use crate::http::limit::Limits;
@@ -86,15 +88,13 @@ impl Config {
 
 /// The error of starting a server.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum ServeError {
     /// Another program listens at this address.
-    #[error("port {} is in use by another program; choose another with --port", .0.port())]
     PortInUse(SocketAddr),
     /// The server cannot listen at this address.
-    #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The data directory cannot be used.
-    #[error("cannot use the data directory {}: {error}", .path.display())]
     Data {
         /// The directory.
         path: PathBuf,
@@ -102,14 +102,51 @@ pub enum ServeError {
         error: io::Error,
     },
     /// The store of games cannot be opened.
-    #[error("cannot open the games: {0}")]
     Store(#[from] StoreError),
     /// The keys of the cookies cannot be used.
-    #[error(transparent)]
     Keys(#[from] KeyFileError),
     /// The system refuses to start the threads of the server.
-    #[error("cannot start: {0}")]
     Start(io::Error),
+}
+
+impl Bilingual for ServeError {
+    fn wording(&self) -> Wording {
+        match self {
+            ServeError::PortInUse(at) => {
+                let port = at.port();
+                wording!(
+                    "port {port} is in use by another program; choose another with --port",
+                    "le port {port} est utilisé par un autre programme ; choisissez-en un avec --port"
+                )
+            }
+            ServeError::Listen(at, error) => {
+                let error = error.wording();
+                wording!(
+                    "cannot listen at {at}: {error}",
+                    "impossible d’écouter à l’adresse {at} : {error}";
+                    error
+                )
+            }
+            ServeError::Data { path, error } => {
+                let (path, error) = (path.display(), error.wording());
+                wording!(
+                    "cannot use the data directory {path}: {error}",
+                    "le dossier de données {path} est inutilisable : {error}";
+                    error
+                )
+            }
+            ServeError::Store(error) => wording!(
+                "cannot open the games: {error}",
+                "impossible d’ouvrir les parties : {error}";
+                error
+            ),
+            ServeError::Keys(error) => error.wording(),
+            ServeError::Start(error) => {
+                let error = error.wording();
+                wording!("cannot start: {error}", "démarrage impossible : {error}"; error)
+            }
+        }
+    }
 }
 
 impl ServeError {

@@ -1,37 +1,34 @@
 //! Why games cannot be stored or read. The messages name no particular kind of database, so that
 //! callers and operators see the same words whichever store is in use.
 
+use dejarik_rules::{Bilingual, Wording, wording};
+
 use crate::id::GameId;
 
 /// An error of a store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum StoreError {
     /// The store cannot be opened or created.
-    #[error("cannot open {place}: {why}")]
     Open {
         /// The file or address of the store.
         place: String,
-        /// The reason that the system gives.
-        why: String,
+        /// The reason.
+        why: Wording,
     },
     /// Another server has the store open.
-    #[error("{place} is in use by another server; stop that server or use another data directory")]
     InUse {
         /// The file or address of the store.
         place: String,
     },
     /// The store is damaged, or something else was found in its place.
-    #[error("{place} holds no games, or is damaged: {why}")]
     Damaged {
         /// The file or address of the store.
         place: String,
         /// What was found.
-        why: String,
+        why: Wording,
     },
     /// A later version of this program has written the store.
-    #[error(
-        "{place} was written by a newer version of this program: format {found}, expected at most {known}"
-    )]
     Newer {
         /// The file or address of the store.
         place: String,
@@ -42,10 +39,8 @@ pub enum StoreError {
     },
     /// A write contradicts what is stored: an event number, an act or a rematch that is there
     /// already, or a game that is not.
-    #[error("the write contradicts what is stored: {0}")]
     Conflict(String),
     /// What is stored of a game cannot be understood.
-    #[error("the stored game {game} is inconsistent: {why}")]
     Inconsistent {
         /// The game.
         game: GameId,
@@ -53,9 +48,42 @@ pub enum StoreError {
         why: String,
     },
     /// Reading or writing failed.
-    #[error("{0}")]
-    Failed(String),
+    Failed(Wording),
     /// The store has been closed.
-    #[error("the store is closed")]
     Closed,
+}
+
+impl Bilingual for StoreError {
+    fn wording(&self) -> Wording {
+        match self {
+            StoreError::Open { place, why } => {
+                wording!("cannot open {place}: {why}", "impossible d’ouvrir {place} : {why}"; why)
+            }
+            StoreError::InUse { place } => wording!(
+                "{place} is in use by another server; stop that server or use another data directory",
+                "{place} est utilisé par un autre serveur ; arrêtez-le ou prenez un autre dossier de données"
+            ),
+            StoreError::Damaged { place, why } => wording!(
+                "{place} holds no games, or is damaged: {why}",
+                "{place} ne contient pas de parties, ou est abîmé : {why}";
+                why
+            ),
+            StoreError::Newer { place, found, known } => wording!(
+                "{place} was written by a newer version of this program: format {found}, expected at most {known}",
+                "{place} vient d’une version plus récente de ce programme : format {found} ; attendu : {known} au plus"
+            ),
+            StoreError::Conflict(what) => wording!(
+                "the write contradicts what is stored: {what}",
+                "l’écriture contredit ce qui est enregistré : {what}"
+            ),
+            StoreError::Inconsistent { game, why } => wording!(
+                "the stored game {game} is inconsistent: {why}",
+                "la partie enregistrée {game} est incohérente : {why}"
+            ),
+            StoreError::Failed(why) => why.clone(),
+            StoreError::Closed => {
+                wording!("the store is closed", "le stockage des parties est fermé")
+            }
+        }
+    }
 }

@@ -24,6 +24,8 @@ pub enum GameKind {
     Computer,
     /// Two people at one screen.
     Here,
+    /// Two people at a real board, who throw their own dice.
+    Board,
     /// Two people over a link.
     Online,
     /// An uploaded record, which can only be looked at.
@@ -322,6 +324,7 @@ mod tests {
         for (kind, name) in [
             (GameKind::Computer, "computer"),
             (GameKind::Here, "here"),
+            (GameKind::Board, "board"),
             (GameKind::Record, "record"),
         ] {
             terms.kind = kind;

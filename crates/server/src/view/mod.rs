@@ -7,7 +7,7 @@ mod reason;
 mod scene;
 #[cfg(test)]
 mod tests;
-mod threats;
+mod throws;
 
 use dejarik_play::{Event, Game, Kind, Played};
 use dejarik_rules::Side;
@@ -19,7 +19,7 @@ pub use choices::{choices, odds};
 pub use effects::{of_roll, of_step};
 pub use reason::reason;
 pub use scene::{empty as empty_scene, of as scene_of, scene};
-pub use threats::threats;
+pub use throws::throws;
 
 /// A point of view: the sides that the viewer holds. A spectator holds none; a person who plays both
 /// sides at one screen holds both.

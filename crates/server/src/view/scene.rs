@@ -1,9 +1,9 @@
 //! Scenes: the pieces on the board and beside it, as a viewer may see them.
 
-use dejarik_play::{Game, Phase, SetUp};
+use dejarik_play::{self as play, Game, Phase, SetUp};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::looney::Stage;
-use dejarik_rules::{Piece, Side, Space, bambara, groi, looney, simeone};
+use dejarik_rules::{Piece, Side, Space, looney, simeone};
 
 use super::Viewer;
 use crate::protocol::{Active, BattleSpaces, Beside, BesideState, Quiet, Scene, Standing};
@@ -32,10 +32,9 @@ pub fn of(position: &AnyPosition) -> Scene {
     let mut scene = board(position);
     // What is beside the board differs from game to game. A rule set that is not named here shows
     // only its board.
+    scene.beside = play::beside(position).into_iter().map(standing_beside).collect();
     if let AnyPosition::Groi(ruled) = position {
-        groi_fields(&mut scene, &ruled.position);
-    } else if let AnyPosition::Bambara(ruled) = position {
-        bambara_fields(&mut scene, &ruled.position);
+        scene.unmoved = Some(Side::BOTH.map(|side| ruled.position.is_unmoved(side)));
     } else if let AnyPosition::Looney(ruled) = position {
         looney_fields(&mut scene, &ruled.position);
         scene.quiet = Some(Quiet { count: ruled.position.quiet(), limit: ruled.rules.quiet_limit });
@@ -84,44 +83,17 @@ fn open(game: &Game, setup: &SetUp, viewer: Viewer) -> Scene {
     Scene { pieces: pieces.collect(), ..empty(game.settings().rules()) }
 }
 
-fn beside(letter: char, state: BesideState) -> Beside {
+fn standing_beside((letter, state): (char, play::Beside)) -> Beside {
+    let state = match state {
+        play::Beside::Captured => BesideState::Captured,
+        play::Beside::Inactive => BesideState::Inactive,
+        play::Beside::Ghost => BesideState::Ghost,
+        play::Beside::Lost => BesideState::Lost,
+    };
     Beside { letter, state }
 }
 
-fn groi_fields(scene: &mut Scene, position: &groi::Position) {
-    for side in Side::BOTH {
-        let letter = if side == Side::First { 'P' } else { 'p' };
-        for _ in position.pawns(side).len()..4 {
-            scene.beside.push(beside(letter, BesideState::Lost));
-        }
-    }
-    scene.unmoved = Some(Side::BOTH.map(|side| position.is_unmoved(side)));
-}
-
-fn bambara_fields(scene: &mut Scene, position: &bambara::Position) {
-    for side in Side::BOTH {
-        for kind in bambara::Kind::ALL {
-            let state = match position.place(side, kind) {
-                bambara::Place::Captured => BesideState::Captured,
-                bambara::Place::Inactive => BesideState::Inactive,
-                bambara::Place::On(_) | bambara::Place::Absent => continue,
-            };
-            scene.beside.push(beside(kind.letter_of(side), state));
-        }
-    }
-}
-
 fn looney_fields(scene: &mut Scene, position: &looney::Position) {
-    for side in Side::BOTH {
-        for size in looney::Size::ALL {
-            if position.place(side, size).space().is_some() {
-                continue;
-            }
-            let is_ghost = position.ghosts().has(side, size);
-            let state = if is_ghost { BesideState::Ghost } else { BesideState::Lost };
-            scene.beside.push(beside(size.letter(side), state));
-        }
-    }
     scene.battle = position.battle().map(|battle| {
         let totals = match battle.stage {
             Stage::Throws => None,
@@ -137,13 +109,6 @@ fn looney_fields(scene: &mut Scene, position: &looney::Position) {
 }
 
 fn simeone_fields(scene: &mut Scene, rules: &simeone::Simeone, position: &simeone::Position) {
-    for side in Side::BOTH {
-        for creature in simeone::Creature::team(side) {
-            if position.place(creature).is_none() {
-                scene.beside.push(beside(creature.letter(), BesideState::Lost));
-            }
-        }
-    }
     scene.active = position.active().and_then(|active| {
         let space = position.place(active.creature)?.to_string();
         Some(Active { space, left: active.left })

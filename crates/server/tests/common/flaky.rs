@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use dejarik_rules::Wording;
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::store::{
     BatchSizes, Cursor, Expiry, Listed, LiveKey, Memory, OwnGame, Read, Store, StoreError,
@@ -96,7 +97,7 @@ impl Flaky {
 }
 
 fn broken() -> StoreError {
-    StoreError::Failed("the disk is full".to_owned())
+    StoreError::Failed(Wording::same("the disk is full"))
 }
 
 impl Store for Flaky {

@@ -12,6 +12,7 @@ mod own;
 mod pages;
 mod positions;
 mod previews;
+mod prints;
 mod puzzles;
 mod records;
 mod reviews;

@@ -17,6 +17,8 @@ async fn the_page_is_at_its_addresses_and_nothing_else_is() {
         "/puzzles",
         "/puzzles/daily",
         "/progress",
+        "/print",
+        "/print/groi",
         "/records",
         "/settings",
         "/about",

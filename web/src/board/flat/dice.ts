@@ -60,23 +60,37 @@ export class Panel {
         "stroke-width": 8,
       }),
       ...cast.still,
+      ...cast.first.map((tumbler) => tumbler.node),
       ...cast.tumblers.map((tumbler) => tumbler.node),
     );
     this.#panel = panel;
     this.#layer.append(panel);
     const totals = el("g", { class: "totals", opacity: 0 }, ...cast.totals);
     panel.append(totals);
-    await this.#motion.run(950, (k) => {
-      cast.tumblers.forEach((tumbler, n) => {
-        // The dice come to rest one after the other.
-        tumbler.draw(Math.min(1, (k * (cast.tumblers.length + 6)) / (n + 7)));
-      });
-    });
+    if (cast.first.length > 0) {
+      const sum = el("g", { class: "first-total", opacity: 0 }, ...cast.firstTotals);
+      panel.append(sum);
+      for (const { node } of cast.tumblers) set(node, { visibility: "hidden" });
+      await this.#tumble(cast.first, 700);
+      await this.#motion.run(160, (k) => { set(sum, { opacity: k }); });
+      await this.#motion.pause(this.#motion.still ? 0 : 250);
+      for (const { node } of cast.tumblers) set(node, { visibility: null });
+    }
+    await this.#tumble(cast.tumblers, cast.first.length > 0 ? 700 : 950);
     await this.#motion.run(160, (k) => {
       set(totals, { opacity: k });
     });
     rest();
     await this.#motion.pause(this.#motion.still ? 1300 : 850);
+  }
+
+  /** Lets dice tumble for a time in milliseconds; they come to rest one after the other. */
+  async #tumble(tumblers: readonly Tumbler[], time: number): Promise<void> {
+    await this.#motion.run(time, (k) => {
+      tumblers.forEach((tumbler, n) => {
+        tumbler.draw(Math.min(1, (k * (tumblers.length + 6)) / (n + 7)));
+      });
+    });
   }
 
   /** Fades the throw out and removes it. */
@@ -97,6 +111,10 @@ export class Panel {
 
 /** The parts of a throw's picture. */
 interface Cast {
+  /** What is thrown before the rest: in looney the defender's cubes (L-9). */
+  first: Tumbler[];
+  /** Drawn when they lie still: the defender's total. */
+  firstTotals: SVGElement[];
   tumblers: Tumbler[];
   /** Drawn from the beginning: the figures of the fighters. */
   still: SVGElement[];
@@ -104,15 +122,18 @@ interface Cast {
   totals: SVGElement[];
 }
 
+const NOTHING_FIRST = { first: [], firstTotals: [] };
+
 function castOf(thrown: Thrown, rules: RulesId, look: Look): Cast {
   const { ink } = PALETTES[look.theme];
   const big = (words: string, x: number, y: number, size = 150): SVGElement =>
     text(words, { x, y, "font-size": size, "font-weight": 800, fill: ink });
   switch (thrown.kind) {
     case "coin":
-      return { tumblers: [coin(thrown.first, look)], still: [], totals: [] };
+      return { ...NOTHING_FIRST, tumblers: [coin(thrown.first, look)], still: [], totals: [] };
     case "initiative":
       return {
+        ...NOTHING_FIRST,
         tumblers: thrown.shown.map((shown, k) => die(6, shown, k === 0 ? "w" : "b", look, { x: k === 0 ? -230 : 230, y: 0 })),
         still: [big(":", 0, 0)],
         totals: [],
@@ -120,18 +141,24 @@ function castOf(thrown: Thrown, rules: RulesId, look: Look): Cast {
     case "dice":
     case "cubes": {
       const hands = [thrown.attacker, thrown.defender];
+      const [attack = [], defence = []] = hands.map((hand, k) => handful(hand, thrown.kind, look, k === 0 ? -1 : 1));
+      const [attackTotal, defenceTotal] = hands.map((hand, k) => big(String(hand.total), k === 0 ? -108 : 108, 0, 130));
+      const one = thrown.kind === "cubes";
       return {
-        tumblers: hands.flatMap((hand, k) => handful(hand, thrown.kind, look, k === 0 ? -1 : 1)),
+        first: one ? defence : [],
+        firstTotals: one && defenceTotal ? [defenceTotal] : [],
+        tumblers: one ? attack : [...attack, ...defence],
         still: [
           ...hands.map((hand, k) => fighter(hand, rules, look, (k === 0 ? -1 : 1) * (thrown.kind === "cubes" ? 620 : 440))),
           el("path", { d: "M0 -150V-70M0 70V150", stroke: ink, "stroke-width": 6, "stroke-opacity": 0.4 }),
           big(":", 0, 0, 110),
         ],
-        totals: thrown.kind === "cubes" ? hands.map((hand, k) => big(String(hand.total), k === 0 ? -108 : 108, 0, 130)) : [],
+        totals: one && attackTotal ? [attackTotal] : [],
       };
     }
     case "ghost":
       return {
+        ...NOTHING_FIRST,
         tumblers: cubes(4, thrown.shown, thrown.side, look, -150, 4),
         still: [],
         totals: [big(`+${thrown.shown}`, 330, 0, 170)],

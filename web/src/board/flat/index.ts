@@ -58,6 +58,8 @@ class Flat implements FlatBoard {
    * animation.
    */
   #showing: Promise<void> = Promise.resolve();
+  /** -1 if the page shows the board turned by half a turn, otherwise 1. */
+  #turned: 1 | -1 = 1;
   #generation = 0;
   #moving = 0;
   #press: { id: number; spot: Spot; x: number; y: number; dragging: boolean } | null = null;
@@ -144,8 +146,12 @@ class Flat implements FlatBoard {
     const place = placeOf(spot, this.#scene.beside, this.#bottom);
     if (!place) return null;
     const { left, top, scale } = this.#frame();
-    const [x, y, r] = [left + place.x / scale, top + place.y / scale, place.r / scale];
+    const [x, y, r] = [left + (this.#turned * place.x) / scale, top + (this.#turned * place.y) / scale, place.r / scale];
     return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+  }
+
+  invert(inverted: boolean): void {
+    this.#turned = inverted ? -1 : 1;
   }
 
   spotAt(x: number, y: number): Spot | null {
@@ -283,7 +289,7 @@ class Flat implements FlatBoard {
   /** Converts page coordinates to the board's units (thousandths of its radius). */
   #unproject(event: { clientX: number; clientY: number }): Point {
     const { left, top, scale } = this.#frame();
-    return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+    return { x: this.#turned * (event.clientX - left) * scale, y: this.#turned * (event.clientY - top) * scale };
   }
 
   /** Returns the middle of the board on the page, and the number of the board's units in a CSS pixel. */

@@ -14,7 +14,7 @@ import type { Decals } from "./decals";
 import type { Glyphs, Labels } from "./glyphs";
 import { BASE, edgeOf, overEdge, placeOf, restingYaw, shortest, trayOf, TRAY_SLOTS, yawTo, type Place } from "./layout";
 import { PALETTES } from "./palette";
-import { ROLLING } from "./plan";
+import { rolling } from "./plan";
 import { Throw } from "./throws";
 
 /** What an animation works with. */
@@ -297,7 +297,7 @@ export class Performance implements Player {
     // A coin, and the throw for the first turn, decide nothing on the board, so they do not stay.
     const passing = !look.still && (thrown.kind === "coin" || thrown.kind === "initiative");
     return (t) => {
-      own.at(Math.min(1, t / ROLLING));
+      own.at(Math.min(1, t / rolling(thrown)));
       if (passing) own.opacity = 1 - smooth(Math.max(0, (t - 0.9) / 0.1));
       if (passing && t === 1) {
         own.dispose();

@@ -3,7 +3,7 @@
  * whole game can be tested.
  */
 
-import type { Animated } from "../view";
+import type { Animated, Thrown } from "../view";
 
 /** Durations in milliseconds. */
 const PACE = {
@@ -32,12 +32,19 @@ const PACE = {
 /** How long a throw stays with reduced motion, in milliseconds. */
 export const HOLD = 1100;
 
-/** The share of a throw's time in which the dice still move. */
-export const ROLLING = PACE.roll / (PACE.roll + PACE.read);
+/** Returns how long the dice of a throw move, in milliseconds: longer where one side throws after the other (L-9). */
+function rollOf(thrown: Thrown): number {
+  return thrown.kind === "cubes" ? 1.5 * PACE.roll : PACE.roll;
+}
+
+/** Returns the share of a throw's time in which the dice still move. */
+export function rolling(thrown: Thrown): number {
+  return rollOf(thrown) / (rollOf(thrown) + PACE.read);
+}
 
 /** Returns the progress at which an effect can be seen: a throw when its dice lie still, anything else at once. */
 export function seenAt(effect: Animated): number {
-  return effect.t === "throw" ? ROLLING : 0;
+  return effect.t === "throw" ? rolling(effect.thrown) : 0;
 }
 
 /** Returns the time that an effect takes, in milliseconds. */
@@ -48,7 +55,7 @@ export function durationOf(effect: Animated): number {
     case "push":
       return (effect.to ?? null) === null ? PACE.overEdge : PACE.push;
     case "throw":
-      return effect.thrown.kind === "coin" ? PACE.coin : PACE.roll + PACE.read;
+      return effect.thrown.kind === "coin" ? PACE.coin : rollOf(effect.thrown) + PACE.read;
     case "fall":
     case "enter":
     case "attack":

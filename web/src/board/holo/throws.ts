@@ -31,10 +31,11 @@ export interface ThrowSetting {
 
 /** The dice of one throw. */
 export class Throw {
-  private readonly dice: Die[] = [];
-  private readonly totals: { text: string; side: Side; x: number; z: number }[] = [];
+  /** The dice, with the part of the time in which they are thrown. */
+  private readonly dice: { die: Die; turn: Turn }[] = [];
+  private readonly totals: { text: string; side: Side; x: number; z: number; turn: Turn }[] = [];
   private readonly curtain = curtain();
-  private seen = 0;
+  private time = 0;
   private fade = 1;
 
   constructor(
@@ -45,45 +46,51 @@ export class Throw {
   ) {
     parent.add(this.curtain);
     const fists = fistfuls(thrown);
-    for (const [k, fist] of fists.entries()) this.lay(fist, k, fists.length, glyphs);
+    for (const [k, fist] of fists.entries()) this.lay(fist, k, fists.length, glyphs, turnOf(thrown, k));
   }
 
   /** Poses the dice: at 0 they leave the hand, at 1 they are at rest. */
   at(t: number): void {
-    for (const die of this.dice) die.at(t);
-    this.seen = Math.min(1, Math.max(0, (t - 0.86) / 0.14));
+    this.time = t;
+    for (const { die, turn } of this.dice) {
+      const own = within(t, turn);
+      // What is thrown later is still in the hand.
+      die.mesh.visible = own > 0 || turn[0] === 0;
+      die.at(own);
+    }
   }
 
   set opacity(value: number) {
     this.fade = value;
-    for (const die of this.dice) die.opacity = value;
+    for (const { die } of this.dice) die.opacity = value;
   }
 
   /** Draws the totals over the dice. */
   draw(labels: Labels): void {
     const { look } = this.setting;
     const palette = PALETTES[look.theme];
-    for (const { text, side, x, z } of this.totals) {
+    for (const { text, side, x, z, turn } of this.totals) {
+      const seen = Math.min(1, Math.max(0, (within(this.time, turn) - 0.86) / 0.14));
       const paint = paintOf(side, look.colours, look.theme);
       labels.add({
         text,
         at: [x, 0.33, z],
-        size: 0.088 * (0.7 + 0.3 * this.seen),
+        size: 0.088 * (0.7 + 0.3 * seen),
         ink: palette.mode === "solid" ? paint.ink : "#ffffff",
         ground: palette.mode === "solid" ? paint.body : palette.badge.ground,
         edge: palette.mode === "solid" ? paint.edge : paint.body,
         dashed: side === "b",
-        opacity: this.seen * this.fade,
+        opacity: seen * this.fade,
       });
     }
   }
 
   dispose(): void {
-    for (const die of this.dice) die.dispose();
+    for (const { die } of this.dice) die.dispose();
     this.parent.remove(this.curtain);
   }
 
-  private lay(fist: Fistful, k: number, of: number, glyphs: Glyphs): void {
+  private lay(fist: Fistful, k: number, of: number, glyphs: Glyphs, turn: Turn): void {
     const { look, bottom, zone } = this.setting;
     const own = paintOf(fist.side, look.colours, look.theme);
     const other = paintOf(fist.side === "w" ? "b" : "w", look.colours, look.theme);
@@ -101,12 +108,25 @@ export class Throw {
       const to = [middle + column * pitch, 0.02, zone.z + row * pitch] as const;
       const from = [middle + column * 0.05 + near * 0.25, 0.35, near * 1.25] as const;
       const die = new Die(kind, solid, shown, { from, to, seed, size: fist.size }, paint, glyphs, PALETTES[look.theme]);
-      this.dice.push(die);
+      this.dice.push({ die, turn });
       this.parent.add(die.mesh);
     }
     if (fist.total !== null)
-      this.totals.push({ text: fist.total, side: fist.side, x: middle, z: zone.z - (rows * pitch) / 2 - 0.05 });
+      this.totals.push({ text: fist.total, side: fist.side, x: middle, z: zone.z - (rows * pitch) / 2 - 0.05, turn });
   }
+}
+
+/** A part of the time of a throw, from 0 to 1. */
+type Turn = readonly [from: number, to: number];
+
+/** Returns when a fist is thrown: in looney the defender's before the attacker's (L-9), otherwise all at once. */
+function turnOf(thrown: Thrown, fist: number): Turn {
+  if (thrown.kind !== "cubes") return [0, 1];
+  return fist === 0 ? [0.5, 1] : [0, 0.5];
+}
+
+function within(t: number, [from, to]: Turn): number {
+  return Math.min(1, Math.max(0, (t - from) / (to - from)));
 }
 
 function fistfuls(thrown: Thrown): Fistful[] {

@@ -30,6 +30,8 @@ export interface CardSource {
   stand: () => Stand;
   /** Whether the mouse opens no cards, because they would hide what can be chosen. */
   quiet: () => boolean;
+  /** Called with the spot of a piece whose card has appeared. */
+  opened?: (spot: Spot) => void;
 }
 
 /** Opens and closes the cards of one board. */
@@ -125,6 +127,7 @@ export class PieceCards {
     this.element.showPopover();
     this.place((anchor ? anchor.getBoundingClientRect() : this.board.boxOf(spot)) ?? this.board.element.getBoundingClientRect());
     if (asked) this.element.querySelector<HTMLElement>(".card-close")?.focus({ preventScroll: true });
+    this.source.opened?.(spot);
   }
 
   private async draw(piece: Piece): Promise<void> {

@@ -17,7 +17,7 @@ const PATIENCE = 6;
 
 /** A board with its animations and highlights. */
 export class PlayBoard {
-  readonly host = new BoardHost();
+  readonly host: BoardHost;
   /** What the reader draws on the board. */
   readonly sketching: Sketching;
   /** The animations that run or wait. */
@@ -31,12 +31,14 @@ export class PlayBoard {
 
   /**
    * `settled` is called when the last animation has ended, so that what can be chosen is highlighted;
-   * `say` announces what the reader draws.
+   * `say` announces what the reader draws. With `flat` the board is flat, whatever the reader prefers.
    */
   constructor(
     private readonly settled: () => void,
     say: (text: string) => void,
+    flat = false,
   ) {
+    this.host = new BoardHost(flat);
     this.sketching = new Sketching(this.host, {
       drawn: () => { this.highlight(this.marks); },
       changed: settled,

@@ -139,6 +139,9 @@ export class Chooser {
 
   /** Shows only the arrow of one way; null shows the arrows of all ways. */
   pointOut(way: Way | null): void {
+    // A button that is removed with its question loses the focus while the host draws, which must not
+    // make the host draw once more.
+    if (this.#shown === way) return;
     this.#shown = way;
     this.host.changed();
   }

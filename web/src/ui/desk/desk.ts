@@ -9,6 +9,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 
 import type { Effect, PositionView, ResultView, Step } from "../../api/types";
 import type { Gesture, Marks, Side, Space, Spot, Worth } from "../../board/view";
+import { attemptOf, attemptOfWord } from "../../game/attempt";
 import type { Target } from "../../game/picker";
 import { bestTier } from "../../game/worth";
 import { t } from "../../lang";
@@ -45,6 +46,10 @@ export interface DeskHost {
   best?: () => Promise<string>;
   /** Whether pieces have cards, as in a game. */
   cards?: boolean;
+  /** Called with something tried that is not possible: the spots pointed at, as in `A1 B2`. */
+  refused?: (tried: string) => void;
+  /** Called with the spot of a piece whose card is opened. */
+  opened?: (spot: Spot) => void;
 }
 
 /** The empty board before the first position. */
@@ -97,7 +102,9 @@ export class Desk {
         queueMicrotask(() => document.querySelector<HTMLElement>(".desk [data-first]")?.focus());
       },
       refused: (picker, at) => {
-        if (this.ground) void this.whyNot.tried(picker, at, this.ground);
+        if (!this.ground) return;
+        void this.whyNot.tried(picker, at, this.ground);
+        this.host.refused?.(attemptOf(picker, at, this.ground.scene));
       },
     });
     this.whyNot = new WhyNot(this.board, (text) => { this.speech.say(text, true); });
@@ -126,7 +133,12 @@ export class Desk {
       },
       act: () => undefined,
       ...(this.cards ? { about: (spot: Spot) => this.cards?.ask(spot) ?? false } : {}),
-      why: (word) => (this.ground ? this.whyNot.typed(word, this.ground) : Promise.resolve(null)),
+      why: async (word) => {
+        if (!this.ground) return null;
+        const reason = await this.whyNot.typed(word, this.ground);
+        if (reason !== null) this.host.refused?.(attemptOfWord(word));
+        return reason;
+      },
       ...(host.best ? { best: host.best } : {}),
     });
   }
@@ -140,6 +152,7 @@ export class Desk {
       // Where nothing is played, as in a replay, the position is one of the past.
       stand: () => ({ scene: shown().scene, due: shown().due, over: shown().result != null, live: this.you.length > 0, picker: chooser.picker }),
       quiet: () => board.busy || chooser.started,
+      opened: (spot) => this.host.opened?.(spot),
     });
     board.host.onHover = (spot) => { cards.hover(spot); };
     return cards;
@@ -199,6 +212,12 @@ export class Desk {
     if (standing?.choices && standing.due.kind === "step" && this.you.includes(standing.due.side)) {
       this.chooser.open(standing.choices, standing.scene);
     }
+    this.settle();
+  }
+
+  /** Ends the choice of a step: nothing can be chosen until the next position. */
+  rest(): void {
+    this.chooser.close();
     this.settle();
   }
 

@@ -121,7 +121,9 @@ export class ReviewPanel {
     const { account } = review;
     const button = (way: 1 | -1, text: string, key: string): TemplateResult =>
       html`<button type="button" ?disabled=${slipFrom(review, at, way) === null} @click=${() => { this.jump(at, way); }}>${t(text)} <kbd>${key}</kbd></button>`;
+    const { resignation } = review;
     return html`<p class="review-slips"><strong>${summary(review)}</strong></p>
+      ${resignation ? html`<p>${resignedText(resignation, review)}</p>` : nothing}
       ${graphPicture(review, at, end, (to) => { this.host.go(to); })}
       ${value ? valueBar(value, rules) : nothing}
       ${step ? stepText(step, review) : nothing}
@@ -152,6 +154,12 @@ function betterText(step: ReviewedStep): string {
   const { best, keeping, legal } = step;
   if (isSlip(step) || step.judgement === "slower") return t("review-better", { best, keeping, legal });
   return keeping === 1 && legal > 1 ? t("review-only", { legal }) : "";
+}
+
+/** Describes a resignation that was a slip. */
+function resignedText({ by, judgement, before }: NonNullable<Review["resignation"]>, review: Review): string {
+  const side = sideName(by);
+  return t("review-resigned", { side, glyph: GLYPHS[judgement], value: valueText(before, review.rules) });
 }
 
 function stepText(step: ReviewedStep, review: Review): TemplateResult {

@@ -54,7 +54,8 @@ function against(game: MyGame): string {
     case "computer":
       return t("start-against-computer", { level: game.level ?? 0 });
     case "here":
-      return t("start-against-here");
+    case "board":
+      return t(`start-against-${game.kind}`);
     case "online":
       return nameOfOther(game) ?? t("start-against-link");
     case "record":

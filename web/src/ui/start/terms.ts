@@ -6,8 +6,10 @@
 import type { Clock, NewGame, Rules } from "../../api/types";
 import { isRules } from "../../rulesets";
 
-/** The kind of opponent: the computer, a friend at the same screen, or a friend over a link. */
-export type Against = "computer" | "here" | "link";
+/** The kind of opponent: the computer, a friend at the same screen, over a link, or at a real board beside the screen. */
+export type Against = (typeof AGAINST)[number];
+/** The kinds of opponent, in the order in which they are offered. */
+export const AGAINST = ["computer", "here", "link", "board"] as const;
 /** A choice of clock: a preset in minutes and seconds, no clock, or the player's own times. */
 export type ClockChoice = "none" | "3+2" | "5+3" | "10+5" | "15+10" | "30+20" | "own";
 
@@ -58,7 +60,7 @@ export function readTerms(stored: unknown): Terms {
   const rules = typeof values.rules === "string" && isRules(values.rules) ? values.rules : FIRST_TERMS.rules;
   return {
     rules,
-    against: pick(values.against, ["computer", "here", "link"] as const, FIRST_TERMS.against),
+    against: pick(values.against, AGAINST, FIRST_TERMS.against),
     level: pick<number>(values.level, [...LEVELS, WOOKIEE], FIRST_TERMS.level),
     side: pick(values.side, ["w", "b", "lot"] as const, FIRST_TERMS.side),
     clock: pick(values.clock, CLOCKS, FIRST_TERMS.clock),
@@ -93,13 +95,18 @@ export function clockOf(terms: Terms): Clock | null {
   return { initial: Math.round(minutes * 60_000), increment: Math.round(seconds * 1000) };
 }
 
+/** Returns whether both players sit at this screen, so that there is no side to choose. */
+export function sharesScreen(against: Against): boolean {
+  return against === "here" || against === "board";
+}
+
 /** Builds the request for a new game from the terms. */
 export function newGameOf(terms: Terms): NewGame {
   const clock = clockOf(terms);
   return {
     rules: terms.rules,
     opponent: terms.against === "computer" ? { kind: "computer", level: terms.level } : { kind: terms.against },
-    side: terms.against === "here" ? "w" : terms.side,
+    side: sharesScreen(terms.against) ? "w" : terms.side,
     options: terms.options[terms.rules] ?? {},
     ...(clock ? { clock } : {}),
   };

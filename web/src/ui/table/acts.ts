@@ -8,6 +8,7 @@ import { indexOf, otherSide, sideName } from "../../names";
 import { ask } from "../dialog";
 import { icon, type IconName } from "../icons";
 import { noteToast } from "../toasts";
+import { atOneScreen } from "./names";
 import { drawOff, takebackOff } from "./offers";
 
 /** Returns the side that this page's actions other than steps are for: at one screen, the side to act. */
@@ -66,7 +67,7 @@ export function actButtons(model: GameModel): TemplateResult | typeof nothing {
 
 function drawButton(model: GameModel, side: SideName): TemplateResult {
   const { game } = model;
-  if (game.kind === "here") {
+  if (atOneScreen(game.kind)) {
     return html`<button type="button" @click=${() => void agree(model)}>${icon("hand")}${t("table-draw-agree")}</button>`;
   }
   const offered = game.state.offers.draw[indexOf(side)];
@@ -88,7 +89,7 @@ async function agree(model: GameModel): Promise<void> {
 }
 
 async function resign(model: GameModel, side: SideName): Promise<void> {
-  const title = model.game.kind === "here" ? t("table-resign-side", { side: sideName(side) }) : t("table-resign-title");
+  const title = atOneScreen(model.game.kind) ? t("table-resign-side", { side: sideName(side) }) : t("table-resign-title");
   if (await ask({ title, yes: t("table-resign"), danger: true })) model.do(side, { kind: "resign" });
 }
 

@@ -36,6 +36,7 @@ import { goalLine } from "./goal";
 import { invitePanel, shareButtons } from "./links";
 import { moveList, scrollMoves } from "./moves";
 import { rivalOf } from "./names";
+import { pressed } from "./keys";
 import { Narration } from "./narration";
 import { heardSentence, rematchSentence } from "./offers";
 import { OrderChooser } from "./order";
@@ -53,31 +54,32 @@ import { Voice } from "./voice";
 export class GameTable implements Screen {
   readonly element = document.createElement("section");
   readonly wide = true;
-  private readonly model: GameModel;
+  protected readonly model: GameModel;
   private readonly link: GameLink;
-  private readonly board: PlayBoard;
-  private readonly chooser: Chooser;
-  private readonly voice: Voice;
-  private readonly narration: Narration;
+  protected readonly board: PlayBoard;
+  protected readonly chooser: Chooser;
+  protected readonly voice: Voice;
+  protected readonly narration: Narration;
   private readonly advice: Advice;
   private readonly talk: Talk;
   private readonly whyNot: WhyNot;
   private readonly planning: Planning;
   private readonly cues: Cues;
-  private readonly order: OrderChooser;
+  protected readonly order: OrderChooser;
   private readonly cards: PieceCards;
   private readonly rules: GameRules;
   /** The word of the turn whose walk was shown on the board before the turn was sent. */
   private walkedWord: string | null = null;
-  private bottom: Side;
+  protected bottom: Side;
   private readonly stops: (() => void)[];
   private readonly ticker: ReturnType<typeof setInterval>;
   private drawn = false;
-  private readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
+  protected readonly places = { side: document.createElement("aside"), top: document.createElement("div"), low: document.createElement("div"), stage: document.createElement("div") };
 
   constructor(
     game: GameFull,
     private readonly host: ScreenHost,
+    flat = false,
   ) {
     this.element.className = "table";
     this.model = new GameModel(game, api.replay);
@@ -89,7 +91,7 @@ export class GameTable implements Screen {
     this.narration = new Narration(this.model, () => { this.refresh(); });
     this.advice = new Advice(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text, true); });
     this.talk = new Talk(this.model, () => { this.refresh(); }, (text) => { this.voice.say(text); });
-    this.board = new PlayBoard(() => { this.refresh(); }, (text) => { this.voice.say(text); });
+    this.board = new PlayBoard(() => { this.refresh(); }, (text) => { this.voice.say(text); }, flat);
     this.board.host.orient(this.bottom);
     this.cues = new Cues(this.model, this.board);
     this.chooser = new Chooser(this.board, {
@@ -117,6 +119,7 @@ export class GameTable implements Screen {
       ahead: this.planning.point,
       play: (step) => { this.chooser.consider(step); },
       back: () => { this.back(); },
+      heard: (text, now) => { this.heardAloud?.(text, now); },
       about: (spot) => this.cards.ask(spot),
       why: (word) => this.whyNot.typed(word, this.ground),
       ...(this.advice.offered ? { advise: (what) => { void (what === "hint" ? this.advice.hint() : this.advice.why()); } } : {}),
@@ -202,44 +205,26 @@ export class GameTable implements Screen {
     return this.model.acting ?? game.you[0];
   }
 
-  // Keyboard.
-
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const inButton = event.target instanceof HTMLElement && event.target.closest("button,a,summary,input,[role=grid]") !== null;
-    switch (event.key) {
-      case "ArrowLeft":
-        return this.go(this.model.at - 1);
-      case "ArrowRight":
-        return this.go(this.model.at + 1);
-      case "Home":
-        return this.go(0);
-      case "End":
-        return this.go(this.model.game.line.length);
-      case "Escape":
-        return this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear();
-      case "r":
-        void this.rules.open();
-        return true;
-      case "i":
-        return this.cards.ask();
-      case "c":
-        return this.talk.toggle();
-      case "h":
-      case "e":
+    return pressed(event, {
+      go: (by) => this.go(by === "first" ? 0 : by === "last" ? this.model.game.line.length : this.model.at + by),
+      close: () => this.cards.close() || this.rules.close() || this.talk.close() || this.back() || this.advice.close() || this.board.sketching.clear(),
+      rules: () => void this.rules.open(),
+      about: () => this.cards.ask(),
+      talk: () => this.talk.toggle(),
+      advise: (what) => {
         if (!this.advice.offered || this.model.over) return false;
-        void (event.key === "h" ? this.advice.hint() : this.advice.why());
+        void (what === "hint" ? this.advice.hint() : this.advice.why());
         return true;
-      case " ":
-        if (inButton || !this.board.busy) return false;
+      },
+      skip: () => {
+        if (!this.board.busy) return false;
         void this.board.skip();
         return true;
-      case "f":
-        this.flip();
-        return true;
-      default:
-        return this.board.sketching.key(event, this.board.focusedSpot) || this.board.host.key(event);
-    }
+      },
+      flip: () => { this.flip(); },
+      other: () => this.board.sketching.key(event, this.board.focusedSpot) || this.board.host.key(event),
+    });
   }
 
   private go(at: number): boolean {
@@ -262,7 +247,7 @@ export class GameTable implements Screen {
     return true;
   }
 
-  private flip(): void {
+  protected flip(): void {
     this.bottom = otherSide(this.bottom);
     this.board.host.orient(this.bottom);
     this.refresh();
@@ -270,7 +255,7 @@ export class GameTable implements Screen {
 
   // Events of the game.
 
-  private changed(change: Change): void {
+  protected changed(change: Change): void {
     switch (change.t) {
       case "entry": {
         const walked = this.walkedWord === change.word;
@@ -333,7 +318,7 @@ export class GameTable implements Screen {
 
   /** Shows an entry on the board. `walked` leaves out its walk, which was shown while the turn was chosen. */
   private async happen(entry: Entry, after: Scene, walked: boolean): Promise<void> {
-    const isShown = (effect: Effect): boolean => walked && effect.t === "walk";
+    const isShown = (effect: Effect): boolean => this.needless(effect, walked);
     const seen = entry.effects.filter(isShown);
     if (seen.length > 0) this.narration.seen(entry, seen);
     const still = entry.effects.filter((effect) => !isShown(effect));
@@ -344,8 +329,16 @@ export class GameTable implements Screen {
     this.shown(entry);
   }
 
+  /** Returns whether an effect need not be shown on the board, because it was seen before. */
+  protected needless(effect: Effect, walked: boolean): boolean {
+    return walked && effect.t === "walk";
+  }
+
+  /** Called with every sentence that is announced. */
+  protected heardAloud?(text: string, now: boolean): void;
+
   /** Announces an entry that was shown, and makes it part of the game on the screen. */
-  private shown(entry: Entry): void {
+  protected shown(entry: Entry): void {
     this.narration.shown(entry);
     if (this.model.behind) this.voice.happened(entry);
     this.model.reveal(entry);
@@ -360,7 +353,7 @@ export class GameTable implements Screen {
   }
 
   /** Shows a sentence about an offer or its answer, and announces it. Without `shown` it is only announced. */
-  private tell(sentence: string | null, shown = true): void {
+  protected tell(sentence: string | null, shown = true): void {
     if (sentence === null) return;
     this.voice.say(sentence, true);
     if (shown) silentToast(sentence);
@@ -376,7 +369,7 @@ export class GameTable implements Screen {
   // Choosing a step.
 
   /** Begins to choose in the current position, if it is the player's turn. */
-  private reopen(): void {
+  protected reopen(): void {
     const { choices, scene } = this.model.game.state;
     this.whyNot.clear();
     this.advice.note();
@@ -482,7 +475,7 @@ export class GameTable implements Screen {
     this.draw();
   }
 
-  private refresh(): void {
+  protected refresh(): void {
     // Several changes in one task lead to a single rendering.
     if (!this.drawn) {
       this.drawn = true;
@@ -494,7 +487,7 @@ export class GameTable implements Screen {
         this.cards.update();
         this.rules.update();
         this.host.retitle();
-        this.voice.update(this.model, this.chooser.picker, this.bottom, (space) => this.board.sketching.tell(space));
+        this.voice.update(this.model, this.chooser.picker, this.bottom, (space) => this.board.sketching.tell(space), this.task());
       });
     }
   }
@@ -510,7 +503,7 @@ export class GameTable implements Screen {
     else this.board.highlight({ targets: [], picked: null, last, arrows: [] });
   }
 
-  private draw(): void {
+  protected draw(): void {
     const { model } = this;
     const { game } = model;
     const scene = model.scene ?? game.state.scene;
@@ -524,7 +517,7 @@ export class GameTable implements Screen {
     );
     render(html`${playerBar(model, scene, this.bottom, about)} ${this.nowPanel()} ${this.talk.bubble(this.bottom)}`, this.places.low);
     render(
-      html`${invitePanel(game)} ${toolBar({
+      html`${invitePanel(game)} ${this.ownTools()} ${toolBar({
           kind: this.board.host.kind,
           words: this.voice.visible,
           flip: () => { this.flip(); },
@@ -546,11 +539,16 @@ export class GameTable implements Screen {
     this.narration.scroll(this.places.low);
   }
 
+  /** Renders the tools that only some games have. */
+  protected ownTools(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
   /**
    * Renders what is said and asked under the board. It always has the same size, and every button its own
    * place in it.
    */
-  private nowPanel(): TemplateResult {
+  protected nowPanel(): TemplateResult {
     const { model, chooser } = this;
     const { game } = model;
     const { busy } = this.board;
@@ -565,10 +563,15 @@ export class GameTable implements Screen {
           <div class="status-tools">${this.advice.buttons()} ${this.talk.button()} ${this.narration.button()}</div>
         </div>
         ${model.live ? html`${offersPanel(model)} ${resultPanel(model)}` : nothing}
-        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.advice.render() ?? this.narration.render()} ${question}
+        ${model.live && order === nothing ? goalLine(game, () => { this.refresh(); }) : nothing} ${this.said()} ${question}
       </div>
       ${order === nothing ? this.row(busy) : order} ${this.talk.panel()}
     </div>`;
+  }
+
+  /** Renders what happened, or advice in its place. */
+  protected said(): TemplateResult {
+    return this.advice.render() ?? this.narration.render();
   }
 
   /** Renders the row of buttons: what decides, what follows a finished game, or the way back to the game. */
@@ -580,13 +583,18 @@ export class GameTable implements Screen {
     </div>`;
   }
 
+  /** Returns what the players have to do beside choosing a step; null if the game waits for nothing else. */
+  protected task(): string | null {
+    return null;
+  }
+
   /** The scene with what is being chosen. */
   private get shownScene(): Scene {
     const { game, scene } = this.model;
     return this.chooser.preview ?? this.order.preview(game, scene ?? game.state.scene);
   }
 
-  private get status(): string {
+  protected get status(): string {
     return this.planning.status ?? statusText(this.model, this.board.busy ? null : this.chooser.picker);
   }
 }

@@ -45,8 +45,8 @@ export class Voice {
     this.speech.show(this.visible);
   }
 
-  /** Passes the current state of the game to the semantic layer. `drawn` tells what the reader has drawn on a space. */
-  update(model: GameModel, picker: Picker | null, bottom: Side, drawn: (space: Space) => string | null): void {
+  /** Passes the current state of the game to the semantic layer. `drawn` tells what the reader has drawn on a space, `task` which dice the players have to throw. */
+  update(model: GameModel, picker: Picker | null, bottom: Side, drawn: (space: Space) => string | null, task: string | null): void {
     const { game } = model;
     const { due, turn, offers, result } = game.state;
     this.speech.update({
@@ -55,6 +55,7 @@ export class Voice {
       you: game.you,
       names: namesOf(game),
       ...rival(game),
+      ...(task === null ? {} : { task }),
       picker: model.live ? picker : null,
       bottom,
       line: game.line.slice(0, model.at),

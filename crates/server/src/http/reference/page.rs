@@ -7,12 +7,13 @@ use serde_json::Value;
 use crate::http::html::escaped;
 
 /// The areas of the interface in the order of the page, which are the tags of the operations.
-const AREAS: [(&str, &str); 8] = [
+const AREAS: [(&str, &str); 9] = [
     ("games", "Create games, take seats, watch, replay."),
     ("rules", "Rule sets, and positions outside of any game."),
     ("records", "Game records in DGN."),
     ("puzzles", "The puzzles of the program, and attempts to solve them."),
     ("pictures", "Pictures of games, positions and puzzles, as the previews of links show them."),
+    ("print", "Kits to print and play: PDF files, and previews of their pages."),
     ("me", "What the server keeps of you: see, download and delete it."),
     ("board", "Play without a WebSocket: read a stream, post acts."),
     ("server", "Health, metrics and this description."),

@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
+use dejarik_rules::wording;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
+use super::reason::reason;
 use super::schema::{self, FORMAT};
 use super::{StoreError, rows};
 use crate::id::GameId;
@@ -41,10 +43,13 @@ pub fn read_game(path: &Path, game: GameId) -> Result<Option<StoredGame>, StoreE
     let place = || path.display().to_string();
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)
-        .map_err(|error| StoreError::Open { place: place(), why: error.to_string() })?;
+        .map_err(|error| StoreError::Open { place: place(), why: reason(&error) })?;
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if found != FORMAT {
-        let why = format!("it has format {found}, and this program reads format {FORMAT}");
+        let why = wording!(
+            "it has format {found}, and this program reads format {FORMAT}",
+            "il a le format {found}, et ce programme lit le format {FORMAT}"
+        );
         return Err(StoreError::Open { place: place(), why });
     }
     rows::load(&connection, game)

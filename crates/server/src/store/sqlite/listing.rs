@@ -17,6 +17,7 @@ pub(super) fn kind_text(kind: GameKind) -> &'static str {
     match kind {
         GameKind::Computer => "computer",
         GameKind::Here => "here",
+        GameKind::Board => "board",
         GameKind::Online => "online",
         GameKind::Record => "record",
     }

@@ -24,6 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
+use dejarik_rules::Bilingual;
 use rusqlite::Connection;
 
 use super::{
@@ -71,7 +72,7 @@ impl Sqlite {
         let writer = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || writer::run(&mut connection, &queue, &counts))
-            .map_err(|error| StoreError::Failed(error.to_string()))?;
+            .map_err(|error| StoreError::Failed(error.wording()))?;
         Ok(Sqlite {
             jobs: Some(jobs),
             writer: Some(writer),
@@ -98,12 +99,12 @@ pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
     let name = PathBuf::from(name);
     let place = || path.display().to_string();
     let open = OpenOptions::new().create(true).truncate(false).write(true).open(&name);
-    let file = open.map_err(|error| StoreError::Open { place: place(), why: error.to_string() })?;
+    let file = open.map_err(|error| StoreError::Open { place: place(), why: error.wording() })?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse { place: place() }),
         Err(TryLockError::Error(error)) => {
-            Err(StoreError::Open { place: place(), why: error.to_string() })
+            Err(StoreError::Open { place: place(), why: error.wording() })
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use dejarik_play::{Event, Vocabulary};
-use dejarik_rules::Side;
+use dejarik_rules::{Side, Wording, wording};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::super::summary::{size_of_events, size_of_game};
@@ -326,7 +326,8 @@ fn person_of(holder: &Holder) -> Option<&str> {
 
 /// Returns a value as JSON.
 pub(super) fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
+    serde_json::to_string(value)
+        .map_err(|error| StoreError::Failed(Wording::same(error.to_string())))
 }
 
 /// Returns the 64 bits of a number as a signed one, which is the only kind that SQLite has.
@@ -354,7 +355,7 @@ where
 {
     text.parse().map_err(|error| match game {
         Some(game) => inconsistent(game, &error),
-        None => StoreError::Failed(format!("`{text}`: {error}")),
+        None => StoreError::Failed(wording!("`{text}`: {error}", "`{text}` : {error}")),
     })
 }
 

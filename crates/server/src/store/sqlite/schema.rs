@@ -6,12 +6,13 @@
 
 use std::path::Path;
 
+use dejarik_rules::wording;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use sha2::{Digest, Sha256};
 
 use super::super::StoreError;
-use super::reason::reason;
+use super::reason::{damaged, reason};
 use super::{copy, listing};
 
 /// The `application_id` of our files: `DEJA`.
@@ -151,9 +152,11 @@ pub(super) fn must_be_wal(journal: &str, path: &Path) -> Result<(), StoreError> 
     if journal.eq_ignore_ascii_case("wal") {
         return Ok(());
     }
-    let why = format!(
+    let why = wording!(
         "its file system cannot keep a write-ahead log (expected journal `wal`, found \
-         `{journal}`); use a directory on a local disk"
+         `{journal}`); use a directory on a local disk",
+        "son système de fichiers ne permet pas de journal anticipé (attendu : journal `wal` ; \
+         trouvé : `{journal}`) ; prenez un dossier sur un disque local"
     );
     Err(StoreError::Open { place: path.display().to_string(), why })
 }
@@ -169,7 +172,7 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<i64, StoreEr
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
         .map_err(|error| explain(&error, path))?;
     if marked != i64::from(APPLICATION) && tables > 0 {
-        let why = "it was written by another program".to_owned();
+        let why = wording!("it was written by another program", "il vient d’un autre programme");
         return Err(StoreError::Damaged { place: place(), why });
     }
     if found > FORMAT {
@@ -188,7 +191,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
             .map_err(|error| explain(&error, path))?;
         if checked != "ok" {
-            let why = "its contents are damaged".to_owned();
+            let why = damaged();
             return Err(StoreError::Damaged { place: place(), why });
         }
     }

@@ -1,0 +1,253 @@
+//! Kits to print and play: the PDF, the list of its pages, and each page as a preview.
+//!
+//! A kit is a function of its request, so its entity tag is known before it is drawn. Kits are drawn on
+//! threads of their own, in the places for pictures, and kept up to a total size.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use dejarik_print::{Diameter, Kit, Paper, Request, Theme};
+use dejarik_rules::RulesId;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::App;
+use super::error::Error;
+use super::extract::{Path, Query};
+use super::limit::Counted;
+use super::tag::{self, Tag};
+use crate::protocol::{BoardSize, ErrorBody, Lang, PrintPage, PrintQuery, PrintTheme};
+
+/// The total size of all kits that are kept, in bytes.
+const CAPACITY: u64 = 24 << 20;
+/// About how large a kit is, in bytes, for the size of the index.
+const USUAL: u64 = 1 << 20;
+
+/// What is drawn of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Pdf,
+    Pages,
+}
+
+/// A kit that was drawn.
+#[derive(Clone, Debug)]
+enum Drawn {
+    Pdf(Bytes),
+    /// The pages with their SVG documents.
+    Pages(Arc<Vec<(PrintPage, Bytes)>>),
+}
+
+#[derive(Clone, Debug)]
+struct BySize;
+
+impl Weighter<Tag, Drawn> for BySize {
+    fn weight(&self, _: &Tag, drawn: &Drawn) -> u64 {
+        match drawn {
+            Drawn::Pdf(bytes) => bytes.len() as u64,
+            Drawn::Pages(pages) => pages.iter().map(|(_, svg)| svg.len() as u64).sum(),
+        }
+    }
+}
+
+/// The kits that are kept, by their entity tags.
+#[derive(Debug)]
+pub struct Kits(Cache<Tag, Drawn, BySize>);
+
+impl Default for Kits {
+    fn default() -> Kits {
+        let items = usize::try_from(CAPACITY / USUAL).unwrap_or(usize::MAX);
+        Kits(Cache::with_weighter(items, CAPACITY, BySize))
+    }
+}
+
+/// Returns a kit to print, cut out and play with as a PDF. The same query gives the same bytes.
+#[utoipa::path(get, path = "/api/print/{file}", tag = "print",
+    params(("file" = String, Path, description = "The rule set and `.pdf`, such as `looney.pdf`."),
+        PrintQuery),
+    responses(
+        (status = 200, description = "The kit.", content_type = "application/pdf", body = Vec<u8>),
+        (status = 304, description = "The kit is the one with the tag of `If-None-Match`."),
+        (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn print_kit(
+    State(app): State<Arc<App>>,
+    Path(file): Path<String>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PrintQuery>,
+) -> Result<Response, Error> {
+    let request = request(file.strip_suffix(".pdf").ok_or(Error::NoPath)?, &asked)?;
+    let tag = tag_of(&request, Form::Pdf);
+    if tag::is_known(&headers, &tag) {
+        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
+    }
+    let Drawn::Pdf(pdf) = drawn(&app, address, &request, Form::Pdf, &tag).await? else {
+        return Err(Error::Internal);
+    };
+    let Request { rules, paper, lang, .. } = request;
+    let mut response = ([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response();
+    // All of these are letters and digits.
+    let name = format!("inline; filename=\"dejarik-{rules}-{paper}-{lang}.pdf\"");
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(kept(response, &tag))
+}
+
+/// Lists the pages of a kit.
+#[utoipa::path(get, path = "/api/print/{rules}/pages", tag = "print",
+    params(("rules" = String, Path, description = "The rule set."), PrintQuery),
+    responses(
+        (status = 200, body = Vec<PrintPage>),
+        (status = 304, description = "The list is the one with the tag of `If-None-Match`."),
+        (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn print_pages(
+    State(app): State<Arc<App>>,
+    Path(rules): Path<String>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PrintQuery>,
+) -> Result<Response, Error> {
+    let request = request(&rules, &asked)?;
+    let tag = tag_of(&request, Form::Pages);
+    if tag::is_known(&headers, &tag) {
+        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
+    }
+    let pages = pages(&app, address, &request, &tag).await?;
+    let list: Vec<&PrintPage> = pages.iter().map(|(page, _)| page).collect();
+    Ok(kept(Json(list).into_response(), &tag))
+}
+
+/// Returns a page of a kit as an SVG document.
+#[utoipa::path(get, path = "/api/print/{rules}/pages/{page}", tag = "print",
+    params(("rules" = String, Path, description = "The rule set."),
+        ("page" = String, Path, description = "The number of the page from 1, and `.svg`: `3.svg`."),
+        PrintQuery),
+    responses(
+        (status = 200, description = "The page.", content_type = "image/svg+xml", body = String),
+        (status = 304, description = "The page is the one with the tag of `If-None-Match`."),
+        (status = 400, description = "A parameter cannot be read.", body = ErrorBody),
+        (status = 404, body = ErrorBody),
+        (status = 503, description = "`busy`: too many pictures are being drawn.", body = ErrorBody)))]
+pub async fn print_page(
+    State(app): State<Arc<App>>,
+    Path((rules, page)): Path<(String, String)>,
+    Extension(address): Extension<Counted>,
+    headers: HeaderMap,
+    Query(asked): Query<PrintQuery>,
+) -> Result<Response, Error> {
+    let request = request(&rules, &asked)?;
+    let number = page.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
+    let index = number.and_then(|number| number.checked_sub(1)).ok_or(Error::NoPath)?;
+    let tag = tag_of(&request, Form::Pages);
+    if tag::is_known(&headers, &tag) {
+        return Ok(kept(StatusCode::NOT_MODIFIED.into_response(), &tag));
+    }
+    let pages = pages(&app, address, &request, &tag).await?;
+    let (_, svg) = pages.get(index).ok_or(Error::NoPath)?;
+    let response = ([(header::CONTENT_TYPE, "image/svg+xml")], svg.clone()).into_response();
+    Ok(kept(response, &tag))
+}
+
+/// Reads a request.
+fn request(rules: &str, asked: &PrintQuery) -> Result<Request, Error> {
+    let rules: RulesId = rules.parse().map_err(|_| Error::NoPath)?;
+    let mut request = Request::new(rules);
+    request.paper = match asked.paper.unwrap_or_default() {
+        crate::protocol::Paper::A4 => Paper::A4,
+        crate::protocol::Paper::Letter => Paper::Letter,
+        crate::protocol::Paper::A3 => Paper::A3,
+        crate::protocol::Paper::Tiled => Paper::Tiled,
+    };
+    request.lang = match asked.lang.unwrap_or_default() {
+        Lang::En => dejarik_print::Lang::En,
+        Lang::Fr => dejarik_print::Lang::Fr,
+    };
+    request.theme = match asked.theme.unwrap_or_default() {
+        PrintTheme::Colour => Theme::Colour,
+        PrintTheme::InkSaving => Theme::InkSaving,
+        PrintTheme::Hologram => Theme::Hologram,
+    };
+    request.board = asked.board.map(|board| match board {
+        BoardSize::Cm30 => Diameter::Cm30,
+        BoardSize::Cm45 => Diameter::Cm45,
+        BoardSize::Cm60 => Diameter::Cm60,
+    });
+    let wrong = |error| Error::unreadable(&error, "parts");
+    match &asked.parts {
+        Some(parts) => {
+            let parts = dejarik_print::parts(parts).map_err(wrong)?;
+            request.with_parts(&parts).map_err(wrong)
+        }
+        None => Ok(request),
+    }
+}
+
+/// Returns the entity tag of what is drawn: a hash of the request and of the program's version.
+fn tag_of(request: &Request, form: Form) -> Tag {
+    Tag::of(format!("{}\n{request:?}\n{form:?}", env!("CARGO_PKG_VERSION")).as_bytes())
+}
+
+/// Adds the headers that let a browser keep an answer for a day.
+fn kept(mut response: Response, tag: &Tag) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    headers.insert(header::ETAG, tag.header());
+    response
+}
+
+type Pages = Arc<Vec<(PrintPage, Bytes)>>;
+
+async fn pages(app: &App, address: Counted, request: &Request, tag: &Tag) -> Result<Pages, Error> {
+    match drawn(app, address, request, Form::Pages, tag).await? {
+        Drawn::Pages(pages) => Ok(pages),
+        Drawn::Pdf(_) => Err(Error::Internal),
+    }
+}
+
+/// Draws a kit, or returns the one that is kept. Requests for the same kit wait for the one that draws it.
+async fn drawn(
+    app: &App,
+    address: Counted,
+    request: &Request,
+    form: Form,
+    tag: &Tag,
+) -> Result<Drawn, Error> {
+    let draw = async {
+        let place = app.work.draw(address).await?;
+        let request = request.clone();
+        let draw = move || {
+            // The place is free again when the kit is finished, even if nobody waits for it.
+            let _place = place;
+            let kit = Kit::new(&request);
+            match form {
+                Form::Pdf => {
+                    kit.pdf().map(|pdf| Drawn::Pdf(pdf.into())).map_err(|_| Error::Internal)
+                }
+                Form::Pages => {
+                    Ok(Drawn::Pages(Arc::new(kit.pages.iter().map(previewed).collect())))
+                }
+            }
+        };
+        tokio::task::spawn_blocking(draw).await.map_err(|_| Error::Internal)?
+    };
+    app.kits.0.get_or_insert_async(tag, draw).await
+}
+
+fn previewed(page: &dejarik_print::Page) -> (PrintPage, Bytes) {
+    let about = PrintPage {
+        part: page.part.to_string(),
+        title: page.title.clone(),
+        width: page.width,
+        height: page.height,
+    };
+    (about, Bytes::from(page.svg()))
+}

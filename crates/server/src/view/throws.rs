@@ -1,0 +1,43 @@
+//! The throws that players make with their own dice, as they cross the wire.
+
+use dejarik_play::Tally;
+use dejarik_play::tally::{Bonus, Cast, Part, Share, ThrownDice};
+
+use crate::protocol::{ThrowBonus, ThrowCast, ThrowDice, ThrowPart, ThrowShare, Throws};
+
+/// Converts the throws that are due to their wire type.
+pub fn throws(tally: &Tally) -> Throws {
+    Throws {
+        shares: tally.shares().iter().map(share).collect(),
+        casts: tally.casts().iter().map(cast).collect(),
+    }
+}
+
+fn share(share: &Share) -> ThrowShare {
+    let part = match share.part {
+        Part::Lot => ThrowPart::Lot,
+        Part::Initiative => ThrowPart::Initiative,
+        Part::Attack => ThrowPart::Attack,
+        Part::Defence => ThrowPart::Defence,
+        Part::Ghost => ThrowPart::Ghost,
+    };
+    let side = share.side.map(Into::into);
+    ThrowShare { part, side, letter: share.letter, base: share.base }
+}
+
+fn cast(cast: &Cast) -> ThrowCast {
+    ThrowCast {
+        share: u32::try_from(cast.share).unwrap_or(u32::MAX),
+        dice: match cast.dice {
+            ThrownDice::Lot => ThrowDice::Lot,
+            ThrownDice::Die(_) => ThrowDice::Die,
+            ThrownDice::Cubes(_) => ThrowDice::Cubes,
+        },
+        least: cast.dice.least(),
+        most: cast.dice.most(),
+        bonus: cast.bonus.map(|bonus| match bonus {
+            Bonus::Support => ThrowBonus::Support,
+            Bonus::HighGround => ThrowBonus::HighGround,
+        }),
+    }
+}

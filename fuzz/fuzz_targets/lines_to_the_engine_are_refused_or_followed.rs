@@ -1,0 +1,12 @@
+//! Fuzzes the claim `dejarik_fuzz::wire::lines_to_the_engine_are_refused_or_followed`.
+#![cfg_attr(fuzzing, no_main)]
+
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|input: &[u8]| {
+    dejarik_fuzz::wire::lines_to_the_engine_are_refused_or_followed(input);
+});
+
+#[cfg(not(fuzzing))]
+fn main() {
+    eprintln!("this target must be run by `cargo fuzz run`");
+}

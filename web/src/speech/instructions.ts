@@ -1,0 +1,62 @@
+/**
+ * What people have to do on a real board after a step or a throw, in sentences that tell them to: `Push
+ * the blue Houjix to A5.` They are made from the same effects as the narration.
+ */
+
+import { rankOf } from "../board/skins";
+import type { Effect, RulesId } from "../board/view";
+import { has, t } from "../lang";
+import { sideName } from "../names";
+import { listenerFor, ownedPiece } from "./narration";
+import { sentence } from "./words";
+
+/** The piece of looney that is no ghost when it is lost. */
+const LEADER = 4;
+
+/** Returns what has to be done with the pieces for these effects, in order; nothing for effects that move no piece. */
+export function instruct(effects: readonly Effect[], rules: RulesId): string[] {
+  const listener = listenerFor(rules);
+  const piece = (letter: string): string => ownedPiece(letter, listener);
+  const told = effects.flatMap((effect): string[] => {
+    switch (effect.t) {
+      case "walk":
+        return [t("companion-do-move", { piece: piece(effect.letter), from: effect.path[0] ?? "", to: effect.path.at(-1) ?? "" })];
+      case "push":
+        return [effect.to == null
+          ? t("companion-do-push-off", { piece: piece(effect.letter) })
+          : t("companion-do-push", { piece: piece(effect.letter), to: effect.to })];
+      case "fall": {
+        const ghost = effect.how === "lost" && rankOf(rules, effect.letter) < LEADER;
+        const how = ghost ? "ghost" : effect.how;
+        return [t(has(`companion-do-fall-${how}`) ? `companion-do-fall-${how}` : "companion-do-fall", { piece: piece(effect.letter), at: effect.at })];
+      }
+      case "enter":
+        return [t("companion-do-enter", { piece: piece(effect.letter), at: effect.at })];
+      case "advance":
+        return [t("companion-do-advance", { piece: piece(effect.letter), to: effect.to })];
+      case "retreat":
+        return [t("companion-do-retreat", { piece: piece(effect.letter), to: effect.to })];
+      case "stun":
+        return [t("companion-do-stun", { piece: piece(effect.letter), at: effect.at })];
+      case "rise":
+        return [t("companion-do-rise", { piece: piece(effect.letter), at: effect.at })];
+      case "ghost":
+        return [t("companion-do-ghost", { side: sideName(effect.side), size: effect.size })];
+      case "score":
+        return [t("companion-do-score", { side: sideName(effect.side), points: effect.points })];
+      case "attack":
+      case "throw":
+      case "verdict":
+      case "accept":
+      case "pass":
+        return [];
+    }
+  });
+  return told.map(sentence);
+}
+
+/** Returns whether the sentences of the narration leave out something that has to be done on the board. */
+export function hasMore(effects: readonly Effect[]): boolean {
+  return effects.some(({ t: what }) => what !== "walk" && what !== "attack" && what !== "enter" && what !== "rise" && what !== "pass" && what !== "accept" && what !== "throw" && what !== "verdict");
+}
+
