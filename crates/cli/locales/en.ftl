@@ -27,8 +27,14 @@ throw-no-moves = There are no moves here: the dice are to be thrown. Give the th
 probe-points = { $side } forces { $points ->
         [one] 1 point
        *[other] { $points } points
-    } in { $plies } plies.
-probe-wins = { $side } wins in { $plies } plies.
+    } in { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    }.
+probe-wins = { $side } wins in { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    }.
 probe-level = Neither side can force a point or a win.
 probe-move = { $points } in { $plies }
 probe-move-level = 0
@@ -63,26 +69,52 @@ ending-abort = the game was aborted
 
 ## Line by line
 
-plain-welcome = Type a move, or “moves” for a list of them, or “help”.
+plain-welcome = Type a move, or “moves” for a list of them, “p” for the pieces, or “help”.
 plain-help =
-    Type a move as records write it, or its number in the list of moves.
-    help: this text. board: the position. moves [space]: the legal moves, or those from a space.
-    odds [move]: the probabilities of attacks. hint: what the computer would play.
+    Type a move as records write it, such as A1-B1, or its number in the list of moves.
+    moves: the legal moves. moves A3, moves knight, moves attacks: some of them.
+    take A3, go B3: build a move spot by spot. done: end a turn. back, clear: undo a choice, undo all.
+    A3, or what A3: what is on a space. near A3: what is next to it. rings: what stands on each ring.
+    p: the pieces. p knight: where that piece is. l: the last move. s: the score and what else counts.
+    i: whose turn it is and what is going on. d: the odds of attacks. d A3: those on a space. c: clocks.
+    hint: a good move, and why. why: why the computer moved. b: the best moves, in the analysis only.
     undo: take a move back. analyse: open the analysis board on this game.
-    resign, draw, claim: end the game. rules [id]: the rule book, or a rule such as G-7.
-    record: the game so far. save FILE: write it to a file. lang en, lang fr: the language.
-    quit: leave; the game is saved.
+    resign, draw, claim: end the game. rules: the rule book. rules G-7: a rule.
+    board: a picture of dots and letters. dpn: the position as text. record: the game so far.
+    save FILE: write it to a file. lang en, lang fr: the language. quit: leave; the game is saved.
+plain-prompt = Turn { $turn }, { $side }:
+plain-desk-prompt = Move { $at }, { $who }:
+plain-riddle-prompt = Puzzle { $id }, move { $turn } of { $moves }:
+plain-riddle-prompt-over = Puzzle { $id }, over after { $turn } of { $moves } moves:
+plain-pair = { $name }: { $value }
+plain-unknown = Unknown command: { $typed }. Try “help”.
+plain-yes-no-help = Type yes or no. undo: withdraw the question. quit: leave.
+plain-withdrawn = The question is withdrawn.
+plain-again-help = Type yes for another game with sides swapped, no or quit to leave, review for the analysis of this game, or undo to take its last move back. The questions about the board work too: p for the pieces, l for the last move, s for the score.
+plain-which-space = Give a space, such as A3.
+plain-which-spot = Give a space, such as A3, or one of your pieces.
+plain-nothing-yet = Nothing has been played yet.
+plain-empty-board = The board is still empty.
+plain-best-not = Best moves are told in the analysis only. “hint” suggests a move in a game.
+plain-no-why = There is no move of the computer to explain.
+plain-nothing-to-undo = There is no move to take back.
+plain-may-claim = You may claim a draw: type claim.
+plain-no-such-order = { $typed } is not an order of your four creatures.
+plain-no-such-throw = { $typed } is not possible with these dice.
+plain-series = Series: { $one } { $first }, { $other } { $second }, after { $games ->
+    [one] one game
+   *[other] { $games } games
+}.
 plain-human = a player at this terminal
 plain-computer = { $level ->
         [0] the computer, which lets you win
        *[other] the computer, level { $level }
     }
-plain-resume = There is a saved game of { $rules }. Continue it?
 plain-which-rules = Which rules? Enter alone takes { $rules }:
+plain-waiting-help = Type the number of a game to continue it, “new” for a new game, or “quit” to leave.
+plain-which-rules-help = Type the number or the name of a rule set, or Enter alone for the one in the question. “quit” leaves.
+plain-no-such-rules = { $typed } is not a rule set. Type a number from 1 to 4 or a name, or try “help”.
 plain-yes-no = (yes or no)
-plain-plays = { $side } plays { $move }
-plain-odds = The probabilities: { $chances }
-plain-no-odds = No dice are thrown after any of these moves.
 odds-win = win
 odds-standoff = stand-off
 odds-loss = loss
@@ -90,22 +122,18 @@ odds-defeated = defeated
 odds-pushed = pushed
 odds-nothing = nothing
 odds-stunned = attacker stunned
-plain-first = The Chance Cube falls: { $side } goes first.
-plain-initiative = Dice for the initiative: Red { $first }, Blue { $second }.
-plain-dice = { $attacker } throws { $attack }, { $defender } { $defence }: { $effect }.
-plain-cubes = Strength of the attacker { $attacker }: { $attack }. Strength of the defender { $defender }: { $defence }.
-plain-ghost = { $side }’s ghost adds { $count }.
-plain-order = { $side }, choose the order of your four creatures; Enter alone takes { $order }:
+plain-order = { $side }, choose the order of your four creatures in rising numbers: { $creatures }. Type four letters; Enter alone takes { $order }.
+plain-order-prompt = { $side }, your order:
+plain-throw-prompt = The throw:
 plain-throw-first = Enter the throw first.
-plain-type-throw = The throw, such as { $example }:
-plain-hint = The computer would play { $move }.
 plain-no-hint = There is no move to suggest here.
 plain-undone = Taken back.
 plain-saved = The record is written to { $file }.
 plain-save-where = Give the name of a file: save FILE
-plain-kept = The game is saved; the next start offers it again.
+plain-waiting = Games that wait:
+plain-resume = Type the number of a game to continue it, new for a new game, or quit:
+plain-no-such-game = There is no waiting game with this number.
 plain-not-kept = The game cannot be saved: { $error }
-plain-stopped = Stopped by Ctrl-C. The game is saved as of the last move.
 plain-sure = Really resign?
 plain-accept = { $side }, do you accept a draw?
 plain-declined = The draw offer is declined.
@@ -114,14 +142,17 @@ plain-again-words = (yes, no or review)
 plain-desk-welcome = Type a move to play it. “moves” lists every move with what it keeps, “back” and “forward” step through the game, “help” explains the rest.
 plain-desk-help =
     Type a move as records write it, or its number in the list of moves, to play it.
-    moves [space]: every move with its value and what it keeps, the best first. best: the best move.
-    line: the best line. value: the value of the position. board: the position.
-    back [n], forward [n], start, end: step through the game. game: leave a side line.
+    take A3, go B3: build a move spot by spot. done: end a turn. clear: undo its choices.
+    moves: every move with its value and what it keeps, the best first. moves A3: those that begin so.
+    b, best: the best move. line: the best line. value: the value of the position.
+    p: the pieces. p knight: where that piece is. A3, or what A3: what is on a space. near A3: around it.
+    rings: what stands on each ring. l: the last move. i: where you are. s: the score. c: clocks.
+    back [n], forward [n], start, end: step through the game. undo: a move back. game: leave a side line.
     next, previous: go to the next or the previous slip. review: judge every move.
     summary: how both sides have played. graph: the value over the game, the first side at the top.
-    throw [dice]: throw the dice, or enter a throw. odds: the exact probabilities.
+    throw [dice]: throw the dice, or enter a throw. d, odds: the exact probabilities.
     position DPN: open a position, a rule set or a file of games. dpn: this position in DPN.
-    lang en, lang fr: the language. quit: leave.
+    board: a picture of dots and letters. lang en, lang fr: the language. quit: leave.
 plain-desk-dice = dice
 plain-desk-over = over
 plain-desk-best = The best move is { $move }: { $value }.
@@ -132,14 +163,386 @@ plain-desk-left = Back to the game.
 plain-riddle-welcome = Type a move to try it. “hint” and “solution” help, “next” opens the next puzzle, “help” explains the rest.
 plain-riddle-help =
     Type a move as records write it, or its number in the list of moves, to try it.
-    moves [space]: the legal moves. board: the position. task: the task. dpn: the position in DPN.
-    hint: which piece to move. solution: the whole solution. again: start this puzzle over.
-    next: the next puzzle. today: today's puzzle. rules groi, bambara or any: of which game.
-    grade easy, medium, hard or any: how difficult. theme NAME or any; theme alone lists them.
-    analyse: the analysis board, after the puzzle. lang en, lang fr: the language. quit: leave.
+    take A3, go B3: build a move spot by spot. back, clear: undo a choice, undo all.
+    moves: the legal moves. moves A3, moves knight: some of them. task: the position and the task.
+    p: the pieces. p knight: where that piece is. A3, or what A3: what is on a space. near A3: around it.
+    rings: what stands on each ring. l: the last move. i: the task. s: the score. d: odds. c: clocks.
+    hint: which piece to move. solution: the whole solution. undo: take the last move back.
+    again: start this puzzle over. next: the next puzzle. today: today's puzzle.
+    rules groi, bambara or any: of which game. grade easy, medium, hard or any: how difficult.
+    theme NAME or any; theme alone lists them. analyse: the analysis board, after the puzzle.
+    board: a picture of dots and letters. dpn: the position in DPN. lang en, lang fr: the language. quit: leave.
 plain-riddle-rules = Give a game: rules groi, rules bambara or rules any.
 plain-riddle-grades = Give a difficulty: grade easy, grade medium, grade hard or grade any.
 plain-riddle-over = This puzzle is over. Type next, again or analyse.
+
+## Saved games and records
+
+games-none = No game waits to be continued.
+games-deleted = Deleted the game { $id }.
+records-none = There are no records of finished games.
+records-deleted = Deleted the record { $id }.
+kept-exported = { $count ->
+    [one] Wrote one record to { $file }.
+   *[other] Wrote { $count } records to { $file }.
+}
+
+## What is kept on disk
+
+kept-game = The game is saved. `dejarik play` will offer it again.
+kept-record = The record of the game is in { $file }.
+kept-failed = The game is not saved as it is now: { $error }
+
+## The game in words
+
+telling-none = none
+telling-and = { $items } and { $last }
+telling-with = { $what } ({ $how })
+telling-at = { $what } { $space }
+telling-there = { $space } { $what }
+telling-piece-on = { $piece } on { $space }
+telling-whole = { $colour ->
+    [white] white { $piece }
+    [black] black { $piece }
+    [red] red { $piece }
+   *[blue] blue { $piece }
+}
+# The piece in the middle of a sentence, with its article. $letter is its letter.
+telling-the = { $letter ->
+   *[other] the { $piece }
+}
+telling-owned = { $who ->
+    [you] your { $piece }
+    [computer] the computer’s { $piece }
+    [red] the red { $piece }
+    [blue] the blue { $piece }
+    [white] the white { $piece }
+    [black] the black { $piece }
+   *[only] { $the }
+}
+telling-space = { $ring ->
+    [A] { $space }, outer ring
+    [B] { $space }, inner ring
+   *[C] { $space }, the centre
+}
+telling-empty = empty
+telling-on = { $space }: { $what }.
+telling-beside = beside the board
+telling-state-stunned = stunned
+telling-state-captured = just captured
+telling-state-inactive = can come back
+telling-state-ghost = force ghost
+telling-state-lost = lost
+telling-state-active = active, { $left ->
+    [one] one action left
+   *[other] { $left } actions left
+}
+telling-state-attacks = attacks { $space }
+telling-state-attacked = attacked from { $space }
+telling-side-pieces = { $side }: { $pieces }.
+telling-side-beside = { $side }, beside the board: { $pieces }.
+telling-no-such-piece = There is no such piece.
+telling-ring-outer = Outer ring: { $pieces }.
+telling-ring-inner = Inner ring: { $pieces }.
+telling-ring-centre = Centre: { $pieces }.
+telling-near = Next to { $space }: { $straight }. Diagonally: { $diagonal }.
+telling-near-centre = Next to { $space }, on the inner ring: { $spaces }.
+
+# What happened. $does is one or more of the texts after it.
+telling-does = { $piece } { $does }.
+telling-goes = goes from { $from } to { $to }
+telling-goes-over = goes from { $from } through { $over } to { $to }
+telling-pushes = pushes { $piece } to { $to }
+telling-pushes-off = pushes { $piece } off the board
+telling-captures = captures { $piece } on { $at }
+telling-kills = kills { $piece } on { $at }
+telling-enters = returns to the board on { $at }
+telling-attacks = attacks { $piece } on { $target } from { $from }
+telling-attacks-there = attacks { $piece } on { $target }
+telling-takes = takes { $to }
+telling-returns = returns to { $to }
+telling-rises = stands up on { $at }
+telling-leaves = { $piece } on { $at } leaves the board.
+telling-is-stunned = { $piece } on { $at } is stunned.
+telling-can-come-back = { $piece } can come back now.
+telling-is-ghost = { $piece } is a force ghost now.
+telling-coin = The cube decides: { $side } begins.
+telling-initiative-dice = Dice for the initiative: { $one } { $first }, { $other } { $second }.
+telling-initiative = { $side } has the initiative.
+telling-initiative-again = They are equal, so both roll again.
+telling-dice = Attack { $attack }, defence { $defence }.
+telling-cubes = Defence: { $defence }. Attack: { $attack }.
+telling-cubes-of = { $shown } of { $cubes } cubes and size { $size }, total { $total }
+telling-ghost-throw = { $who ->
+    [you] You throw { $shown } of 4 with the ghost.
+    [computer] The computer throws { $shown } of 4 with the ghost.
+   *[other] { $side } throws { $shown } of 4 with the ghost.
+}
+telling-verdict-win = The attack succeeds: { $defender } leaves the board.
+telling-verdict-standoff = A stand-off: both stay.
+telling-verdict-loss = The attack fails: { $attacker } leaves the board.
+telling-verdict-defeated = The attack succeeds: { $defender } is defeated.
+telling-verdict-pushed = { $who ->
+    [you] The attack succeeds. You choose where { $defender } is pushed.
+    [computer] The attack succeeds. The computer chooses where { $defender } is pushed.
+   *[other] The attack succeeds. { $side } chooses where { $defender } is pushed.
+}
+telling-verdict-nothing = The attack fails: nothing happens.
+telling-verdict-stunned = The attack fails: { $attacker } is stunned.
+telling-plays-ghost = { $who ->
+    [you] You use
+    [computer] The computer uses
+   *[other] { $side } uses
+} { $size ->
+    [1] a small ghost: the battle is fought again.
+    [2] a medium ghost: a stand-off.
+   *[3] a big ghost: four more cubes.
+}
+telling-accepts = { $who ->
+    [you] You use no ghost.
+    [computer] The computer uses no ghost.
+   *[other] { $side } uses no ghost.
+}
+telling-scores = { $who ->
+    [you] You score
+    [computer] The computer scores
+   *[other] { $side } scores
+} { $points ->
+    [one] one point.
+   *[other] { $points } points.
+}
+telling-passes = { $rules ->
+    [simeone] { $who ->
+        [you] You end your turn.
+        [computer] The computer ends its turn.
+       *[other] { $side } ends the turn.
+    }
+   *[other] { $who ->
+        [you] You pass.
+        [computer] The computer passes.
+       *[other] { $side } passes.
+    }
+}
+
+# The state of the game.
+telling-turn = { $who ->
+    [you] Your turn, { $side }.
+   *[other] { $side } to move.
+}
+telling-battle = Battle: { $attacker } from { $from } against { $defender } on { $target }.
+telling-active = { $piece } on { $space } is active, { $left ->
+    [one] one action left
+   *[other] { $left } actions left
+}.
+telling-points-left = { $left ->
+    [0] No movement point left.
+    [one] One movement point left.
+   *[other] { $left } movement points left.
+}
+telling-quiet = Quiet for { $count } of { $limit }: at { $limit } the game is a draw.
+telling-score = Score: { $one } { $first }, { $other } { $second }.
+telling-score-target = { $target ->
+    [one] One point wins.
+   *[other] { $target } points win.
+}
+telling-no-score = This game has no score.
+telling-no-clock = This game has no clock.
+telling-unmoved = { $side } has not moved yet: a first move may not go diagonally.
+telling-repeated = { $times ->
+    [2] This position has occurred for the second time; the third time is a draw.
+   *[other] This position has occurred { $times } times.
+}
+telling-push-where = Choose where to push the defender: { $spaces }.
+telling-words = You may type: { $words }.
+telling-word-pass = pass
+telling-word-pass-about = nothing can move
+telling-word-done = done
+telling-word-done-about = end the turn here
+telling-word-end = end
+telling-word-end-about = end the turn
+telling-word-off = off
+telling-word-off-about = push it off the edge
+telling-word-stay = stay
+telling-word-stay-about = do not push
+telling-word-accept = accept
+telling-word-accept-about = no ghost
+telling-word-ghost = ghost{ $size }
+telling-word-ghost-about = { $size ->
+    [1] small ghost, fight again
+    [2] medium ghost, stand-off
+   *[3] big ghost, four more cubes
+}
+
+# Choosing a move.
+telling-no-moves = There is no move to choose now.
+telling-no-such-moves = There is no such move.
+telling-many-moves = { $count } moves. Type “moves” and a space or a piece for those of one piece, or build a move with “take” and “go”.
+telling-group = { $piece }: { $count ->
+    [0] no move.
+    [one] one move; type “moves { $ask }”.
+   *[other] { $count } moves; type “moves { $ask }”.
+}
+telling-group-attacks = Attacks: { $count ->
+    [one] one move; type “moves attacks”.
+   *[other] { $count } moves; type “moves attacks”.
+}
+telling-page = Page { $page } of { $pages }; type “moves { $next }” for the next.
+telling-selected = { $piece }, { $space }, selected.
+telling-walked = { $from } to { $to }.
+telling-put-down = Put down.
+telling-can-go = Moves: { $spaces }.
+telling-can-attack = Attacks: { $spaces }.
+telling-several = That could mean { $words }. Type one of them.
+telling-beyond = { $count ->
+    [one] There is only one move.
+   *[other] There are only { $count } moves.
+}
+telling-illegal = { $typed } is not possible here.
+
+# Throws of the players’ own dice.
+telling-throw-coin = Throw the Chance Cube and type who goes first: { $one } or { $other }.
+telling-throw-die = { $part ->
+    [initiative] { $side } throws a die with { $most } faces for the initiative.
+    [attack] The attacker, { $piece }, throws a die with { $most } faces.
+   *[defence] The defender, { $piece }, throws a die with { $most } faces.
+} Type what it shows.
+telling-throw-fixed = The defender, { $piece }, has no die: it always counts { $total }.
+telling-throw-cubes = { $part ->
+    [ghost] The ghost
+    [attack] The attacker, { $piece },
+   *[defence] The defender, { $piece },
+} throws { $most } cubes. Type how many of them count, from 0 to { $most }.
+telling-throw-support = { $part ->
+    [attack] The attacker
+   *[defence] The defender
+} has { $total } and support, so it throws { $most } more cubes. Type how many of them count, or “stop” to leave it at { $total }.
+telling-throw-high-ground = The defender has { $total } and the High Ground, so it throws { $most } more cubes. Type how many of them count, or “stop” to leave it at { $total }.
+telling-throw-beat = The number to beat is { $total }.
+telling-word-stop = stop
+telling-odds = { $target }: { $odds }.
+telling-odds-from = { $target } from { $from }, { $piece }: { $odds }.
+telling-odds-part = { $what } { $fraction } ({ $percent })
+telling-odds-none = There are no odds to give right now.
+telling-odds-more = { $count ->
+    [one] One more attack has odds. Type “odds” and a space for those of one space.
+   *[other] { $count } more attacks have odds. Type “odds” and a space for those of one space.
+}
+
+# Why a move is good. $who is “you” if the reader plays it.
+telling-hint = A good move is { $move }: { $told }
+telling-because-wins = { $who ->
+    [you] You win by force
+   *[other] It wins by force
+}, within { $unit ->
+    [turns] { $plies ->
+        [one] one turn
+       *[other] { $plies } turns
+    }
+   *[plies] { $plies ->
+        [one] one move
+       *[other] { $plies } moves, counting those of both sides
+    }
+}.
+telling-because-now = { $who ->
+    [you] You win at once.
+   *[other] It wins at once.
+}
+telling-because-lost = { $who ->
+    [you] The position is lost; this holds out longest.
+   *[other] Its position is lost; this holds out longest.
+}
+telling-because-drawn = With best play by both sides the game is a draw.
+telling-because-only = { $keep ->
+    [win] It is the only one of { $legal } moves that wins.
+    [draw] It is the only one of { $legal } moves that holds the draw.
+   *[best] It is clearly the best of { $legal } moves.
+}
+telling-because-chances = The chances of the attack: { $odds }.
+telling-because-threat = { $dice ->
+    [yes] { $who ->
+        [you] You can attack { $pieces } next.
+       *[other] It can attack { $pieces } next.
+    }
+   *[no] { $who ->
+        [you] You threaten { $pieces }.
+       *[other] It threatens { $pieces }.
+    }
+}
+telling-because-goes-on = { $who ->
+    [you] Then: { $told }
+   *[other] Its plan: { $told }
+}
+telling-because-expects = { $who ->
+    [you] The answer to expect: { $told }
+   *[other] It expects: { $told }
+}
+telling-because-later = { $who ->
+    [you] You take { $piece } after { $plies } moves, counting those of both sides.
+   *[other] It takes { $piece } after { $plies } moves, counting those of both sides.
+}
+telling-because-worse = This was not its best move. A better one was: { $told }
+telling-because-as-good = It is as good as any other move.
+telling-because-estimate = { $who ->
+    [you] The computer gives you a { $percent } chance after this move.
+   *[other] It gives itself a { $percent } chance after this move.
+}
+
+# Why something is not possible. $piece is the piece on $at with its owner: “your queen”.
+telling-why-game-over = The game is over.
+telling-why-throw-first = The dice come first.
+telling-why-empty = There is no piece on { $at }. Choose one of your pieces.
+telling-why-not-yours = { $piece } is not yours to move.
+telling-why-gone = That piece is out of the game.
+telling-why-own-piece = { $piece } stands on { $at }.
+telling-why-same-place = { $piece } stands there already.
+telling-why-occupied = { $piece } stands on { $at }: the space has to be empty.
+telling-why-blocked = { $piece } on { $at } is in the way.
+telling-why-stuck = { $piece } on { $at } has no room to move.
+telling-why-direction = { $kind ->
+    [groi-P] { $centre ->
+        [yes] From the centre a pawn goes to the outer ring only.
+       *[no] A pawn on the outer ring goes straight or diagonally to the inner ring, or straight to the centre.
+    }
+    [bambara-K] A king goes one space along its ring or its ray, not diagonally.
+    [bambara-Q] A queen goes exactly one space diagonally.
+    [bambara-N] A knight goes one space diagonally, and then up to four more along the ring.
+    [bambara-P] A pawn goes along its ring or its ray.
+   *[other] { $piece } does not go that way.
+}
+telling-why-too-far = { $kind ->
+    [simeone] { $at } is too far away: an action goes to a neighbouring space, not diagonally.
+   *[other] { $at } is too far away.
+}
+telling-why-out-of-reach = { $piece } on { $at } is out of reach.
+telling-why-can-move = You can move, so you cannot pass.
+telling-why-no-use = That is not possible in this game.
+telling-why-no-capture = A pawn cannot move onto { $piece }. It kills an enemy pawn by landing beside it on the inner ring, after a diagonal exit.
+telling-why-first-move = Your first move of the game may not go diagonally.
+telling-why-boost = From there a boost carries the pawn on, to { $at }: go to { $at }.
+telling-why-only-home = A pawn on the inner ring can only go home, to { $at }.
+telling-why-protected = { $piece } on { $at } is protected by the queen on { $by }.
+telling-why-pushed-off = { $piece } on { $at } cannot be pushed off the board.
+telling-why-just-captured = That piece has just been captured. It can come back after your next turn.
+telling-why-on-board = That piece is on the board, on { $at }.
+telling-why-rim-only = A piece comes back on the outer ring only.
+telling-why-points = That costs { $cost ->
+    [one] one point
+   *[other] { $cost } points
+}; { $left ->
+    [0] none is left.
+    [one] only one is left.
+   *[other] only { $left } are left.
+}
+telling-why-unchanged = A turn has to change something.
+telling-why-answer-first = The battle comes first: play a ghost or none.
+telling-why-no-battle = Ghosts are for battles, and there is none.
+telling-why-no-ghost = You have no ghost of that size.
+telling-why-other-acts = { $piece } on { $at } acts this turn; the others have to wait.
+telling-why-must-stand = { $piece } on { $at } has to stand up first: type { $at }^.
+telling-why-push-first = Decide on the push first.
+telling-why-no-push = There is nothing to push.
+telling-why-push-far = { $piece } can be pushed to a space next to { $at } only.
+telling-why-no-edge = { $piece } on { $at } does not stand at the edge.
 
 ## Commands
 
@@ -167,14 +570,17 @@ piece-leader = Leader
 
 table-no-terminal = The full screen needs a terminal. Without one, play line by line: dejarik play --plain
 table-too-small = This terminal has { $width }×{ $height } cells, and at least { $least-width }×{ $least-height } are needed. Make it larger, use a smaller font, or play line by line with --plain. Ctrl-C quits.
-table-kept = The game is saved. dejarik play will offer it again.
 table-menu-rules = Which game?
 table-menu-keys = ↑↓ choose · Enter open · p puzzles · a analysis · l language · q quit
 table-menu-keys-saved = ↑↓ choose · Enter open · x delete this game · l language · q quit
 table-menu-forget = Press x again to delete this game for good; any other key keeps it.
 table-terms-keys = ↑↓ choose · ←→ change · Enter play, edit · r rules · Esc back
 table-edit-keys = Type the value · Enter accept · Esc cancel
-table-go-on = Continue: { $rules }, { $against }, { $ago }
+table-go-on = Continue: { $game }
+table-more-saved = { $count ->
+    [one] One more waiting game: ↑↓
+   *[other] { $count } more waiting games: ↑↓
+}
 table-against-level = { $level ->
         [0] Let the Wookiee win
        *[other] against level { $level }
@@ -194,8 +600,8 @@ table-ago-days = { $count ->
     [one] yesterday
    *[other] { $count } days ago
 }
-table-how-groi = Four pawns a side leap between the rings; no dice. Line yours up on the inner ring, or kill two enemy pawns. Five minutes, played for points.
-table-how-bambara = Chess pieces on a round board, no dice. Captured pieces come back after a while. You win if your turn begins with your king in the centre.
+table-how-groi = Four pawns a side leap between the rings; no dice. Line yours up on the inner ring, or kill two enemy pawns. 5 to 10 minutes, for points.
+table-how-bambara = King, queen, knight and pawn, no dice. Captured pieces come back after a while. You win if your turn begins with your king in the centre.
 table-how-looney = Pieces of size 1 to 4, four points of movement, cubes for battles, and ghosts of lost pieces. Capture the enemy Leader or all other pieces.
 table-how-simeone = Eight creatures, each with its own die: move, attack, push off the board, stun. Reach the target score first, or defeat every enemy.
 table-language = Language
@@ -463,6 +869,7 @@ study-judged-points = gives away { $points ->
         [one] 1 point
        *[other] { $points } points
     }
+study-resigned = { $side } resigned a game that was not lost: { $what }.
 study-judged-best = The best move was { $best }; { $count } of { $legal } moves kept the value.
 study-judged-only = The only move of { $legal } that kept the value.
 study-no-slips = Neither side made a slip.
@@ -698,3 +1105,43 @@ puzzle-theme-reverse = reverse Dejarik
 puzzle-theme-retreat = retreat
 puzzle-theme-run = run
 puzzle-theme-raid = raid
+
+## Programs in the arena
+
+arena-engine = engine={ $engine }: { $why }
+arena-engine-no-command = expected a command, found none
+arena-engine-open-quote = the quote { $quote } is not closed
+arena-engine-no-value = expected an option or a limit as NAME=VALUE, found `{ $field }`
+arena-engine-number = `{ $key }`: expected a whole number from 1 to { $most }, found `{ $found }`
+arena-engine-start = the program cannot be started: { $why }
+arena-engine-silent = no answer to `{ $asked }` within { $ms } ms
+arena-engine-died-saying = the program ended instead of answering `{ $asked }`; the last line on its standard error: { $line }
+arena-engine-died = the program ended instead of answering `{ $asked }`
+arena-engine-nonsense = expected an answer of the protocol, found: { $line }
+arena-engine-refused = the program refused what it was told: { $line }
+arena-engine-illegal = the move `{ $word }` is not legal in { $position }
+arena-forfeits = { $player } lost { $all ->
+        [one] 1 game
+       *[other] { $all } games
+    } without a decision on the board: illegal moves { $illegal }, no answer { $silent }, ended { $died }, other answers { $nonsense }
+## Files and streams
+
+print-written = { $pages } pages are written to { $file } ({ $kilobytes } kB). Print them at 100 %.
+file-exists = { $file } exists already. Give another name, or --force to replace it.
+stream-unanswered = { $failed ->
+        [one] 1 line
+       *[other] { $failed } lines
+    } of { $lines } could not be answered
+stream-line-too-long = the line is longer than { $most } bytes
+stream-line-no-text = expected text (UTF-8), found the byte { $byte }
+apply-line = the line
+apply-line-form = expected a tab and the moves, separated by spaces, after the position
+apply-no-moves = expected at least one move after the position
+apply-moves-twice = the moves of a stream are on its lines: expected no move as an argument
+review-failed = Game { $number } has no review: { $error }
+review-game = Game { $number }, { $players }
+review-unjudged = { $failed ->
+        [one] 1 game
+       *[other] { $failed } games
+    } of { $games } could not be judged
+puzzles-never = There are no puzzles for { $rules }: with dice no move wins by force. There are some for groi and bambara.

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use dejarik_engine::arena::Player;
+use dejarik_engine::arena::{Player, PlayerError};
 use dejarik_engine::net::Net;
+use dejarik_rules::{Bilingual, Wording, wording};
 
 /// The form of the answer.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -48,11 +49,17 @@ pub struct TableFileArgs {
 ///
 /// # Errors
 /// If the text is not a player, or the net cannot be read.
-pub fn player(text: &str) -> Result<Player, String> {
-    Player::with_net(text, |path| {
-        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-        Net::from_bytes(&bytes).map_err(|error| error.to_string())
-    })
+pub fn player(text: &str) -> Result<Player, PlayerError> {
+    Player::with_net(text, read_net)
+}
+
+/// Reads the net of a file.
+///
+/// # Errors
+/// If the file cannot be read, or holds no net.
+pub fn read_net(path: &str) -> Result<Net, Wording> {
+    let bytes = std::fs::read(path).map_err(|error| error.wording())?;
+    Net::from_bytes(&bytes).map_err(|error| error.wording())
 }
 
 /// The range of times for a move.
@@ -63,11 +70,13 @@ const TIMES: std::ops::RangeInclusive<Duration> =
 ///
 /// # Errors
 /// If the text is not a time, or the time is out of range.
-pub fn time(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text)
-        .ok()
-        .filter(|time| TIMES.contains(time))
-        .ok_or_else(|| format!("expected a time from 1ms to 1h, such as 200ms, found `{text}`"))
+pub fn time(text: &str) -> Result<Duration, Wording> {
+    humantime::parse_duration(text).ok().filter(|time| TIMES.contains(time)).ok_or_else(|| {
+        wording!(
+            "expected a time from 1ms to 1h, such as 200ms, found `{text}`",
+            "attendu : une durée de 1ms à 1h, comme 200ms ; trouvé : `{text}`"
+        )
+    })
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ pub fn single_rule(rule: &str, lang: Lang) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::markdown;
+    use crate::{diagram, markdown};
 
     #[test]
     fn every_rule_is_found_by_its_id_in_both_languages() {
@@ -99,7 +99,7 @@ mod tests {
     fn no_printed_line_of_a_book_is_wider_than_eighty() {
         for book in Book::ALL {
             for lang in Lang::ALL {
-                for line in markdown::lay_out(book.text(lang), 80) {
+                for line in markdown::lay_out_with_pictures(book.text(lang), 80, diagram::board) {
                     let line = markdown::plain(&line);
                     assert!(line.chars().count() <= 80, "{}.{lang}: {line}", book.id());
                     assert!(!line.contains("**") && !line.contains('`'), "{}: {line}", book.id());

@@ -1,37 +1,37 @@
 //! Errors of the commands, and their exit codes: 1 if the answer is no, 2 if something cannot be
-//! read or used, and 130 after Ctrl-C, as in shells.
+//! read or used, and 128 plus the number of a signal that ended the command, as in shells (130 after
+//! Ctrl-C).
 //!
 //! Every message says what is wrong, where, and what was expected.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use dejarik_rules::{OptionError, ParseError};
+use dejarik_rules::{Bilingual, OptionError, ParseError, Wording, wording};
+
+use crate::session::saved::StoreError;
+use crate::signals;
 
 /// Why a command did not do all that was asked.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum CliError {
     /// The answer is no. The command has given the reason on standard output.
-    #[error("{0}")]
-    No(String),
+    No(Wording),
     /// A text cannot be parsed. The message marks the place.
-    #[error("{what}: {error}\n{}", caret(.text, .error.at))]
     Text {
         /// What the text should be, such as "the position".
-        what: String,
+        what: Wording,
         /// The text.
         text: String,
         /// What is wrong with the text, and where.
         error: ParseError,
     },
     /// An option of the rule set cannot be set.
-    #[error(transparent)]
     Option(#[from] OptionError),
     /// The arguments do not fit together.
-    #[error("{0}")]
-    Usage(String),
+    Usage(Wording),
     /// A file cannot be read or written.
-    #[error("{}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -39,32 +39,65 @@ pub enum CliError {
         error: io::Error,
     },
     /// Standard output cannot be written.
-    #[error("standard output: {0}")]
     Output(io::Error),
     /// The terminal cannot be used.
-    #[error("the terminal: {0}")]
     Terminal(io::Error),
     /// The server cannot start or has stopped with an error.
-    #[error(transparent)]
     Serve(#[from] dejarik_server::serve::ServeError),
     /// The keys of a server's cookies cannot be used.
-    #[error(transparent)]
     Keys(#[from] dejarik_server::cookies::KeyFileError),
     /// A backup cannot be made or restored.
-    #[error(transparent)]
     Backup(#[from] dejarik_server::backup::BackupError),
-    /// The user pressed Ctrl-C.
-    #[error("stopped by Ctrl-C{0}")]
-    Interrupted(String),
+    /// A saved game cannot be had or kept.
+    Saved(#[from] StoreError),
+    /// A signal asked the command to stop before it was done. The text says what was not done.
+    Interrupted(Wording),
+    /// A signal ended a program in which everything was saved. There is nothing to report.
+    Ended(signals::Stop),
+}
+
+impl Bilingual for CliError {
+    fn wording(&self) -> Wording {
+        match self {
+            CliError::No(why) | CliError::Usage(why) => why.clone(),
+            CliError::Text { what, text, error } => {
+                let caret = caret(text, error.at);
+                wording!("{what}: {error}\n{caret}", "{what} : {error}\n{caret}"; what, error)
+            }
+            CliError::Option(error) => error.wording(),
+            CliError::File { path, error } => {
+                let (path, error) = (path.display(), error.wording());
+                wording!("{path}: {error}", "{path} : {error}"; error)
+            }
+            CliError::Output(error) => {
+                let error = error.wording();
+                wording!("standard output: {error}", "sortie standard : {error}"; error)
+            }
+            CliError::Terminal(error) => {
+                let error = error.wording();
+                wording!("the terminal: {error}", "le terminal : {error}"; error)
+            }
+            CliError::Serve(error) => error.wording(),
+            CliError::Keys(error) => error.wording(),
+            CliError::Backup(error) => error.wording(),
+            CliError::Saved(error) => error.wording(),
+            CliError::Interrupted(unfinished) => {
+                let by = signals::stopped_by();
+                wording!("stopped by {by}{unfinished}", "arrêt par {by}{unfinished}"; unfinished)
+            }
+            CliError::Ended(by) => wording!("ended by {by}", "fin par {by}"),
+        }
+    }
 }
 
 impl CliError {
     /// Returns the exit code of the process.
     pub fn exit_code(&self) -> u8 {
         match self {
-            CliError::Output(_) if self.is_quiet() => 0,
+            CliError::Output(_) if self.has_no_reader() => 0,
             CliError::No(_) => 1,
-            CliError::Interrupted(_) => 130,
+            CliError::Interrupted(_) => signals::stopped_by().exit_code(),
+            CliError::Ended(signal) => signal.exit_code(),
             CliError::Text { .. }
             | CliError::Option(_)
             | CliError::Usage(_)
@@ -73,19 +106,53 @@ impl CliError {
             | CliError::Serve(_)
             | CliError::Keys(_)
             | CliError::Backup(_)
+            | CliError::Saved(_)
             | CliError::Terminal(_) => 2,
         }
     }
 
-    /// Returns whether to end without a message, because the reader of the output has gone (`|
-    /// head`).
+    /// Returns what is wrong in one line, without the text that the message marks.
+    pub fn summary(&self) -> Wording {
+        match self {
+            CliError::Text { what, error, .. } => {
+                wording!("{what}: {error}", "{what} : {error}"; what, error)
+            }
+            other => other.wording(),
+        }
+    }
+
+    /// Returns the place of the error in the text that it is about, in bytes from 0.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            CliError::Text { error, .. } => Some(error.at),
+            _ => None,
+        }
+    }
+
+    /// Returns whether to end without a message: because the reader of the output has gone (`| head`),
+    /// or because everything was said before.
     pub fn is_quiet(&self) -> bool {
+        self.has_no_reader() || matches!(self, CliError::Ended(_))
+    }
+
+    fn has_no_reader(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// Makes the error of a text that cannot be parsed as `what`.
-    pub fn text(what: impl Into<String>, text: impl Into<String>, error: ParseError) -> CliError {
+    pub fn text(what: impl Into<Wording>, text: impl Into<String>, error: ParseError) -> CliError {
         CliError::Text { what: what.into(), text: text.into(), error }
+    }
+
+    /// Makes the error of arguments or a file that cannot be used because of `error`.
+    pub fn usage(error: impl Bilingual) -> CliError {
+        CliError::Usage(error.wording())
+    }
+
+    /// Makes the error of a file whose contents cannot be used because of `why`.
+    pub fn contents(path: &Path, why: impl Bilingual) -> CliError {
+        let path = path.display();
+        CliError::Usage(wording!("{path}: {why}", "{path} : {why}"; why))
     }
 
     /// Returns a closure for `map_err` after an operation on the file `path`.
@@ -117,9 +184,16 @@ mod tests {
 
     #[test]
     fn an_error_points_at_the_character() {
-        let error = CliError::text("the position", "gröi x", ParseError::new(6, "expected y"));
+        let error = CliError::text(
+            wording!("the position", "la position"),
+            "gröi x",
+            ParseError::new(6, wording!("expected y", "attendu : y")),
+        );
         assert_eq!(error.to_string(), "the position: character 7: expected y\n  gröi x\n       ^");
         assert_eq!(error.exit_code(), 2);
+        let french = error.wording().in_language("fr").to_owned();
+        let expected = "la position\u{a0}: caractère 7\u{a0}: attendu\u{a0}: y\n  gröi x\n       ^";
+        assert_eq!(french, expected);
     }
 
     #[test]

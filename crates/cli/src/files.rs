@@ -1,9 +1,10 @@
 //! Writing files so that a reader finds the old contents or the new ones, never a part of them, even
-//! if the process or the machine stops in the middle.
+//! if the process or the machine stops in the middle, and locks that keep two processes from working
+//! on one file.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use atomic_write_file::AtomicWriteFile;
 
@@ -25,9 +26,110 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// The right to work on a file, which only one process has at a time. It ends when this value is
+/// dropped, or when the process ends in any way.
+///
+/// The lock is on a file of its own beside the file, because the file itself is replaced by each
+/// write.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    /// Closing the file releases the lock.
+    _file: File,
+}
+
+impl Lock {
+    /// Locks the file `path`, which does not have to exist; its directory is created. Returns `None`
+    /// if somebody else has locked it. File systems without locks grant every lock.
+    ///
+    /// # Errors
+    /// If the file of the lock (`path` with `.lock` behind it) cannot be created.
+    pub fn take(path: &Path) -> io::Result<Option<Lock>> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let path = PathBuf::from(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        loop {
+            let file = File::options().create(true).truncate(false).write(true).open(&path)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+            // The holder before may have removed the file between opening and locking it.
+            if is_file_at(&file, &path)? {
+                return Ok(Some(Lock { path, _file: file }));
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The file is removed while it is still locked, so nobody else can have locked it. Windows
+        // does not remove open files; there it stays, which is harmless.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Returns whether an open file is the one that has this name now.
+#[cfg(unix)]
+fn is_file_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+
+    let open = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(named) => Ok((open.dev(), open.ino()) == (named.dev(), named.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_file_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_locked_until_the_lock_is_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new").join("file");
+        let lock = Lock::take(&path).unwrap();
+        assert!(lock.is_some());
+        assert!(Lock::take(&path).unwrap().is_none());
+        drop(lock);
+        assert!(Lock::take(&path).unwrap().is_some());
+        let left = fs::read_dir(folder.path().join("new")).unwrap().count();
+        assert_eq!(left, usize::from(cfg!(windows)), "the file of the lock is removed");
+    }
+
+    #[test]
+    fn of_many_threads_one_at_a_time_has_the_lock() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let (inside, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    while taken.load(Ordering::SeqCst) < 200 {
+                        let Some(_lock) = Lock::take(&path).unwrap() else { continue };
+                        assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+                        taken.fetch_add(1, Ordering::SeqCst);
+                        inside.fetch_sub(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+    }
 
     #[test]
     fn a_file_is_replaced_as_a_whole_and_its_folder_created() {

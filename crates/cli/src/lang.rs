@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dejarik_rules::{Bilingual, Wording, wording};
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
@@ -48,7 +49,7 @@ impl Lang {
         }
     }
 
-    fn id(self) -> LanguageIdentifier {
+    pub(crate) fn id(self) -> LanguageIdentifier {
         // The codes are well-formed, so the default is never used. It has no plural rules.
         self.code().parse().unwrap_or_default()
     }
@@ -78,13 +79,15 @@ impl fmt::Display for Lang {
 }
 
 impl FromStr for Lang {
-    type Err = String;
+    type Err = Wording;
 
-    fn from_str(code: &str) -> Result<Lang, String> {
-        Lang::ALL
-            .into_iter()
-            .find(|lang| lang.code() == code)
-            .ok_or_else(|| format!("expected a language (en or fr), found `{code}`"))
+    fn from_str(code: &str) -> Result<Lang, Wording> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| {
+            wording!(
+                "expected a language (en or fr), found `{code}`",
+                "attendu : une langue (en ou fr) ; trouvé : `{code}`"
+            )
+        })
     }
 }
 
@@ -138,6 +141,12 @@ impl Texts {
             args.set(name, value);
         }
         self.format(key, Some(&args))
+    }
+
+    /// Returns an error, or another text that is made outside of the catalogues, in the language of
+    /// these texts.
+    pub fn of(&self, text: &impl Bilingual) -> String {
+        text.wording().in_language(self.lang.code()).to_owned()
     }
 
     /// Returns whether there is a text with this key.

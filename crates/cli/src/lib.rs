@@ -3,11 +3,16 @@
 //!
 //! - [`commands`]: the commands, one file each. Nothing else imports them.
 //! - [`arguments`] and [`rule_options`]: command-line arguments that several commands share.
-//! - [`answer`]: the answers of the commands in JSON; [`rows`]: answers in two columns.
+//! - [`answer`]: the answers of the commands in JSON; [`rows`]: answers in two columns; `wrap`: texts broken
+//!   into lines.
 //! - [`context`]: the output and the texts that a command writes with.
+//! - [`stream`]: questions on standard input, one a line, and their answers.
 //! - [`error`]: what can go wrong for a user, and the exit code of each error.
-//! - [`files`]: writing files as a whole.
-//! - [`progress`]: Ctrl-C and the progress line of long commands.
+//! - [`help`]: the command line in the reader's language.
+//! - [`files`]: writing files as a whole; [`export`]: files that the user named, which are not
+//!   replaced without `--force`.
+//! - [`signals`]: the signals that stop and suspend the program.
+//! - [`progress`]: stopping long commands, and their progress line.
 //! - [`lang`]: the catalogues of texts and the choice of the language.
 //! - [`words`]: facts of the rules in words; [`book`]: the rule books; [`markdown`]: their layout in
 //!   lines.
@@ -15,6 +20,7 @@
 //! - [`session`]: a game in progress, [`study`]: an analysis, [`puzzle`]: a puzzle being solved. None
 //!   of them knows a terminal.
 //! - [`screen`]: the full screen, [`plain`]: line by line, for screen readers and pipes.
+//! - [`ugi`]: the engine as a program that others ask over lines of text.
 //! - [`tables`]: the tables of perfect play in the user's cache.
 
 pub mod answer;
@@ -22,8 +28,11 @@ pub mod arguments;
 pub mod book;
 pub mod commands;
 pub mod context;
+pub mod diagram;
 pub mod error;
+pub mod export;
 pub mod files;
+pub mod help;
 pub mod lang;
 pub mod markdown;
 pub mod picture;
@@ -34,34 +43,90 @@ pub mod rows;
 pub mod rule_options;
 pub mod screen;
 pub mod session;
+pub mod signals;
+pub mod stream;
 pub mod study;
 pub mod tables;
+pub mod telling;
+pub mod ugi;
 pub mod words;
+mod wrap;
 
-use std::io::{BufWriter, Write};
+use std::ffi::OsStr;
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
+use answer::error::{Failed, Fault};
 pub use commands::Cli;
 pub use context::Context;
 pub use error::CliError;
 
 /// Parses the arguments, runs the command, prints its error if there is one, and returns the exit
 /// code.
+///
+/// With `--json` an error is the answer on standard output, unless the command has printed its answer
+/// already, as one that verifies something does.
 pub fn main() -> ExitCode {
-    // If the arguments are wrong, `parse` ends the process with exit code 2.
-    let cli = Cli::parse();
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    let result = commands::run(&cli, &mut out);
+    let json = is_json_asked();
+    let mut out = Watched { out: BufWriter::new(io::stdout().lock()), used: false };
+    let (lang, parsed) = help::arguments();
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) if json && error.use_stderr() => {
+            // If standard output is closed, nobody can be told.
+            let _ = answer::print(&mut out, &Failed { error: misused(&error) });
+            let _ = out.flush();
+            return ExitCode::from(2);
+        }
+        Err(error) => help::refuse(lang, error),
+    };
+    context::set(cli.quiet, cli.progress);
+    let result = commands::run(&cli, lang, &mut out);
     let flushed = out.flush().map_err(CliError::Output);
     match result.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            if !error.is_quiet() {
-                context::note(&format!("dejarik: {error}"));
+            let fault = Fault::of(&error);
+            if json && !out.used && !matches!(error, CliError::Output(_)) {
+                let _ = answer::print(&mut out, &Failed { error: fault });
+                let _ = out.flush();
+            } else if !error.is_quiet() {
+                context::fail(&error);
             }
             ExitCode::from(error.exit_code())
         }
+    }
+}
+
+/// Returns whether an argument asks for JSON. This has to be known before the arguments are parsed, for
+/// the errors in them.
+fn is_json_asked() -> bool {
+    let mut options = std::env::args_os().skip(1).take_while(|argument| argument != "--");
+    options.any(|argument| [OsStr::new("--json"), OsStr::new("--stdin")].contains(&&*argument))
+}
+
+/// Returns the error of arguments that cannot be parsed, without the hints for people.
+fn misused(error: &clap::Error) -> Fault {
+    let text = error.to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let first = first.split_once(": ").map_or(first, |(_, rest)| rest);
+    Fault { message: first.split_whitespace().collect::<Vec<_>>().join(" "), at: None }
+}
+
+/// An output that knows whether anything has been written to it.
+#[derive(Debug)]
+struct Watched<W> {
+    out: W,
+    used: bool,
+}
+
+impl<W: Write> Write for Watched<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.used |= !bytes.is_empty();
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }

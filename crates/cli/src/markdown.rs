@@ -1,7 +1,7 @@
 //! The rule books' Markdown as lines of styled text, wrapped to a width, for the terminal.
 //!
 //! Markdown is parsed by `pulldown-cmark`; this module lays out what the rule books use: headings,
-//! paragraphs, lists, tables, code blocks, and strong, emphasised and code text inside them.
+//! paragraphs, lists, tables, code blocks, pictures, and strong, emphasised and code text inside them.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -38,10 +38,18 @@ pub fn plain(line: &[Span]) -> String {
     line.iter().map(|span| span.text.as_str()).collect()
 }
 
+/// Draws the picture in a file as lines of text, or returns `None` if that cannot be done.
+pub type Draw = fn(&str) -> Option<Vec<String>>;
+
 /// Lays out `markdown` in lines of at most `width` characters. Only what cannot be broken is longer:
-/// a long word, code, or a table with too many columns.
+/// a long word, code, or a table with too many columns. Of a picture only the caption is shown.
 pub fn lay_out(markdown: &str, width: usize) -> Vec<Line> {
-    let mut page = Page { width: width.max(20), ..Page::default() };
+    lay_out_with_pictures(markdown, width, |_| None)
+}
+
+/// Lays out `markdown` like [`lay_out`], with each picture drawn above its caption if it fits.
+pub fn lay_out_with_pictures(markdown: &str, width: usize, draw: Draw) -> Vec<Line> {
+    let mut page = Page { width: width.max(20), draw: Some(draw), ..Page::default() };
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.event(event));
     page.lines
 }
@@ -54,6 +62,7 @@ fn span(style: Style, text: impl Into<String>) -> Span {
 #[derive(Default)]
 struct Page {
     width: usize,
+    draw: Option<Draw>,
     lines: Vec<Line>,
     /// The text of the block that is being read.
     text: Vec<Span>,
@@ -108,6 +117,11 @@ impl Page {
                 self.mark = Some(mark);
             }
             Tag::TableHead | Tag::TableRow => self.rows.push(Vec::new()),
+            Tag::Image { dest_url, .. } => {
+                self.paragraph();
+                self.picture(dest_url);
+                self.styles.push(Style::Emphasis);
+            }
             _ => {}
         }
     }
@@ -119,6 +133,10 @@ impl Page {
             }
             TagEnd::Heading(level) => self.heading(level as usize),
             TagEnd::Paragraph => self.paragraph(),
+            TagEnd::Image => {
+                self.styles.pop();
+                self.paragraph();
+            }
             TagEnd::Item => {
                 self.paragraph();
                 self.indents.pop();
@@ -173,6 +191,25 @@ impl Page {
             whole.retain(|span| !span.text.is_empty());
             self.lines.push(whole);
         }
+    }
+
+    /// Draws the picture in a file, indented like the text around it, unless it is too wide.
+    fn picture(&mut self, file: &str) {
+        let Some(drawn) = self.draw.and_then(|draw| draw(file)) else { return };
+        let indent = self.indents.iter().sum::<usize>();
+        if drawn.iter().any(|line| indent + line.chars().count() > self.width) {
+            return;
+        }
+        self.gap();
+        for line in drawn {
+            let line = format!("{:indent$}{line}", "");
+            self.lines.push(if line.trim().is_empty() {
+                Line::new()
+            } else {
+                vec![span(Style::Plain, line)]
+            });
+        }
+        self.gap();
     }
 
     fn table(&mut self) {
@@ -331,6 +368,20 @@ mod tests {
     fn tables_are_laid_out_in_columns() {
         let text = "| a | letter |\n| --- | --- |\n| Ng'ok | `N` |\n| | x |";
         assert_eq!(page(text, 80), ["a      letter", "─────────────", "Ng'ok  N", "       x"]);
+    }
+
+    #[test]
+    fn a_picture_is_drawn_above_its_caption_if_it_fits() {
+        let draw: Draw =
+            |file| (file == "a.svg").then(|| vec!["+------------------+".into(), String::new()]);
+        let page = |text, width| -> Vec<String> {
+            lay_out_with_pictures(text, width, draw).iter().map(|line| plain(line)).collect()
+        };
+        let text = "- one\n  ![A\n  box](a.svg)\n- two ![B](b.svg)";
+        let drawn = ["• one", "", "  +------------------+", "", "  A box", "• two", "  B"];
+        assert_eq!(page(text, 22), drawn);
+        assert_eq!(page(text, 21), ["• one", "  A box", "• two", "  B"]);
+        assert_eq!(lay_out(text, 80).len(), 4);
     }
 
     #[test]

@@ -1,34 +1,39 @@
-//! What long commands share: Ctrl-C, and a line on standard error that shows their progress.
+//! What long commands share: being asked to stop, and a line on standard error that shows their progress.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use humantime::FormattedDuration;
+use dejarik_rules::{Wording, Words, wording};
 
-/// Ctrl-C. The first one asks the command to stop, the second one ends the process at once.
+use crate::answer;
+use crate::answer::progress::{Message, Step};
+use crate::context::{self, Progress as Form};
+
+/// The signals that ask a long command to stop. The first one asks the command, the second one ends
+/// the process at once.
 pub mod stop {
     use std::sync::OnceLock;
 
     use dejarik_engine::Stop;
 
+    use crate::signals::{self, Scope, Signal};
+
     static STOP: OnceLock<Stop> = OnceLock::new();
 
-    /// The exit code of a process that Ctrl-C has ended, as shells count it.
-    const INTERRUPTED: i32 = 130;
-
-    /// Makes the first Ctrl-C raise the returned flag. Every call returns the same flag. This works in
-    /// the background jobs of a script too, which start with the signal ignored. If the handler cannot
-    /// be installed, Ctrl-C ends the process as usual.
+    /// Makes the first signal that asks the program to stop (Ctrl-C, SIGTERM, SIGHUP) raise the
+    /// returned flag. Every call returns the same flag.
     pub fn listen() -> Stop {
         let listen = || {
             let stop = Stop::new();
             let raised = stop.clone();
-            let _ = ctrlc::set_handler(move || {
-                if raised.is_stopped() {
-                    std::process::exit(INTERRUPTED);
+            signals::listen(Scope::Stops, move |signal| {
+                if let Signal::Stop(signal) = signal {
+                    if raised.is_stopped() {
+                        std::process::exit(signal.exit_code().into());
+                    }
+                    raised.stop();
                 }
-                raised.stop();
             });
             stop
         };
@@ -40,7 +45,8 @@ pub mod stop {
 /// from time to time, for a log.
 #[derive(Debug)]
 struct Line {
-    terminal: bool,
+    /// The columns of the terminal; `None` elsewhere.
+    width: Option<usize>,
     /// The time of the last line, or the start of the work.
     at: Instant,
     drawn: bool,
@@ -50,25 +56,45 @@ struct Line {
 const PAUSE: Duration = Duration::from_millis(200);
 /// The least time between two lines where standard error is not a terminal.
 const LOG_PAUSE: Duration = Duration::from_secs(60);
+/// The least time between two lines of JSON.
+const JSON_PAUSE: Duration = Duration::from_millis(500);
 
 impl Line {
     fn new() -> Line {
-        Line { terminal: stderr().is_terminal(), at: Instant::now(), drawn: false }
+        let is_text = context::progress() == Form::Text;
+        let width = context::width_of_drawn_line().filter(|_| is_text);
+        Line { width, at: Instant::now(), drawn: false }
     }
 
-    /// Writes the line if enough time has passed since the last one.
-    fn say(&mut self, text: impl FnOnce() -> String) {
-        if self.at.elapsed() < if self.terminal { PAUSE } else { LOG_PAUSE } {
+    /// Writes the line if enough time has passed since the last one. In JSON the last step of a stage
+    /// always has a line.
+    fn say(&mut self, step: &Step<'_>, text: impl FnOnce() -> Wording) {
+        let pause = match context::progress() {
+            Form::None => return,
+            Form::Json if step.done == step.total => Duration::ZERO,
+            Form::Json => JSON_PAUSE,
+            Form::Text if self.width.is_some() => PAUSE,
+            Form::Text => LOG_PAUSE,
+        };
+        if self.at.elapsed() < pause {
             return;
         }
         self.at = Instant::now();
+        if context::progress() == Form::Json {
+            // Standard error may be closed, which is no reason for the command to fail.
+            let _ = answer::print(&mut stderr(), &Message::Progress(step));
+            return;
+        }
         let text = text();
         // Standard error may be closed, which is no reason for the command to fail.
-        let _ = if self.terminal {
-            self.drawn = true;
-            write!(stderr(), "\r\x1b[K{text}")
-        } else {
-            writeln!(stderr(), "dejarik: {text}")
+        let _ = match self.width {
+            Some(width) => {
+                self.drawn = true;
+                // A line that is wrapped could not be drawn over.
+                let fits: String = context::spoken(&text).chars().take(width - 1).collect();
+                write!(stderr(), "\r\x1b[K{fits}")
+            }
+            None => writeln!(stderr(), "{}", context::named(&text)),
         };
     }
 }
@@ -83,15 +109,29 @@ impl Drop for Line {
 
 /// Estimates the time that the rest of some work takes from the time that the work done so far took,
 /// to whole seconds.
-fn left(since: Instant, done: u64, rest: u64) -> FormattedDuration {
-    let seconds = since.elapsed().as_secs_f64() * rest as f64 / done.max(1) as f64;
-    humantime::format_duration(Duration::from_secs(seconds as u64))
+fn left(since: Instant, done: u64, rest: u64) -> f64 {
+    (since.elapsed().as_secs_f64() * rest as f64 / done.max(1) as f64).floor()
+}
+
+/// Formats a time in whole seconds: `2h 5m`, in French `2 h 5 min`.
+fn in_words(seconds: f64) -> Wording {
+    let seconds = seconds as u64;
+    let units = [(86_400, "j"), (3600, "h"), (60, "min"), (1, "s")];
+    let mut rest = seconds;
+    let parts = units.map(|(size, unit)| {
+        let count = rest / size;
+        rest %= size;
+        (count > 0).then(|| format!("{count}\u{a0}{unit}"))
+    });
+    let french = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let french = if seconds == 0 { "0\u{a0}s".to_owned() } else { french };
+    Wording::new(humantime::format_duration(Duration::from_secs(seconds)).to_string(), french)
 }
 
 /// The progress of work with a known number of steps, shown on standard error.
 #[derive(Debug)]
 pub struct Progress {
-    what: &'static str,
+    what: Words,
     total: u64,
     began: Instant,
     state: Mutex<(u64, Line)>,
@@ -99,30 +139,36 @@ pub struct Progress {
 
 impl Progress {
     /// Returns the progress of work that has not begun, with a name and the number of its steps.
-    pub fn new(what: &'static str, total: usize) -> Progress {
+    pub fn new(what: Words, total: usize) -> Progress {
         let (total, began) = (total as u64, Instant::now());
         Progress { what, total, began, state: Mutex::new((0, Line::new())) }
     }
 
     /// Counts one more step.
     pub fn step(&self) {
-        self.step_with(String::new);
+        self.step_with(|| Wording::same(""));
     }
 
     /// Counts one more step. `note` gives a text to show after the count.
-    pub fn step_with(&self, note: impl FnOnce() -> String) {
+    pub fn step_with(&self, note: impl FnOnce() -> Wording) {
         let Ok(mut state) = self.state.lock() else { return };
         let (done, line) = &mut *state;
         *done += 1;
         let (what, total) = (self.what, self.total.max(1));
-        line.say(|| {
-            let left = left(self.began, *done, total.saturating_sub(*done));
-            format!("{what} {done}/{total} ({}%), {left} left{}", 100 * *done / total, note())
+        let seconds_left = left(self.began, *done, total.saturating_sub(*done));
+        line.say(&Step { stage: what.en, done: *done, total, seconds_left }, || {
+            let (part, left, note) = (100 * *done / total, in_words(seconds_left), note());
+            wording!(
+                "{what} {done}/{total} ({part}%), {left} left{note}",
+                "{what} {done}/{total} ({part} %), reste {left}{note}";
+                what, left, note
+            )
         });
     }
 }
 
-/// Shows the progress of work on tables on standard error, and stops the work on Ctrl-C.
+/// Shows the progress of work on tables on standard error, and stops the work on Ctrl-C and the other
+/// signals that ask for it.
 #[derive(Debug)]
 pub struct Watched {
     stop: dejarik_engine::Stop,
@@ -132,7 +178,7 @@ pub struct Watched {
 /// The current stage of the work.
 #[derive(Debug)]
 struct Stage {
-    name: String,
+    name: Wording,
     began: Instant,
     /// The steps that were done when the stage began, as after resuming from a checkpoint.
     before: u64,
@@ -140,10 +186,10 @@ struct Stage {
 }
 
 impl Watched {
-    /// Starts to watch. From now on Ctrl-C stops the work.
+    /// Starts to watch. From now on Ctrl-C stops the work, and so do SIGTERM and SIGHUP.
     pub fn new() -> Watched {
         let stage =
-            Stage { name: String::new(), began: Instant::now(), before: 0, line: Line::new() };
+            Stage { name: Wording::same(""), began: Instant::now(), before: 0, line: Line::new() };
         Watched { stop: stop::listen(), stage: Mutex::new(stage) }
     }
 }
@@ -166,9 +212,15 @@ impl dejarik_tables::Watch for Watched {
             name.clone_into(known);
             (*began, *before) = (Instant::now(), done.saturating_sub(1));
         }
-        line.say(|| {
-            let left = left(*began, done.saturating_sub(*before), total.saturating_sub(*done));
-            format!("{name}: {}%, {left} left", 100 * done / total.max(&1))
+        let past = done.saturating_sub(*before);
+        let seconds_left = left(*began, past, total.saturating_sub(*done));
+        line.say(&Step { stage: name.en(), done: *done, total: *total, seconds_left }, || {
+            let (part, left) = (100 * done / total.max(&1), in_words(seconds_left));
+            wording!(
+                "{name}: {part}%, {left} left",
+                "{name} : {part} %, reste {left}";
+                name, left
+            )
         });
         Ok(())
     }

@@ -1,10 +1,13 @@
 //! Options of a rule set as command-line arguments, and the values that they accept.
 
 use dejarik_rules::any::{AnyPosition, AnyRules};
-use dejarik_rules::{OptionSpec, OptionValues, RulesId, Words};
+use dejarik_rules::{OptionSpec, OptionValues, RulesId, Words, wording};
 
 use crate::error::CliError;
 use crate::lang::Texts;
+
+/// The name of the argument in errors.
+const THE_POSITION: Words = Words::new("the position", "la position");
 
 /// Options of a rule set, given as `KEY=VALUE` arguments.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -24,7 +27,10 @@ impl RuleOptions {
         let mut rules = AnyRules::new(id);
         for option in &self.options {
             let (key, value) = option.split_once('=').ok_or_else(|| {
-                CliError::Usage(format!("--option: expected KEY=VALUE, found `{option}`"))
+                CliError::Usage(wording!(
+                    "--option: expected KEY=VALUE, found `{option}`",
+                    "--option : attendu : CLÉ=VALEUR ; trouvé : `{option}`"
+                ))
             })?;
             rules.set_option(key, value)?;
         }
@@ -36,7 +42,7 @@ impl RuleOptions {
     /// # Errors
     /// If the text is not a position, or an option cannot be set.
     pub fn position(&self, dpn: &str) -> Result<AnyPosition, CliError> {
-        let unreadable = |error| CliError::text("the position", dpn, error);
+        let unreadable = |error| CliError::text(THE_POSITION, dpn, error);
         let id = dpn.split(' ').next().unwrap_or_default().parse().map_err(unreadable)?;
         self.rules(id)?.position(dpn).map_err(unreadable)
     }

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dejarik_engine::{Knowledge, Perfect};
-use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::Kind;
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{RulesId, Wording, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 use dejarik_tables::file::{FileError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
 
-use crate::context::note;
+use crate::context::warn;
 use crate::error::CliError;
 
 /// Returns the directory of the tables: `DEJARIK_CACHE_DIR`, or one in the user's cache directory.
@@ -24,10 +24,12 @@ pub fn cache() -> Result<PathBuf, CliError> {
     use etcetera::BaseStrategy;
     let asked = std::env::var_os("DEJARIK_CACHE_DIR").filter(|folder| !folder.is_empty());
     let users = || Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("dejarik"));
-    asked
-        .map(PathBuf::from)
-        .or_else(users)
-        .ok_or_else(|| CliError::Usage("there is no cache directory: set DEJARIK_CACHE_DIR".into()))
+    asked.map(PathBuf::from).or_else(users).ok_or_else(|| {
+        CliError::Usage(wording!(
+            "there is no cache directory: set DEJARIK_CACHE_DIR",
+            "il n’y a pas de dossier pour les tables : indiquez-le par DEJARIK_CACHE_DIR"
+        ))
+    })
 }
 
 /// Opens the user's tables. The table of groi is computed when it is first needed, which takes
@@ -36,13 +38,13 @@ pub fn cache() -> Result<PathBuf, CliError> {
 /// # Errors
 /// If there is no directory for the tables.
 pub fn library(threads: usize) -> Result<Library, CliError> {
-    Ok(Library::new(&cache()?, threads, Box::new(|text| note(&format!("dejarik: {text}")))))
+    Ok(Library::new(&cache()?, threads, Box::new(warn)))
 }
 
 /// Returns the tables that the engine may look values up in. Each is loaded or computed when it is
 /// first needed. `tell` is called with a message about each table that is damaged or cannot be
 /// written.
-pub fn knowledge(tell: impl Fn(&str) + Send + Sync + 'static) -> Knowledge {
+pub fn knowledge(tell: impl Fn(&Wording) + Send + Sync + 'static) -> Knowledge {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     match cache() {
         Ok(folder) => {
@@ -78,8 +80,11 @@ pub fn rules_of(table: &TableFile) -> Result<AnyRules, CliError> {
 pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
     let layout = &table.header().kind.layout;
     bambara::kinds_of(layout).ok_or_else(|| {
-        let path = table.path().display();
-        CliError::Usage(format!("{path}: expected a layout of bambara, found `{layout}`"))
+        let why = wording!(
+            "expected a layout of bambara, found `{layout}`",
+            "attendu : un agencement de bambara ; trouvé : `{layout}`"
+        );
+        CliError::contents(table.path(), why)
     })
 }
 
@@ -90,26 +95,30 @@ pub fn kinds_of(table: &TableFile) -> Result<Vec<Kind>, CliError> {
 pub fn pieces_of(table: &TableFile) -> Result<u32, CliError> {
     let layout = &table.header().kind.layout;
     looney::pieces_of(layout).ok_or_else(|| {
-        let path = table.path().display();
-        CliError::Usage(format!("{path}: expected a layout of looney, found `{layout}`"))
+        let why = wording!(
+            "expected a layout of looney, found `{layout}`",
+            "attendu : un agencement de looney ; trouvé : `{layout}`"
+        );
+        CliError::contents(table.path(), why)
     })
 }
 
 /// Returns the error that there is no table for a rule set, with what to do about it.
 pub fn no_table(id: RulesId) -> CliError {
     CliError::Usage(match id {
-        RulesId::Groi | RulesId::Bambara => {
-            format!(
-                "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it"
-            )
-        }
-        RulesId::Looney => {
+        RulesId::Groi | RulesId::Bambara => wording!(
+            "there is no table of perfect play for {id} yet: `dejarik solve {id}` computes it",
+            "il n’y a pas encore de table du jeu parfait pour {id} : `dejarik solve {id}` la calcule"
+        ),
+        RulesId::Looney => wording!(
             "there is no table of perfect play for this number of pieces of looney yet: \
-             `dejarik solve looney --pieces N` computes it"
-                .into()
-        }
-        RulesId::Simeone => format!(
-            "there is no table of perfect play for {id}; there are tables for groi, bambara and looney"
+             `dejarik solve looney --pieces N` computes it",
+            "il n’y a pas encore de table du jeu parfait de looney pour ce nombre de pièces : \
+             `dejarik solve looney --pieces N` la calcule"
+        ),
+        RulesId::Simeone => wording!(
+            "there is no table of perfect play for {id}; there are tables for groi, bambara and looney",
+            "il n’y a pas de table du jeu parfait pour {id} ; il y en a pour groi, bambara et looney"
         ),
     })
 }
@@ -119,22 +128,22 @@ pub fn no_table(id: RulesId) -> CliError {
 pub fn unprobed(error: ProbeError) -> CliError {
     match error {
         ProbeError::NoTable(id) => no_table(id),
-        ProbeError::OtherGame { .. } | ProbeError::File(_) => CliError::Usage(error.to_string()),
+        ProbeError::OtherGame { .. } | ProbeError::File(_) => CliError::usage(error),
     }
 }
 
 /// Returns the error of a table file that cannot be used, for `map_err`.
 #[allow(clippy::needless_pass_by_value, reason = "map_err passes it by value")]
 pub fn unusable(error: FileError) -> CliError {
-    CliError::Usage(error.to_string())
+    CliError::usage(error)
 }
 
 /// Returns the error of a solver of groi, for `map_err`. `when` says what an interrupted command had
 /// not finished, as in ` before the game was solved`.
-pub fn unsolved(when: &'static str) -> impl Fn(groi::SolveError) -> CliError {
+pub fn unsolved(when: Words) -> impl Fn(groi::SolveError) -> CliError {
     move |error| match error {
         groi::SolveError::Stopped(_) => CliError::Interrupted(when.into()),
-        groi::SolveError::TooLong => CliError::Usage(error.to_string()),
+        groi::SolveError::TooLong => CliError::usage(error),
     }
 }
 

@@ -1,11 +1,50 @@
 //! Facts of the rules in words of the chosen language: sides, endings, outcomes, pieces.
 
+use std::path::Path;
+
 use dejarik_play::{GameResult, Why};
 use dejarik_rules::any::AnyPosition;
 use dejarik_rules::simeone::Creature;
 use dejarik_rules::{Colours, Ending, Outcome, RulesId, Side, Space};
 
 use crate::lang::Texts;
+use crate::session::Seat;
+use crate::session::keeper::Kept;
+use crate::session::saved::{Saved, now};
+
+/// Says what is on disk of the game that is played; `None` if there is nothing to say.
+pub fn kept(texts: &Texts, kept: &Kept) -> Option<String> {
+    Some(match kept {
+        Kept::Nothing => return None,
+        Kept::Game => texts.get("kept-game"),
+        Kept::Record(path) => recorded(texts, path),
+        Kept::Failed(error) => texts.with("kept-failed", [("error", texts.of(error).into())]),
+    })
+}
+
+/// Says in which file the record of a finished game is.
+pub fn recorded(texts: &Texts, path: &Path) -> String {
+    texts.with("kept-record", [("file", path.display().to_string().into())])
+}
+
+/// Describes a saved game: `Continue: Looney Dejarik, against level 3, 5 minutes ago`.
+pub fn waiting(texts: &Texts, saved: &Saved) -> String {
+    let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
+    let against = match saved.seats {
+        [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
+            texts.with("table-against-level", [("level", level.number().into())])
+        }
+        [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
+        [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
+    };
+    let age = now().saturating_sub(saved.saved) / 60;
+    let ago = match age {
+        0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
+        60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),
+        _ => texts.with("table-ago-days", [("count", (age / 1440).into())]),
+    };
+    format!("{rules}, {against}, {ago}")
+}
 
 /// Returns the key of a side's name: each rule set has its own colours.
 pub fn side_key(id: RulesId, side: Side) -> &'static str {
@@ -136,7 +175,8 @@ mod tests {
         let mut keys = BTreeSet::new();
         keys_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut keys);
         // Other literals have the form of a key as well, but none begins like one.
-        let starts = ["archive", "desk", "piece", "plain", "puzzle", "riddle", "study", "table"];
+        let starts =
+            ["archive", "desk", "piece", "plain", "puzzle", "riddle", "study", "table", "telling"];
         keys.retain(|key| key.split('-').next().is_some_and(|start| starts.contains(&start)));
         assert!(keys.len() > 250, "{}", keys.len());
         for effect in dejarik_rules::simeone::Effect::LABELS {

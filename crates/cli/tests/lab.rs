@@ -16,7 +16,8 @@ fn a_study_is_kept_resumed_and_plotted() {
     let (file, plot) = (file.to_str().unwrap(), plot.to_str().unwrap());
     let study = |games: &str| {
         let base = ["lab", "simeone", "--against", "centre=off", "--player", "level-1", "--json"];
-        let args = [&base[..], &["--games", games, "--file", file, "--plot", plot]].concat();
+        let files = ["--games", games, "--file", file, "--plot", plot, "--force"];
+        let args = [&base[..], &files].concat();
         serde_json::from_str::<Value>(&ok(&args)).unwrap()
     };
     let first = study("6");
@@ -28,6 +29,8 @@ fn a_study_is_kept_resumed_and_plotted() {
     fs::remove_file(file).unwrap();
     assert_eq!(study("10"), more, "ten games in one go are the same ten games");
     assert_eq!(fs::read_to_string(file).unwrap(), kept);
+    let plain = ["lab", "groi", "--player", "random", "--games", "2", "--plot", plot];
+    refused(&plain, &["exists already", "--force"]);
     for name in ["study.svg", "study-against.svg"] {
         let svg = fs::read_to_string(folder.path().join(name)).unwrap();
         assert!(svg.contains("S-7 defeated"));

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use common::{Answer, answer, binary};
+use common::{Answer, answer, binary, fed};
 
 /// Starts a game line by line, with pipes for its streams.
 fn begin(command: &mut Command, arguments: &[&str]) -> Child {
@@ -24,12 +24,8 @@ fn begin(command: &mut Command, arguments: &[&str]) -> Child {
 
 /// Plays with these lines as input and this home directory.
 fn play_in(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
-    let mut child = begin(&mut binary(home), arguments);
-    let mut input = child.stdin.take().unwrap();
-    // The process may end before it has read every line, so a failed write is fine.
-    let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
-    drop(input);
-    answer(child.wait_with_output().unwrap())
+    let arguments = [&["play", "--plain"], arguments].concat();
+    fed(home, &arguments, (lines.join("\n") + "\n").as_bytes())
 }
 
 fn play(arguments: &[&str], lines: &[&str]) -> Answer {
@@ -51,7 +47,7 @@ fn two_friends_play_a_game_to_its_end() {
     let mut arguments = FRIENDS.to_vec();
     arguments.extend(["--position", dpn]);
     let answer = play(&arguments, &["moves", "A1-B1", "no"]);
-    assert!(answer.out.contains("White plays A1-B1"), "{}", answer.out);
+    assert!(answer.out.contains("The white pawn goes from A1 to B1."), "{}", answer.out);
     assert!(answer.out.contains("White has won: four pawns side by side"), "{}", answer.out);
     assert!(answer.out.contains("White: 3 points"), "{}", answer.out);
 }
@@ -59,8 +55,8 @@ fn two_friends_play_a_game_to_its_end() {
 #[test]
 fn a_move_is_its_number_or_its_text_in_any_case() {
     let answer = play(&friends("groi", &[]), &["1", "a7-c", "A1-A9", "record", "quit"]);
-    assert!(answer.out.contains("White plays A1-B1"), "{}", answer.out);
-    assert!(answer.out.contains("Black plays A7-C"), "{}", answer.out);
+    assert!(answer.out.contains("The white pawn goes from A1 to B1."), "{}", answer.out);
+    assert!(answer.out.contains("The black pawn goes from A7 through B7 to C."), "{}", answer.out);
     assert!(answer.out.contains("A1"), "{}", answer.out);
     assert!(answer.out.contains("[Rules \"groi\"]"), "{}", answer.out);
 }
@@ -71,10 +67,10 @@ fn the_computer_answers_and_its_move_can_be_taken_back() {
         &["groi", "--first", "human", "--second", "1", "--seed", "5"],
         &["A1-B1", "undo", "hint", "board", "quit"],
     );
-    assert!(answer.out.contains("Black plays"), "{}", answer.out);
+    assert!(answer.out.contains("The computer’s pawn goes from"), "{}", answer.out);
     assert!(answer.out.contains("Taken back"), "{}", answer.out);
-    assert!(answer.out.contains("The computer would play"), "{}", answer.out);
-    assert!(answer.out.trim_end().ends_with("offers it again."), "{}", answer.out);
+    assert!(answer.out.contains("A good move is"), "{}", answer.out);
+    assert!(answer.out.trim_end().ends_with("offer it again."), "{}", answer.out);
 }
 
 #[test]
@@ -82,9 +78,17 @@ fn real_dice_are_typed_and_odds_are_printed() {
     let simeone = "simeone 12/2Mx*8/1 w w 0-0 - 0";
     let mut arguments = FRIENDS.to_vec();
     arguments.extend(["--position", simeone, "--typed-dice"]);
-    let answer = play(&arguments, &["odds B3xB4", "B3xB4", "9:9", "2:1", "no"]);
-    assert!(answer.out.contains("defeated 5/6 (83.3 %), pushed 1/6"), "{}", answer.out);
-    assert!(answer.out.contains("Monnok throws 2, Houjix 1: defeated."), "{}", answer.out);
+    let answer = play(&arguments, &["odds B3xB4", "B3xB4", "9", "2", "no"]);
+    assert!(answer.out.contains("Defeated 5/6 (83.3 %), pushed 1/6 (16.7 %)."), "{}", answer.out);
+    assert!(
+        answer.out.contains(
+            "it always counts 1. The attacker, the red Monnok, throws a die with 6 faces."
+        ),
+        "{}",
+        answer.out
+    );
+    assert!(answer.out.contains("a die with 6 faces shows 1 to 6, not 9"), "{}", answer.out);
+    assert!(answer.out.contains("Attack 2, defence 1."), "{}", answer.out);
     assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
 }
 
@@ -93,9 +97,9 @@ fn only_a_throw_is_entered_where_a_throw_is_due() {
     let mut arguments = FRIENDS.to_vec();
     arguments.extend(["--position", "simeone 12/2Mx*8/1 w w 0-0 - 0", "--typed-dice"]);
     let words = ["abort", "timeout:w", "takeback:w:0", "resign:w"];
-    let lines = [&["B3xB4"][..], &words, &["draw", "resign", "claim", "2:1", "no"]].concat();
+    let lines = [&["B3xB4"][..], &words, &["draw", "resign", "claim", "2", "no"]].concat();
     let answer = play(&arguments, &lines);
-    assert_eq!(answer.out.matches("The throw, such as").count(), 8, "{}", answer.out);
+    assert_eq!(answer.out.matches("The throw:").count(), 8, "{}", answer.out);
     assert_eq!(answer.out.matches("Enter the throw first").count(), 3, "{}", answer.out);
     assert!(answer.out.contains("Red has won: all enemy creatures are defeated"), "{}", answer.out);
 }
@@ -125,7 +129,7 @@ fn a_series_goes_on_after_a_restart() {
     play_in(home.path(), &arguments, &["A1-B1", "no"]);
     let answer = play_in(home.path(), &[], &["yes", "yes", "quit"]);
     assert!(answer.out.contains("four pawns side by side"), "{}", answer.out);
-    assert!(answer.out.contains("1, White>"), "the next game has begun: {}", answer.out);
+    assert!(answer.out.contains("Turn 1, White:"), "the next game has begun: {}", answer.out);
 }
 
 #[test]
@@ -142,10 +146,18 @@ fn the_commands_have_french_words() {
     let arguments = friends("looney", &["--lang", "fr", "--seed", "1"]);
     let lines = ["aide", "plateau", "coups A1", "règles L-14", "chances", "nulle", "oui", "non"];
     let answer = play(&arguments, &lines);
-    assert!(answer.out.contains("Le cube du hasard tombe"), "{}", answer.out);
+    assert!(answer.out.contains("Le cube décide :"), "{}", answer.out);
     assert!(answer.out.contains("livre de règles"), "{}", answer.out);
     assert!(answer.out.contains("L-14"), "{}", answer.out);
     assert!(answer.out.contains("La partie est nulle"), "{}", answer.out);
+}
+
+#[test]
+fn an_order_of_creatures_is_taken_back_before_the_other_player_has_chosen() {
+    let set_up = ["NSKM", "undo", "MKSN", "xthg", "quit"];
+    let answer = play(&friends("simeone", &["--seed", "3"]), &set_up);
+    assert!(answer.out.contains("Taken back."), "{}", answer.out);
+    assert!(answer.out.matches("Red, choose").count() == 2, "{}", answer.out);
 }
 
 #[test]
@@ -160,11 +172,8 @@ fn a_game_is_kept_and_offered_again() {
     // The input ends without `quit`; the game is saved as after a crash.
     play_in(home.path(), &friends("groi", &[]), &["A1-B1", "A7-C"]);
     let answer = play_in(home.path(), &[], &["yes", "record", "quit"]);
-    assert!(
-        answer.out.contains("There is a saved game of Classic Dejarik (Groi)"),
-        "{}",
-        answer.out
-    );
+    let offered = "Games that wait:\n1. Classic Dejarik (Groi), two players, just now\n";
+    assert!(answer.out.starts_with(offered), "{}", answer.out);
     assert!(answer.out.contains("A7-C"), "{}", answer.out);
     let answer = play_in(home.path(), &[], &["no", "2", "quit"]);
     assert!(answer.out.contains("Bambara"), "{}", answer.out);
@@ -195,7 +204,7 @@ fn a_folder_that_cannot_be_written_is_reported_once_and_the_game_continues() {
     assert_eq!(answer.code, 0, "{answer:?}");
     assert_eq!(answer.err.matches("cannot be saved").count(), 1, "{answer:?}");
     assert!(answer.err.contains("not-a-folder"), "{answer:?}");
-    assert!(answer.out.contains("Black plays A7-C"), "{answer:?}");
+    assert!(answer.out.contains("The black pawn goes from A7"), "{answer:?}");
 }
 
 #[test]
@@ -205,7 +214,7 @@ fn input_that_is_no_text_or_no_command_is_answered() {
     child.stdin.take().unwrap().write_all(b"\xff\xfe\x00\nfly\n99\n\nquit\n").unwrap();
     let answer = answer(child.wait_with_output().unwrap());
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
-    assert!(answer.out.contains("expected a space"), "{answer:?}");
+    assert!(answer.out.contains("Unknown command: fly."), "{answer:?}");
 }
 
 #[test]
@@ -225,40 +234,11 @@ fn terms_that_do_not_fit_are_refused() {
     }
 }
 
-/// After Ctrl-C at the prompt there is a message, the exit code that shells expect, and the game on
-/// disk.
-#[test]
-#[cfg(unix)]
-fn ctrl_c_leaves_the_game_on_disk() {
-    let home = tempfile::tempdir().unwrap();
-    let mut child = begin(&mut binary(home.path()), &friends("groi", &[]));
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"A1-B1\n").unwrap();
-    input.flush().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let answer = answer(child.wait_with_output().unwrap());
-    assert_eq!(answer.code, 130, "{answer:?}");
-    assert!(answer.err.contains("Ctrl-C"), "{answer:?}");
-    let again = play_in(home.path(), &[], &["yes", "record", "quit"]);
-    assert!(again.out.contains("A1-B1"), "{again:?}");
-}
-
 /// Opens the analysis board, line by line, with these lines as input.
 fn analyse(what: &[&str], lines: &[&str]) -> Answer {
     let home = tempfile::tempdir().unwrap();
-    let mut child = binary(home.path())
-        .arg("analyse")
-        .args(what)
-        .arg("--plain")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes());
-    answer(child.wait_with_output().unwrap())
+    let arguments = [&["analyse"], what, &["--plain"]].concat();
+    fed(home.path(), &arguments, (lines.join("\n") + "\n").as_bytes())
 }
 
 /// A game with kings and queens alone is solved at once, so every value is exact.
@@ -275,10 +255,14 @@ fn a_position_is_analysed_line_by_line() {
     assert!(out.contains("The best move is ") && out.contains("Best line: "), "{out}");
     assert!(out.contains("After 1 of 1 moves"), "{out}");
     assert!(out.contains("no more moves in that direction"), "{out}");
-    assert!(out.contains("White plays B1-C") && out.contains("This is not a side line"), "{out}");
+    assert!(
+        out.contains("The white king goes from B1 to C.")
+            && out.contains("This is not a side line"),
+        "{out}"
+    );
     let french = analyse(&[SMALL, "--lang", "fr"], &["coups", "aide", "meilleur", "quitter"]).out;
     assert!(
-        french.contains("Blanc gagne en") && french.contains("rien n'est meilleur"),
+        french.contains("Blanc gagne en") && french.contains("rien n’est meilleur"),
         "{french}"
     );
 }
@@ -290,7 +274,7 @@ fn estimates_and_throws_are_marked_as_such() {
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     let out = &answer.out;
     assert!(out.contains("An estimate"), "{out}");
-    assert!(out.contains("defeated 5/6 (83.3 %)") && out.contains("(2:1): "), "{out}");
+    assert!(out.contains("Defeated 5/6 (83.3 %)") && out.contains("(2:1): "), "{out}");
     assert!(out.contains("Red has won: all enemy creatures are defeated"), "{out}");
 }
 
@@ -321,16 +305,8 @@ fn a_game_is_analysed_while_it_is_played_and_afterwards() {
 
 /// Solves puzzles, line by line, with these lines as input.
 fn solve(home: &Path, arguments: &[&str], lines: &[&str]) -> Answer {
-    let mut child = binary(home)
-        .args(["puzzles", "solve", "--plain"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes());
-    let answer = answer(child.wait_with_output().unwrap());
+    let arguments = [&["puzzles", "solve", "--plain"], arguments].concat();
+    let answer = fed(home, &arguments, (lines.join("\n") + "\n").as_bytes());
     assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{answer:?}");
     answer
 }
@@ -363,6 +339,6 @@ fn puzzles_are_chosen_by_kind_in_both_languages() {
     assert!(out.contains("sacrifice (sacrifice)") && out.contains("Solution: "), "{out}");
     let arguments = ["--lang", "fr", "--rules", "groi", "--theme", "run"];
     let french = solve(home.path(), &arguments, &["aide", "conseil", "thème", "solution"]).out;
-    assert!(french.contains("Problème g") && french.contains("Thèmes : "), "{french}");
+    assert!(french.contains("Problème g") && french.contains("Thèmes\u{a0}: "), "{french}");
     common::refused(&["puzzles", "solve", "nosuch", "--plain"], &["nosuch"]);
 }

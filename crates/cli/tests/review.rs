@@ -53,6 +53,53 @@ fn a_game_with_dice_has_an_account_and_is_annotated() {
     assert!(french.contains("de la chance pour"), "{french}");
 }
 
+/// Four games: one that is judged, one that breaks the rules, one that cannot be read, and one with a
+/// comment of another program's form.
+fn four() -> String {
+    let wrong = GAME.replace("A5xA4", "A5xA3").replace("the back room", "the corridor");
+    let torn = "[Rules \"looney\"]\n[Site \"the stairs\"]\n\n1. ?!\nand so on\n";
+    format!("{GAME}\n{wrong}\n{torn}\n{}; at last\n", GAME.trim_end())
+}
+
+#[test]
+fn no_game_of_a_file_is_dropped_or_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("games.dgn"), folder.path().join("out.dgn"));
+    fs::write(&file, four()).unwrap();
+    let (file, out) = (file.to_str().unwrap(), out.to_str().unwrap());
+    refused(&["review", file, "--turns", "1", "--annotate", file], &["exists already", "--force"]);
+    assert_eq!(fs::read_to_string(file).unwrap(), four(), "the file is as it was");
+
+    let said = dejarik(&["review", file, "--turns", "1", "--annotate", out]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.err.contains("2 games of 4 could not be judged"), "{said:?}");
+    for part in ["Game 1, ", "Game 2 has no review", "Game 3 has no review", "Game 4, "] {
+        assert!(said.out.contains(part), "{part}: {said:?}");
+    }
+    let written = fs::read_to_string(out).unwrap();
+    assert_eq!(written.matches("[Rules").count(), 4, "{written}");
+    assert_eq!(written.matches("winning chance").count(), 2, "{written}");
+    for kept in ["A5xA3(8:5) {Why not?}", "1. ?!\nand so on\n", "{at last}", "the corridor"] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+    let again = dejarik(&["review", file, "--turns", "1", "--annotate", out]);
+    assert_eq!((again.code, again.out.as_str()), (2, ""), "{again:?}");
+
+    // One game is chosen, and the file is replaced on demand.
+    let one = ["review", file, "--turns", "1", "--annotate", file, "--game", "4", "--force"];
+    assert!(ok(&one).contains("lucky for Blue"));
+    let written = fs::read_to_string(file).unwrap();
+    assert_eq!(written.matches("[Rules").count(), 4, "{written}");
+    assert_eq!(written.matches("winning chance").count(), 1, "{written}");
+
+    let all = dejarik(&["review", file, "--turns", "1", "--json"]);
+    let lines: Vec<serde_json::Value> =
+        all.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((all.code, lines.len()), (1, 4), "{all:?}");
+    assert!(lines[0]["steps"].is_array() && lines[3]["line"].as_u64() > Some(15), "{all:?}");
+    assert!(lines[1]["error"]["message"].as_str().unwrap().contains("A5xA3"), "{all:?}");
+}
+
 #[test]
 fn a_game_that_cannot_be_reviewed_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Answer, run};
+use common::{Answer, fed, run};
 use serde_json::Value;
 
 fn folder() -> PathBuf {
@@ -75,7 +75,18 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     fs::write(&game, format!("{GAME}\n[Rules \"groi\"]\n\n1. A1-B9 *\n")).unwrap();
     let game = game.to_str().unwrap();
     valid("check", &asked(&["check", game]));
-    valid("review", &asked(&["review", game, "--turns", "1"]));
+    valid("review", &asked(&["review", game, "--turns", "1", "--game", "1"]));
+    let text = fs::read_to_string(game).unwrap();
+    for line in fed(folder.path(), &["check", "-", "--json"], text.as_bytes()).out.lines() {
+        valid("check-game", &Answer { code: 0, out: line.to_owned(), err: String::new() });
+    }
+    valid("error", &run(folder.path(), &["check", "/nowhere", "--json"]));
+    valid("error", &run(folder.path(), &["moves", "groi 12/12", "--json"]));
+    valid("error", &run(folder.path(), &["board", "--json", "--theme", "neon", "groi"]));
+    let told = ["perft", "groi PPPP2pppp2/12/1 w wb", "2", "--progress=json"];
+    for line in run(folder.path(), &told).err.lines() {
+        valid("progress", &Answer { code: 0, out: line.to_owned(), err: String::new() });
+    }
 
     let solved = asked(&["solve", "bambara", "--kinds", "KQ"]);
     valid("solve", &solved);
@@ -89,16 +100,27 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     valid("regret", &asked(&[&["regret", "bambara", "depth=1"], &small[..]].concat()));
 
     let path = table.to_owned();
+    let verdict = serde_json::json!({"points": 1, "plies": 3});
+    let fault = serde_json::json!({
+        "position": "bambara 12/KQ8kq/1 w -", "cell": 5, "found": verdict, "expected": verdict,
+    });
     let damage = serde_json::json!({
         "table": solved["digest"],
-        "pass": {"done": 1_000_000, "seen": {"positions": 7, "steps": 40, "faults": 2, "first": "a fault"}},
+        "pass": {"done": 1_000_000, "seen": {"positions": 7, "steps": 40, "faults": 2, "first": fault}},
     });
     fs::write(format!("{path}.verify"), damage.to_string()).unwrap();
     valid("verify", &asked(&["verify", table]));
 
     let groi = asked(&["probe", "groi P5pppp2/1PPP8/1 w -"]);
     valid("probe", &groi);
+    valid("probe", &asked(&["probe", "groi P5pppp2/1PPP8/1 w -", "--line", "9"]));
+    valid("analyse", &asked(&["analyse", "groi P5pppp2/1PPP8/1 w -"]));
+    valid("analyse", &asked(&["analyse", "looney SBLM2sblm2/12/1 w - 0", "--time", "20ms"]));
+    valid("analyse", &asked(&["analyse", "looney 3Ll7/2S1s7/1 b b 0 A5xA4"]));
     valid("probe", &asked(&["probe", "groi PpPpPpPp4/12/1 w wb"]));
+    let kit = folder.path().join("kit.pdf");
+    let kit = kit.to_str().unwrap();
+    valid("print", &asked(&["print", "groi", "--parts", "board,sheet", "-o", kit]));
     let puzzles = folder.path().join("puzzles.jsonl");
     let puzzles = puzzles.to_str().unwrap();
     let made = ["puzzles", "make", "groi", "--seed", "3", "--count", "1", "--out", puzzles];
@@ -110,6 +132,18 @@ fn what_the_commands_print_is_valid_by_the_published_schemas() {
     valid("probe", &asked(&["probe", "looney 3L3l4/2S3s5/1 w - 0"]));
     let few = ["--positions", "5", "--from", "looney 3L3l4/2S3s5/1 w - 0"];
     valid("regret", &asked(&[&["regret", "looney", "random"], &few[..]].concat()));
+
+    let two = ["play", "--plain", "--first", "human", "--second", "human", "--position"];
+    let ended = [&two[..], &["groi P3pppp4/1PPP8/1 w -"]].concat();
+    assert_eq!(fed(folder.path(), &ended, b"A1-B1\nno\n").code, 0);
+    let begun = [&two[..], &["groi PPPP2pppp2/12/1 w wb"]].concat();
+    assert_eq!(fed(folder.path(), &begun, b"A1-B1\nquit\n").code, 0);
+    for command in ["games", "records"] {
+        let kept = asked(&[command]);
+        valid(command, &kept);
+        let kept: Value = serde_json::from_str(&kept.out).unwrap();
+        assert_eq!(kept[command].as_array().map(Vec::len), Some(1), "{kept}");
+    }
 
     let published = fs::read_dir(self::folder()).unwrap().flatten();
     let published: BTreeSet<String> = published

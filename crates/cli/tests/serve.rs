@@ -208,5 +208,5 @@ fn the_server_prints_its_address_in_french() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let _ = child.kill();
     let _ = child.wait();
-    assert!(line.starts_with("Dejarik est à l'adresse http://"), "{line}");
+    assert!(line.starts_with("Dejarik est à l’adresse http://"), "{line}");
 }

@@ -46,7 +46,7 @@ fn a_killed_solver_of_four_pieces_resumes_to_the_known_table() {
     assert!(solved.err.contains("resuming from"), "{solved:?}");
     let solved = told(&solved);
     assert_eq!(solved["digest"], DIGEST);
-    assert_eq!(solved["facts"]["positions"], (144 * 12_680).to_string());
+    assert_eq!(solved["facts"]["positions"], 144 * 12_680);
     assert!(!checkpoint.exists(), "a finished table needs no checkpoint");
 
     let probed = told(&run(&["probe", asked, "--json"]));

@@ -72,6 +72,7 @@ pub struct Sprt {
 /// What a sequential test decided.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub enum Verdict {
     /// H0: the player is no better than `elo0`.
     Rejected,
@@ -106,6 +107,22 @@ pub struct Summary {
     pub length: f64,
     /// The log-likelihood ratio of the sequential test; null without one.
     pub ratio: Option<f64>,
+    /// The games that programs lost without a decision on the board.
+    pub forfeits: [Forfeits; 2],
+}
+
+/// How many games a program lost in each way that the board does not decide.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Forfeits {
+    /// By a move that is not legal.
+    pub illegal: u64,
+    /// By no answer in time.
+    pub silent: u64,
+    /// By ending, or because it could not be started.
+    pub died: u64,
+    /// By an answer that is not of the protocol.
+    pub nonsense: u64,
 }
 
 impl From<&Report> for Match {
@@ -157,6 +174,10 @@ impl From<arena::Summary> for Summary {
             nodes: summary.nodes,
             length: summary.length,
             ratio: summary.ratio,
+            forfeits: summary.forfeits.map(|forfeits| {
+                let arena::Forfeits { illegal, silent, died, nonsense } = forfeits;
+                Forfeits { illegal, silent, died, nonsense }
+            }),
         }
     }
 }

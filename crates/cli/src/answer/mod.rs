@@ -7,10 +7,15 @@
 //! The types belong to the command line. They copy what they need from the engine, the lab and the
 //! tables, so that a change inside those crates does not silently change a published format.
 
+pub mod analysis;
 pub mod arena;
+pub mod error;
+pub mod games;
 pub mod lab;
 pub mod position;
+pub mod print;
 pub mod probe;
+pub mod progress;
 pub mod puzzles;
 pub mod records;
 pub mod regret;

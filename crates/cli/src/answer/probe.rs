@@ -6,6 +6,7 @@ use serde::Serialize;
 /// The value of a position and of its moves under perfect play.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Probe {
     /// The value of the position.
     pub value: Value,
@@ -13,8 +14,9 @@ pub struct Probe {
     pub distance: Option<u16>,
     /// Every legal move, the best first.
     pub moves: Vec<Rated>,
-    /// The moves of best play, as far as it is followed; empty in games with dice.
-    pub line: Vec<String>,
+    /// The moves of best play; only with `--line`, and empty in games with dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_line: Option<Vec<String>>,
 }
 
 /// A move with its value.

@@ -1,33 +1,57 @@
 //! Answers about recorded games: `check` and `review`.
 
+use std::cell::{Cell, RefCell};
+
 use dejarik_engine as engine;
-use dejarik_engine::review::{Account, Judged, Review, Thrown};
+use dejarik_engine::review::{Account, Judged, Resignation, Review, Thrown};
 use dejarik_play::record::GameReport;
 use dejarik_rules::{RulesId, Side};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-/// The answer of `dejarik check`.
+use super::error::Fault;
+
+/// The answer of `dejarik check` for a file. The games are replayed while it is written, so the counts
+/// come last.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Checked {
+#[serde(bound(serialize = ""))]
+pub struct Checked<'a, I: Iterator<Item = CheckedGame>> {
     /// The file.
     pub file: String,
-    /// The number of games that replay without an error.
-    pub right: usize,
-    /// The number of games that do not.
-    pub wrong: usize,
     /// The games, in the order of the file.
-    pub games: Vec<CheckedGame>,
+    #[cfg_attr(test, schemars(with = "Vec<CheckedGame>"))]
+    pub games: Each<I>,
+    /// The number of games that replay without an error.
+    #[cfg_attr(test, schemars(with = "usize"))]
+    pub right: &'a Cell<usize>,
+    /// The number of games that do not.
+    #[cfg_attr(test, schemars(with = "usize"))]
+    pub wrong: &'a Cell<usize>,
 }
 
-/// One game of the file.
+/// A list whose items are made while it is written.
+pub struct Each<I>(pub RefCell<I>);
+
+impl<I> std::fmt::Debug for Each<I> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Each")
+    }
+}
+
+impl<T: Serialize, I: Iterator<Item = T>> Serialize for Each<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&mut *self.0.borrow_mut())
+    }
+}
+
+/// One game of a file or of standard input.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CheckedGame {
-    /// The number of the game in the file, from 1.
-    pub number: usize,
     /// The line on which the game begins, from 1.
     pub line: u32,
+    /// The number of the game in the file, from 1.
+    pub number: usize,
     /// The names of the players, if the record gives them.
     pub players: Option<String>,
     /// Whether the game replays without an error.
@@ -92,8 +116,8 @@ impl From<&GameReport> for CheckedGame {
             }
         };
         CheckedGame {
-            number: report.number,
             line: report.place.line,
+            number: report.number,
             players: report.players.clone(),
             right: report.outcome.is_ok(),
             outcome,
@@ -101,7 +125,34 @@ impl From<&GameReport> for CheckedGame {
     }
 }
 
-/// The answer of `dejarik review`.
+/// The answer of `dejarik review`, a line for each game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReviewedGame {
+    /// The line on which the game begins, from 1.
+    pub line: u32,
+    /// The number of the game in the file, from 1.
+    pub number: usize,
+    /// The review, or why there is none.
+    #[serde(flatten)]
+    pub outcome: ReviewOutcome,
+}
+
+/// What reviewing a game gave.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ReviewOutcome {
+    /// The game was judged.
+    Judged(Reviewed),
+    /// The game cannot be read or judged.
+    Failed {
+        /// The error.
+        error: Fault,
+    },
+}
+
+/// The review of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Reviewed {
@@ -113,6 +164,25 @@ pub struct Reviewed {
     pub throws: Vec<ReviewedThrow>,
     /// Luck and skill over the whole game; null in games without dice.
     pub account: Option<ReviewAccount>,
+    /// The resignation that ended the game, if the game was not lost yet; otherwise null.
+    pub resignation: Option<ReviewedResignation>,
+}
+
+/// A resignation that gave something away.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewedResignation {
+    /// The side that resigned: `w` or `b`.
+    pub by: String,
+    /// The value of the position, from the side that resigned.
+    pub before: ReviewValue,
+    /// How much was given away: `inaccuracy`, `mistake` or `blunder`.
+    pub judgement: &'static str,
+    /// The points given away; 0 where the value is a chance.
+    pub lost_points: u8,
+    /// The winning chance given away, 0 to 1.
+    pub lost_chance: f64,
 }
 
 /// A decision of a player.
@@ -210,6 +280,19 @@ impl Reviewed {
             steps: review.steps.iter().map(ReviewedStep::from).collect(),
             throws: review.throws.iter().map(ReviewedThrow::from).collect(),
             account: account.map(|account| ReviewAccount::new(account, review)),
+            resignation: review.resignation.as_ref().map(ReviewedResignation::from),
+        }
+    }
+}
+
+impl From<&Resignation> for ReviewedResignation {
+    fn from(resigned: &Resignation) -> ReviewedResignation {
+        ReviewedResignation {
+            by: resigned.side.letter().to_string(),
+            before: resigned.before.into(),
+            judgement: resigned.judgement.name(),
+            lost_points: resigned.lost_points,
+            lost_chance: resigned.lost_chance,
         }
     }
 }

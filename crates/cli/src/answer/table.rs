@@ -4,6 +4,50 @@ use serde::Serialize;
 
 use super::Entries;
 
+/// A figure about a game: a number, several numbers, or a text.
+#[derive(Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Figure {
+    /// A count.
+    Count(u64),
+    /// Several counts, in the order that the name gives.
+    Counts(Vec<u64>),
+    /// Any other number.
+    Number(f64),
+    /// A text, such as a position.
+    Text(String),
+}
+
+impl From<String> for Figure {
+    fn from(text: String) -> Figure {
+        let counts: Option<Vec<u64>> = text.split(' ').map(|word| word.parse().ok()).collect();
+        match counts.as_deref() {
+            Some([count]) => Figure::Count(*count),
+            Some(counts) => Figure::Counts(counts.to_vec()),
+            None => match text.parse::<f64>() {
+                Ok(number) if number.is_finite() => Figure::Number(number),
+                _ => Figure::Text(text),
+            },
+        }
+    }
+}
+
+/// Returns figures under names in camelCase: `justCaptured` for `just-captured`. A letter that is not in
+/// lower case, as in `start-KQNPkqnp`, stays as it is.
+pub fn figures(facts: Vec<(String, String)>) -> Entries<Figure> {
+    let camel = |name: String| {
+        let mut words = name.split('-');
+        let first = words.next().unwrap_or_default().to_owned();
+        words.fold(first, |name, word| {
+            let mut letters = word.chars();
+            let capital = letters.next().map(|letter| letter.to_ascii_uppercase());
+            name + &capital.into_iter().chain(letters).collect::<String>()
+        })
+    };
+    facts.into_iter().map(|(name, value)| (camel(name), value.into())).collect()
+}
+
 /// The answer of `dejarik solve`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -24,7 +68,7 @@ pub struct Solved {
     /// The most memory the process used, in bytes; null where the system does not say.
     pub peak_memory: Option<u64>,
     /// Figures about the game as a whole, by name.
-    pub facts: Entries<String>,
+    pub facts: Entries<Figure>,
 }
 
 /// The answer of `dejarik verify`.
@@ -56,5 +100,25 @@ pub struct Facts {
     /// The digest of the table's contents, in hexadecimal.
     pub digest: String,
     /// Figures about the game as a whole, by name.
-    pub facts: Entries<String>,
+    pub facts: Entries<Figure>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_numbers_under_names_in_camel_case() {
+        let fact = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let facts = vec![
+            fact("just-captured-win-draw-loss", "1 2 3"),
+            fact("most-rounds", "7"),
+            fact("mean-ls-lsm", "0.2811"),
+            fact("example-9", "bambara 12/K5k5/1 w Qq"),
+        ];
+        assert_eq!(
+            serde_json::to_string(&figures(facts)).unwrap(),
+            r#"{"justCapturedWinDrawLoss":[1,2,3],"mostRounds":7,"meanLsLsm":0.2811,"example9":"bambara 12/K5k5/1 w Qq"}"#
+        );
+    }
 }

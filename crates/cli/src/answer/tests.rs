@@ -4,23 +4,33 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::iter::Empty;
 use std::path::PathBuf;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
-use super::{arena, lab, position, probe, puzzles, records, regret, rules, table};
+use super::{
+    analysis, arena, error, games, lab, position, print, probe, progress, puzzles, records, regret,
+    rules, table,
+};
 
-/// The version of every schema. It grows when a key is removed or changes its meaning; a new key does
-/// not change it.
-const VERSION: u32 = 1;
+/// Returns the version of a schema. It grows when a key is removed or changes its meaning or its type; a
+/// new key does not change it.
+fn version(name: &str) -> u32 {
+    match name {
+        "arena" | "facts" | "probe" | "review" | "solve" => 2,
+        _ => 1,
+    }
+}
 
 /// Returns the schema of an answer, with its id, its version and the command that prints it.
 fn schema<T: JsonSchema>(name: &str, command: &str) -> String {
     let settings = SchemaSettings::draft2020_12().for_serialize();
+    let version = version(name);
     let mut schema: Schema = SchemaGenerator::new(settings).into_root_schema_for::<T>();
-    schema.insert("$id".into(), format!("urn:dejarik:cli:{name}:{VERSION}").into());
+    schema.insert("$id".into(), format!("urn:dejarik:cli:{name}:{version}").into());
     schema.insert("title".into(), format!("dejarik {command} --json").into());
-    schema.insert("version".into(), VERSION.into());
+    schema.insert("version".into(), version.into());
     let mut text = serde_json::to_string_pretty(&schema).expect("a schema is JSON");
     text.push('\n');
     text
@@ -29,20 +39,30 @@ fn schema<T: JsonSchema>(name: &str, command: &str) -> String {
 /// Every schema by the name of its file.
 fn schemas() -> BTreeMap<&'static str, String> {
     BTreeMap::from([
+        ("analyse", schema::<analysis::Analysed>("analyse", "analyse")),
         ("apply", schema::<position::Applied>("apply", "apply")),
         ("arena", schema::<arena::Arena>("arena", "arena")),
         ("board", schema::<position::Board>("board", "board")),
-        ("check", schema::<records::Checked>("check", "check")),
+        (
+            "check",
+            schema::<records::Checked<'static, Empty<records::CheckedGame>>>("check", "check"),
+        ),
+        ("check-game", schema::<records::CheckedGame>("check-game", "check -")),
+        ("error", schema::<error::Failed>("error", "COMMAND")),
         ("facts", schema::<table::Facts>("facts", "facts")),
+        ("games", schema::<games::Games>("games", "games")),
         ("lab", schema::<lab::Lab>("lab", "lab")),
         ("moves", schema::<position::Moves>("moves", "moves")),
         ("perft", schema::<position::Perft>("perft", "perft")),
+        ("print", schema::<print::Printed>("print", "print")),
         ("probe", schema::<probe::Probe>("probe", "probe")),
+        ("progress", schema::<progress::Message<'static>>("progress", "COMMAND --progress")),
         ("puzzles", schema::<puzzles::PuzzleList>("puzzles", "puzzles")),
         ("puzzles-check", schema::<puzzles::PuzzleCheck>("puzzles-check", "puzzles check")),
         ("puzzles-show", schema::<puzzles::PuzzleShown>("puzzles-show", "puzzles show")),
+        ("records", schema::<games::Records>("records", "records")),
         ("regret", schema::<regret::Regret>("regret", "regret")),
-        ("review", schema::<records::Reviewed>("review", "review")),
+        ("review", schema::<records::ReviewedGame>("review", "review")),
         ("rules", schema::<rules::Books>("rules", "rules")),
         ("rules-text", schema::<rules::RuleText<'static>>("rules-text", "rules ID")),
         ("solve", schema::<table::Solved>("solve", "solve")),

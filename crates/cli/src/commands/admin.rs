@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_rules::Side;
+use dejarik_rules::{Side, wording};
 use dejarik_server::cookies::{KeyFile, draw_secret};
 use dejarik_server::id::{GameId, PersonId};
 use dejarik_server::serve;
@@ -61,13 +61,17 @@ enum Action {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let data = data_directory(args.data.as_ref())?;
     let keys = KeyFile::of(&data);
-    let draw = || draw_secret().map_err(|error| CliError::Usage(error.to_string()));
+    let draw = || draw_secret().map_err(CliError::usage);
     match &args.action {
         Action::Who { game } => {
             let file = data.join(serve::GAMES);
             let found = store::read_game(&file, *game).map_err(serve::ServeError::from)?;
             let found = found.ok_or_else(|| {
-                CliError::No(format!("there is no game {game} in {}", data.display()))
+                let data = data.display();
+                CliError::No(wording!(
+                    "there is no game {game} in {data}",
+                    "il n’y a pas de partie {game} dans {data}"
+                ))
             })?;
             for side in Side::BOTH {
                 let line = holder(&found.seats[side.index()].holder, side, ctx);
@@ -77,19 +81,19 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         Action::Revoke { all: true, .. } => {
             let secret = draw()?;
             keys.change(|keyring| keyring.revoke_all(secret))?;
-            writeln!(ctx.out, "{}", ctx.texts.get("admin-revoked-all"))?;
+            ctx.say(&ctx.texts.get("admin-revoked-all"))?;
         }
         Action::Revoke { people, all: false } => {
             let count = keys.change(|keyring| {
                 people.iter().filter(|person| keyring.revoke(**person)).count()
             })?;
             let count = [("count", count.into())];
-            writeln!(ctx.out, "{}", ctx.texts.with("admin-revoked", count))?;
+            ctx.say(&ctx.texts.with("admin-revoked", count))?;
         }
         Action::RotateKey => {
             let secret = draw()?;
             keys.change(|keyring| keyring.rotate(secret, WallTime::now()))?;
-            writeln!(ctx.out, "{}", ctx.texts.get("admin-rotated"))?;
+            ctx.say(&ctx.texts.get("admin-rotated"))?;
         }
     }
     Ok(())

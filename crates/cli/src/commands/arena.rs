@@ -1,22 +1,26 @@
-//! `dejarik arena`: matches between players of the engine, in pairs of games with the same opening
-//! and dice. A match can be stopped, kept in a file, and resumed.
+//! `dejarik arena`: matches between players of the engine and other programs, in pairs of games with the
+//! same opening and dice. A match can be stopped, kept in a file, and resumed.
+
+mod program;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dejarik_engine::Level;
-use dejarik_engine::arena::{self, Player, Report, Settings, Sprt};
-use dejarik_rules::RulesId;
+use dejarik_engine::arena::{self, Entrant, Player, Report, Settings, Sprt};
+use dejarik_rules::numbers::percent;
+use dejarik_rules::{RulesId, Wording, Words, wording};
 
-use super::state::{self, Clock};
+use self::program::{Contestant, Program};
+use super::state::{self, Clock, RESUMES};
 use crate::answer;
-use crate::arguments::{self, Output, Threads};
-use crate::context::Context;
+use crate::arguments::{Output, Threads};
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
-/// Let the computer play against itself and report the score with its 95 % interval.
+/// Let the computer play against itself or other programs, and report the score with its 95 % interval.
 ///
 /// Games are played in pairs: both have the same opening and the same dice, and the players swap
 /// sides in between.
@@ -25,6 +29,12 @@ use crate::rule_options::RuleOptions;
 /// or a time for a step in milliseconds, such as `ms=50`. Add `hand` to the list to evaluate
 /// positions by hand-written terms where a net is used otherwise, or `net=FILE` to use that net.
 ///
+/// A player can also be another program that speaks UGI (docs/ugi.md): `engine=COMMAND`, with its options
+/// and limits behind semicolons, as in `engine=./bot --fast;Level=3;ms=100`. The limits are `ms`, `nodes` and
+/// `depth` of a move, and `wait`, the milliseconds after which a program that has not answered has lost;
+/// without a limit a move has one second. Quotes hold words with spaces or semicolons together. A program
+/// that plays an illegal move, does not answer, ends, or does not keep to the protocol loses that game.
+///
 /// Unless a player has a time, the result depends on the seed alone and not on the number of
 /// threads, and a match resumed from its --file gives the same result as one played in one go.
 #[derive(Debug, clap::Args)]
@@ -32,11 +42,11 @@ pub struct Args {
     /// The rule set: groi, bambara, looney or simeone.
     rules: RulesId,
     /// The player whose score is reported.
-    #[arg(required_unless_present = "ladder", value_parser = arguments::player)]
-    player: Option<Player>,
+    #[arg(required_unless_present = "ladder", value_parser = program::contestant)]
+    player: Option<Contestant>,
     /// The opponent.
-    #[arg(required_unless_present = "ladder", value_parser = arguments::player)]
-    opponent: Option<Player>,
+    #[arg(required_unless_present = "ladder", value_parser = program::contestant)]
+    opponent: Option<Contestant>,
     /// Play every level against the one below, and level 1 against random moves.
     #[arg(long, conflicts_with_all = ["player", "opponent"])]
     ladder: bool,
@@ -66,18 +76,25 @@ pub struct Args {
     output: Output,
 }
 
-fn sprt(text: &str) -> Result<Sprt, String> {
+fn sprt(text: &str) -> Result<Sprt, Wording> {
     let numbers = text.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     match numbers {
         Some((elo0, elo1)) if f64::is_finite(elo0) && f64::is_finite(elo1) && elo0 < elo1 => {
             Ok(Sprt::new(elo0, elo1))
         }
-        _ => Err(format!("expected two numbers ELO0,ELO1 with ELO0 below ELO1, found `{text}`")),
+        _ => Err(wording!(
+            "expected two numbers ELO0,ELO1 with ELO0 below ELO1, found `{text}`",
+            "attendu : deux nombres ELO0,ELO1, le premier inférieur au second ; trouvé : `{text}`"
+        )),
     }
 }
 
 impl Args {
-    fn settings(&self, player: Player, opponent: Player) -> Result<Settings, CliError> {
+    fn settings(
+        &self,
+        player: impl Into<Entrant>,
+        opponent: impl Into<Entrant>,
+    ) -> Result<Settings, CliError> {
         let rules = self.options.rules(self.rules)?;
         let changed = rules.changed_options().into_iter();
         Ok(Settings {
@@ -92,11 +109,8 @@ impl Args {
         })
     }
 
-    /// Returns the matches to play: one, or those of the ladder.
-    fn matches(&self) -> Result<Vec<Settings>, CliError> {
-        if let (Some(player), Some(opponent)) = (&self.player, &self.opponent) {
-            return Ok(vec![self.settings(player.clone(), opponent.clone())?]);
-        }
+    /// Returns the matches of the ladder.
+    fn ladder(&self) -> Result<Vec<Settings>, CliError> {
         let levels = (1..).map_while(Level::new).map(Player::Level);
         let below = std::iter::once(Player::Random).chain(levels.clone());
         levels.zip(below).map(|(player, opponent)| self.settings(player, opponent)).collect()
@@ -105,12 +119,20 @@ impl Args {
 
 /// Reads the matches that a file keeps, or returns new ones if there is no file.
 fn load(path: &Path, wanted: &[Settings]) -> Result<Vec<Report>, CliError> {
-    let Some(mut reports) = state::load::<Vec<Report>>(path, "a match of the arena")? else {
+    let Some(mut reports) = state::load::<Vec<Report>>(
+        path,
+        Words::new("a match of the arena", "un match de l’arène"),
+    )?
+    else {
         return Ok(wanted.iter().cloned().map(Report::new).collect());
     };
-    let what = path.display();
-    let differs =
-        || CliError::Usage(format!("{what}: expected the match asked for, found another match"));
+    let differs = || {
+        let why = wording!(
+            "expected the match asked for, found another match",
+            "attendu : le match demandé ; trouvé : un autre match"
+        );
+        CliError::contents(path, why)
+    };
     if reports.len() != wanted.len() {
         return Err(differs());
     }
@@ -129,21 +151,53 @@ fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliErro
     let stop = stop::listen();
     let report = reports[index].clone();
     let missing = report.settings.pairs.saturating_sub(report.pairs.len() as u64);
-    let progress = Progress::new("arena, pairs", missing as usize);
+    let progress = Progress::new(Words::new("arena, pairs", "arène, paires"), missing as usize);
     let mut clock = Clock::new();
     let mut failed = None;
     let report = arena::resume(report, &stop, &mut |report| {
-        progress.step_with(|| format!(", score {:.1} %", 100.0 * report.summary().score.value));
+        progress.step_with(|| {
+            let score = percent(report.summary().score.value, 1);
+            wording!(", score {score}"; score)
+        });
         if let Some(path) = args.file.as_ref().filter(|_| clock.is_time()) {
             reports[index] = report.clone();
             failed = state::save(path, reports).err();
         }
     });
-    reports[index] = report.map_err(|error| CliError::Usage(error.to_string()))?;
+    reports[index] = report.map_err(CliError::usage)?;
     if let Some(path) = &args.file {
         state::save(path, reports)?;
     }
     failed.map_or(Ok(()), Err)
+}
+
+/// Says how often programs lost without a decision on the board, and what happened first.
+fn tell_forfeits<W: Write>(
+    report: &Report,
+    programs: &[Program],
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    let players = [&report.settings.player, &report.settings.opponent];
+    for (player, forfeits) in players.into_iter().zip(report.summary().forfeits) {
+        if forfeits.all() > 0 {
+            let text = ctx.texts.with(
+                "arena-forfeits",
+                [
+                    ("player", player.to_string().into()),
+                    ("all", forfeits.all().into()),
+                    ("illegal", forfeits.illegal.into()),
+                    ("silent", forfeits.silent.into()),
+                    ("died", forfeits.died.into()),
+                    ("nonsense", forfeits.nonsense.into()),
+                ],
+            );
+            ctx.say(&text)?;
+        }
+    }
+    for program in programs {
+        program.troubles(&ctx.texts).iter().for_each(|trouble| note(trouble));
+    }
+    Ok(())
 }
 
 /// Runs the command.
@@ -151,7 +205,15 @@ fn play(index: usize, reports: &mut [Report], args: &Args) -> Result<(), CliErro
 /// # Errors
 /// If the players cannot play the rule set, the file cannot be used, or the match is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let matches = args.matches()?;
+    let mut programs = Vec::new();
+    let matches = match (&args.player, &args.opponent) {
+        (Some(player), Some(opponent)) => {
+            let mut enter = |contestant| program::enter(contestant, &mut programs, &ctx.texts);
+            vec![args.settings(enter(player)?, enter(opponent)?)?]
+        }
+        _ => args.ladder()?,
+    };
+    let _claim = args.file.as_deref().map(state::claim).transpose()?;
     let mut reports = match &args.file {
         Some(path) => load(path, &matches)?,
         None => matches.into_iter().map(Report::new).collect(),
@@ -160,13 +222,20 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         // A file that cannot be written is reported before the games, not after them.
         state::save(path, &reports)?;
     }
+    if !reports.iter().all(Report::is_finished) {
+        let (rules, stop) = (args.options.rules(args.rules)?, stop::listen());
+        // So is a program that cannot play.
+        programs.iter().try_for_each(|program| program.prepare(&rules, &stop, &ctx.texts))?;
+    }
     for index in 0..reports.len() {
         if !stop::listen().is_stopped() {
             play(index, &mut reports, args)?;
         }
         let report = &reports[index];
         if !args.output.json && !report.pairs.is_empty() {
-            writeln!(ctx.out, "{}{report}", if index > 0 { "\n" } else { "" })?;
+            let text = ctx.texts.of(report);
+            writeln!(ctx.out, "{}{text}", if index > 0 { "\n" } else { "" })?;
+            tell_forfeits(report, &programs, ctx)?;
             ctx.out.flush()?;
         }
     }
@@ -177,6 +246,8 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if reports.iter().all(Report::is_finished) {
         return Ok(());
     }
-    let hint = if args.file.is_some() { "; run the same command to resume" } else { "" };
-    Err(CliError::Interrupted(format!(" before the match was over{hint}")))
+    let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
+    Err(CliError::Interrupted(
+        wording!(" before the match was over{hint}", " avant la fin du match{hint}"; hint),
+    ))
 }

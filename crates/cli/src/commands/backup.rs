@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use dejarik_server::backup::{self, Backup, BackupError, Report, Stage};
 use dejarik_tables::Watch;
 
+use dejarik_rules::{Words, wording};
+
 use super::serve::data_directory;
 use crate::context::{Context, note};
 use crate::error::CliError;
@@ -57,6 +59,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 /// # Errors
 /// If the backup is not right, a server is running, or the command is interrupted.
 pub fn restore<W: Write>(args: &RestoreArgs, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    std::fs::metadata(&args.file).map_err(CliError::file(&args.file))?;
     let data = data_directory(args.data.as_ref())?;
     let (restored, aside) = watched(|report| backup::restore(&args.file, &data, report))?;
     told(ctx, "backup-restored", &restored, &data.display().to_string())?;
@@ -72,18 +75,18 @@ fn watched<T>(work: impl FnOnce(&mut Report<'_>) -> Result<T, BackupError>) -> R
     let watched = Watched::new();
     let mut report = |stage, done, total| {
         let stage = match stage {
-            Stage::Copying => "copying",
-            Stage::Reading => "reading",
-            Stage::Replaying => "replaying",
+            Stage::Copying => Words::new("copying", "copie"),
+            Stage::Reading => Words::new("reading", "lecture"),
+            Stage::Replaying => Words::new("replaying", "parties rejouées"),
         };
-        let progress = dejarik_tables::Progress { stage: stage.to_owned(), done, total };
+        let progress = dejarik_tables::Progress { stage: stage.into(), done, total };
         match watched.report(&progress) {
             Ok(()) => ControlFlow::Continue(()),
             Err(dejarik_tables::Stopped) => ControlFlow::Break(()),
         }
     };
     work(&mut report).map_err(|error| match error.is_stopped() {
-        true => CliError::Interrupted("; nothing was changed".to_owned()),
+        true => CliError::Interrupted(wording!("; nothing was changed", " ; rien n’a été modifié")),
         false => CliError::Backup(error),
     })
 }

@@ -1,33 +1,38 @@
 //! `dejarik board`: a position drawn as text or as a picture.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::Space;
+use dejarik_rules::any::AnyPosition;
 
 use crate::answer::{self, position::Board};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::export::Force;
 use crate::picture::{self, Theme};
 use crate::rule_options::RuleOptions;
+use crate::stream::{self, Asked};
 
 /// Draw a position as text, or as a picture with --svg or --png.
 ///
 /// In the text the pieces of the first side are in ( ), those of the second side in [ ]; o is an
 /// empty space.
+///
+/// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The position.
-    #[arg(value_name = "DPN")]
-    dpn: String,
+    #[command(flatten)]
+    asked: Asked,
     /// Write an SVG picture to this file; - is standard output.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
     svg: Option<PathBuf>,
     /// Write a PNG picture to this file; - is standard output.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "stdin")]
     png: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// The colours of the picture: hologram or print.
     #[arg(long, default_value = "hologram")]
     theme: &'static Theme,
@@ -46,30 +51,24 @@ pub struct Args {
 /// # Errors
 /// If the position cannot be read or the picture cannot be written.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let position = args.options.position(&args.dpn)?;
+    let Some(dpn) = args.asked.dpn() else {
+        return stream::answer(ctx, |line, _| Ok(answered(&args.options.position(line)?)));
+    };
+    let position = args.options.position(dpn)?;
+    for path in args.svg.iter().chain(&args.png).filter(|path| !is_output(path)) {
+        args.force.check(path, &ctx.texts)?;
+    }
     if let Some(path) = &args.svg {
         let svg = picture::svg(&position, args.theme, &ctx.texts);
-        write(path, svg.as_bytes(), ctx)?;
+        write(path, svg.as_bytes(), args, ctx)?;
     }
     if let Some(path) = &args.png {
-        let png = picture::png(&position, args.theme, &ctx.texts, args.width)
-            .map_err(|error| CliError::Usage(error.to_string()))?;
-        write(path, &png, ctx)?;
+        let png =
+            picture::png(&position, args.theme, &ctx.texts, args.width).map_err(CliError::usage)?;
+        write(path, &png, args, ctx)?;
     }
     if args.output.json {
-        let piece = |space: Space| {
-            let piece = position.piece_at(space)?;
-            let star = if piece.stunned { "*" } else { "" };
-            Some((space.to_string(), format!("{}{star}", piece.letter)))
-        };
-        let board = Board {
-            position: position.to_string(),
-            rules: position.id().name(),
-            side: position.side_to_move().to_string(),
-            over: position.outcome().is_some(),
-            pieces: Space::all().filter_map(piece).collect(),
-        };
-        return answer::print(ctx.out, &board);
+        return answer::print(ctx.out, &answered(&position));
     }
     if args.svg.is_none() && args.png.is_none() {
         for line in picture::text::draw(&position) {
@@ -79,10 +78,36 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     Ok(())
 }
 
-fn write<W: Write>(path: &Path, bytes: &[u8], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    if path.as_os_str() == "-" {
+/// Returns the position as it is answered in JSON.
+fn answered(position: &AnyPosition) -> Board {
+    let piece = |space: Space| {
+        let piece = position.piece_at(space)?;
+        let star = if piece.stunned { "*" } else { "" };
+        Some((space.to_string(), format!("{}{star}", piece.letter)))
+    };
+    Board {
+        position: position.to_string(),
+        rules: position.id().name(),
+        side: position.side_to_move().to_string(),
+        over: position.outcome().is_some(),
+        pieces: Space::all().filter_map(piece).collect(),
+    }
+}
+
+/// Returns whether a path stands for standard output.
+fn is_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn write<W: Write>(
+    path: &Path,
+    bytes: &[u8],
+    args: &Args,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    if is_output(path) {
         ctx.out.write_all(bytes)?;
         return Ok(());
     }
-    fs::write(path, bytes).map_err(CliError::file(path))
+    args.force.write(path, bytes, &ctx.texts)
 }

@@ -1,19 +1,26 @@
-//! `dejarik check`: replays every game of a file.
+//! `dejarik check`: replays every game of a file or of standard input, one at a time.
 
-use std::fs;
-use std::io::{Read, Write, stdin};
+use std::cell::{Cell, RefCell};
+use std::io::Write;
 use std::path::PathBuf;
 
-use dejarik_play::record::{self, GameReport};
-use dejarik_rules::dgn;
+use dejarik_play::record::{GameReport, check_game};
+use dejarik_rules::dgn::Part;
+use dejarik_rules::numbers::{counted, plural};
+use dejarik_rules::{Wording, Words, wording};
 
 use crate::answer;
-use crate::answer::records::{Checked, CheckedGame};
+use crate::answer::records::{Checked, CheckedGame, Each};
 use crate::arguments::Output;
 use crate::context::Context;
 use crate::error::CliError;
+use crate::stream::Sink;
+use crate::stream::games::{Games, is_stdin};
 
 /// Replay every game of a file (DGN) and report which games are right, and where the others fail.
+///
+/// Files of any size are read, one game at a time. With --json a file is answered by one line, and
+/// standard input by a line for each game, as soon as it is complete.
 ///
 /// The exit code is 0 if every game is right, 1 if a game fails, and 2 if the file cannot be read.
 #[derive(Debug, clap::Args)]
@@ -25,13 +32,33 @@ pub struct Args {
     output: Output,
 }
 
-fn read(args: &Args) -> Result<Vec<u8>, CliError> {
-    if args.file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        stdin().lock().read_to_end(&mut bytes).map_err(CliError::file("standard input"))?;
-        return Ok(bytes);
+/// The games that have been replayed.
+#[derive(Default)]
+struct Counts {
+    right: Cell<usize>,
+    wrong: Cell<usize>,
+}
+
+impl Counts {
+    fn all(&self) -> usize {
+        self.right.get() + self.wrong.get()
     }
-    fs::read(&args.file).map_err(CliError::file(&args.file))
+
+    /// Reads and replays the next game.
+    fn next(
+        &self,
+        games: &mut Games,
+        mut wait: impl FnMut() -> Result<(), CliError>,
+    ) -> Result<Option<GameReport>, CliError> {
+        while let Some(part) = games.next(&mut wait)? {
+            let Part::Game { place, game, .. } = part else { continue };
+            let report = check_game(self.all() + 1, place, game);
+            let count = if report.outcome.is_ok() { &self.right } else { &self.wrong };
+            count.set(count.get() + 1);
+            return Ok(Some(report));
+        }
+        Ok(None)
+    }
 }
 
 /// Runs the command.
@@ -40,52 +67,109 @@ fn read(args: &Args) -> Result<Vec<u8>, CliError> {
 /// If the file cannot be read, holds no game, or a game fails.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let name = args.file.display();
-    let bytes = read(args)?;
-    let text = dgn::decode(&bytes).map_err(|error| CliError::Usage(format!("{name}: {error}")))?;
-    let games = record::check(text);
-    if games.is_empty() {
-        return Err(CliError::Usage(format!("{name}: expected at least one game, found none")));
+    let (mut games, counts) = (Games::open(&args.file)?, Counts::default());
+    match (args.output.json, is_stdin(&args.file)) {
+        (true, true) => {
+            let mut sink = Sink::new(ctx.out);
+            while let Some(report) = counts.next(&mut games, || sink.flush())? {
+                sink.put(&CheckedGame::from(&report))?;
+            }
+            sink.flush()?;
+        }
+        (true, false) => {
+            // Looks for a game first, so that a file without one has an error and no answer.
+            let first = counts.next(&mut games, || Ok(()))?;
+            if first.is_some() {
+                whole(args, ctx, &counts, games, first)?;
+            }
+        }
+        (false, _) => loop {
+            let report = counts.next(&mut games, || Ok(ctx.out.flush()?))?;
+            let Some(report) = report else { break };
+            ctx.say(&ctx.texts.of(&line(&report)))?;
+        },
     }
-    let wrong = games.iter().filter(|game| game.outcome.is_err()).count();
-    if args.output.json {
-        let checked = Checked {
-            file: name.to_string(),
-            right: games.len() - wrong,
-            wrong,
-            games: games.iter().map(CheckedGame::from).collect(),
-        };
-        answer::print(ctx.out, &checked)?;
-    } else {
-        for game in &games {
-            writeln!(ctx.out, "{}", line(game))?;
+    match (counts.all(), counts.wrong.get()) {
+        (0, _) => {
+            let why = wording!(
+                "expected at least one game, found none",
+                "attendu : au moins une partie ; trouvé : aucune"
+            );
+            Err(CliError::contents(&args.file, why))
+        }
+        (_, 0) => Ok(()),
+        (all, wrong) => {
+            let games =
+                counted(all as u64, Words::new("game", "partie"), Words::new("games", "parties"));
+            let failed = plural(
+                wrong as u64,
+                Words::new("failed", "est fausse"),
+                Words::new("failed", "sont fausses"),
+            );
+            Err(CliError::No(wording!(
+                "{name}: {wrong} of {games} {failed}",
+                "{name} : {wrong} sur {games} {failed}";
+                games, failed
+            )))
         }
     }
-    if wrong == 0 {
-        return Ok(());
-    }
-    Err(CliError::No(format!("{name}: {wrong} of {} failed", counted(games.len(), "game"))))
 }
 
-/// Returns a number with its noun: `1 turn`, `2 turns`.
-fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+/// Prints one line of JSON for a whole file. The games are replayed while the line is written.
+fn whole<W: Write>(
+    args: &Args,
+    ctx: &mut Context<'_, W>,
+    counts: &Counts,
+    mut games: Games,
+    mut first: Option<GameReport>,
+) -> Result<(), CliError> {
+    let mut failed = None;
+    let reports = std::iter::from_fn(|| {
+        let report = match first.take() {
+            Some(report) => Ok(Some(report)),
+            None => counts.next(&mut games, || Ok(())),
+        };
+        report.unwrap_or_else(|error| {
+            failed = Some(error);
+            None
+        })
+    });
+    let reports = reports.map(|report| CheckedGame::from(&report));
+    let checked = Checked {
+        file: args.file.display().to_string(),
+        games: Each(RefCell::new(reports)),
+        right: &counts.right,
+        wrong: &counts.wrong,
+    };
+    answer::print(ctx.out, &checked)?;
+    failed.map_or(Ok(()), Err)
 }
 
-/// Returns the line of text that reports a game.
-fn line(game: &GameReport) -> String {
+/// Writes the line that reports a game.
+fn line(game: &GameReport) -> Wording {
     let GameReport { number, place, players, outcome } = game;
     let players = players.iter().map(|names| format!(" ({names})")).collect::<String>();
-    match outcome {
+    let line = place.line;
+    let found = match outcome {
         Ok(right) => {
             let end = right.position.map(|position| format!(", {position}")).unwrap_or_default();
-            let (rules, turns, result) = (right.rules, right.turns, right.result.text());
-            format!(
-                "game {number}{players}, line {}: right, {rules}, {}, {result}{end}",
-                place.line,
-                counted(turns as usize, "turn")
+            let (rules, result) = (right.rules, right.result.text());
+            let turns = counted(
+                right.turns.into(),
+                Words::new("turn", "tour"),
+                Words::new("turns", "tours"),
+            );
+            wording!(
+                "right, {rules}, {turns}, {result}{end}",
+                "juste, {rules}, {turns}, {result}{end}";
+                turns
             )
         }
-        Err(error) => format!("game {number}{players}, line {}: wrong, {error}", place.line),
-    }
+        Err(error) => wording!("wrong, {error}", "fausse, {error}"; error),
+    };
+    wording!(
+        "game {number}{players}, line {line}: {found}",
+        "partie {number}{players}, ligne {line} : {found}";
+        found
+    )
 }

@@ -4,14 +4,16 @@
 use std::cell::Cell;
 use std::path::PathBuf;
 
+use dejarik_rules::{Wording, Words, wording};
 use dejarik_tables::file::TableFile;
 use dejarik_tables::{Gather, Pass};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::state;
-use crate::context::note;
+use crate::context::warn;
 use crate::error::CliError;
+use crate::files::Lock;
 
 /// The contents of the file.
 #[derive(Serialize, Deserialize)]
@@ -28,15 +30,25 @@ pub(super) struct Checkpoint {
     table: String,
     /// Whether the last attempt to save failed.
     failed: Cell<bool>,
+    _claim: Option<Lock>,
 }
 
 impl Checkpoint {
-    /// Returns the checkpoint of a command, given by its name, for a table. Touches no file.
-    pub(super) fn new(table: &TableFile, command: &str) -> Checkpoint {
+    /// Claims the checkpoint of a command, given by its name, for a table. Where no file can be
+    /// written there will be no checkpoint, and nothing to claim.
+    ///
+    /// # Errors
+    /// If another process has claimed it.
+    pub(super) fn claim(table: &TableFile, command: &str) -> Result<Checkpoint, CliError> {
         let mut path = table.path().as_os_str().to_owned();
         path.push(format!(".{command}"));
-        let digest = table.header().digest.to_string();
-        Checkpoint { path: path.into(), table: digest, failed: Cell::new(false) }
+        let path = PathBuf::from(path);
+        let claim = match Lock::take(&path) {
+            Ok(None) => return Err(state::in_use(&path)),
+            claim => claim.ok().flatten(),
+        };
+        let table = table.header().digest.to_string();
+        Ok(Checkpoint { path, table, failed: Cell::new(false), _claim: claim })
     }
 
     /// Reads the saved pass, or begins a new one if there is no file.
@@ -44,18 +56,26 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be read or belongs to another table.
     pub(super) fn load<T: Gather + DeserializeOwned>(&self) -> Result<Pass<T>, CliError> {
-        let path = self.path.display();
-        match state::load::<Saved<Pass<T>>>(&self.path, "a checkpoint of this command")? {
+        match state::load::<Saved<Pass<T>>>(
+            &self.path,
+            Words::new("a checkpoint of this command", "un point de reprise de cette commande"),
+        )? {
             None => Ok(Pass::default()),
             Some(saved) if saved.table == self.table => {
-                note(&format!("dejarik: resuming from {path}"));
+                let path = self.path.display();
+                warn(&wording!("resuming from {path}", "reprise depuis {path}"));
                 Ok(saved.pass)
             }
-            Some(saved) => Err(CliError::Usage(format!(
-                "{path}: expected a checkpoint for the table with digest {}, found one for {}; \
-                 remove it to start over",
-                self.table, saved.table
-            ))),
+            Some(saved) => {
+                let (expected, found) = (&self.table, saved.table);
+                let why = wording!(
+                    "expected a checkpoint for the table with digest {expected}, found one for {found}; \
+                     remove it to start over",
+                    "attendu : un point de reprise pour la table d’empreinte {expected} ; trouvé : un \
+                     autre, pour {found} ; supprimez-le pour recommencer"
+                );
+                Err(CliError::contents(&self.path, why))
+            }
         }
     }
 
@@ -64,7 +84,11 @@ impl Checkpoint {
         let saved = Saved { table: self.table.clone(), pass };
         match state::save(&self.path, &saved) {
             Err(error) if !self.failed.replace(true) => {
-                note(&format!("dejarik: {error}; an interrupted command will have to start over"));
+                warn(&wording!(
+                    "{error}; an interrupted command will have to start over",
+                    "{error} ; une commande interrompue devra tout recommencer";
+                    error
+                ));
             }
             Err(_) => {}
             Ok(()) => self.failed.set(false),
@@ -74,16 +98,25 @@ impl Checkpoint {
     /// Removes the file of a finished pass.
     pub(super) fn remove(self) {
         // A file that stays is harmless: the next command resumes at its end.
-        let _ = std::fs::remove_file(self.path);
+        let _ = std::fs::remove_file(&self.path);
     }
 
     /// Returns the error of a command that was interrupted before something was done.
-    pub(super) fn interrupted(&self, before: &str) -> CliError {
+    pub(super) fn interrupted(&self, before: Words) -> CliError {
         let path = self.path.display();
         CliError::Interrupted(if self.path.exists() {
-            format!(" before {before}; run the same command to resume from {path}")
+            wording!(
+                " before {before}; run the same command to resume from {path}",
+                " {before} ; la même commande reprendra depuis {path}";
+                before
+            )
         } else {
-            format!(" before {before}")
+            unfinished(before)
         })
     }
+}
+
+/// Says in the error of an interrupted command what it had not finished.
+pub(super) fn unfinished(before: Words) -> Wording {
+    wording!(" before {before}", " {before}"; before)
 }

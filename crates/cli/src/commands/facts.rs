@@ -4,12 +4,13 @@ use std::io::Write;
 
 use dejarik_rules::any::AnyRules;
 use dejarik_rules::bambara::{Bambara, Kind};
-use dejarik_rules::{RuleSet, Side};
+use dejarik_rules::{RuleSet, Side, Words};
 use dejarik_tables::Verdict;
 use dejarik_tables::bambara::{BambaraTable, Facts};
 use dejarik_tables::file::{LoadError, TableFile};
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, unfinished};
+use super::figures;
 use crate::answer;
 use crate::arguments::TableFileArgs;
 use crate::context::Context;
@@ -32,7 +33,8 @@ pub struct Args {
 }
 
 /// What an interrupted command has not finished.
-const EXAMINED: &str = "every position was examined";
+const EXAMINED: Words =
+    Words::new("every position was examined", "avant l’examen de toutes les positions");
 
 /// Runs the command.
 ///
@@ -47,11 +49,12 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let identity = file.header().kind.identity.to_string();
     if args.table.output.json {
         let digest = file.header().digest.to_string();
-        let facts = answer::table::Facts { rules: identity, digest, facts: answer::Entries(rows) };
+        let facts =
+            answer::table::Facts { rules: identity, digest, facts: answer::table::figures(rows) };
         return answer::print(ctx.out, &facts);
     }
     writeln!(ctx.out, "{identity}")?;
-    write_rows(ctx.out, &rows)
+    write_rows(ctx.out, &figures::rows(rows, &ctx.texts))
 }
 
 /// Examines every position of a table of bambara.
@@ -66,9 +69,9 @@ fn of_bambara(
         BambaraTable::open_kinds(&args.table.file, rules, &kinds).map_err(tables::unusable)?;
     let table = table.in_memory(threads, &watched).map_err(|error| match error {
         LoadError::File(error) => tables::unusable(error),
-        LoadError::Stopped(_) => CliError::Interrupted(format!(" before {EXAMINED}")),
+        LoadError::Stopped(_) => CliError::Interrupted(unfinished(EXAMINED)),
     })?;
-    let checkpoint = Checkpoint::new(file, "facts");
+    let checkpoint = Checkpoint::claim(file, "facts")?;
     let pass = checkpoint.load()?;
     let facts = table.facts(pass, threads, &watched, |pass| checkpoint.save(pass));
     let facts = facts.map_err(|_| checkpoint.interrupted(EXAMINED))?;

@@ -1,20 +1,20 @@
 //! `dejarik lab`: many games of a rule set under any options, summed up for rule designers. A study
 //! can be stopped, kept in a file, and resumed.
 
-use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dejarik_engine::arena::Player;
 use dejarik_lab::{Comparison, Settings, Study, plot};
 use dejarik_play::Settings as Game;
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Wording, Words, wording};
 
-use super::state::{self, Clock};
+use super::state::{self, Clock, RESUMES};
 use crate::answer;
 use crate::arguments::{self, Output, Threads};
 use crate::context::Context;
 use crate::error::CliError;
+use crate::export::Force;
 use crate::progress::{Progress, stop};
 use crate::rule_options::RuleOptions;
 
@@ -58,10 +58,12 @@ pub struct Args {
     /// Keep the study in this file, and resume it if the file exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Write a plot of the study to this SVG file; that of a second study goes to a file with
+    /// Write a plot of the finished study to this SVG file; that of a second study goes to a file with
     /// `-against` added to its name.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -73,9 +75,9 @@ impl Args {
         let game = Game::new(options.rules(self.rules)?);
         let game = match &self.from {
             None => game,
-            Some(dpn) => game
-                .starting_from(dpn)
-                .map_err(|error| CliError::Usage(format!("--from: {error}")))?,
+            Some(dpn) => game.starting_from(dpn).map_err(|error| {
+                CliError::Usage(wording!("--from: {error}", "--from : {error}"; error))
+            })?,
         };
         Ok(Settings {
             game,
@@ -102,12 +104,17 @@ impl Args {
     fn load(&self) -> Result<Vec<Study>, CliError> {
         let wanted = self.wanted()?;
         let Some(path) = &self.file else { return Ok(wanted) };
-        let Some(mut kept) = state::load::<Vec<Study>>(path, "a study of the lab")? else {
+        let Some(mut kept) =
+            state::load::<Vec<Study>>(path, Words::new("a study of the lab", "une étude du labo"))?
+        else {
             return Ok(wanted);
         };
         let differs = || {
-            let path = path.display();
-            CliError::Usage(format!("{path}: expected the study asked for, found another study"))
+            let why = wording!(
+                "expected the study asked for, found another study",
+                "attendu : l’étude demandée ; trouvé : une autre étude"
+            );
+            CliError::contents(path, why)
         };
         if kept.len() != wanted.len() {
             return Err(differs());
@@ -127,7 +134,7 @@ impl Args {
 
 fn play(index: usize, studies: &mut [Study], args: &Args) -> Result<(), CliError> {
     let mut study = studies[index].clone();
-    let progress = Progress::new("lab, games", study.missing());
+    let progress = Progress::new(Words::new("lab, games", "labo, parties"), study.missing());
     let mut clock = Clock::new();
     let mut failed = None;
     study.run(args.threads.count(), &stop::listen(), &mut |study| {
@@ -145,13 +152,18 @@ fn play(index: usize, studies: &mut [Study], args: &Args) -> Result<(), CliError
 }
 
 /// Returns the line that heads a study.
-fn title(study: &Study) -> String {
+fn title(study: &Study) -> Wording {
     let Settings { game, player, seed, .. } = &study.settings;
     let options = game.rules().changed_options();
     let options = options.iter().map(|(spec, value)| format!(" {}={value}", spec.key));
-    let from = game.start().map_or(String::new(), |start| format!(" from {start}"));
-    let rules = game.rules().id();
-    format!("{rules}{}{from}: {player} against itself, seed {seed}", options.collect::<String>())
+    let start = |start| wording!(" from {start}", " depuis {start}");
+    let from = game.start().map_or_else(|| Wording::same(""), start);
+    let (rules, options) = (game.rules().id(), options.collect::<String>());
+    wording!(
+        "{rules}{options}{from}: {player} against itself, seed {seed}",
+        "{rules}{options}{from} : {player} contre lui-même, graine {seed}";
+        from
+    )
 }
 
 /// Returns the path of the plot of a study, given by its index.
@@ -165,24 +177,20 @@ fn plot_path(path: &Path, index: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-against.{extension}"))
 }
 
-/// Opens a file for writing, so that a path that cannot be written is reported before the games.
-fn touch(path: &Path) -> Result<(), CliError> {
-    let opened = OpenOptions::new().create(true).append(true).open(path);
-    opened.map(drop).map_err(CliError::file(path))
-}
-
 /// Runs the command.
 ///
 /// # Errors
 /// If the settings do not fit the rule set, a file cannot be used, or the study is interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let _claim = args.file.as_deref().map(state::claim).transpose()?;
     let mut studies = args.load()?;
     if let Some(path) = &args.file {
         // A file that cannot be written is reported before the games, not after them.
         state::save(path, &studies)?;
     }
     if let Some(path) = &args.plot {
-        (0..studies.len()).try_for_each(|index| touch(&plot_path(path, index)))?;
+        let mut paths = (0..studies.len()).map(|index| plot_path(path, index));
+        paths.try_for_each(|path| args.force.check(&path, &ctx.texts))?;
     }
     for index in 0..studies.len() {
         if !stop::listen().is_stopped() {
@@ -194,15 +202,19 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         _ => None,
     };
     let summaries: Vec<_> = studies.iter().map(Study::summary).collect();
+    let language = ctx.texts.lang().code();
+    let finished = studies.iter().all(|study| study.missing() == 0);
     for (index, (study, summary)) in studies.iter().zip(&summaries).enumerate() {
-        if let Some(path) = &args.plot {
+        // An unfinished study has no plot yet, so that the same command can resume it.
+        if let Some(path) = args.plot.as_ref().filter(|_| finished) {
             let path = plot_path(path, index);
-            let svg = plot::svg(&title(study), summary)
-                .map_err(|error| CliError::Usage(error.to_string()))?;
-            fs::write(&path, svg).map_err(CliError::file(&path))?;
+            let svg = plot::svg(&ctx.texts.of(&title(study)), summary, language)
+                .map_err(CliError::usage)?;
+            args.force.write(&path, svg.as_bytes(), &ctx.texts)?;
         }
         if !args.output.json {
-            writeln!(ctx.out, "{}\n{summary}", title(study))?;
+            let text = ctx.texts.of(summary);
+            writeln!(ctx.out, "{}\n{text}", ctx.texts.of(&title(study)))?;
         }
     }
     if args.output.json {
@@ -211,11 +223,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         let comparison = comparison.as_ref().map(answer::lab::Comparison::from);
         answer::print(ctx.out, &answer::lab::Lab { studies: studies.collect(), comparison })?;
     } else if let Some(comparison) = comparison {
-        write!(ctx.out, "{comparison}")?;
+        write!(ctx.out, "{}", ctx.texts.of(&comparison))?;
     }
-    if studies.iter().all(|study| study.missing() == 0) {
+    if finished {
         return Ok(());
     }
-    let hint = if args.file.is_some() { "; run the same command to resume" } else { "" };
-    Err(CliError::Interrupted(format!(" before all games were played{hint}")))
+    let hint = if args.file.is_some() { RESUMES } else { Words::new("", "") };
+    Err(CliError::Interrupted(
+        wording!(" before all games were played{hint}", " avant la fin de toutes les parties{hint}"; hint),
+    ))
 }

@@ -11,30 +11,35 @@ pub mod check;
 mod checkpoint;
 pub mod completions;
 pub mod facts;
+mod figures;
+pub mod games;
+mod kept;
 pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod perft;
 pub mod play;
+pub mod print;
 pub mod probe;
 pub mod puzzles;
+pub mod records;
 pub mod regret;
 pub mod review;
 pub mod rules;
 pub mod serve;
 pub mod solve;
 mod state;
+pub mod ugi;
 pub mod verify;
 
 use std::io::Write;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use crate::context::Context;
+use crate::context::{Context, Progress};
 use crate::error::CliError;
-use crate::lang::{Lang, Texts};
-use crate::session::prefs::Prefs;
-use crate::session::saved::Store;
+use crate::help;
+use crate::lang::Lang;
 
 /// Play Dejarik, the hologram board game, in the browser or the terminal, host games for others, and
 /// ask about positions.
@@ -44,22 +49,38 @@ pub struct Cli {
     /// The language of the texts, en or fr [default: that of the preferences, or the system's].
     #[arg(long, global = true, value_name = "LANG")]
     pub lang: Option<Lang>,
+    /// Write nothing on standard error but an error: no notes and no progress.
+    #[arg(long, global = true, conflicts_with = "progress")]
+    pub quiet: bool,
+    /// The form of notes and progress on standard error.
+    #[arg(long, global = true, value_name = "FORM", value_enum, default_value_t)]
+    pub progress: Progress,
     #[command(flatten)]
     home: serve::Home,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+impl Cli {
+    /// Returns the description of the command line for other programs, which is in English unless the
+    /// arguments ask for French.
+    fn described(&self) -> clap::Command {
+        help::command(self.lang.unwrap_or_default())
+    }
+}
+
 const CREDITS: &str = "\
 Without a command, dejarik opens the game in your browser. `dejarik play` opens it in the terminal.
 
 The rules:
-  groi     Classic Dejarik, \"the game of Groi\", a French fan page with its own English translation
+  groi     Classic Dejarik, \"the game of Groi\", on the French fan page
+           Star Wars - Dejarik hologame gameboard, with its own English translation
   bambara  Design Exercise: Dejarik, by Brad Bambara (2015)
   looney   Looney Dejarik, by Andrew Looney, Looney Labs' 2025 holiday gift
   simeone  Dejarik Rules, by Nicole Simeone
 
-This is a fan project. The game's name and creatures belong to their owners.";
+This is a fan project, not connected with or endorsed by the owners of Star Wars or the authors of
+the rules. The game's name and creatures belong to their owners.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -68,6 +89,8 @@ enum Command {
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
     Play(play::Args),
+    Games(games::Args),
+    Records(records::Args),
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
     Review(review::Args),
@@ -77,7 +100,9 @@ enum Command {
     Perft(perft::Args),
     Rules(rules::Args),
     Board(board::Args),
+    Print(print::Args),
     Arena(arena::Args),
+    Ugi(ugi::Args),
     Lab(lab::Args),
     Regret(regret::Args),
     Probe(probe::Args),
@@ -93,11 +118,8 @@ enum Command {
 ///
 /// # Errors
 /// As the command.
-pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
-    let prefs = Prefs::load(&Store::of_user());
-    let preferred = prefs.lang.and_then(|code| code.parse().ok());
-    let texts = Texts::new(Lang::choose(cli.lang, preferred));
-    let ctx = &mut Context { out, texts };
+pub fn run<W: Write>(cli: &Cli, lang: Lang, out: &mut W) -> Result<(), CliError> {
+    let ctx = &mut Context::of_process(out, lang);
     match &cli.command {
         None => serve::at_home(&cli.home, ctx),
         Some(Command::Serve(args)) => serve::run(args, ctx),
@@ -105,6 +127,8 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Backup(args)) => backup::run(args, ctx),
         Some(Command::Restore(args)) => backup::restore(args, ctx),
         Some(Command::Play(args)) => play::run(args, ctx),
+        Some(Command::Games(args)) => games::run(args, ctx),
+        Some(Command::Records(args)) => records::run(args, ctx),
         Some(Command::Analyse(args)) => analyse::run(args, ctx),
         Some(Command::Review(args)) => review::run(args, ctx),
         Some(Command::Moves(args)) => moves::run(args, ctx),
@@ -113,7 +137,9 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Perft(args)) => perft::run(args, ctx),
         Some(Command::Rules(args)) => rules::run(args, ctx),
         Some(Command::Board(args)) => board::run(args, ctx),
+        Some(Command::Print(args)) => print::run(args, ctx),
         Some(Command::Arena(args)) => arena::run(args, ctx),
+        Some(Command::Ugi(args)) => ugi::run(args, ctx),
         Some(Command::Lab(args)) => lab::run(args, ctx),
         Some(Command::Regret(args)) => regret::run(args, ctx),
         Some(Command::Probe(args)) => probe::run(args, ctx),
@@ -121,7 +147,7 @@ pub fn run<W: Write>(cli: &Cli, out: &mut W) -> Result<(), CliError> {
         Some(Command::Verify(args)) => verify::run(args, ctx),
         Some(Command::Facts(args)) => facts::run(args, ctx),
         Some(Command::Puzzles(args)) => puzzles::run(args, ctx),
-        Some(Command::Completions(args)) => completions::run(args, Cli::command(), ctx),
-        Some(Command::Man(args)) => man::run(args, Cli::command()),
+        Some(Command::Completions(args)) => completions::run(args, cli.described(), ctx),
+        Some(Command::Man(args)) => man::run(args, cli.described()),
     }
 }

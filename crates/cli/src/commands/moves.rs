@@ -12,17 +12,19 @@ use crate::arguments::Output;
 use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::rule_options::RuleOptions;
+use crate::stream::{self, Asked};
 use crate::words;
 
 /// List the legal moves of a position, each with the position that it leads to.
 ///
 /// Each move is on a line of its own: the move, a tab, and the resulting position. Where dice follow,
 /// the tab is followed by a question mark and the exact probability of every outcome.
+///
+/// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The position.
-    #[arg(value_name = "DPN")]
-    dpn: String,
+    #[command(flatten)]
+    asked: Asked,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
@@ -37,23 +39,26 @@ enum After {
 
 /// Returns the legal moves with what they lead to, sorted by their text.
 fn moves(position: &AnyPosition) -> Vec<(String, After)> {
-    let after = |step| match position.odds_after(step) {
-        Some(odds) => After::Chance(odds),
-        None => {
-            let mut next = *position;
-            // A step from the list is legal, so playing it cannot fail.
-            let _ = next.play(step);
-            After::Position(next)
-        }
+    let leads = |(step, next)| {
+        let after = position.odds_after(step).map_or(After::Position(next), After::Chance);
+        (position.step_text(step), after)
     };
-    let steps = position.steps().into_iter();
-    let mut moves: Vec<_> = steps.map(|step| (position.step_text(step), after(step))).collect();
+    let mut moves: Vec<_> = position.children().into_iter().map(leads).collect();
     moves.sort_by(|a, b| a.0.cmp(&b.0));
     moves
 }
 
+/// Returns the answer in JSON.
+fn answered(position: &AnyPosition, moves: Vec<(String, After)>) -> Moves {
+    Moves {
+        position: position.to_string(),
+        over: position.outcome().is_some(),
+        moves: moves.into_iter().map(answered_move).collect(),
+    }
+}
+
 /// Returns a move as it is answered in JSON.
-fn answered((text, after): (String, After)) -> Move {
+fn answered_move((text, after): (String, After)) -> Move {
     match after {
         After::Position(next) => Move::Certain { r#move: text, position: next.to_string() },
         After::Chance(odds) => {
@@ -69,7 +74,13 @@ fn answered((text, after): (String, After)) -> Move {
 /// # Errors
 /// If the position cannot be read.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let position = args.options.position(&args.dpn)?;
+    let Some(dpn) = args.asked.dpn() else {
+        return stream::answer(ctx, |line, _| {
+            let position = args.options.position(line)?;
+            Ok(answered(&position, moves(&position)))
+        });
+    };
+    let position = args.options.position(dpn)?;
     let moves = moves(&position);
     if let Some(outcome) = position.outcome() {
         let outcome = words::outcome(&ctx.texts, position.id(), &outcome);
@@ -79,12 +90,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         note(&ctx.texts.get("throw-no-moves"));
     }
     if args.output.json {
-        let answer = Moves {
-            position: position.to_string(),
-            over: position.outcome().is_some(),
-            moves: moves.into_iter().map(answered).collect(),
-        };
-        return answer::print(ctx.out, &answer);
+        return answer::print(ctx.out, &answered(&position, moves));
     }
     for (text, after) in &moves {
         match after {

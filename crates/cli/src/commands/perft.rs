@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dejarik_engine::Stop;
 use dejarik_rules::any::{AnyPosition, Ruled};
-use dejarik_rules::{Never, RuleSet, perft};
+use dejarik_rules::{Never, RuleSet, Words, perft, wording};
 
 use crate::answer::{self, position::Divided};
 use crate::arguments::{Output, Threads};
@@ -80,7 +80,7 @@ fn divide<R: RuleSet<Chance = Never>>(
         }
     });
     let next_task = AtomicUsize::new(0);
-    let progress = Progress::new("perft", tasks.len());
+    let progress = Progress::new(Words::new("perft", "perft"), tasks.len());
     let work = || {
         let mut done = Vec::new();
         while let Some((first, at)) = tasks.get(next_task.fetch_add(1, Ordering::Relaxed)) {
@@ -113,13 +113,16 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         AnyPosition::Groi(ruled) => divide(ruled, args.depth, threads, &stop),
         AnyPosition::Bambara(ruled) => divide(ruled, args.depth, threads, &stop),
         AnyPosition::Looney(_) | AnyPosition::Simeone(_) => {
-            return Err(CliError::Usage(format!(
-                "perft counts only games without dice (groi and bambara), not {}",
-                position.id()
+            let id = position.id();
+            return Err(CliError::Usage(wording!(
+                "perft counts only games without dice (groi and bambara), not {id}",
+                "perft ne compte que les jeux sans dés (groi et bambara), pas {id}"
             )));
         }
     };
-    let moves = moves.ok_or_else(|| CliError::Interrupted(" before the count was done".into()))?;
+    let moves = moves.ok_or_else(|| {
+        CliError::Interrupted(wording!(" before the count was done", " avant la fin du compte"))
+    })?;
     let total = if args.depth == 0 { 1 } else { moves.iter().map(|(_, leaves)| leaves).sum() };
     if args.output.json {
         let divide = args.divide.then(|| {

@@ -3,20 +3,21 @@
 use std::io::Write;
 
 use dejarik_play::Settings;
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, wording};
 
 use crate::context::Context;
 use crate::error::CliError;
 use crate::rule_options::RuleOptions;
 use crate::session::prefs::Prefs;
 use crate::session::saved::Store;
-use crate::session::{Dice, Seat, Terms};
+use crate::session::{Begin, Dice, Seat, Terms};
 use crate::{plain, screen};
 
 /// Play a game in the terminal: on the full screen, or line by line with --plain.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Args {
-    /// The rule set: groi, bambara, looney or simeone. Without it the program asks.
+    /// The rule set: groi, bambara, looney or simeone. Without it the program asks. If a game of it
+    /// waits to be continued, it is offered; --new starts another.
     pub rules: Option<RulesId>,
     /// The options of the rule set.
     #[command(flatten)]
@@ -35,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "NUMBER", conflicts_with = "typed_dice")]
     pub seed: Option<u64>,
     /// Ask for every throw, for players with real dice.
-    #[arg(long)]
+    #[arg(long, alias = "own-dice")]
     pub typed_dice: bool,
     /// Start a new game even if there is a saved one.
     #[arg(long)]
@@ -46,10 +47,10 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns whether the arguments describe a game, so that it can start without questions.
+    /// Returns whether the arguments describe a new game, so that it can start without questions. A
+    /// rule set alone leaves the choice of a waiting game of it.
     fn describe_a_game(&self) -> bool {
-        self.rules.is_some()
-            || self.position.is_some()
+        self.position.is_some()
             || self.first.is_some()
             || self.second.is_some()
             || self.seed.is_some()
@@ -65,9 +66,10 @@ impl Args {
             self.position.as_deref().map(|dpn| self.options.position(dpn)).transpose()?;
         let id = match (self.rules, position) {
             (Some(id), Some(position)) if position.id() != id => {
-                return Err(CliError::Usage(format!(
-                    "--position: expected a position of {id}, found one of {}",
-                    position.id()
+                let found = position.id();
+                return Err(CliError::Usage(wording!(
+                    "--position: expected a position of {id}, found one of {found}",
+                    "--position : attendu : une position de {id} ; trouvé : une position de {found}"
                 )));
             }
             (Some(id), _) => id,
@@ -77,7 +79,7 @@ impl Args {
         let settings = match position {
             Some(position) => Settings::new(position.rules())
                 .starting_from(&position.to_string())
-                .map_err(|error| CliError::Usage(error.to_string()))?,
+                .map_err(CliError::usage)?,
             None if self.options.options.is_empty() => Settings::new(prefs.rules_with_options(id)),
             None => Settings::new(self.options.rules(id)?),
         };
@@ -110,11 +112,27 @@ fn across(seat: Seat, prefs: &Prefs) -> Seat {
 /// # Errors
 /// If the arguments do not describe a game, or the terminal cannot be used.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let prefs = Prefs::load(&Store::of_user());
-    let terms = args.describe_a_game().then(|| args.terms(&prefs)).transpose()?;
-    if args.plain {
-        plain::run(terms, ctx, &mut std::io::stdin().lock())
+    let prefs = Prefs::load(&Store::of_user()).unwrap_or_default();
+    let begin = if args.describe_a_game() {
+        Begin::New(Box::new(args.terms(&prefs)?))
     } else {
-        screen::run(terms, ctx)
+        Begin::Choose(args.rules)
+    };
+    begin_play(begin, args.plain, ctx)
+}
+
+/// Plays on the full screen, or line by line if `plain` is set.
+///
+/// # Errors
+/// If the game to resume cannot be had, or the terminal cannot be used.
+pub(super) fn begin_play<W: Write>(
+    begin: Begin,
+    plain: bool,
+    ctx: &mut Context<'_, W>,
+) -> Result<(), CliError> {
+    if plain {
+        plain::run(begin, ctx, &mut std::io::stdin().lock())
+    } else {
+        screen::run(begin, ctx)
     }
 }

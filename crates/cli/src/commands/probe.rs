@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::numbers::decimal;
 use dejarik_rules::{Actor, TableKind};
 use dejarik_tables::any::{Chanced, Rated, Table as _, line, moves};
 use dejarik_tables::{Chance, Library, Verdict};
@@ -15,6 +16,7 @@ use crate::error::CliError;
 use crate::lang::Texts;
 use crate::rows::write_rows;
 use crate::rule_options::RuleOptions;
+use crate::stream::{self, Asked};
 use crate::{tables, words};
 
 /// Look up the value of a position and of each of its moves under perfect play.
@@ -28,11 +30,16 @@ use crate::{tables, words};
 /// looney: the value is the winning chance plus half the drawing chance, for positions with few
 /// pieces. Their tables are computed by `dejarik solve looney`. The lower and the upper bound allow
 /// for the rounding of the table, and for the draw by quiet turns (L-15) where it is near.
+///
+/// With - or --stdin every line of standard input is a position, answered by a line of JSON.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The position.
-    #[arg(value_name = "DPN")]
-    dpn: String,
+    #[command(flatten)]
+    asked: Asked,
+    /// Follow best play for at most this many moves. The text does so for 200; JSON has the line only
+    /// with this option.
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    line: Option<u16>,
     #[command(flatten)]
     options: RuleOptions,
     #[command(flatten)]
@@ -41,8 +48,8 @@ pub struct Args {
     output: Output,
 }
 
-/// The most moves of the best line that are shown.
-const LINE: usize = 200;
+/// The most moves of the best line that the text shows without `--line`.
+const LINE: u16 = 200;
 
 /// Returns the value of a move in a few characters: `+1 in 7`.
 fn short(texts: &Texts, verdict: Verdict) -> String {
@@ -70,29 +77,18 @@ fn headline(texts: &Texts, position: &AnyPosition, verdict: Verdict) -> String {
 /// Returns a chance in per cent: the middle of its bounds, and half their distance.
 fn percent(texts: &Texts, chance: Chance) -> String {
     let off = 50.0 * (chance.upper - chance.lower);
-    let (middle, off) = (format!("{:.2}", 100.0 * chance.middle()), format!("{off:.2}"));
+    let [middle, off] = [100.0 * chance.middle(), off].map(|number| texts.of(&decimal(number, 2)));
     texts.with("probe-chance-of", [("chance", middle.into()), ("off", off.into())])
 }
 
 /// Answers for a rule set with dice: bounds of winning chances, and no line of play.
 fn chances<W: Write>(
-    args: &Args,
     ctx: &mut Context<'_, W>,
     table: &Library,
     position: &AnyPosition,
 ) -> Result<(), CliError> {
     let chance = table.chance(position).map_err(tables::unprobed)?;
     let moves = table.chances(position).map_err(tables::unprobed)?;
-    if args.output.json {
-        let rated = |chanced: &Chanced| RatedMove {
-            r#move: chanced.text.clone(),
-            value: chanced.chance.into(),
-            distance: None,
-        };
-        let moves = moves.iter().map(rated).collect();
-        let answer = Probe { value: chance.into(), distance: None, moves, line: Vec::new() };
-        return answer::print(ctx.out, &answer);
-    }
     if let Some(outcome) = position.outcome() {
         return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
@@ -110,35 +106,76 @@ fn chances<W: Write>(
     write_rows(ctx.out, &rows)
 }
 
+/// Returns the best line in words, of at most `longest` moves.
+fn best_line(
+    table: &Library,
+    position: &AnyPosition,
+    longest: u16,
+) -> Result<Vec<String>, CliError> {
+    let line = line(table, position, longest.into()).map_err(tables::unprobed)?;
+    Ok(line.into_iter().map(|rated| rated.text).collect())
+}
+
+/// Returns the answer in JSON.
+fn answered(table: &Library, position: &AnyPosition, line: Option<u16>) -> Result<Probe, CliError> {
+    if position.id().descriptor().table == TableKind::Endgames {
+        let rated = |chanced: Chanced| RatedMove {
+            r#move: chanced.text,
+            value: chanced.chance.into(),
+            distance: None,
+        };
+        let value = table.chance(position).map_err(tables::unprobed)?.into();
+        let moves = table.chances(position).map_err(tables::unprobed)?;
+        let moves = moves.into_iter().map(rated).collect();
+        return Ok(Probe { value, distance: None, moves, best_line: line.map(|_| Vec::new()) });
+    }
+    let in_points = position.id().descriptor().scores_points();
+    let rated = |rated: Rated| RatedMove {
+        r#move: rated.text,
+        value: Value::of(rated.verdict, in_points),
+        distance: rated.verdict.distance(),
+    };
+    let verdict = table.probe(position).map_err(tables::unprobed)?;
+    let moves = moves(table, position).map_err(tables::unprobed)?;
+    Ok(Probe {
+        value: Value::of(verdict, in_points),
+        distance: verdict.distance(),
+        moves: moves.into_iter().map(rated).collect(),
+        best_line: line.map(|longest| best_line(table, position, longest)).transpose()?,
+    })
+}
+
 /// Runs the command.
 ///
 /// # Errors
 /// If the position cannot be read, or there is no table for it.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let position = args.options.position(&args.dpn)?;
     let table = tables::library(args.threads.count())?;
+    let Some(dpn) = args.asked.dpn() else {
+        // The first position of a rule set may make its table, which takes seconds.
+        let mut known = None;
+        return stream::answer(ctx, |line, sink| {
+            let position = args.options.position(line)?;
+            if known.replace(position.id()) != Some(position.id()) {
+                sink.flush()?;
+            }
+            answered(&table, &position, args.line)
+        });
+    };
+    let position = args.options.position(dpn)?;
+    if args.output.json {
+        return answer::print(ctx.out, &answered(&table, &position, args.line)?);
+    }
     if position.id().descriptor().table == TableKind::Endgames {
-        return chances(args, ctx, &table, &position);
+        return chances(ctx, &table, &position);
     }
     let verdict = table.probe(&position).map_err(tables::unprobed)?;
     let moves = moves(&table, &position).map_err(tables::unprobed)?;
-    let line = line(&table, &position, LINE).map_err(tables::unprobed)?;
-    let line = line.into_iter().map(|rated| rated.text).collect::<Vec<_>>();
-    if args.output.json {
-        let value = |verdict| Value::of(verdict, position.id().descriptor().scores_points());
-        let rated = |rated: &Rated| RatedMove {
-            r#move: rated.text.clone(),
-            value: value(rated.verdict),
-            distance: rated.verdict.distance(),
-        };
-        let moves = moves.iter().map(rated).collect();
-        let distance = verdict.distance();
-        return answer::print(ctx.out, &Probe { value: value(verdict), distance, moves, line });
-    }
+    let line = best_line(&table, &position, args.line.unwrap_or(LINE))?;
     if let Some(outcome) = position.outcome() {
         return ctx.say(&words::outcome(&ctx.texts, position.id(), &outcome));
     }
-    writeln!(ctx.out, "{}", headline(&ctx.texts, &position, verdict))?;
+    ctx.say(&headline(&ctx.texts, &position, verdict))?;
     let row = |rated: &Rated| (rated.text.clone(), short(&ctx.texts, rated.verdict));
     let rows: Vec<_> = moves.iter().map(row).collect();
     write_rows(ctx.out, &rows)?;

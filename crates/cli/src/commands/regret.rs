@@ -4,9 +4,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use dejarik_engine::arena::{Interval, Player};
-use dejarik_engine::regret::{Judged, Kept, Report, Settings, Source, chances, run as judge};
+use dejarik_engine::regret::{Judged, Kept, Report, Settings, Slip, Source, chances, run as judge};
 use dejarik_engine::{Level, Stop};
-use dejarik_rules::{RulesId, TableKind};
+use dejarik_rules::numbers::{counted, decimal, joined, percent};
+use dejarik_rules::{Bilingual, RulesId, TableKind, Wording, Words, wording};
 use dejarik_tables::Library;
 
 use crate::answer;
@@ -75,6 +76,9 @@ impl Args {
     }
 }
 
+/// The name of the work in the line of progress.
+const POSITIONS: Words = Words::new("regret, positions", "regret, positions");
+
 /// Runs the command.
 ///
 /// # Errors
@@ -86,8 +90,11 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     let start = args.from.as_ref().map(|dpn| args.options.position(dpn)).transpose()?;
     if start.is_some_and(|start| start.id() != args.rules || start.outcome().is_some()) {
-        let message = format!("--from: expected a position of {} that is not over", args.rules);
-        return Err(CliError::Usage(message));
+        let id = args.rules;
+        return Err(CliError::Usage(wording!(
+            "--from: expected a position of {id} that is not over",
+            "--from : attendu : une position de {id} où la partie continue"
+        )));
     }
     let threads = args.threads.count();
     let table = tables::library(threads)?;
@@ -97,7 +104,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         if stop.is_stopped() {
             break;
         }
-        let name = judged.to_string();
+        let (name, said_name) = (judged.to_string(), judged.wording());
         let (positions, seed) = (args.positions, args.seed);
         let settings = Settings { rules, start, judged, positions, seed, threads };
         if args.rules.has_dice() {
@@ -105,14 +112,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             if args.output.json {
                 answers.push(Answered::Chances(Chances::new(&name, &report)));
             } else if !report.decisions.is_empty() {
-                say_chances(ctx.out, args, &name, &report)?;
+                writeln!(ctx.out, "{}", ctx.texts.of(&chances_said(args, &said_name, &report)))?;
                 ctx.out.flush()?;
             }
             continue;
         }
-        let progress = Progress::new("regret, positions", positions as usize);
+        let progress = Progress::new(POSITIONS, positions as usize);
         let report = judge(&settings, &table, &stop, &mut |report: &Report| {
-            progress.step_with(|| format!(", kept {:.1} %", 100.0 * report.all().share.value));
+            progress.step_with(|| {
+                let kept = percent(report.all().share.value, 1);
+                wording!(", kept {kept}", ", gardé {kept}"; kept)
+            });
         })
         .map_err(tables::unprobed)?;
         drop(progress);
@@ -120,7 +130,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             answers.push(Answered::Certain(Box::new(Certain::new(&name, &report))));
         } else if !report.trials.is_empty() {
             write!(ctx.out, "{}", if args.ladder && name != "level-1" { "\n" } else { "" })?;
-            say(ctx.out, args, &name, &report)?;
+            writeln!(ctx.out, "{}", ctx.texts.of(&said(args, &said_name, &report)))?;
             ctx.out.flush()?;
         }
     }
@@ -129,7 +139,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         answer::print(ctx.out, &Regret { rules, seed, judged: answers })?;
     }
     if stop.is_stopped() {
-        return Err(CliError::Interrupted(" before a move was asked for in every position".into()));
+        return Err(CliError::Interrupted(wording!(
+            " before a move was asked for in every position",
+            " avant la fin de toutes les positions"
+        )));
     }
     Ok(())
 }
@@ -140,85 +153,149 @@ fn given_away(
     table: &Library,
     stop: &Stop,
 ) -> Result<chances::Report, CliError> {
-    let progress = Progress::new("regret, positions", settings.positions as usize);
+    let progress = Progress::new(POSITIONS, settings.positions as usize);
     chances::run(settings, table, stop, &mut |report: &chances::Report| {
-        progress.step_with(|| format!(", {:.2} % given away", 100.0 * report.lost().value));
+        progress.step_with(|| {
+            let lost = percent(report.lost().value, 2);
+            wording!(", {lost} given away", ", {lost} de perdu"; lost)
+        });
     })
     .map_err(tables::unprobed)
 }
 
-/// Writes the result of a player in a game with dice, as text.
-fn say_chances<W: Write>(
-    out: &mut W,
-    args: &Args,
-    name: &str,
-    report: &chances::Report,
-) -> Result<(), CliError> {
-    let Interval { value, low, high } = report.lost();
-    let [value, low, high] = [value, low, high].map(|part| 100.0 * part);
-    let count = report.decisions.len();
-    writeln!(out, "{}: {name}, {count} positions, seed {}", args.rules, args.seed)?;
-    writeln!(
-        out,
-        "given away {value:.2} % of winning chance a move (95 % interval {low:.2} to {high:.2})"
-    )?;
-    writeln!(out, "nothing given away in {}", percent(report.kept()))?;
-    writeln!(out, "nodes a move {:.0}", report.nodes())?;
+/// Writes the line that heads the result of a player.
+fn heading(args: &Args, name: &Wording, positions: u64) -> Wording {
+    let (rules, seed) = (args.rules, args.seed);
+    let positions = counted(
+        positions,
+        Words::new("position", "position"),
+        Words::new("positions", "positions"),
+    );
+    wording!(
+        "{rules}: {name}, {positions}, seed {seed}",
+        "{rules} : {name}, {positions}, graine {seed}";
+        name, positions
+    )
+}
+
+/// Writes the interval of a share in per cent.
+fn interval(share: Interval, places: usize) -> Wording {
+    let [low, high] = [share.low, share.high].map(|share| decimal(100.0 * share, places));
+    wording!("95 % interval {low} to {high}", "intervalle à 95 % de {low} à {high}"; low, high)
+}
+
+/// Writes a share in per cent with its interval.
+fn share(share: Interval) -> Wording {
+    let (value, interval) = (percent(share.value, 1), interval(share, 1));
+    wording!("{value} ({interval})"; value, interval)
+}
+
+/// Writes the nodes that the player searched.
+fn nodes(nodes: f64) -> Wording {
+    let nodes = decimal(nodes, 0);
+    wording!("nodes a move {nodes}", "nœuds par coup : {nodes}"; nodes)
+}
+
+/// Writes the result of a player in a game with dice.
+fn chances_said(args: &Args, name: &Wording, report: &chances::Report) -> Wording {
+    let (lost, kept) = (report.lost(), share(report.kept()));
+    let (given, between) = (percent(lost.value, 2), interval(lost, 2));
+    let mut lines = vec![
+        heading(args, name, report.decisions.len() as u64),
+        wording!(
+            "given away {given} of winning chance a move ({between})",
+            "chances de gain perdues par coup : {given} ({between})";
+            given, between
+        ),
+        wording!("nothing given away in {kept}", "rien de perdu dans {kept}"; kept),
+        nodes(report.nodes()),
+    ];
     if args.slips {
-        for found in report.decisions.values().filter(|found| found.lost > chances::NOTHING) {
+        let slips = report.decisions.values().filter(|found| found.lost > chances::NOTHING);
+        lines.extend(slips.map(|found| {
             let chances::Decision { position, played, best, chance, lost, .. } = found;
-            let [chance, lost] = [chance, lost].map(|part| 100.0 * part);
-            writeln!(out, "{position}\t{played}\tinstead of {best}\t{chance:.1} %\t-{lost:.1} %")?;
-        }
+            let (chance, lost) = (percent(*chance, 1), percent(*lost, 1));
+            wording!(
+                "{position}\t{played}\tinstead of {best}\t{chance}\t-{lost}",
+                "{position}\t{played}\tau lieu de {best}\t{chance}\t-{lost}";
+                chance, lost
+            )
+        }));
     }
-    Ok(())
+    joined(lines, "\n")
 }
 
-/// Returns a share in per cent with its interval.
-fn percent(Interval { value, low, high }: Interval) -> String {
-    let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
-    format!("{value:.1} % (95 % interval {low:.1} to {high:.1})")
-}
-
-/// Writes the result of a player in a game without dice, as text.
-fn say<W: Write>(out: &mut W, args: &Args, name: &str, report: &Report) -> Result<(), CliError> {
-    let Kept { positions, share, .. } = report.all();
-    writeln!(out, "{}: {name}, {positions} positions, seed {}", args.rules, args.seed)?;
-    writeln!(out, "kept {}, {:.1} points lost in 100 moves", percent(share), report.regret())?;
+/// Writes the result of a player in a game without dice.
+fn said(args: &Args, name: &Wording, report: &Report) -> Wording {
+    let Kept { positions, share: kept, .. } = report.all();
+    let (kept, lost) = (share(kept), decimal(report.regret(), 1));
+    let mut lines = vec![
+        heading(args, name, positions),
+        wording!(
+            "kept {kept}, {lost} points lost in 100 moves",
+            "valeur gardée : {kept} ; points perdus en 100 coups : {lost}";
+            kept, lost
+        ),
+    ];
     let critical = report.critical();
     if critical.positions > 0 {
-        let [of, share] = [critical.positions.to_string(), percent(critical.share)];
-        writeln!(out, "where a move can lose value: kept {share} of {of}")?;
+        let (of, kept) = (critical.positions, share(critical.share));
+        lines.push(wording!(
+            "where a move can lose value: kept {kept} of {of}",
+            "là où un coup peut perdre de la valeur : gardée à {kept} sur {of}";
+            kept
+        ));
     }
-    for (source, games) in [(Source::Random, "random games"), (Source::Weak, "weak games")] {
-        let kept = report.from(source);
-        if kept.positions > 0 {
-            writeln!(
-                out,
-                "in {games}: kept {:.1} % of {}",
-                100.0 * kept.share.value,
-                kept.positions
-            )?;
+    let sources = [
+        (Source::Random, Words::new("random games", "les parties au hasard")),
+        (Source::Weak, Words::new("weak games", "les parties faibles")),
+    ];
+    for (source, games) in sources {
+        let Kept { positions, share, .. } = report.from(source);
+        if positions > 0 {
+            let kept = percent(share.value, 1);
+            lines.push(wording!(
+                "in {games}: kept {kept} of {positions}",
+                "dans {games} : gardée à {kept} sur {positions}";
+                games, kept
+            ));
         }
     }
-    let losses = report.losses();
-    if !losses.is_empty() {
-        let part = |(had, left, count): &(i8, i8, u64)| format!("{had:+} to {left:+}: {count}");
-        let parts: Vec<_> = losses.iter().map(part).collect();
-        writeln!(out, "points lost: {}", parts.join(", "))?;
-        let sights = sight_ranges().into_iter().zip(report.sights());
-        let parts: Vec<_> = sights.map(|(range, count)| format!("{range}: {count}")).collect();
-        writeln!(out, "plies to see it: {}", parts.join(", "))?;
-    }
-    writeln!(out, "nodes a move {:.0}", report.nodes())?;
+    lines.extend(losses(report));
+    lines.push(nodes(report.nodes()));
     if args.slips {
-        for slip in report.slips() {
-            writeln!(
-                out,
-                "{}\t{}\tinstead of {}\t{:+} to {:+}\t{} plies",
-                slip.position, slip.played, slip.best, slip.had, slip.left, slip.sight
-            )?;
-        }
+        lines.extend(report.slips().map(|slip| {
+            let Slip { position, played, best, had, left, sight, .. } = slip;
+            let plies = counted(
+                (*sight).into(),
+                Words::new("ply", "demi-coup"),
+                Words::new("plies", "demi-coups"),
+            );
+            wording!(
+                "{position}\t{played}\tinstead of {best}\t{had:+} to {left:+}\t{plies}",
+                "{position}\t{played}\tau lieu de {best}\t{had:+} à {left:+}\t{plies}";
+                plies
+            )
+        }));
     }
-    Ok(())
+    joined(lines, "\n")
+}
+
+/// Writes how many points were lost, and how many plies it takes to see it; nothing if none were.
+fn losses(report: &Report) -> Vec<Wording> {
+    let losses = report.losses();
+    if losses.is_empty() {
+        return Vec::new();
+    }
+    let part = |(had, left, count): &(i8, i8, u64)| {
+        wording!("{had:+} to {left:+}: {count}", "{had:+} à {left:+} : {count}")
+    };
+    let lost = joined(losses.iter().map(part), ", ");
+    let sights = sight_ranges().into_iter().zip(report.sights());
+    let seen = sights.map(|(range, count)| wording!("{range}: {count}", "{range} : {count}"));
+    let seen = joined(seen, ", ");
+    vec![
+        wording!("points lost: {lost}", "points perdus : {lost}"; lost),
+        wording!("plies to see it: {seen}", "demi-coups pour le voir : {seen}"; seen),
+    ]
 }

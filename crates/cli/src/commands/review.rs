@@ -1,24 +1,32 @@
-//! `dejarik review`: judges a game, and prints the review or writes it into the game's record.
+//! `dejarik review`: judges the games of a file, and prints the reviews or writes them into the records.
 
 use std::io::Write;
 use std::path::PathBuf;
 
+use dejarik_engine::Knowledge;
 use dejarik_engine::review::{DEPTH, Judgement, Review, ReviewError};
 use dejarik_play::Game;
-use dejarik_play::record::{Note, annotate};
-use dejarik_rules::RulesId;
-use dejarik_rules::dgn::{self, Glyph};
+use dejarik_play::record::{self, Note, annotate};
+use dejarik_rules::dgn::{self, DgnError, Glyph, Part};
+use dejarik_rules::{RulesId, Wording, wording};
 
-use crate::answer::{self, records::Reviewed};
+use crate::answer;
+use crate::answer::error::Fault;
+use crate::answer::records::{ReviewOutcome, Reviewed, ReviewedGame};
 use crate::arguments::Output;
-use crate::context::{Context, note};
+use crate::context::{Context, warn};
 use crate::error::CliError;
+use crate::export::Force;
 use crate::lang::Texts;
 use crate::progress::stop;
-use crate::study::{Study, open, words as said};
+use crate::stream::games::{Games, is_stdin};
+use crate::study::{Study, words as said};
 use crate::{tables, words};
 
 /// Judge every move of a game and, in games with dice, the luck of every throw.
+///
+/// All games of the file are judged, unless --game chooses one. With --json the answer is a line for
+/// each game. A game that cannot be read or judged has an error, and the others are judged.
 ///
 /// Groi and bambara are judged by the tables of perfect play. The table of groi is computed when it
 /// is first needed, that of bambara by `dejarik solve bambara`. Games with dice are judged by the
@@ -26,21 +34,23 @@ use crate::{tables, words};
 /// elsewhere; the review says how much the estimates disagree with each other.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A file of games (DGN).
+    /// A file of games (DGN); - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Judge this game of the file, counted from 1.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    game: u32,
+    /// Judge only this game of the file, counted from 1.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
     /// Look this many turns ahead in a game with dice: 1 and 2 take an instant, 3 some seconds, 4
     /// minutes.
     #[arg(long, value_name = "TURNS", default_value_t = DEPTH.get(),
           value_parser = clap::value_parser!(u32).range(1..=4))]
     turns: u32,
-    /// Write the game to this file with annotation glyphs and comments.
+    /// Write all games of the file to this file, those that are judged with annotation glyphs and
+    /// comments.
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     output: Output,
 }
@@ -48,28 +58,144 @@ pub struct Args {
 /// The least luck of a throw, as a winning chance, that gets a comment.
 const NOTABLE_LUCK: f64 = 0.005;
 
+/// The games that have been judged, and what is to be written of all.
+#[derive(Default)]
+struct Done {
+    /// The number of games in the file so far.
+    games: usize,
+    judged: usize,
+    failed: usize,
+    /// The error of the first game without a review.
+    first: Option<CliError>,
+    /// The text of every game, annotated if it was judged; empty without --annotate.
+    texts: Vec<String>,
+}
+
 /// Runs the command.
 ///
 /// # Errors
-/// If the game cannot be read or judged, or the command is interrupted.
+/// If a game cannot be read or judged, there is no such game, a file cannot be used, or the command is
+/// interrupted.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    let (mut written, game) = open::record(&args.file, args.game as usize)?;
-    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
-    let id = game.settings().rules().id();
-    let review = Study::judge(&game, &knowledge, args.turns.into(), &stop::listen());
-    let review = review.map_err(|error| match error {
-        ReviewError::Stopped => CliError::Interrupted(" before the whole game was judged".into()),
-        ReviewError::Unknown => CliError::Usage(said::no_review(&ctx.texts, id, &error)),
-        ReviewError::NoStep(_) => CliError::Usage(error.to_string()),
-    })?;
     if let Some(path) = &args.annotate {
-        annotate(&mut written, &game, &notes(&ctx.texts, id, &review));
-        std::fs::write(path, dgn::write(&[written])).map_err(CliError::file(path))?;
+        args.force.check(path, &ctx.texts)?;
     }
-    if args.output.json {
-        return answer::print(ctx.out, &Reviewed::new(id, &review));
+    let mut games = Games::open(&args.file)?;
+    let headed = args.game.is_none() && (is_stdin(&args.file) || games.are_several()?);
+    let knowledge = tables::knowledge(warn);
+    let mut done = Done::default();
+    while let Some(part) = games.next(|| Ok(ctx.out.flush()?))? {
+        let (place, text, game) = match part {
+            Part::Game { place, text, game } => (place, text, game),
+            Part::Skipped(text) => {
+                // What follows an error is kept as it is.
+                if let Some(last) = done.texts.last_mut() {
+                    last.push_str(&text);
+                }
+                continue;
+            }
+        };
+        done.games += 1;
+        if args.annotate.is_some() {
+            done.texts.push(text);
+        }
+        let number = done.games;
+        if args.game.is_some_and(|wanted| wanted as usize != number) {
+            continue;
+        }
+        match judge(args, game, &knowledge, &ctx.texts) {
+            Ok((mut written, game, review)) => {
+                done.judged += 1;
+                let id = game.settings().rules().id();
+                if let Some(last) = done.texts.last_mut() {
+                    annotate(&mut written, &game, &notes(&ctx.texts, id, &review));
+                    *last = written.to_string();
+                }
+                if args.output.json {
+                    let outcome = ReviewOutcome::Judged(Reviewed::new(id, &review));
+                    answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
+                } else {
+                    if headed {
+                        ctx.say(&heading(&ctx.texts, number, &written))?;
+                    }
+                    say(ctx, id, &game, &review)?;
+                }
+            }
+            Err(error @ CliError::Interrupted(_)) => return Err(error),
+            Err(error) => {
+                done.failed += 1;
+                if headed && args.output.json {
+                    let outcome = ReviewOutcome::Failed { error: Fault::of(&error) };
+                    answer::print(ctx.out, &ReviewedGame { line: place.line, number, outcome })?;
+                } else if headed {
+                    let why = ctx.texts.of(&error.summary());
+                    let variables = [("number", number.into()), ("error", why.into())];
+                    ctx.say(&ctx.texts.with("review-failed", variables))?;
+                }
+                done.first.get_or_insert(error);
+            }
+        }
+        ctx.out.flush()?;
     }
-    say(ctx, id, &game, &review)
+    finish(args, ctx, done)
+}
+
+/// Writes the annotated records, and returns the result of the whole command.
+fn finish<W: Write>(args: &Args, ctx: &mut Context<'_, W>, done: Done) -> Result<(), CliError> {
+    let Done { games, judged, failed, first, texts } = done;
+    if judged + failed == 0 {
+        let number = args.game.unwrap_or(1);
+        let (file, count) = (args.file.display(), games);
+        return Err(CliError::Usage(wording!(
+            "{file}: expected a game {number}, found {count} in the file",
+            "{file} : attendu : une partie {number} ; trouvé dans le fichier : {count}"
+        )));
+    }
+    match first {
+        // If no game could be judged, nothing is written.
+        Some(error) if judged == 0 && games == 1 || args.game.is_some() && failed > 0 => {
+            return Err(error);
+        }
+        _ => {}
+    }
+    if let Some(path) = &args.annotate {
+        let texts: Vec<String> = texts.iter().map(|text| format!("{}\n", text.trim())).collect();
+        args.force.write(path, texts.join("\n").as_bytes(), &ctx.texts)?;
+    }
+    if failed == 0 {
+        return Ok(());
+    }
+    let counts = [("failed", failed.into()), ("games", (judged + failed).into())];
+    Err(CliError::No(Wording::same(ctx.texts.with("review-unjudged", counts))))
+}
+
+/// Replays and judges a game. Returns its record as well.
+fn judge(
+    args: &Args,
+    game: Result<dgn::Game, DgnError>,
+    knowledge: &Knowledge,
+    texts: &Texts,
+) -> Result<(dgn::Game, Game, Review), CliError> {
+    let written = game.map_err(|error| CliError::contents(&args.file, error))?;
+    let game = record::replay(&written).map_err(|error| CliError::contents(&args.file, error))?;
+    let id = game.settings().rules().id();
+    let review = Study::judge(&game, knowledge, args.turns.into(), &stop::listen());
+    let review = review.map_err(|error| match error {
+        ReviewError::Stopped => CliError::Interrupted(wording!(
+            " before the whole game was judged",
+            " avant la fin de la partie"
+        )),
+        ReviewError::Unknown => CliError::Usage(Wording::same(said::no_review(texts, id, &error))),
+        ReviewError::NoStep(_) => CliError::usage(error),
+    })?;
+    Ok((written, game, review))
+}
+
+/// Returns the line above the review of a game of several.
+fn heading(texts: &Texts, number: usize, written: &dgn::Game) -> String {
+    let player = |tag: &str| written.tag(tag).map_or("?", |tag| tag.value());
+    let players = format!("{} – {}", player("First"), player("Second"));
+    texts.with("review-game", [("number", number.into()), ("players", players.into())])
 }
 
 /// Writes every slip and every notable throw, in the order of the game, then the summary.

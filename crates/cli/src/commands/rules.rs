@@ -1,15 +1,16 @@
 //! `dejarik rules`: the rule books, laid out for the terminal.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
-use dejarik_rules::OptionSpec;
 use dejarik_rules::any::AnyRules;
+use dejarik_rules::{OptionSpec, wording};
 
 use crate::answer;
 use crate::answer::rules::{Book as BookAnswer, Books, OptionForm, RuleOption, RuleText};
 use crate::arguments::Output;
 use crate::book::{Book, single_rule};
-use crate::context::{Context, terminal_columns};
+use crate::context::{Context, has_colours};
+use crate::diagram;
 use crate::error::CliError;
 use crate::markdown::{self, Style};
 use crate::rule_options::forms;
@@ -36,18 +37,17 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let text = match Book::ALL.into_iter().find(|book| book.id() == id) {
         Some(book) => book.text(lang).to_owned(),
         None => single_rule(id, lang).ok_or_else(|| {
-            CliError::Usage(format!(
-                "expected groi, bambara, looney, simeone, board, or a rule such as G-7, found `{id}`"
+            CliError::Usage(wording!(
+                "expected groi, bambara, looney, simeone, board, or a rule such as G-7, found `{id}`",
+                "attendu : groi, bambara, looney, simeone, board, ou une règle comme G-7 ; trouvé : `{id}`"
             ))
         })?,
     };
     if args.output.json {
         return answer::print(ctx.out, &RuleText { id, lang: lang.code(), text });
     }
-    let terminal = std::io::stdout().is_terminal();
-    let colour = terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let columns = if terminal { terminal_columns() } else { None };
-    for line in markdown::lay_out(&text, columns.unwrap_or(80).min(100)) {
+    let (colour, columns) = (has_colours(), ctx.columns.unwrap_or(80).min(100));
+    for line in markdown::lay_out_with_pictures(&text, columns, diagram::board) {
         for span in line {
             match escape(span.style).filter(|_| colour) {
                 Some(escape) => write!(ctx.out, "\x1b[{escape}m{}\x1b[0m", span.text)?,

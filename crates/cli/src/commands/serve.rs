@@ -12,11 +12,13 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use dejarik_server::http::doors::{Doors, Origin};
-use dejarik_server::http::metrics::{Access, Token};
+use dejarik_server::http::metrics::{Access, Token, TokenError};
 use dejarik_server::http::proxy::Network;
 use dejarik_server::serve::{self, Config, ConnectionLimits};
 use dejarik_server::{page_is_built, running};
 use tracing_subscriber::filter::LevelFilter;
+
+use dejarik_rules::Words;
 
 use crate::context::{Context, note};
 use crate::error::CliError;
@@ -79,8 +81,12 @@ pub struct Args {
 }
 
 /// The error for the option of 0.1.0.
-const OLD_PROXY: &str = "--behind-proxy is replaced by --trusted-proxy, which takes the address of \
-    the proxy: use `--trusted-proxy 127.0.0.1` if the proxy runs on this machine";
+const OLD_PROXY: Words = Words::new(
+    "--behind-proxy is replaced by --trusted-proxy, which takes the address of the proxy: use \
+     `--trusted-proxy 127.0.0.1` if the proxy runs on this machine",
+    "--behind-proxy est remplacé par --trusted-proxy, qui prend l’adresse du proxy : \
+     `--trusted-proxy 127.0.0.1` si le proxy est sur cette machine",
+);
 
 /// The arguments of `dejarik` without a command.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -96,7 +102,7 @@ pub struct Home {
 /// If the server cannot start.
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     if args.behind_proxy {
-        return Err(CliError::Usage(OLD_PROXY.to_owned()));
+        return Err(CliError::usage(OLD_PROXY));
     }
     let token = args.metrics_token.as_deref().map(read_token).transpose()?;
     log(args.log);
@@ -127,7 +133,7 @@ pub fn at_home<W: Write>(args: &Home, ctx: &mut Context<'_, W>) -> Result<(), Cl
     let data = data_directory(None)?;
     if let Some(running) = running::find(&data) {
         let address = running.address;
-        writeln!(ctx.out, "{}", ctx.texts.with("serve-runs", [("address", (&*address).into())]))?;
+        ctx.say(&ctx.texts.with("serve-runs", [("address", (&*address).into())]))?;
         ctx.out.flush()?;
         open(&address, !args.no_open, ctx);
         return Ok(());
@@ -149,17 +155,17 @@ fn host<W: Write>(
     };
     serve::run(config, started)?;
     said?;
-    writeln!(ctx.out, "{}", ctx.texts.get("serve-stopped"))?;
+    ctx.say(&ctx.texts.get("serve-stopped"))?;
     Ok(())
 }
 
 /// Prints the address of the server.
 fn announce<W: Write>(address: &str, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    writeln!(ctx.out, "{}", ctx.texts.with("serve-at", [("address", address.into())]))?;
+    ctx.say(&ctx.texts.with("serve-at", [("address", address.into())]))?;
     if !page_is_built() {
-        writeln!(ctx.out, "{}", ctx.texts.get("serve-no-page"))?;
+        ctx.say(&ctx.texts.get("serve-no-page"))?;
     }
-    writeln!(ctx.out, "{}", ctx.texts.get("serve-stop"))?;
+    ctx.say(&ctx.texts.get("serve-stop"))?;
     Ok(ctx.out.flush()?)
 }
 
@@ -189,14 +195,14 @@ pub(super) fn data_directory(asked: Option<&PathBuf>) -> Result<PathBuf, CliErro
         return Ok(asked.clone());
     }
     let store = Store::of_user();
-    let root = store.root().map_err(|error| CliError::Usage(error.to_string()))?;
+    let root = store.root().map_err(CliError::usage)?;
     Ok(root.join("server"))
 }
 
 /// Reads the token of the metrics from its file.
 fn read_token(file: &Path) -> Result<Token, CliError> {
     let text = std::fs::read_to_string(file).map_err(CliError::file(file))?;
-    text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", file.display())))
+    text.parse().map_err(|error: TokenError| CliError::contents(file, error))
 }
 
 /// Writes log messages up to a level to standard error.

@@ -1,33 +1,69 @@
-//! The state of a long command in a file: read when the command resumes, written as a whole or not
-//! at all.
+//! The state of a long command in a file: claimed by one process, read when the command resumes, and
+//! written as a whole or not at all.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use dejarik_puzzles::json;
+use dejarik_rules::{Words, wording};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::CliError;
-use crate::files;
+use crate::files::{self, Lock};
+
+/// What the error of an interrupted command adds if the command can be resumed.
+pub(super) const RESUMES: Words =
+    Words::new("; run the same command to resume", " ; la même commande reprendra le travail");
 
 /// The time between two saves of a running command.
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// Claims a file for this command until the lock is dropped, so that two commands never work on one
+/// file and overwrite what the other has done.
+///
+/// # Errors
+/// If another process has claimed the file, or the file of the lock cannot be made.
+pub(super) fn claim(path: &Path) -> Result<Lock, CliError> {
+    in_folder(path)?;
+    Lock::take(path).map_err(CliError::file(path))?.ok_or_else(|| in_use(path))
+}
+
+/// Returns the error of a file that another process has claimed.
+pub(super) fn in_use(path: &Path) -> CliError {
+    let why = wording!(
+        "another process works with this file; wait for it, or name another file",
+        "un autre processus travaille sur ce fichier ; attendez-le, ou donnez un autre fichier"
+    );
+    CliError::contents(path, why)
+}
+
+/// Refuses a file whose directory does not exist. Writing would create it, but a mistyped one is
+/// better refused.
+fn in_folder(path: &Path) -> Result<(), CliError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::metadata(folder).map_err(CliError::file(path))?;
+    }
+    Ok(())
+}
 
 /// Reads a file; `None` if there is none. `what` names what the file should hold, for the error.
 ///
 /// # Errors
 /// If the file cannot be read or holds something else.
-pub(super) fn load<T: DeserializeOwned>(path: &Path, what: &str) -> Result<Option<T>, CliError> {
+pub(super) fn load<T: DeserializeOwned>(path: &Path, what: Words) -> Result<Option<T>, CliError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(CliError::file(path)(error)),
     };
-    serde_json::from_str(&text)
-        .map(Some)
-        .map_err(|error| CliError::Usage(format!("{}: expected {what}: {error}", path.display())))
+    serde_json::from_str(&text).map(Some).map_err(|error| {
+        let error = json(&error);
+        let why = wording!("expected {what}: {error}", "attendu : {what} ; {error}"; what, error);
+        CliError::contents(path, why)
+    })
 }
 
 /// Replaces the file. A crash leaves either the old contents or the new.
@@ -35,11 +71,8 @@ pub(super) fn load<T: DeserializeOwned>(path: &Path, what: &str) -> Result<Optio
 /// # Errors
 /// If the file cannot be written.
 pub(super) fn save<T: Serialize + ?Sized>(path: &Path, state: &T) -> Result<(), CliError> {
-    let text = serde_json::to_string(state).map_err(|error| CliError::Usage(error.to_string()))?;
-    // `files::write` creates missing directories; a mistyped one is better refused.
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::metadata(folder).map_err(CliError::file(path))?;
-    }
+    let text = serde_json::to_string(state).map_err(|error| CliError::usage(json(&error)))?;
+    in_folder(path)?;
     files::write(path, text.as_bytes()).map_err(CliError::file(path))
 }
 

@@ -3,17 +3,18 @@
 
 use std::io::Write;
 
-use dejarik_rules::RulesId;
 use dejarik_rules::any::AnyRules;
+use dejarik_rules::numbers::{counted, written};
+use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
 use dejarik_tables::bambara::Index;
 use dejarik_tables::file::{FileError, LoadError, TableFile};
 use dejarik_tables::{bambara, groi, looney};
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, unfinished};
 use crate::answer;
 use crate::answer::table::Verified;
 use crate::arguments::TableFileArgs;
-use crate::context::{Context, note};
+use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
@@ -41,11 +42,11 @@ struct Proof {
     /// The number of positions whose value does not follow from the rules.
     faults: u64,
     /// The first of those positions and what is wrong there.
-    first: Option<String>,
+    first: Option<Wording>,
 }
 
 /// What an interrupted command has not finished.
-const PROVED: &str = "the table was proved";
+const PROVED: Words = Words::new("the table was proved", "avant la fin de la preuve");
 
 /// Returns the error for a table that cannot be loaded. Damage means that the table is not right; any
 /// other error means that it cannot be examined.
@@ -56,9 +57,9 @@ fn judged(error: LoadError) -> CliError {
             | FileError::Header { .. }
             | FileError::Block { .. }
             | FileError::Digest { .. }),
-        ) => CliError::No(error.to_string()),
+        ) => CliError::No(error.wording()),
         LoadError::File(error) => tables::unusable(error),
-        LoadError::Stopped(_) => CliError::Interrupted(format!(" before {PROVED}")),
+        LoadError::Stopped(_) => CliError::Interrupted(unfinished(PROVED)),
     }
 }
 
@@ -78,7 +79,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
                 .map_err(judged)?;
             let report = groi::verify::verify(&loaded, threads, &watched)
                 .map_err(|stopped| judged(stopped.into()))?;
-            let first = report.first.map(|fault| fault.to_string());
+            let first = report.first.map(|fault| fault.wording());
             Proof { positions: report.positions, faults: report.faults, first }
         }
         AnyRules::Bambara(rules) => {
@@ -88,12 +89,13 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
             let loaded = bambara::BambaraTable::open_kinds(&args.table.file, rules, &kinds);
             let loaded = loaded.map_err(|error| judged(error.into()))?;
             let loaded = loaded.in_memory(threads, &watched).map_err(judged)?;
-            let checkpoint = Checkpoint::new(&table, "verify");
+            let checkpoint = Checkpoint::claim(&table, "verify")?;
             let pass = checkpoint.load()?;
             let seen = loaded.verify(pass, threads, &watched, |pass| checkpoint.save(pass));
             let seen = seen.map_err(|_| checkpoint.interrupted(PROVED))?;
             checkpoint.remove();
-            Proof { positions: seen.positions, faults: seen.faults, first: seen.first }
+            let first = seen.first.map(|fault| fault.wording());
+            Proof { positions: seen.positions, faults: seen.faults, first }
         }
         AnyRules::Looney(_) => prove_looney(args, &table, &watched)?,
         AnyRules::Simeone(_) => return Err(tables::no_table(rules.id())),
@@ -114,18 +116,22 @@ fn prove_looney(args: &Args, table: &TableFile, watched: &Watched) -> Result<Pro
         let (below, _) = looney::load(&beside, pieces - 1, threads, watched).map_err(judged)?;
         values.extend(below);
     }
-    let checkpoint = Checkpoint::new(table, "verify");
+    let checkpoint = Checkpoint::claim(table, "verify")?;
     let pass = checkpoint.load()?;
     let seen =
         looney::verify(pieces, &values, pass, threads, watched, |pass| checkpoint.save(pass));
     let seen = seen.map_err(|_| checkpoint.interrupted(PROVED))?;
     checkpoint.remove();
-    note(&format!(
-        "dejarik: largest residual {:.2e}; every value is forced within {} turns",
-        seen.residual / f64::from(looney::WHOLE),
-        seen.rounds
+    let residual = written(format!("{:.2e}", seen.residual / f64::from(looney::WHOLE)));
+    let turns =
+        counted(seen.rounds.into(), Words::new("turn", "tour"), Words::new("turns", "tours"));
+    warn(&wording!(
+        "largest residual {residual}; every value is forced within {turns}",
+        "plus grand résidu {residual} ; chaque valeur est forcée en {turns}";
+        residual, turns
     ));
-    Ok(Proof { positions: seen.positions, faults: seen.faults, first: seen.first })
+    let first = seen.first.map(|fault| fault.wording());
+    Ok(Proof { positions: seen.positions, faults: seen.faults, first })
 }
 
 /// Prints the result. A table that is not right is an error.
@@ -140,7 +146,7 @@ fn say<W: Write>(
     let file = args.table.file.display().to_string();
     let digest = table.header().digest.to_string();
     if args.table.output.json {
-        let (file, first) = (file.clone(), first.clone());
+        let (file, first) = (file.clone(), first.as_ref().map(Wording::to_string));
         let (rules, proved) = (rules.name(), faults == 0);
         let verified = Verified { file, rules, digest, positions, faults, first, proved };
         answer::print(ctx.out, &verified)?;
@@ -154,8 +160,17 @@ fn say<W: Write>(
     }
     match first {
         None => Ok(()),
-        Some(first) => Err(CliError::No(format!(
-            "{file}: {faults} values do not follow from the rules; the first: {first}"
-        ))),
+        Some(first) => {
+            let values = counted(
+                faults,
+                Words::new("value does", "valeur ne découle"),
+                Words::new("values do", "valeurs ne découlent"),
+            );
+            Err(CliError::No(wording!(
+                "{file}: {values} not follow from the rules; the first: {first}",
+                "{file} : {values} pas des règles ; la première : {first}";
+                values, first
+            )))
+        }
     }
 }

@@ -1,32 +1,42 @@
 //! Playing line by line, for screen readers, pipes and simple terminals.
 //!
-//! Output is whole lines that are never redrawn. Input is a move in the notation of records, the
-//! number of a move in the list, or a command in English or French. The line mode uses the same
-//! [`Session`] as the full-screen program, and saves the game after every move as well.
+//! Output is whole sentences that are never redrawn ([`telling`](crate::telling) makes them); a picture
+//! of the board is only drawn on request. Input is a move in the notation of records, the number of a
+//! move in the list, a move that is built spot by spot, or a command in English or French. The line mode
+//! uses the same [`Session`] as the full-screen program, and saves the game after every move as well.
 
-mod answer;
 mod desk;
+mod game;
+mod hand;
+mod prompt;
 mod puzzle;
-mod say;
+mod questions;
 mod start;
+mod turn;
 
 use std::io::{BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dejarik_engine::{Knowledge, Stop};
-use dejarik_play::{Event, Game};
+use dejarik_play::{Due, Game, Kind, Phase};
 use dejarik_puzzles::Puzzle;
-use dejarik_rules::Side;
-use dejarik_rules::any::AnyStep;
+use dejarik_rules::{Side, Space, wording};
 
 use self::desk::Desk;
+use self::hand::Hand;
+use self::prompt::Answer;
 use self::puzzle::PuzzleMode;
-use crate::context::{Context, note};
+use crate::context::{Context, note, warn};
 use crate::error::CliError;
+use crate::lang::{Lang, Texts};
 use crate::puzzle::Wanted;
+use crate::session::keeper::{Keeper, Kept};
 use crate::session::saved::Store;
 use crate::session::think::Question;
-use crate::session::{Seat, Session, Terms, Wait};
+use crate::session::{Begin, Seat, Session, Wait};
+use crate::signals::{self, Scope, Signal};
 use crate::study::Study;
+use crate::telling::Teller;
 use crate::{tables, words};
 
 /// Whether to continue.
@@ -40,34 +50,54 @@ enum Next {
 struct Plain<'a, 'b, W, R> {
     ctx: &'a mut Context<'b, W>,
     input: &'a mut R,
-    store: Store,
+    keeper: Keeper,
     session: Session,
     knowledge: Knowledge,
     /// Whether the user has been warned that the game cannot be saved.
     warned: bool,
+    /// The move that is being built.
+    hand: Option<Hand>,
+    /// How many entries of the game's line have been told.
+    told: usize,
+    /// How many events the game had, and how many throws of the players' own dice were entered since,
+    /// when it was last explained what to enter.
+    explained: Option<(usize, usize)>,
 }
 
-/// Plays until the players leave or the input ends: a game on these terms, or without any a saved
-/// game or one whose rule set is asked for.
+/// Plays until the players leave or the input ends.
 ///
 /// # Errors
-/// If the input cannot be read or the output cannot be written.
+/// If the input cannot be read, the output cannot be written, or the game to resume cannot be had.
 pub fn run<W: Write, R: BufRead>(
-    terms: Option<Terms>,
+    begin: Begin,
     ctx: &mut Context<'_, W>,
     input: &mut R,
 ) -> Result<(), CliError> {
-    listen(ctx.texts.get("plain-stopped"));
-    let store = Store::of_user();
-    let session = match terms {
-        Some(terms) => Some(Session::new(terms)),
-        None => start::start(ctx, input, &store)?,
+    let mut keeper = Keeper::new(Store::of_user());
+    listen(ctx.texts.lang(), keeper.watch());
+    let session = match begin {
+        Begin::New(terms) => Some(Session::new(*terms)),
+        Begin::Choose(rules) => start::start(ctx, input, &mut keeper, rules)?,
+        Begin::Resume(id) => Some(keeper.resume(&id)?),
     };
     let Some(session) = session else { return Ok(()) };
-    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
-    let mut plain = Plain { ctx, input, store, session, knowledge, warned: false };
+    let knowledge = tables::knowledge(warn);
+    let mut plain = Plain {
+        ctx,
+        input,
+        keeper,
+        session,
+        knowledge,
+        warned: false,
+        hand: None,
+        told: 0,
+        explained: None,
+    };
     plain.greet()?;
     while plain.step()? == Next::Go {}
+    if let Some(text) = words::kept(&plain.ctx.texts, &plain.keeper.kept()) {
+        plain.ctx.say(&text)?;
+    }
     plain.ctx.out.flush()?;
     Ok(())
 }
@@ -81,7 +111,7 @@ pub fn analyse<W: Write, R: BufRead>(
     ctx: &mut Context<'_, W>,
     input: &mut R,
 ) -> Result<(), CliError> {
-    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
+    let knowledge = tables::knowledge(warn);
     Desk::new(ctx, input, knowledge, study).run()?;
     ctx.out.flush()?;
     Ok(())
@@ -97,71 +127,58 @@ pub fn puzzles<W: Write, R: BufRead>(
     ctx: &mut Context<'_, W>,
     input: &mut R,
 ) -> Result<(), CliError> {
-    let knowledge = tables::knowledge(|text| note(&format!("dejarik: {text}")));
+    let knowledge = tables::knowledge(warn);
     PuzzleMode::new(ctx, input, knowledge, first, wanted).run()?;
     ctx.out.flush()?;
     Ok(())
 }
 
-/// Ends the process at once on Ctrl-C. The game was saved after its last move.
-fn listen(farewell: String) {
-    let _ = ctrlc::set_handler(move || {
-        note(&format!("\n{farewell}"));
-        std::process::exit(130);
+/// Ends the process at once when a signal asks for it, and says what is on disk of the game, which was
+/// saved after its last move.
+fn listen(lang: Lang, kept: Arc<Mutex<Kept>>) {
+    signals::listen(Scope::Stops, move |signal| {
+        if let Signal::Stop(signal) = signal {
+            let kept = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let text = words::kept(&Texts::new(lang), &kept);
+            note(&format!("\n{}", text.unwrap_or_default()));
+            std::process::exit(signal.exit_code().into());
+        }
     });
 }
 
-/// Reads a line without its end; `None` at the end of the input.
-fn line<W: Write>(
-    ctx: &mut Context<'_, W>,
-    input: &mut impl BufRead,
-    prompt: &str,
-) -> Result<Option<String>, CliError> {
-    write!(ctx.out, "{prompt} ")?;
-    ctx.out.flush()?;
-    let mut bytes = Vec::new();
-    let read = input.read_until(b'\n', &mut bytes).map_err(CliError::file("standard input"))?;
-    if read == 0 {
-        writeln!(ctx.out)?;
-        return Ok(None);
-    }
-    // Bytes that are not UTF-8 become replacement characters, which no command has.
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
-}
-
-/// Asks until the answer is yes or no. The end of the input counts as no.
-fn yes<W: Write>(
-    ctx: &mut Context<'_, W>,
-    input: &mut impl BufRead,
-    question: &str,
-) -> Result<bool, CliError> {
-    let prompt = format!("{question} {}", ctx.texts.get("plain-yes-no"));
-    loop {
-        match line(ctx, input, &prompt)?.map(|text| text.to_lowercase()).as_deref() {
-            None | Some("n" | "no" | "non") => return Ok(false),
-            Some("y" | "yes" | "o" | "oui") => return Ok(true),
-            Some(_) => {}
-        }
-    }
-}
-
 impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
-    fn line(&mut self, prompt: &str) -> Result<Option<String>, CliError> {
-        line(self.ctx, self.input, prompt)
+    fn yes(&mut self, question: &str) -> Result<Answer, CliError> {
+        prompt::yes(self.ctx, self.input, question)
     }
 
-    fn yes(&mut self, question: &str) -> Result<bool, CliError> {
-        yes(self.ctx, self.input, question)
+    fn say_all(&mut self, lines: &[String]) -> Result<(), CliError> {
+        lines.iter().try_for_each(|line| self.ctx.say(line))
+    }
+
+    /// Explains what to enter, unless that has been explained already.
+    fn explain_once(&mut self, text: &str) -> Result<(), CliError> {
+        let thrown = self.session.tally().map_or(0, |tally| tally.entered().len());
+        let now = Some((self.game().events().len(), thrown));
+        if self.explained == now {
+            return Ok(());
+        }
+        self.explained = now;
+        self.ctx.say(text)
     }
 
     fn game(&self) -> &Game {
         self.session.game()
     }
 
+    fn teller(&self) -> Teller<'_> {
+        Teller::new(&self.ctx.texts, self.session.rules()).for_reader(self.session.only_human())
+    }
+
     fn side(&self, side: Side) -> String {
         words::side(&self.ctx.texts, self.session.rules(), side)
     }
 
+    /// Says what is played and by whom, and what stands where.
     fn greet(&mut self) -> Result<(), CliError> {
         let rules = self.ctx.texts.get(&format!("rules-{}", self.session.rules()));
         self.ctx.say(&rules)?;
@@ -173,19 +190,46 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                 }
             };
             let side = self.side(side);
-            self.ctx.say(&format!("{side}: {who}"))?;
+            let text =
+                self.ctx.texts.with("plain-pair", [("name", side.into()), ("value", who.into())]);
+            self.ctx.say(&text)?;
         }
-        self.ctx.tell("plain-welcome")?;
-        self.board()
+        let pieces = self.pieces();
+        self.say_all(&pieces)?;
+        self.told = self.game().line().len();
+        self.explained = None;
+        if let Some(position) = self.session.position() {
+            let status = self.teller().counters(position);
+            self.say_all(&status)?;
+        }
+        self.tell_state()?;
+        self.ctx.tell("plain-welcome")
+    }
+
+    /// Lists the pieces on the board and beside it; during the set-up, those that both players may see.
+    fn pieces(&self) -> Vec<String> {
+        let teller = self.teller();
+        match (self.session.position(), self.game().phase()) {
+            (Some(position), _) => teller.pieces(position),
+            (None, Phase::SetUp(setup)) => {
+                let piece_at = |space: Space| setup.piece_at(space, None);
+                if Space::all().all(|space| piece_at(space).is_none()) {
+                    return vec![self.ctx.texts.get("plain-empty-board")];
+                }
+                Side::BOTH.map(|side| teller.standing(side, piece_at)).to_vec()
+            }
+            (None, Phase::Playing(_) | Phase::Over(_)) => Vec::new(),
+        }
     }
 
     /// Saves the game. The first failure is reported, and the game continues.
     fn keep(&mut self) {
-        if let Err(error) = self.session.keep(&self.store)
+        if let Err(error) = self.keeper.keep(&self.session)
             && !self.warned
         {
             self.warned = true;
-            let text = self.ctx.texts.with("plain-not-kept", [("error", error.to_string().into())]);
+            let error = self.ctx.texts.of(&error);
+            let text = self.ctx.texts.with("plain-not-kept", [("error", error.into())]);
             note(&text);
         }
     }
@@ -195,135 +239,79 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
         match self.session.wait() {
             Wait::Order(side) => self.order(side),
             Wait::Throw => match self.session.throw() {
-                Ok(event) => self.happened(&event),
-                Err(error) => Err(CliError::Usage(error.to_string())),
+                Ok(_) => self.happened(),
+                Err(error) => Err(CliError::usage(error)),
             },
             Wait::TypedThrow => self.typed_throw(),
             Wait::Human(side) => self.human(side),
-            Wait::Computer(side) => self.computer(side),
+            Wait::Computer(_) => self.computer(),
             Wait::Over => self.over(),
         }
     }
 
-    /// Describes an event and saves the game.
-    fn happened(&mut self, event: &Event) -> Result<Next, CliError> {
+    /// Saves the game after an event and tells what is new.
+    fn happened(&mut self) -> Result<Next, CliError> {
         self.keep();
-        let texts = &self.ctx.texts;
-        let thrown = self.session.thrown();
-        let text = match thrown {
-            Some(thrown) => say::thrown(texts, self.session.rules(), &thrown),
-            None => event.to_string(),
-        };
-        self.ctx.say(&text)?;
+        self.hand = None;
+        self.tell_new()?;
         Ok(Next::Go)
     }
 
-    fn order(&mut self, side: Side) -> Result<Next, CliError> {
-        let offered = match self.game().phase() {
-            dejarik_play::Phase::SetUp(setup) => setup.offered_order(side),
-            dejarik_play::Phase::Playing(_) | dejarik_play::Phase::Over(_) => None,
+    /// Tells what has happened since it was last told, what has changed by it, and what is going on.
+    fn tell_new(&mut self) -> Result<(), CliError> {
+        // While one order is still missing, the other one is not told.
+        if matches!(self.game().due(), Due::Orders(_)) {
+            return Ok(());
+        }
+        let (game, teller) = (self.game(), self.teller());
+        let (from, to) = (self.told, game.line().len());
+        let mut told = Vec::new();
+        if game.line()[from..to].iter().any(|played| played.kind == Kind::Order) {
+            told.extend(self.pieces());
+        }
+        told.extend((from..to).flat_map(|index| teller.played(game, index)));
+        if let (Some(before), Some(after)) = (game.before(from), self.session.position()) {
+            told.extend(teller.counted(before, after, game.occurrences()));
+        }
+        self.told = to;
+        self.say_all(&told)?;
+        self.tell_state()
+    }
+
+    /// Tells what is going on in the middle of a turn, and which decisions are asked for.
+    fn tell_state(&mut self) -> Result<(), CliError> {
+        let Wait::Human(_) = self.session.wait() else { return Ok(()) };
+        let (Some(position), Some(picker)) = (self.session.position(), self.session.picker())
+        else {
+            return Ok(());
         };
-        let offered = offered.unwrap_or_default();
-        let name = self.side(side);
-        let prompt = self
-            .ctx
-            .texts
-            .with("plain-order", [("side", name.into()), ("order", offered.as_str().into())]);
-        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
-        if let Some(next) = self.command(&text, Some(side))? {
-            return Ok(next);
+        let teller = self.teller();
+        let mut told: Vec<String> = teller.happening(position).into_iter().collect();
+        if teller.is_asked(&picker) {
+            told.extend(teller.asked(&picker));
         }
-        let letters = match (text.as_str(), side) {
-            ("", _) => offered,
-            (text, Side::First) => text.to_uppercase(),
-            (text, Side::Second) => text.to_lowercase(),
-        };
-        match self.session.order(&letters) {
-            Ok(()) => self.keep(),
-            Err(error) => self.ctx.say(&error.to_string())?,
+        if self.game().can_claim() {
+            told.push(self.ctx.texts.get("plain-may-claim"));
         }
-        Ok(Next::Go)
+        self.say_all(&told)
     }
 
-    fn typed_throw(&mut self) -> Result<Next, CliError> {
-        let rolls: Vec<String> = match self.game().phase() {
-            dejarik_play::Phase::SetUp(setup) => setup.rolls().into_iter().map(|r| r.0).collect(),
-            dejarik_play::Phase::Playing(at) => {
-                at.rolls().iter().map(|(roll, _)| at.roll_text(*roll)).collect()
-            }
-            dejarik_play::Phase::Over(_) => Vec::new(),
-        };
-        let example = rolls.first().cloned().unwrap_or_default();
-        let prompt = self.ctx.texts.with("plain-type-throw", [("example", example.into())]);
-        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
-        if let Some(next) = self.command(&text, None)? {
-            return Ok(next);
-        }
-        // The brackets may be omitted.
-        let found = rolls.iter().find(|roll| **roll == text || **roll == format!("({text})"));
-        match self.session.enter(found.unwrap_or(&text)) {
-            Ok(()) => self.happened(&Event::Roll(found.unwrap_or(&text).clone())),
-            Err(error) => {
-                self.ctx.say(&error.to_string())?;
-                Ok(Next::Go)
-            }
-        }
-    }
-
-    fn human(&mut self, side: Side) -> Result<Next, CliError> {
-        let prompt = format!("{}, {}>", self.game().turn(), self.side(side));
-        let Some(text) = self.line(&prompt)? else { return Ok(Next::Leave) };
-        if text.is_empty() {
-            return Ok(Next::Go);
-        }
-        if let Some(next) = self.command(&text, Some(side))? {
-            return Ok(next);
-        }
-        let Some(position) = self.session.position() else { return Ok(Next::Go) };
-        match say::read_move(position, &say::sorted_steps(position), &text) {
-            Ok(step) => self.play(side, step),
-            Err(message) => {
-                self.ctx.say(&message)?;
-                Ok(Next::Go)
-            }
-        }
-    }
-
-    fn play(&mut self, side: Side, step: AnyStep) -> Result<Next, CliError> {
-        let before = self.session.position().copied();
-        let word = before.map(|position| position.step_text(step)).unwrap_or_default();
-        let odds = before.and_then(|position| position.odds_after(step));
-        match self.session.play(step) {
-            Ok(()) => {
-                self.keep();
-                let side = self.side(side);
-                let text = self
-                    .ctx
-                    .texts
-                    .with("plain-plays", [("side", side.into()), ("move", word.into())]);
-                self.ctx.say(&text)?;
-                if let Some(odds) = odds {
-                    let text = say::odds(&self.ctx.texts, &odds);
-                    self.ctx.say(&text)?;
-                }
-            }
-            Err(error) => self.ctx.say(&error.to_string())?,
-        }
-        Ok(Next::Go)
-    }
-
-    fn computer(&mut self, side: Side) -> Result<Next, CliError> {
+    /// Lets the computer play the step that is due.
+    fn computer(&mut self) -> Result<Next, CliError> {
         self.ctx.out.flush()?;
         let job = self.session.move_job();
         let thought = job.and_then(|job| job.run(&self.knowledge, &Stop::new()).analysis);
         match thought {
-            Some(analysis) => self.play(side, analysis.best),
-            None => Err(CliError::Usage("the computer found no move".to_owned())),
+            Some(analysis) => self.play(analysis.best),
+            None => Err(CliError::Usage(wording!(
+                "the computer found no move",
+                "l’ordinateur n’a pas trouvé de coup"
+            ))),
         }
     }
 
+    /// Tells the result and asks whether another game follows.
     fn over(&mut self) -> Result<Next, CliError> {
-        self.board()?;
         if let Some(result) = self.game().result().copied() {
             let text = words::result(&self.ctx.texts, self.session.rules(), &result);
             self.ctx.say(&text)?;
@@ -332,40 +320,14 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
                     let points = result.points[side.index()];
                     let points = self.ctx.texts.with("points", [("points", points.into())]);
                     let name = self.side(side);
-                    self.ctx.say(&format!("{name}: {points}"))?;
+                    let text = [("name", name.into()), ("value", points.into())];
+                    let text = self.ctx.texts.with("plain-pair", text);
+                    self.ctx.say(&text)?;
                 }
             }
         }
         self.keep();
-        if !self.again()? {
-            return Ok(Next::Leave);
-        }
-        match self.session.rematch() {
-            Ok(session) => {
-                self.session = session;
-                self.greet()?;
-                Ok(Next::Go)
-            }
-            Err(error) => {
-                self.ctx.say(&error.to_string())?;
-                Ok(Next::Leave)
-            }
-        }
-    }
-
-    /// Asks whether another game follows; this one can be reviewed first. The end of the input
-    /// counts as no.
-    fn again(&mut self) -> Result<bool, CliError> {
-        let texts = &self.ctx.texts;
-        let prompt = format!("{} {}", texts.get("plain-again"), texts.get("plain-again-words"));
-        loop {
-            match self.line(&prompt)?.map(|text| text.to_lowercase()).as_deref() {
-                None | Some("n" | "no" | "non") => return Ok(false),
-                Some("y" | "yes" | "o" | "oui") => return Ok(true),
-                Some("review" | "revue") => self.desk()?,
-                Some(_) => {}
-            }
-        }
+        self.again()
     }
 
     /// Opens the analysis board on the game, and returns to the game afterwards.
@@ -378,7 +340,7 @@ impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
     }
 
     /// Asks the engine about the position and waits for the answer.
-    fn ask(&mut self, question: Question) -> Option<crate::session::think::Thought> {
+    fn ask_engine(&mut self, question: Question) -> Option<crate::session::think::Thought> {
         let job = self.session.job(question)?;
         Some(job.run(&self.knowledge, &Stop::new()))
     }

@@ -5,16 +5,21 @@ use std::io::{BufRead, Write};
 
 use dejarik_engine::Knowledge;
 use dejarik_puzzles::{Puzzle, Theme};
+use dejarik_rules::Actor;
+use dejarik_rules::any::AnyStep;
 
+use super::Next;
 use super::desk::Desk;
-use super::{Next, line, say};
-use crate::context::{Context, note};
+use super::hand::{Built, Hand, Pick};
+use super::prompt::{Reply, ask, shown, unknown};
+use super::questions::{Question, answer};
+use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::lang::Texts;
-use crate::picture;
 use crate::puzzle::{Grade, Progress, Trial, Tried, Wanted, daily, words as said};
 use crate::session::saved::Store;
 use crate::session::today;
+use crate::telling::{Listed, Teller, sorted_steps};
 
 /// The puzzles being solved.
 pub(super) struct PuzzleMode<'a, 'b, W, R> {
@@ -25,6 +30,8 @@ pub(super) struct PuzzleMode<'a, 'b, W, R> {
     progress: Progress,
     wanted: Wanted,
     trial: Trial,
+    /// The move that is being built.
+    hand: Option<Hand>,
 }
 
 impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
@@ -37,8 +44,20 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
         wanted: Wanted,
     ) -> PuzzleMode<'a, 'b, W, R> {
         let store = Store::of_user();
-        let progress = Progress::load(&store);
-        PuzzleMode { ctx, input, store, knowledge, progress, wanted, trial: Trial::new(puzzle) }
+        let progress = Progress::load(&store).unwrap_or_else(|error| {
+            warn(&error);
+            Progress::default()
+        });
+        PuzzleMode {
+            ctx,
+            input,
+            store,
+            knowledge,
+            progress,
+            wanted,
+            trial: Trial::new(puzzle),
+            hand: None,
+        }
     }
 
     /// Runs until the user leaves or the input ends.
@@ -47,16 +66,42 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
         self.set()?;
         loop {
             let puzzle = self.trial.puzzle();
-            let prompt = if self.trial.is_open() {
-                format!("{} {}/{}>", puzzle.id, self.trial.turn(), puzzle.moves())
+            let prompt = [
+                ("id", puzzle.id.clone().into()),
+                ("turn", self.trial.turn().into()),
+                ("moves", puzzle.moves().into()),
+            ];
+            let key = if self.trial.is_open() {
+                "plain-riddle-prompt"
             } else {
-                format!("{}>", puzzle.id)
+                "plain-riddle-prompt-over"
             };
-            let Some(text) = line(self.ctx, self.input, &prompt)? else { return Ok(()) };
-            if !text.is_empty() && self.command(&text)? == Next::Leave {
+            let prompt = self.ctx.texts.with(key, prompt);
+            let next = match ask(self.ctx, self.input, &prompt)? {
+                Reply::Text(text) if text.is_empty() => Next::Go,
+                Reply::Text(text) => self.command(&text)?,
+                Reply::Help => {
+                    self.ctx.tell("plain-riddle-help")?;
+                    Next::Go
+                }
+                Reply::Undo => {
+                    self.undo()?;
+                    Next::Go
+                }
+                Reply::Quit | Reply::End => Next::Leave,
+            };
+            if next == Next::Leave {
                 return Ok(());
             }
         }
+    }
+
+    fn teller(&self) -> Teller<'_> {
+        Teller::new(&self.ctx.texts, self.trial.puzzle().rules())
+    }
+
+    fn say_all(&mut self, lines: &[String]) -> Result<(), CliError> {
+        lines.iter().try_for_each(|line| self.ctx.say(line))
     }
 
     /// Describes the task.
@@ -69,23 +114,91 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
         let task = said::task(texts, puzzle);
         self.ctx.say(&heading)?;
         self.board()?;
-        self.ctx.say(&task)
+        self.ctx.say(&format!("{task}."))
     }
 
+    /// Tells the position in words.
     fn board(&mut self) -> Result<(), CliError> {
-        let lines = picture::text::draw(self.trial.position());
-        lines.iter().try_for_each(|line| self.ctx.say(line))
+        let teller = self.teller();
+        let mut told = teller.pieces(self.trial.position());
+        told.extend(teller.counters(self.trial.position()));
+        self.say_all(&told)
+    }
+
+    /// Answers a question about the board.
+    fn answer(&mut self, question: &Question) -> Result<(), CliError> {
+        let position = *self.trial.position();
+        let board = self.hand.as_ref().map_or(position, Hand::board);
+        let teller = self.teller();
+        let status = || {
+            let mut told = vec![format!("{}.", said::task(&self.ctx.texts, self.trial.puzzle()))];
+            if let Actor::Player(side) = position.actor() {
+                told.push(teller.turn(side));
+            }
+            told.extend(self.hand.iter().flat_map(|hand| hand.told(&teller)));
+            told
+        };
+        let told = answer(question, &teller, &board, || self.last(), status);
+        self.say_all(&told)
+    }
+
+    /// Describes what has happened since the solver's last move, with that move.
+    fn last(&self) -> Vec<String> {
+        let teller = self.teller();
+        let moments = self.trial.moments();
+        // An answer belongs to the move before it.
+        let last =
+            moments.len().saturating_sub(if moments.len().is_multiple_of(2) { 2 } else { 1 });
+        moments[last..].iter().flat_map(|(before, step)| teller.step(before, *step)).collect()
+    }
+
+    /// Undoes the last choice of a move that is being built, or else the last move and its answer.
+    fn undo(&mut self) -> Result<(), CliError> {
+        if self.hand.as_ref().is_some_and(Hand::is_started) {
+            return self.build(&Pick::Back);
+        }
+        if !self.trial.undo() {
+            return self.ctx.tell("plain-nothing-to-undo");
+        }
+        self.hand = None;
+        self.ctx.tell("plain-undone")?;
+        self.board()
+    }
+
+    /// Carries out a command that builds a move.
+    fn build(&mut self, pick: &Pick) -> Result<(), CliError> {
+        let position = *self.trial.position();
+        let (true, Actor::Player(side)) = (self.trial.is_open(), position.actor()) else {
+            return self.ctx.tell("plain-riddle-over");
+        };
+        let mut hand = self.hand.take().unwrap_or_else(|| Hand::new(position, side));
+        match hand.build(&self.teller(), pick) {
+            Built::Step(step) => self.play(step),
+            Built::Told(lines) => {
+                self.hand = Some(hand);
+                self.say_all(&lines)
+            }
+        }
     }
 
     fn command(&mut self, text: &str) -> Result<Next, CliError> {
         let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
         let tail = tail.trim();
+        if let Some(question) = Question::read(text) {
+            self.answer(&question)?;
+            return Ok(Next::Go);
+        }
+        if let Some(pick) = Pick::read(text) {
+            self.build(&pick)?;
+            return Ok(Next::Go);
+        }
         match head.to_lowercase().as_str() {
-            "help" | "aide" | "?" => self.ctx.tell("plain-riddle-help")?,
-            "quit" | "exit" | "quitter" => return Ok(Next::Leave),
-            "board" | "plateau" => self.board()?,
             "task" | "but" => self.set()?,
-            "moves" | "coups" => self.moves(tail)?,
+            "m" | "moves" | "coups" => {
+                let told = self.teller().moves(self.trial.position(), tail);
+                self.say_all(&told)?;
+            }
+            "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not")?,
             "hint" | "conseil" => self.hint()?,
             "solution" => self.solution()?,
             "again" | "encore" => self.begin(Some(self.trial.puzzle()))?,
@@ -107,13 +220,12 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
                 Err(()) => self.themes()?,
             },
             "analyse" | "analyze" | "analyser" => self.analyse()?,
-            "dpn" => self.ctx.say(&self.trial.position().to_string())?,
             "lang" | "langue" => match tail.parse() {
                 Ok(lang) => {
                     self.ctx.texts = Texts::new(lang);
                     self.set()?;
                 }
-                Err(error) => self.ctx.say(&error)?,
+                Err(error) => self.ctx.complain(&error)?,
             },
             _ => self.attempt(text)?,
         }
@@ -160,18 +272,8 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
     fn begin(&mut self, puzzle: Option<&'static Puzzle>) -> Result<(), CliError> {
         let Some(puzzle) = puzzle else { return self.ctx.tell("riddle-none") };
         self.trial = Trial::new(puzzle);
+        self.hand = None;
         self.set()
-    }
-
-    fn moves(&mut self, start: &str) -> Result<(), CliError> {
-        let start = start.to_lowercase();
-        let steps = say::sorted_steps(self.trial.position());
-        for (index, (word, _)) in steps.iter().enumerate() {
-            if word.to_lowercase().starts_with(&start) {
-                self.ctx.say(&format!("{}. {word}", index + 1))?;
-            }
-        }
-        Ok(())
     }
 
     fn hint(&mut self) -> Result<(), CliError> {
@@ -200,20 +302,33 @@ impl<'a, 'b, W: Write, R: BufRead> PuzzleMode<'a, 'b, W, R> {
         if !self.trial.is_open() {
             return self.ctx.tell("plain-riddle-over");
         }
-        let position = *self.trial.position();
-        let step = match say::read_move(&position, &say::sorted_steps(&position), text) {
-            Ok(step) => step,
-            Err(message) => return self.ctx.say(&message),
+        let (teller, position) = (self.teller(), self.trial.position());
+        let said = match teller.read_move(position, &sorted_steps(position), text) {
+            Listed::Step(step) => return self.play(step),
+            Listed::Several(words) => teller.several(&words),
+            Listed::Beyond(count) => teller.beyond(count),
+            Listed::Illegal => teller.illegal(position, &shown(text)),
+            Listed::Unknown => return unknown(self.ctx, text),
         };
+        self.ctx.say(&said)
+    }
+
+    /// Plays a move of the solver, and tells what it and the answer do.
+    fn play(&mut self, step: AnyStep) -> Result<(), CliError> {
+        self.hand = None;
         let tried = self.trial.attempt(step);
         let text = said::tried(&self.ctx.texts, &self.trial, &tried);
         self.ctx.say(&text)?;
+        if matches!(tried, Tried::Right { .. } | Tried::Solved) {
+            let told = self.last();
+            self.say_all(&told)?;
+        }
         if tried == Tried::Solved {
             let themes = said::themes(&self.ctx.texts, self.trial.puzzle());
             self.ctx.say(&themes)?;
             self.progress.note(&self.trial.puzzle().id, self.trial.is_clean());
             if let Err(error) = self.progress.save(&self.store) {
-                note(&format!("dejarik: {error}"));
+                warn(&error);
             }
         }
         Ok(())

@@ -1,42 +1,92 @@
-//! The choice of a game: a saved one, or a new one of a rule set that is asked for.
+//! The choice of a game: one that waits, or a new one of a rule set that is asked for.
 
 use std::io::{BufRead, Write};
 
 use dejarik_rules::RulesId;
 
-use super::{line, yes};
-use crate::context::{Context, note};
+use super::prompt::{Reply, ask, shown};
+use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::session::Session;
+use crate::session::keeper::Keeper;
 use crate::session::prefs::Prefs;
-use crate::session::saved::Store;
+use crate::words;
 
-/// Offers the last saved game, or asks for the rule set of a new one. Returns `None` if the input
-/// ends first.
+/// The answer to a question.
+enum Answer<T> {
+    Is(T),
+    /// A new game is wanted.
+    New,
+    /// The user wants to leave, or the input has ended.
+    Leave,
+}
+
+/// Offers the waiting games, all of one rule set if it is named, or else a new game. Returns `None`
+/// if the user leaves.
 pub(super) fn start<W: Write, R: BufRead>(
     ctx: &mut Context<'_, W>,
     input: &mut R,
-    store: &Store,
+    keeper: &mut Keeper,
+    rules: Option<RulesId>,
 ) -> Result<Option<Session>, CliError> {
-    let (games, errors) = store.list();
-    errors.iter().for_each(|error| note(&format!("dejarik: {error}")));
-    if let Some(saved) = games.first() {
-        let id = saved.settings.rules().id();
-        let rules = ctx.texts.get(&format!("rules-{id}"));
-        let question = ctx.texts.with("plain-resume", [("rules", rules.into())]);
-        if yes(ctx, input, &question)? {
-            match Session::restore(saved) {
-                Ok(session) => return Ok(Some(session)),
-                Err(error) => {
-                    let error = store.set_aside(saved, &error.to_string());
-                    note(&format!("dejarik: {error}"));
-                }
+    match resume(ctx, input, keeper, rules)? {
+        Answer::Is(session) => return Ok(Some(session)),
+        Answer::Leave => return Ok(None),
+        Answer::New => {}
+    }
+    let prefs = Prefs::load(keeper.store()).unwrap_or_default();
+    let rules = match rules {
+        Some(rules) => Some(rules),
+        None => ask_rules(ctx, input, &prefs)?,
+    };
+    Ok(rules.map(|rules| Session::new(prefs.usual_terms(rules))))
+}
+
+/// Lists the waiting games and asks for one of them, if there are any.
+fn resume<W: Write, R: BufRead>(
+    ctx: &mut Context<'_, W>,
+    input: &mut R,
+    keeper: &mut Keeper,
+    rules: Option<RulesId>,
+) -> Result<Answer<Session>, CliError> {
+    let (mut games, errors) = keeper.store().list();
+    errors.iter().for_each(warn);
+    games.retain(|game| rules.is_none_or(|rules| game.settings.rules().id() == rules));
+    if games.is_empty() {
+        return Ok(Answer::New);
+    }
+    ctx.tell("plain-waiting")?;
+    for (number, game) in (1..).zip(&games) {
+        let game = words::waiting(&ctx.texts, game);
+        ctx.say(&format!("{number}. {game}"))?;
+    }
+    let prompt = ctx.texts.get("plain-resume");
+    loop {
+        let text = match ask(ctx, input, &prompt)? {
+            Reply::Text(text) => text,
+            Reply::Quit | Reply::End => return Ok(Answer::Leave),
+            Reply::Help => {
+                ctx.tell("plain-waiting-help")?;
+                continue;
             }
+            Reply::Undo => {
+                ctx.tell("plain-nothing-to-undo")?;
+                continue;
+            }
+        };
+        let number = match text.to_lowercase().as_str() {
+            "new" | "n" | "no" | "nouvelle" | "non" => return Ok(Answer::New),
+            "" => continue,
+            "y" | "yes" | "o" | "oui" => Some(1),
+            number => number.parse::<usize>().ok(),
+        };
+        let game = number.and_then(|number| games.get(number.checked_sub(1)?));
+        match game.map(|game| keeper.resume(&game.id)) {
+            Some(Ok(session)) => return Ok(Answer::Is(session)),
+            Some(Err(error)) => ctx.complain(&error)?,
+            None => ctx.tell("plain-no-such-game")?,
         }
     }
-    let prefs = Prefs::load(store);
-    let rules = ask_rules(ctx, input, &prefs)?;
-    Ok(rules.map(|rules| Session::new(prefs.usual_terms(rules))))
 }
 
 fn ask_rules<W: Write, R: BufRead>(
@@ -51,14 +101,27 @@ fn ask_rules<W: Write, R: BufRead>(
     let usual = prefs.rules_id();
     let prompt = ctx.texts.with("plain-which-rules", [("rules", usual.name().into())]);
     loop {
-        let Some(text) = line(ctx, input, &prompt)? else { return Ok(None) };
-        if text.is_empty() {
-            return Ok(Some(usual));
-        }
+        let text = match ask(ctx, input, &prompt)? {
+            Reply::Text(text) if text.is_empty() => return Ok(Some(usual)),
+            Reply::Text(text) => text,
+            Reply::Quit | Reply::End => return Ok(None),
+            Reply::Help => {
+                ctx.tell("plain-which-rules-help")?;
+                continue;
+            }
+            Reply::Undo => {
+                ctx.tell("plain-nothing-to-undo")?;
+                continue;
+            }
+        };
         let numbered = text.parse::<usize>().ok().and_then(|n| RulesId::ALL.get(n.wrapping_sub(1)));
         match numbered.copied().map_or_else(|| text.to_lowercase().parse(), Ok) {
             Ok(id) => return Ok(Some(id)),
-            Err(error) => writeln!(ctx.out, "{}", error.message)?,
+            Err(_) => {
+                let typed = [("typed", shown(&text).into())];
+                let text = ctx.texts.with("plain-no-such-rules", typed);
+                ctx.say(&text)?;
+            }
         }
     }
 }

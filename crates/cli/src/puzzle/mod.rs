@@ -95,12 +95,14 @@ pub struct Trial {
     solving: Solving<'static>,
     /// Whether the solution has been shown.
     shown: bool,
+    /// Whether there was help or a mistake before moves were taken back.
+    helped: bool,
 }
 
 impl Trial {
     /// Starts a puzzle.
     pub fn new(puzzle: &'static Puzzle) -> Trial {
-        Trial { solving: Solving::new(puzzle), shown: false }
+        Trial { solving: Solving::new(puzzle), shown: false, helped: false }
     }
 
     /// Returns the puzzle.
@@ -130,7 +132,7 @@ impl Trial {
 
     /// Returns whether the puzzle was attempted without a wrong move, a hint or the solution.
     pub fn is_clean(&self) -> bool {
-        self.solving.is_clean() && !self.shown
+        self.solving.is_clean() && !self.shown && !self.helped
     }
 
     /// Returns the number of the solver's move that has to be found, counted from 1.
@@ -169,6 +171,34 @@ impl Trial {
             Ok(Judgement::Wrong) => Tried::Wrong(word),
             Err(_) => Tried::Refused,
         }
+    }
+
+    /// Takes back the solver's last move and the answer to it. Returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let mut moves: Vec<AnyStep> = self.solving.played().iter().step_by(2).copied().collect();
+        if moves.pop().is_none() || self.shown {
+            return false;
+        }
+        self.helped |= !self.solving.is_clean();
+        self.solving = Solving::new(self.puzzle());
+        for step in moves {
+            // The moves were right before, and the defence answers as it did then.
+            let _ = self.solving.try_move(step);
+            let _ = self.solving.answer();
+        }
+        true
+    }
+
+    /// Returns the moves played since the start, each with the position before it.
+    pub fn moments(&self) -> Vec<(AnyPosition, AnyStep)> {
+        let mut position = self.puzzle().position;
+        let moment = |step: &AnyStep| {
+            let before = position;
+            // The step was legal when it was played.
+            let _ = position.play(*step);
+            (before, *step)
+        };
+        self.solving.played().iter().map(moment).collect()
     }
 
     /// Returns a hint for the move that has to be found.

@@ -2,7 +2,7 @@
 //!
 //! # Stability
 //! The file `puzzles.json` in the data directory holds the ids of the solved puzzles, each with
-//! whether it was solved without help. A file that cannot be read counts as empty. Ids of unknown
+//! whether it was solved without help. A damaged file is renamed and counts as empty. Ids of unknown
 //! puzzles are kept.
 
 use std::collections::BTreeMap;
@@ -24,16 +24,21 @@ pub struct Progress {
 
 impl Progress {
     /// Reads the progress saved in a store.
-    pub fn load(store: &Store) -> Progress {
-        let text = store.read(NAME).ok().flatten();
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
-    }
-
-    /// Saves the progress.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn save(&self, store: &Store) -> Result<(), StoreError> {
+    /// If the file cannot be read. A damaged file is renamed, so that the next call finds none.
+    pub fn load(store: &Store) -> Result<Progress, StoreError> {
+        Ok(store.read_json(NAME)?.unwrap_or_default())
+    }
+
+    /// Saves the progress, together with what another terminal has saved since it was read.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub fn save(&mut self, store: &Store) -> Result<(), StoreError> {
+        for (id, clean) in Progress::load(store)?.solved {
+            self.note(&id, clean);
+        }
         // A structure of texts can always be serialised.
         let text = serde_json::to_string_pretty(self).unwrap_or_default();
         store.write(NAME, &text)

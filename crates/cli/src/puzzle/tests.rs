@@ -72,22 +72,30 @@ fn the_filter_finds_puzzles_and_the_next_is_unsolved() {
 fn solved_puzzles_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    assert_eq!(Progress::load(&store), Progress::default());
+    assert_eq!(Progress::load(&store).unwrap(), Progress::default());
     let mut progress = Progress::default();
     progress.note("gabcde", false);
     progress.note("gabcde", true);
     progress.note("gabcde", false);
     progress.note("bxyzzy", false);
     progress.save(&store).unwrap();
-    let read = Progress::load(&store);
+    let read = Progress::load(&store).unwrap();
     assert_eq!(read, progress);
     assert!(read.is_clean("gabcde") && read.is_solved("bxyzzy") && !read.is_clean("bxyzzy"));
+
+    // Another terminal has solved others meanwhile.
+    let mut other = Progress::default();
+    other.note("bxyzzy", true);
+    other.note("gother", false);
+    other.save(&store).unwrap();
+    let read = Progress::load(&store).unwrap();
+    assert!(read.is_clean("gabcde") && read.is_clean("bxyzzy") && read.is_solved("gother"));
+
     store.write("puzzles.json", "{").unwrap();
-    assert_eq!(
-        Progress::load(&store),
-        Progress::default(),
-        "a file that cannot be read counts as empty"
-    );
+    let error = Progress::load(&store).unwrap_err().to_string();
+    assert!(error.contains("puzzles.damaged"), "{error}");
+    assert_eq!(store.read("puzzles.damaged").unwrap().as_deref(), Some("{"));
+    assert_eq!(Progress::load(&store).unwrap(), Progress::default());
 }
 
 #[test]

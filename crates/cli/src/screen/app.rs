@@ -10,13 +10,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent
 use dejarik_engine::review::{Review, ReviewError};
 use dejarik_play::Game;
 use dejarik_puzzles::Puzzle;
-use dejarik_rules::Colours;
+use dejarik_rules::{Bilingual, Colours, RulesId, Wording};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::archive::{self, Archive};
 use super::ask::Reply;
-use super::desk::{Back, Desk};
+use super::desk::Desk;
 use super::geometry::Geometry;
 use super::menu::{Chosen, Menu};
 use super::pen::{Hit, Pen};
@@ -27,12 +27,14 @@ use super::theme::Theme;
 use super::{desk_view, game_view, menu_view, puzzle_view};
 use crate::lang::{Lang, Texts};
 use crate::puzzle::{Progress, Wanted};
+use crate::session::keeper::Keeper;
 use crate::session::prefs::Prefs;
-use crate::session::saved::{Saved, Store};
+use crate::session::saved::Store;
 use crate::session::think::{Job, Thought};
 use crate::session::{Session, Terms, today};
 use crate::study::insight::{self, Insight};
 use crate::study::{Study, open};
+use crate::words;
 
 /// An event that the program has to handle.
 #[derive(Clone, Debug)]
@@ -80,13 +82,15 @@ pub(super) enum Screen {
 pub(super) struct App {
     pub(super) texts: Texts,
     pub(super) theme: Theme,
-    store: Store,
+    keeper: Keeper,
     pub(super) prefs: Prefs,
     pub(super) progress: Progress,
     pub(super) wanted: Wanted,
     pub(super) screen: Screen,
     pub(super) requests: Vec<Request>,
     pub(super) quit: bool,
+    /// Whether the user wants to suspend the program.
+    pub(super) suspend: bool,
     pub(super) hits: Vec<(Rect, Hit)>,
     pub(super) board: Option<Geometry>,
 }
@@ -94,40 +98,62 @@ pub(super) struct App {
 /// The width and height of the smallest terminal in which the board can be read beside its panel.
 pub(super) const LEAST: (u16, u16) = (60, 20);
 
+/// The largest number of records that are listed.
+const MOST_RECORDS: usize = 200;
+
 impl App {
     /// Opens the program with the menu.
     pub(super) fn new(texts: Texts, theme: Theme, store: Store) -> App {
-        let prefs = Prefs::load(&store);
+        let prefs = Prefs::load(&store).unwrap_or_default();
         let screen = Screen::Menu(Menu::new(Vec::new(), Vec::new(), &prefs));
         let (requests, hits) = (Vec::new(), Vec::new());
         let (progress, wanted) = (Progress::load(&store), Wanted::default());
+        let (progress, damaged) = match progress {
+            Ok(progress) => (progress, None),
+            Err(error) => (Progress::default(), Some(error.wording())),
+        };
         let mut app = App {
             texts,
             theme,
-            store,
+            keeper: Keeper::new(store),
             prefs,
             progress,
             wanted,
             screen,
             requests,
             quit: false,
+            suspend: false,
             hits,
             board: None,
         };
         app.open_menu();
+        damaged.into_iter().for_each(|text| app.notice(text));
         app
     }
 
     /// Opens the menu, which lists the saved games.
     pub(super) fn open_menu(&mut self) {
         self.requests.push(Request::Stop);
-        let (saved, errors) = self.store.list();
-        let notices = errors.into_iter().map(|error| error.to_string()).collect();
+        self.keeper.release();
+        let (saved, errors) = self.keeper.store().list();
+        let notices = errors.into_iter().map(|error| error.wording()).collect();
         self.screen = Screen::Menu(Menu::new(saved, notices, &self.prefs));
+    }
+
+    /// Opens the menu at the waiting game of a rule set, or starts a game of it if none waits.
+    pub(super) fn offer(&mut self, rules: RulesId) {
+        let waiting = match &mut self.screen {
+            Screen::Menu(menu) => menu.go_to_saved(rules, &self.prefs),
+            _ => false,
+        };
+        if !waiting {
+            self.begin(self.prefs.usual_terms(rules));
+        }
     }
 
     /// Starts a game on these terms.
     pub(super) fn begin(&mut self, terms: Terms) {
+        self.keeper.release();
         self.open(Session::new(terms));
     }
 
@@ -136,17 +162,21 @@ impl App {
         self.settle();
     }
 
-    /// Resumes a saved game. A game that cannot be restored is set aside, and the menu says why.
-    pub(super) fn resume(&mut self, saved: &Saved) {
-        match Session::restore(saved) {
+    /// Resumes a saved game. If it cannot be resumed, the menu says why.
+    pub(super) fn resume(&mut self, id: &str) {
+        match self.keeper.resume(id) {
             Ok(session) => self.open(session),
             Err(error) => {
-                let error = self.store.set_aside(saved, &error.to_string());
                 self.open_menu();
-                if let Screen::Menu(menu) = &mut self.screen {
-                    menu.notices.push(error.to_string());
-                }
+                self.notice(error.wording());
             }
+        }
+    }
+
+    /// Shows a message in the menu.
+    pub(super) fn notice(&mut self, text: Wording) {
+        if let Screen::Menu(menu) = &mut self.screen {
+            menu.notices.push(text);
         }
     }
 
@@ -161,13 +191,10 @@ impl App {
         self.board.map(|board| board.area)
     }
 
-    /// Returns whether the open game is saved on disk, so that the user can be told so at the end.
-    pub(super) fn kept(&self) -> bool {
-        match &self.screen {
-            Screen::Play(play) => is_kept(play),
-            Screen::Desk(desk) => matches!(&desk.back, Back::Play(play) if is_kept(play)),
-            Screen::Menu(_) | Screen::Archive(_) | Screen::Puzzles(_) | Screen::Puzzle(_) => false,
-        }
+    /// Returns what to say of the open game after the screen has been closed: that it is saved, or
+    /// where its record is, or why it is not saved.
+    pub(super) fn farewell(&self) -> Option<String> {
+        words::kept(&self.texts, &self.keeper.kept())
     }
 
     /// Handles an event. Returns whether the screen has to be redrawn.
@@ -179,8 +206,10 @@ impl App {
                     return false;
                 }
                 if key.modifiers.contains(KeyModifiers::CONTROL) {
-                    if matches!(key.code, KeyCode::Char('c' | 'd')) {
-                        self.quit = true;
+                    match key.code {
+                        KeyCode::Char('c' | 'd') => self.quit = true,
+                        KeyCode::Char('z') => self.suspend = true,
+                        _ => {}
                     }
                     return true;
                 }
@@ -275,7 +304,7 @@ impl App {
 
     /// Opens the list of what can be put on the analysis board.
     fn open_archive(&mut self) {
-        self.screen = Screen::Archive(Archive::new(open::kept(&self.store)));
+        self.screen = Screen::Archive(Archive::new(open::kept(self.keeper.store(), MOST_RECORDS)));
     }
 
     pub(super) fn archive_chosen(&mut self, chosen: archive::Chosen) {
@@ -299,23 +328,23 @@ impl App {
 
     fn chosen(&mut self, chosen: Chosen) {
         let saved = |app: &App, index: usize| match &app.screen {
-            Screen::Menu(menu) => menu.saved.get(index).cloned(),
+            Screen::Menu(menu) => menu.saved.get(index).map(|saved| saved.id.clone()),
             _ => None,
         };
         match chosen {
             Chosen::Nothing => {}
             Chosen::Begin(terms) => self.begin(*terms),
             Chosen::Resume(index) => {
-                if let Some(saved) = saved(self, index) {
-                    self.resume(&saved);
+                if let Some(id) = saved(self, index) {
+                    self.resume(&id);
                 }
             }
             Chosen::Forget(index) => {
-                if let Some(saved) = saved(self, index) {
-                    let removed = self.store.remove(&saved.id);
+                if let Some(id) = saved(self, index) {
+                    let deleted = self.keeper.store().delete(&id);
                     self.open_menu();
-                    if let (Err(error), Screen::Menu(menu)) = (removed, &mut self.screen) {
-                        menu.notices.push(error.to_string());
+                    if let Err(error) = deleted {
+                        self.notice(error.wording());
                     }
                 }
             }
@@ -335,7 +364,7 @@ impl App {
 
     /// Saves the settings. An error is ignored here, because saving the game reports the same one.
     fn remember(&self) {
-        let _ = self.prefs.save(&self.store);
+        let _ = self.prefs.save(self.keeper.store());
     }
 
     /// Draws the whole screen.
@@ -376,11 +405,6 @@ impl App {
     }
 }
 
-/// Returns whether this game will be offered in the menu.
-fn is_kept(play: &Play) -> bool {
-    play.unsaved.is_none() && play.session.game().result().is_none()
-}
-
 /// Draws the message that the terminal is too small, as far as there is room for it.
 fn too_small(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
     let text = texts.with(
@@ -392,7 +416,7 @@ fn too_small(pen: &mut Pen<'_>, texts: &Texts, area: Rect) {
             ("least-height", LEAST.1.into()),
         ],
     );
-    for (row, line) in (0..).zip(super::pen::wrap(&text, area.width)) {
+    for (row, line) in (0..).zip(crate::wrap::wrap(&text, area.width)) {
         pen.text(area, row, &line, super::theme::Role::Text);
     }
 }

@@ -2,7 +2,7 @@
 //! a file of records, and the games that were played here.
 
 use crossterm::event::KeyCode;
-use dejarik_rules::RulesId;
+use dejarik_rules::{Bilingual, RulesId, Wording};
 use ratatui::layout::Rect;
 
 use super::ask::{Ask, Line, Reply, What};
@@ -46,7 +46,7 @@ pub(super) struct Archive {
     rows: Vec<Row>,
     at: usize,
     pub(super) ask: Option<Ask>,
-    error: Option<String>,
+    error: Option<Wording>,
 }
 
 impl Archive {
@@ -108,7 +108,7 @@ impl Archive {
         match study {
             Ok(study) => Chosen::Open(Box::new(study)),
             Err(error) => {
-                self.error = Some(error.to_string());
+                self.error = Some(error.wording());
                 Chosen::Nothing
             }
         }
@@ -124,7 +124,7 @@ impl Archive {
         match open::named(text, &RuleOptions::default(), 1) {
             Ok(study) => Chosen::Open(Box::new(study)),
             Err(error) => {
-                line.error = Some(error.to_string());
+                line.error = Some(error.wording());
                 Chosen::Nothing
             }
         }
@@ -146,7 +146,7 @@ impl Archive {
         }
         let last = column.height - 1;
         match &self.error {
-            Some(error) => pen.text(column, last, error, Role::Alert),
+            Some(error) => pen.text(column, last, &texts.of(error), Role::Alert),
             None => pen.text(column, last, &texts.get("archive-keys"), Role::Dim),
         };
         let back = Rect::new(column.x, column.bottom() - 1, column.width, 1);

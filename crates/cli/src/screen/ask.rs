@@ -1,7 +1,7 @@
 //! The dialogs and pages that cover the board until the player answers or closes them.
 
 use crossterm::event::KeyCode;
-use dejarik_rules::Side;
+use dejarik_rules::{Bilingual, Side, Wording};
 
 use super::menu;
 use crate::book::Book;
@@ -101,6 +101,7 @@ impl Ask {
                 KeyCode::Right => order.at = (order.at + 1).min(order.letters.len() - 1),
                 KeyCode::Up => order.carry(false),
                 KeyCode::Down => order.carry(true),
+                KeyCode::Char('u') => return Reply::Pass(code),
                 KeyCode::Char(letter) => {
                     order.put(letter);
                 }
@@ -185,7 +186,7 @@ pub(super) struct Line {
     /// The text typed so far.
     pub(super) text: String,
     /// Why the text was refused the last time, if it was.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<Wording>,
 }
 
 /// The purpose of a typed line.
@@ -193,7 +194,9 @@ pub(super) struct Line {
 pub(super) enum What {
     /// A move in notation.
     Move,
-    /// The result of the players' own dice.
+    /// What the players' own dice show in a game, throw by throw.
+    Cast,
+    /// A whole throw, on the analysis board.
     Throw,
     /// A position for the analysis board.
     Position,
@@ -207,8 +210,8 @@ impl Line {
     }
 
     /// Asks for the line again, with the reason why its text was refused.
-    pub(super) fn refused(mut self, error: &impl ToString) -> Ask {
-        self.error = Some(error.to_string());
+    pub(super) fn refused(mut self, error: &impl Bilingual) -> Ask {
+        self.error = Some(error.wording());
         Ask::Line(self)
     }
 
@@ -220,7 +223,7 @@ impl Line {
                 self.text.pop();
             }
             // While nothing has been typed, a step can be taken back from the question for a throw.
-            KeyCode::Char('u') if self.what == What::Throw && self.text.is_empty() => {
+            KeyCode::Char('u') if self.what == What::Cast && self.text.is_empty() => {
                 return Reply::Pass(code);
             }
             KeyCode::Char(letter) if self.text.chars().count() < LONGEST => {

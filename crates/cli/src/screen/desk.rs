@@ -18,7 +18,7 @@ use dejarik_engine::review::{Review, ReviewError};
 use dejarik_play::Game;
 use dejarik_play::pick::{Choice, Picker, Spot};
 use dejarik_rules::any::AnyPosition;
-use dejarik_rules::{Actor, Side};
+use dejarik_rules::{Actor, Bilingual, Side};
 
 use super::ask::{self, Ask, Line, Reply, What, throw_word};
 use super::hand::{Hand, Pointed};
@@ -288,7 +288,7 @@ impl Desk {
     fn done(&mut self, done: Result<(), EnterError>) {
         match done {
             Ok(()) => self.arrive(),
-            Err(error) => self.say = Some(Say::With("table-refused", error.to_string())),
+            Err(error) => self.say = Some(Say::With("table-refused", error.wording())),
         }
     }
 
@@ -355,7 +355,8 @@ impl Desk {
                     Err(error) => self.ask = Some(line.refused(&error)),
                 };
             }
-            What::Throw => self.study.throw(&throw_word(&text)),
+            // Dice are entered one by one only in a game.
+            What::Throw | What::Cast => self.study.throw(&throw_word(&text)),
             What::Move => match read(&position, &text) {
                 Typed::Step(step) => self.study.play(step),
                 Typed::Unknown(error) => Err(error.into()),

@@ -19,7 +19,7 @@ use super::board::{Board, Mark, Scene, Tone, Worth};
 use super::desk::{Back, Desk, Reviewing};
 use super::game_view::{mark_step, mark_targets, panes};
 use super::geometry::Geometry;
-use super::pen::{Hit, Pen, wrap};
+use super::pen::{Hit, Pen};
 use super::play::Say;
 use super::theme::Role;
 use super::{dialogs, names, pages, position_view};
@@ -28,6 +28,7 @@ use crate::study::graph::{self, Graph};
 use crate::study::insight::{Insight, makes_table_first};
 use crate::study::words as said;
 use crate::words;
+use crate::wrap::wrap;
 
 /// Draws the analysis board. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
@@ -288,7 +289,7 @@ fn moves(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect) {
                 sign: "",
                 role: Role::Text,
                 word: word.clone(),
-                value: dialogs::per_cent(*chance),
+                value: dialogs::per_cent(texts, *chance),
             });
             rows.collect()
         }
@@ -345,7 +346,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, desk: &Desk, area: Rect, least: u16) -
     match &desk.say {
         Some(Say::Key(key)) => say(&texts.get(key), Role::Alert, 3),
         Some(Say::With(key, error)) => {
-            say(&texts.with(key, [("error", error.clone().into())]), Role::Alert, 4);
+            say(&texts.with(key, [("error", texts.of(error).into())]), Role::Alert, 4);
         }
         None => {}
     }

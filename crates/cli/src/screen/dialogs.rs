@@ -6,14 +6,16 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use dejarik_rules::any::AnyPosition;
+use dejarik_rules::numbers::percent;
 use dejarik_rules::{Odds, RulesId};
 
-use super::ask::{Ask, What};
+use super::ask::{Ask, Line as Typing, What};
 use super::names;
-use super::pen::{Hit, Pen, wrap};
+use super::pen::{Hit, Pen};
 use super::theme::Role;
 use crate::lang::{Lang, Texts};
 use crate::words;
+use crate::wrap::wrap;
 use dejarik_play::pick::Choice;
 
 /// The contents of a dialog: a title, lines and buttons.
@@ -140,22 +142,37 @@ pub(super) fn shared<'a>(
         Ask::Line(line) => {
             let (title, about) = match line.what {
                 What::Move => ("table-type-move", texts.get("table-type-move-about")),
+                // A game says which throw is due; it is not known here.
+                What::Cast => return None,
                 What::Throw => ("table-type-throw", throw_about(texts, position, rules)),
                 What::Position => ("desk-type-position", texts.get("desk-type-position-about")),
                 What::File => ("desk-type-file", texts.get("desk-type-file-about")),
             };
-            let mut lines = styled(&about, Role::Dim);
-            if let Some(error) = &line.error {
-                let text = texts.with("table-refused", [("error", error.clone().into())]);
-                lines.extend(styled(&text, Role::Alert));
-            }
-            lines.extend(styled(&format!("› {}▏", line.text), Role::Accent));
-            plain(texts, title, lines, vec![enter("table-enter"), escape("table-no")])
+            typing(pen, texts, line, (title, &about), width)
         }
         Ask::Order(_) | Ask::Sure(_) | Ask::Over | Ask::Help { .. } | Ask::Rules { .. } => {
             return None;
         }
     })
+}
+
+/// Returns the dialog in which a line is typed, under this title and explanation.
+pub(super) fn typing<'a>(
+    pen: &Pen<'_>,
+    texts: &Texts,
+    line: &Typing,
+    (title, about): (&str, &str),
+    width: u16,
+) -> Dialog<'a> {
+    let mut lines = styled(pen, about, Role::Dim, width);
+    if let Some(error) = &line.error {
+        let text = texts.with("table-refused", [("error", texts.of(error).into())]);
+        lines.extend(styled(pen, &text, Role::Alert, width));
+    }
+    lines.extend(styled(pen, &format!("› {}▏", line.text), Role::Accent, width));
+    let buttons =
+        vec![button(texts, "table-enter", KeyCode::Enter), button(texts, "table-no", KeyCode::Esc)];
+    plain(texts, title, lines, buttons)
 }
 
 /// Says which piece attacks which.
@@ -198,7 +215,7 @@ pub(super) fn odds_lines(
         Line::from(vec![
             Span::styled(format!("{name:<9}"), pen.theme.style(Role::Text)),
             Span::styled(bar, pen.theme.style(if good { Role::Target } else { Role::Alert })),
-            Span::styled(format!("{:>7}", per_cent(share)), pen.theme.style(Role::Accent)),
+            Span::styled(format!("{:>7}", per_cent(texts, share)), pen.theme.style(Role::Accent)),
             Span::styled(format!(" {chance}"), pen.theme.style(Role::Dim)),
         ])
     };
@@ -207,12 +224,13 @@ pub(super) fn odds_lines(
 
 /// Formats a chance as a percentage, without rounding a possible result to 0 or an uncertain one to
 /// 100.
-pub(super) fn per_cent(share: f64) -> String {
-    match share * 100.0 {
-        low if low > 0.0 && low < 0.05 => "<0.1 %".to_owned(),
-        high if (99.95..100.0).contains(&high) => ">99.9 %".to_owned(),
-        other => format!("{other:.1} %"),
-    }
+pub(super) fn per_cent(texts: &Texts, share: f64) -> String {
+    let (sign, share) = match share {
+        low if low > 0.0 && low < 0.0005 => ("<", 0.001),
+        high if (0.9995..1.0).contains(&high) => (">", 0.999),
+        other => ("", other),
+    };
+    format!("{sign}{}", texts.of(&percent(share, 1)))
 }
 
 /// Describes how a candidate differs from the others: which piece is pushed where.
@@ -281,10 +299,11 @@ fn throw_about(texts: &Texts, position: Option<&AnyPosition>, rules: RulesId) ->
 
 #[cfg(test)]
 mod tests {
-    use super::per_cent;
+    use super::*;
 
     #[test]
     fn a_small_chance_is_not_rounded_to_nothing() {
+        let per_cent = |share| per_cent(&Texts::new(Lang::En), share);
         assert_eq!(per_cent(0.0), "0.0 %");
         assert_eq!(per_cent(1.0), "100.0 %");
         assert_eq!(per_cent(1.0 / 65536.0), "<0.1 %");

@@ -9,6 +9,20 @@ use crate::lang::Texts;
 use crate::words;
 use dejarik_play::{Hand, Thrown};
 
+/// The number of frames for which dice roll.
+const FRAMES: u32 = 7;
+
+/// Returns the number of frames for which a throw rolls. Where one side throws after the other (L-9), it
+/// rolls twice as long.
+pub(super) fn frames(thrown: Thrown) -> u32 {
+    match thrown {
+        Thrown::Cubes { .. } => 2 * FRAMES,
+        Thrown::Coin(_) | Thrown::Initiative(_) | Thrown::Dice { .. } | Thrown::Ghost { .. } => {
+            FRAMES
+        }
+    }
+}
+
 /// Returns a throw as lines. While it rolls, with `frame` above 0, other numbers are shown.
 pub(super) fn lines(
     texts: &Texts,
@@ -49,10 +63,13 @@ pub(super) fn lines(
             lines
         }
         Thrown::Cubes { attacker, defender } => {
-            [("table-attack", attacker), ("table-defence", defender)]
-                .into_iter()
-                .map(|(key, hand)| cubes(texts, theme, key, hand, frame))
-                .collect()
+            // The defender throws first (L-9), and the attacker's cubes wait in the hand.
+            let mut lines =
+                vec![cubes(texts, theme, "table-defence", defender, frame.saturating_sub(FRAMES))];
+            if frame <= FRAMES {
+                lines.push(cubes(texts, theme, "table-attack", attacker, frame));
+            }
+            lines
         }
         Thrown::Ghost { side, count } => {
             let hand = Hand { letter: ' ', dice: 4, shown: count, total: count };

@@ -9,12 +9,14 @@ use ratatui::text::{Line, Span};
 use dejarik_play::{GameResult, Player, SeriesEnd, Why};
 use dejarik_rules::Side;
 
-use super::ask::{Ask, Sure};
-use super::dialogs::{Dialog, button, place, plain, shared, styled};
+use super::ask::{Ask, Sure, What};
+use super::dialogs::{Dialog, button, place, plain, shared, styled, typing};
 use super::pen::{Hit, Pen};
 use super::play::Play;
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::session::keeper::Kept;
+use crate::telling::Teller;
 use crate::words;
 
 /// Draws the open question, if there is one. Returns what is left of the panel.
@@ -47,10 +49,14 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 let text = format!("A{:<2} {letter} {piece}", first + index);
                 Line::from(Span::styled(text, style))
             }));
-            let buttons = vec![
+            let mut buttons = vec![
                 enter("table-order-yes"),
                 (texts.get("table-order-carry"), Hit::Key(KeyCode::Down), "↑↓"),
             ];
+            if play.session.can_undo() {
+                let undo = Hit::Key(KeyCode::Char('u'));
+                buttons.push((texts.get("table-key-undo"), undo, "u"));
+            }
             Dialog { rows_from: Some(from), ..plain(texts, "table-order-title", lines, buttons) }
         }
         Ask::Sure(sure) => {
@@ -63,6 +69,9 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 lines.extend(styled(&result_text(texts, play, result), Role::Accent));
                 lines.extend(series_lines(pen, texts, play));
             }
+            if let Kept::Record(path) = &play.kept {
+                lines.extend(styled(&words::recorded(texts, path), Role::Dim));
+            }
             let key =
                 |key, letter, text: &str| (texts.get(text), Hit::Key(KeyCode::Char(letter)), key);
             let buttons = vec![
@@ -72,6 +81,11 @@ fn content<'a>(pen: &Pen<'_>, texts: &Texts, play: &Play, width: u16) -> Option<
                 escape("table-look"),
             ];
             plain(texts, "table-over", lines, buttons)
+        }
+        Ask::Line(line) if line.what == What::Cast => {
+            let tally = play.session.tally()?;
+            let about = Teller::new(texts, play.session.rules()).due_throw(&tally);
+            typing(pen, texts, line, ("table-type-throw", &about), width)
         }
         Ask::Attack(_) | Ask::Several { .. } | Ask::Line(_) => {
             let (position, rules) = (play.session.position(), play.session.rules());

@@ -42,8 +42,11 @@ pub(super) fn draw(
     board
 }
 
-/// The least width of the panel, in columns.
+/// The width that the panel needs for its texts, in columns. On a narrow terminal it gets less, so
+/// that the board can be read.
 const PANEL: u16 = 33;
+/// The width of the smallest board that can be read, in columns: twice the least radius, made odd.
+const BOARD: u16 = 31;
 
 /// Splits the screen into the board and the panel. The bottom row stays free for the keys.
 pub(super) fn panes(area: Rect) -> (Rect, Rect) {
@@ -51,10 +54,11 @@ pub(super) fn panes(area: Rect) -> (Rect, Rect) {
     // The board is round and a cell is twice as high as wide, so it takes two columns a row, unless
     // the panel needs them for its texts.
     let round = body.height * 2 + 1;
-    let width = round.min(body.width.saturating_sub(PANEL));
-    let spare = body.width - width - PANEL;
+    let panel = PANEL.min(body.width.saturating_sub(BOARD));
+    let width = round.min(body.width.saturating_sub(panel));
+    let spare = body.width - width - panel;
     // Spare columns go to the panel up to a readable width, and then to both sides.
-    let panel_width = PANEL + spare.min(26);
+    let panel_width = panel + spare.min(26);
     let left = (body.width - width - panel_width) / 2;
     let board = Rect { x: body.x + left, width, ..body };
     (board, Rect { x: board.right() + 1, width: panel_width - 1, ..body })

@@ -3,11 +3,13 @@
 
 mod values;
 
+use std::ops::Range;
+
 use crossterm::event::KeyCode;
 use dejarik_engine::Level;
 use dejarik_play::Settings;
 use dejarik_rules::any::AnyRules;
-use dejarik_rules::{OptionSpec, OptionValues, RulesId};
+use dejarik_rules::{Bilingual, OptionError, OptionSpec, OptionValues, RulesId, Wording, wording};
 
 use self::values::{next, values};
 use crate::book::Book;
@@ -84,11 +86,11 @@ pub(super) struct Menu {
     pub(super) at: usize,
     pub(super) saved: Vec<Saved>,
     /// Messages about saved games that cannot be read.
-    pub(super) notices: Vec<String>,
+    pub(super) notices: Vec<Wording>,
     /// The value being typed, if any.
     pub(super) edit: Option<String>,
     /// Why the typed value was refused.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<Wording>,
     /// The saved game that the next press of the same key deletes; the first press only asks.
     pub(super) doomed: Option<usize>,
     /// The open rule book and the first line shown.
@@ -97,7 +99,7 @@ pub(super) struct Menu {
 
 impl Menu {
     /// Opens the first menu, at the first saved game or else at the rule set played last.
-    pub(super) fn new(saved: Vec<Saved>, notices: Vec<String>, prefs: &Prefs) -> Menu {
+    pub(super) fn new(saved: Vec<Saved>, notices: Vec<Wording>, prefs: &Prefs) -> Menu {
         let mut menu = Menu {
             rules: None,
             at: 0,
@@ -114,13 +116,34 @@ impl Menu {
         menu
     }
 
-    /// The largest number of saved games that the menu offers.
+    /// The largest number of saved games that are shown at a time.
     pub(super) const MOST_SAVED: usize = 3;
+
+    /// Returns the indices of the saved games that are shown: those around the selected one, or else
+    /// the first.
+    pub(super) fn shown(&self, prefs: &Prefs) -> Range<usize> {
+        let selected = match self.row(prefs) {
+            Row::Saved(index) => index,
+            _ => 0,
+        };
+        let last = self.saved.len().saturating_sub(Menu::MOST_SAVED);
+        let first = selected.saturating_sub(1).min(last);
+        first..self.saved.len().min(first + Menu::MOST_SAVED)
+    }
+
+    /// Selects the last saved game of a rule set. Returns whether there is one.
+    pub(super) fn go_to_saved(&mut self, rules: RulesId, prefs: &Prefs) -> bool {
+        let found = self.saved.iter().position(|game| game.settings.rules().id() == rules);
+        if let Some(index) = found {
+            self.go_to(Row::Saved(index), prefs);
+        }
+        found.is_some()
+    }
 
     /// Returns the rows of the open menu.
     pub(super) fn rows(&self, prefs: &Prefs) -> Vec<Row> {
         let Some(rules) = &self.rules else {
-            let saved = (0..self.saved.len().min(Menu::MOST_SAVED)).map(Row::Saved);
+            let saved = (0..self.saved.len()).map(Row::Saved);
             let rules = RulesId::ALL.into_iter().map(Row::Rules);
             let others = [Row::Puzzles, Row::Analysis, Row::Language, Row::Book, Row::Quit];
             return saved.chain(rules).chain(others).collect();
@@ -314,9 +337,14 @@ impl Menu {
                             prefs.seed = seed;
                             Ok(())
                         }
-                        Err(_) => Err(text),
+                        Err(_) => Err(wording!(
+                            "expected a whole number, found `{text}`",
+                            "attendu : un nombre entier ; trouvé : `{text}`"
+                        )),
                     },
-                    Row::Option(index) => self.set_option(index, &text, prefs),
+                    Row::Option(index) => {
+                        self.set_option(index, &text, prefs).map_err(|error| error.wording())
+                    }
                     _ => Ok(()),
                 };
                 match done {
@@ -328,11 +356,16 @@ impl Menu {
         }
     }
 
-    fn set_option(&mut self, index: usize, text: &str, prefs: &mut Prefs) -> Result<(), String> {
+    fn set_option(
+        &mut self,
+        index: usize,
+        text: &str,
+        prefs: &mut Prefs,
+    ) -> Result<(), OptionError> {
         let (Some(spec), Some(rules)) = (self.option(index), &mut self.rules) else {
             return Ok(());
         };
-        rules.set_option(spec.key, text).map_err(|error| error.to_string())?;
+        rules.set_option(spec.key, text)?;
         prefs.remember_options(rules);
         Ok(())
     }

@@ -10,14 +10,13 @@ use dejarik_rules::{RulesId, Side};
 
 use super::menu::{Menu, Row};
 use super::pages;
-use super::pen::{Hit, Pen, middle, wrap};
+use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::rule_options::typed_forms;
-use crate::session::Seat;
 use crate::session::prefs::{DiceChoice, Opponent, Place, Prefs};
-use crate::session::saved::{Saved, now};
 use crate::words;
+use crate::wrap::wrap;
 
 /// The width of the names of the terms, and the column in which their values begin.
 pub(super) const LABELS: u16 = 26;
@@ -67,7 +66,7 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
     title(pen, texts, area, &texts.get("table-menu-rules"));
     let mut row = 3;
     for notice in &menu.notices {
-        for line in wrap(notice, area.width) {
+        for line in wrap(&texts.of(notice), area.width) {
             pen.text(area, row, &line, Role::Alert);
             row += 1;
         }
@@ -75,17 +74,28 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     let rows = menu.rows(prefs);
     let each = rules_height(menu, area.height.saturating_sub(row));
+    let shown = menu.shown(prefs);
     for (index, item) in rows.iter().enumerate() {
         let chosen = menu.at == index;
         let role = if chosen { Role::Accent } else { Role::Text };
         match item {
-            Row::Saved(saved) => {
+            Row::Saved(saved) if shown.contains(saved) => {
                 mark(pen, area, row, index, chosen, 1);
                 if let Some(saved) = menu.saved.get(*saved) {
-                    pen.text(inside, row, &saved_text(texts, saved), role);
+                    let game = words::waiting(texts, saved);
+                    let text = texts.with("table-go-on", [("game", game.into())]);
+                    pen.text(inside, row, &text, role);
                 }
-                let next_is_saved = matches!(rows.get(index + 1), Some(Row::Saved(_)));
-                row += if next_is_saved { 1 } else { 2 };
+                row += 1;
+                if *saved + 1 == shown.end {
+                    let more = menu.saved.len() - shown.len();
+                    if more > 0 {
+                        let text = texts.with("table-more-saved", [("count", more.into())]);
+                        pen.text(inside, row, &text, Role::Dim);
+                        row += 1;
+                    }
+                    row += 1;
+                }
             }
             Row::Rules(id) => {
                 mark(pen, area, row, index, chosen, each.min(3));
@@ -129,34 +139,13 @@ fn draw_first(pen: &mut Pen<'_>, texts: &Texts, menu: &Menu, prefs: &Prefs, area
 /// Returns the rows that each rule set gets when `room` rows are left for all of them: its name and
 /// two lines about it, and an empty row if there is room; with little room its name alone.
 fn rules_height(menu: &Menu, room: u16) -> u16 {
-    let saved = menu.saved.len().min(Menu::MOST_SAVED) as u16;
+    // One row more says how many are not shown.
+    let saved = menu.saved.len().min(Menu::MOST_SAVED + 1) as u16;
     // The others are the saved games with an empty row below, the five rows below the rule sets,
     // and the line of keys.
     let others = saved + u16::from(saved > 0) + 5 + 1;
     let sets = RulesId::ALL.len() as u16;
     [4, 3].into_iter().find(|each| others + sets * each <= room).unwrap_or(1)
-}
-
-/// Describes a saved game: `Go on: Looney Dejarik, turn 12, against level 3, 5 minutes ago`.
-fn saved_text(texts: &Texts, saved: &Saved) -> String {
-    let rules = texts.get(&format!("rules-{}", saved.settings.rules().id()));
-    let against = match saved.seats {
-        [Seat::Human, Seat::Computer(level)] | [Seat::Computer(level), Seat::Human] => {
-            texts.with("table-against-level", [("level", level.number().into())])
-        }
-        [Seat::Human, Seat::Human] => texts.get("table-against-friend"),
-        [Seat::Computer(_), Seat::Computer(_)] => texts.get("table-watching"),
-    };
-    let age = now().saturating_sub(saved.saved) / 60;
-    let ago = match age {
-        0..60 => texts.with("table-ago-minutes", [("count", age.into())]),
-        60..1440 => texts.with("table-ago-hours", [("count", (age / 60).into())]),
-        _ => texts.with("table-ago-days", [("count", (age / 1440).into())]),
-    };
-    texts.with(
-        "table-go-on",
-        [("rules", rules.into()), ("against", against.into()), ("ago", ago.into())],
-    )
 }
 
 fn draw_terms(
@@ -203,7 +192,7 @@ fn draw_terms(
     }
     row += 1;
     let about = match (&menu.error, menu.row(prefs)) {
-        (Some(error), _) => Some((error.clone(), Role::Alert)),
+        (Some(error), _) => Some((texts.of(error), Role::Alert)),
         (None, row) => about(texts, menu, prefs, row).map(|text| (text, Role::Dim)),
     };
     if let Some((text, role)) = about {

@@ -49,36 +49,47 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::cursor::Show;
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use dejarik_engine::{Knowledge, Stop, review};
 use dejarik_puzzles::Puzzle;
-use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::{DefaultTerminal, Terminal};
 
 use self::app::{App, Input, Request};
 use self::theme::Theme;
+use dejarik_rules::Wording;
+
 use crate::context::Context;
 use crate::error::CliError;
 use crate::lang::Texts;
 use crate::puzzle::Wanted;
-use crate::session::Terms;
+use crate::session::Begin;
 use crate::session::saved::Store;
+use crate::signals::{self, Scope, Signal};
 use crate::study::Study;
 use crate::tables;
 
 /// The duration of a frame of an animation.
 const FRAME: Duration = Duration::from_millis(80);
 
-/// Plays on the full screen until the user leaves: a game on these terms, or without any the menu,
-/// which offers the saved games.
+/// How long the signal of a hang-up may come after the first error of using the terminal.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Plays on the full screen until the user leaves. The choice of a game is made in the menu.
 ///
 /// # Errors
 /// Without a terminal, or if it cannot be used.
-pub fn run<W: Write>(terms: Option<Terms>, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
-    at_terminal(ctx, |app| {
-        if let Some(terms) = terms {
-            app.begin(terms);
-        }
+pub fn run<W: Write>(begin: Begin, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    at_terminal(ctx, |app| match begin {
+        Begin::New(terms) => app.begin(*terms),
+        Begin::Choose(Some(rules)) => app.offer(rules),
+        Begin::Choose(None) => {}
+        Begin::Resume(id) => app.resume(&id),
     })
 }
 
@@ -112,7 +123,7 @@ fn at_terminal<W: Write>(
 ) -> Result<(), CliError> {
     let term = std::env::var("TERM").unwrap_or_default();
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() || term == "dumb" {
-        return Err(CliError::Usage(ctx.texts.get("table-no-terminal")));
+        return Err(CliError::Usage(Wording::same(ctx.texts.get("table-no-terminal"))));
     }
     let theme = Theme::from_env(|name| std::env::var(name).ok());
     let texts = Texts::new(ctx.texts.lang());
@@ -121,47 +132,87 @@ fn at_terminal<W: Write>(
     let mut terminal = open().map_err(CliError::Terminal)?;
     let played = serve(&mut app, &mut terminal);
     close();
-    played.map_err(CliError::Terminal)?;
-    if app.kept() {
-        writeln!(ctx.out, "{}", app.texts.get("table-kept"))?;
+    // Dropping the terminal would show the cursor, as `close` has done, and panic where the terminal
+    // is gone.
+    std::mem::forget(terminal);
+    let ended = played.map_err(CliError::Terminal)?;
+    let told = app.farewell().into_iter().try_for_each(|line| ctx.say(&line));
+    match ended {
+        None => told,
+        // The terminal may be gone, and then there is nobody to tell.
+        Some(signal) => Err(CliError::Ended(signal)),
     }
-    Ok(())
 }
 
 /// Takes over the terminal. It is restored at the end, on an error, on a panic (by ratatui's hook
-/// and ours) and on an interrupt from outside; Ctrl-C typed in the terminal arrives as an ordinary
-/// key.
+/// and ours), and when a signal ends or suspends the program. Ctrl-C and Ctrl-Z typed in the terminal
+/// arrive as ordinary keys.
 fn open() -> io::Result<DefaultTerminal> {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         close();
         before(info);
     }));
-    // Setting the handler fails if there is one already, and then that one serves.
-    let _ = ctrlc::set_handler(|| {
-        close();
-        std::process::exit(130);
-    });
     let terminal = ratatui::try_init()?;
     execute!(io::stdout(), EnableMouseCapture)?;
     Ok(terminal)
 }
 
-/// Restores the terminal.
-fn close() {
-    // If this fails, there is no terminal left to report it on.
-    let _ = execute!(io::stdout(), DisableMouseCapture);
-    ratatui::restore();
+/// Takes the terminal over again after it was used by others, and forgets what it shows.
+fn reopen(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    // crossterm takes a terminal in raw mode for one that still is, whatever others have set since.
+    disable_raw_mode()?;
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(ClearType::All))?;
+    // A new terminal takes the screen for blank. `Terminal::clear` would ask where the cursor is, and
+    // the thread that reads keys would get the answer.
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
 }
 
-/// Runs the event loop until the user leaves.
-fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
+/// Restores the terminal.
+fn close() {
+    // If this fails, there is no terminal left to report it on. (`ratatui::restore` would try to, and
+    // panic.)
+    let _ = execute!(io::stdout(), DisableMouseCapture, Show);
+    let _ = ratatui::try_restore();
+}
+
+/// Runs the event loop until the user leaves or a signal ends the program, and returns that signal.
+fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<Option<signals::Stop>> {
     let (sender, inputs) = mpsc::channel();
-    let listener = sender.clone();
-    // The thread waits for the terminal and ends with the process.
+    let (listener, signalled) = (sender.clone(), sender.clone());
+    // The threads wait for the terminal and for signals, and end with the process.
     thread::spawn(move || listen(&listener));
+    signals::listen(Scope::All, move |signal| {
+        // The send fails once the user has left, and then nothing is left to do.
+        let _ = signalled.send(Ok(Event::Signal(signal)));
+    });
     let knowledge = tables::knowledge(|_| ());
     let mut thinker = Thinker { sender, knowledge, stop: None, review: None };
+    let left = run_loop(app, terminal, &inputs, &mut thinker);
+    // A terminal that is gone can be neither read nor written. The signal that says so may still be on
+    // its way.
+    left.or_else(|error| stop_within(GRACE, &inputs).map(Some).ok_or(error))
+}
+
+/// Returns the signal that asks the program to stop, if it comes within this time.
+fn stop_within(time: Duration, inputs: &Receiver<Incoming>) -> Option<signals::Stop> {
+    let end = Instant::now() + time;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        if let Ok(Event::Signal(Signal::Stop(signal))) = inputs.recv_timeout(left).ok()? {
+            return Some(signal);
+        }
+    }
+}
+
+fn run_loop(
+    app: &mut App,
+    terminal: &mut DefaultTerminal,
+    inputs: &Receiver<Incoming>,
+    thinker: &mut Thinker,
+) -> io::Result<Option<signals::Stop>> {
     let mut dirty = true;
     let mut frame_due = None;
     loop {
@@ -170,27 +221,55 @@ fn serve(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<()> {
         }
         if app.quit {
             thinker.perform(Request::Stop)?;
-            return Ok(());
+            return Ok(None);
+        }
+        if std::mem::take(&mut app.suspend) {
+            suspend(terminal)?;
+            dirty = true;
         }
         if dirty {
             terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
         }
         frame_due = app.wants_frames().then(|| frame_due.unwrap_or_else(|| Instant::now() + FRAME));
-        dirty = match next(&inputs, frame_due) {
-            Some(Ok(input)) => {
+        dirty = match next(inputs, frame_due) {
+            Some(Ok(Event::Input(input))) => {
                 if matches!(input, Input::Frame) {
                     frame_due = None;
                 }
                 app.handle(input)
             }
+            Some(Ok(Event::Signal(Signal::Stop(signal)))) => {
+                thinker.perform(Request::Stop)?;
+                return Ok(Some(signal));
+            }
+            Some(Ok(Event::Signal(Signal::Suspend))) => {
+                suspend(terminal)?;
+                true
+            }
+            Some(Ok(Event::Signal(Signal::Resume))) => {
+                reopen(terminal)?;
+                true
+            }
             Some(Err(error)) => return Err(error),
-            // The listener has ended because the terminal is gone.
-            None => return Ok(()),
+            None => return Ok(None),
         };
     }
 }
 
-type Incoming = io::Result<Input>;
+/// Gives the terminal back until a shell resumes the program, and takes it over again.
+fn suspend(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    close();
+    signals::suspend();
+    reopen(terminal)
+}
+
+/// What the event loop waits for.
+enum Event {
+    Input(Input),
+    Signal(Signal),
+}
+
+type Incoming = io::Result<Event>;
 
 /// Waits for the next event. Where a frame is due it comes on time, even if mouse events arrive
 /// without a pause.
@@ -198,7 +277,7 @@ fn next(inputs: &Receiver<Incoming>, frame_due: Option<Instant>) -> Option<Incom
     let Some(due) = frame_due else { return inputs.recv().ok() };
     match inputs.recv_timeout(due.saturating_duration_since(Instant::now())) {
         Ok(input) => Some(input),
-        Err(RecvTimeoutError::Timeout) => Some(Ok(Input::Frame)),
+        Err(RecvTimeoutError::Timeout) => Some(Ok(Event::Input(Input::Frame))),
         Err(RecvTimeoutError::Disconnected) => None,
     }
 }
@@ -207,9 +286,9 @@ fn next(inputs: &Receiver<Incoming>, frame_due: Option<Instant>) -> Option<Incom
 fn listen(sender: &Sender<Incoming>) {
     loop {
         let input = match event::read() {
-            Ok(event::Event::Key(key)) => Ok(Input::Key(key)),
-            Ok(event::Event::Mouse(mouse)) => Ok(Input::Mouse(mouse)),
-            Ok(event::Event::Resize(..)) => Ok(Input::Resize),
+            Ok(event::Event::Key(key)) => Ok(Event::Input(Input::Key(key))),
+            Ok(event::Event::Mouse(mouse)) => Ok(Event::Input(Input::Mouse(mouse))),
+            Ok(event::Event::Resize(..)) => Ok(Event::Input(Input::Resize)),
             Ok(event::Event::FocusGained | event::Event::FocusLost | event::Event::Paste(_)) => {
                 continue;
             }
@@ -277,7 +356,7 @@ impl Thinker {
             let input = answer.map_err(|_| io::Error::other("the engine has failed"));
             if !stop.is_stopped() {
                 // The send fails if the user has left, and then nobody needs the answer.
-                let _ = sender.send(input);
+                let _ = sender.send(input.map(Event::Input));
             }
         });
     }

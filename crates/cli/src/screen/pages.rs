@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::book::Book;
+use crate::diagram;
 use crate::lang::Texts;
 use crate::markdown::{self, Style};
 
@@ -18,7 +19,9 @@ pub(super) fn rules(pen: &mut Pen<'_>, texts: &Texts, book: Book, top: &mut usiz
         Book::Board => texts.get("rule-book-board"),
         Book::Rules(id) => texts.get(&format!("rules-{id}")),
     };
-    let lines = markdown::lay_out(book.text(texts.lang()), usize::from(width.saturating_sub(2)));
+    let text = book.text(texts.lang());
+    let columns = usize::from(width.saturating_sub(2));
+    let lines = markdown::lay_out_with_pictures(text, columns, diagram::board);
     let styled = lines.iter().map(|line| {
         let spans = line.iter().map(|span| {
             let role = match span.style {

@@ -10,14 +10,16 @@ use dejarik_rules::simeone::Creature;
 use dejarik_rules::{RulesId, SeriesTerms, Side};
 
 use super::dice;
-use super::pen::{Pen, wrap};
+use super::pen::Pen;
 use super::play::{Play, Say};
 use super::position_view::{button, counted, human_prompt, points, reserve};
 use super::theme::Role;
 use crate::lang::Texts;
+use crate::session::keeper::Kept;
 use crate::session::think::Question;
 use crate::session::{Seat, Wait};
 use crate::words;
+use crate::wrap::wrap;
 
 /// Draws the panel from top to bottom; the moves take the rows that are left.
 pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect) {
@@ -147,8 +149,8 @@ fn counters(texts: &Texts, play: &Play) -> Vec<(String, Role)> {
         let count = game.occurrences();
         lines.push((texts.with("table-repeated", [("count", count.into())]), Role::Alert));
     }
-    if let Some(error) = &play.unsaved {
-        let text = texts.with("table-unsaved", [("error", error.clone().into())]);
+    if let Kept::Failed(error) = &play.kept {
+        let text = texts.with("table-unsaved", [("error", texts.of(error).into())]);
         lines.push((text, Role::Alert));
     }
     lines
@@ -209,7 +211,7 @@ fn foot(pen: &mut Pen<'_>, texts: &Texts, play: &Play, area: Rect, least: u16) -
     match &play.say {
         Some(Say::Key(key)) => say(texts.get(key), Role::Alert),
         Some(Say::With(key, error)) => {
-            say(texts.with(key, [("error", error.clone().into())]), Role::Alert);
+            say(texts.with(key, [("error", texts.of(error).into())]), Role::Alert);
         }
         None => {}
     }

@@ -96,54 +96,9 @@ impl Pen<'_> {
     }
 }
 
-/// Breaks a text into lines of at most `width` columns, at spaces if possible.
-pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
-    let width = usize::from(width.max(1));
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut length = 0;
-        for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
-            let mut word: Vec<char> = word.chars().collect();
-            if length > 0 && length + 1 + word.len() > width {
-                lines.push(std::mem::take(&mut line));
-                length = 0;
-            }
-            if length > 0 {
-                line.push(' ');
-                length += 1;
-            }
-            while word.len() > width - length {
-                let rest = word.split_off(width - length);
-                line.extend(word);
-                lines.push(std::mem::take(&mut line));
-                (word, length) = (rest, 0);
-            }
-            length += word.len();
-            line.extend(word);
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 /// Returns an area of at most this size in the middle of another.
 pub(super) fn middle(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;
     Rect { x, y: area.y + (area.height - height) / 2, width, height }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::wrap;
-
-    #[test]
-    fn text_is_broken_at_spaces_and_long_words_anywhere() {
-        assert_eq!(wrap("the dice roll", 8), ["the dice", "roll"]);
-        assert_eq!(wrap("A4-B4+A1-A2xB2", 6), ["A4-B4+", "A1-A2x", "B2"]);
-        assert_eq!(wrap("", 8), Vec::<String>::new());
-        assert_eq!(wrap("a\nb", 8), ["a", "b"]);
-        assert_eq!(wrap("x", 0), ["x"]);
-    }
 }

@@ -7,13 +7,17 @@ mod keys;
 
 use crossterm::event::KeyCode;
 use dejarik_play::{Event, GameError};
-use dejarik_rules::Side;
+use dejarik_rules::{Bilingual, ParseError, Side, Wording, Words};
 
-use super::ask::{Ask, Line, Order, Sure, What, throw_word};
+use super::ask::{Ask, Line, Order, Sure, What};
+use super::dice;
 use super::hand::{Hand, Pointed};
 use super::typed::{Typed, read};
+use crate::lang::{Lang, Texts};
+use crate::session::keeper::Kept;
 use crate::session::think::{Job, Question, Thought};
 use crate::session::{Session, Wait};
+use crate::telling::{Entry, Teller};
 use dejarik_play::Thrown;
 use dejarik_play::pick::{Choice, Spot};
 
@@ -22,8 +26,8 @@ use dejarik_play::pick::{Choice, Spot};
 pub(super) enum Say {
     /// The key of a text without variables.
     Key(&'static str),
-    /// The key of a text, and the reason that the library gives, in its own words.
-    With(&'static str, String),
+    /// The key of a text, and the reason that the library gives.
+    With(&'static str, Wording),
 }
 
 /// Work that the game screen asks for.
@@ -45,9 +49,14 @@ pub(super) enum Effect {
     Quit,
 }
 
-/// The number of frames for which dice roll, and for which a step of the computer is shown before
-/// it is played.
+/// The number of frames for which a step of the computer is shown before it is played.
 const FRAMES: u32 = 7;
+
+/// What was expected where dice are typed.
+const NO_THROW: Words = Words::new(
+    "expected a number: what the dice show",
+    "attendu : un nombre, celui que montrent les dés",
+);
 
 /// The game screen.
 #[derive(Debug)]
@@ -65,8 +74,8 @@ pub(super) struct Play {
     pub(super) dice: Option<(Thrown, u32)>,
     /// The number of lines by which the list of moves is scrolled up.
     pub(super) scroll: usize,
-    /// Why the game is not saved, if it is not.
-    pub(super) unsaved: Option<String>,
+    /// What is on disk of the game.
+    pub(super) kept: Kept,
     pub(super) animate: bool,
     /// The step of the computer that is being shown, and the number of frames until it is played.
     waiting: Option<(Choice, u32)>,
@@ -85,7 +94,7 @@ impl Play {
             thinking: None,
             dice: None,
             scroll: 0,
-            unsaved: None,
+            kept: Kept::Nothing,
             animate,
             waiting: None,
             effects: vec![Effect::Save],
@@ -134,17 +143,17 @@ impl Play {
                 Wait::Throw => match self.session.throw() {
                     Ok(_) => {
                         self.effects.push(Effect::Save);
-                        let frames = if self.animate { FRAMES } else { 0 };
-                        self.dice = self.session.thrown().map(|thrown| (thrown, frames));
+                        let frames = |thrown| if self.animate { dice::frames(thrown) } else { 0 };
+                        self.dice = self.session.thrown().map(|thrown| (thrown, frames(thrown)));
                     }
                     Err(error) => {
-                        self.say = Some(Say::With("table-no-dice", error.to_string()));
+                        self.say = Some(Say::With("table-no-dice", error.wording()));
                         return;
                     }
                 },
                 Wait::TypedThrow => {
                     if self.ask.is_none() {
-                        self.ask = Some(Ask::Line(Line::new(What::Throw)));
+                        self.ask = Some(Ask::Line(Line::new(What::Cast)));
                     }
                     return;
                 }
@@ -257,7 +266,7 @@ impl Play {
                 }
                 self.effects.push(Effect::Save);
             }
-            Err(error) => self.say = Some(Say::With("table-refused", error.to_string())),
+            Err(error) => self.say = Some(Say::With("table-refused", error.wording())),
         }
         self.advance();
     }
@@ -352,7 +361,7 @@ impl Play {
         let asked = self.ask.take();
         match asked {
             // A game cannot continue without a throw or an order, so no means leaving for the menu.
-            Some(Ask::Order(_) | Ask::Line(Line { what: What::Throw, .. })) => {
+            Some(Ask::Order(_) | Ask::Line(Line { what: What::Cast, .. })) => {
                 self.effects.push(Effect::Menu);
             }
             // The computer may have moved while the page or the line was open.
@@ -361,6 +370,15 @@ impl Play {
             ) => self.advance(),
             _ => {}
         }
+    }
+
+    /// Reads what was typed for the throw that is due, in either language.
+    fn read_entry(&self, text: &str) -> Entry {
+        let Some(tally) = self.session.tally() else { return Entry::Unknown };
+        let read =
+            |lang| Teller::new(&Texts::new(lang), self.session.rules()).read_entry(&tally, text);
+        let mut meant = Lang::ALL.into_iter().map(read);
+        meant.find(|entry| *entry != Entry::Unknown).unwrap_or(Entry::Unknown)
     }
 
     /// Takes a line that was typed.
@@ -372,8 +390,13 @@ impl Play {
         }
         let done = match what {
             // A game never asks for these.
-            What::Position | What::File => return,
-            What::Throw => self.session.apply(Event::Roll(throw_word(&text))),
+            What::Position | What::File | What::Throw => return,
+            What::Cast => match self.read_entry(&text) {
+                Entry::Shown(shown) => self.session.cast(Some(shown)),
+                Entry::Stop => self.session.cast(None),
+                Entry::Whole(word) => self.session.enter(&word),
+                Entry::Unknown => Err(GameError::Text(ParseError::new(0, Wording::from(NO_THROW)))),
+            },
             What::Move => match (self.session.wait(), self.session.position()) {
                 (Wait::Human(_), Some(position)) => match read(position, &text) {
                     Typed::Step(step) => {
@@ -390,7 +413,7 @@ impl Play {
                     }
                     Typed::Unknown(error) => Err(error.into()),
                 },
-                _ => Err(GameError::NotDue { due: "nothing", found: "a move" }),
+                _ => Err(GameError::none_due(Words::new("a move", "un coup"))),
             },
         };
         match done {

@@ -7,10 +7,11 @@ use dejarik_rules::RulesId;
 use ratatui::layout::Rect;
 
 use super::menu_view::{mark, title};
-use super::pen::{Hit, Pen, middle, wrap};
+use super::pen::{Hit, Pen, middle};
 use super::theme::Role;
 use crate::lang::Texts;
 use crate::puzzle::{Grade, Progress, Wanted, daily, words as said};
+use crate::wrap::wrap;
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::ask::Ask;
 use super::board::{Board, Mark, Scene};
 use super::game_view::{mark_step, mark_targets, panes};
 use super::geometry::Geometry;
-use super::pen::{Hit, Pen, wrap};
+use super::pen::{Hit, Pen};
 use super::play::Say;
 use super::puzzle::PuzzleScreen;
 use super::theme::Role;
@@ -19,6 +19,7 @@ use super::{dialogs, names, pages, position_view};
 use crate::lang::Texts;
 use crate::puzzle::{Progress, Tried, words as said};
 use crate::words;
+use crate::wrap::wrap;
 
 /// Draws the puzzle. Returns the geometry of the board, for the mouse.
 pub(super) fn draw(
@@ -172,7 +173,7 @@ fn panel(
     match &solving.say {
         Some(Say::Key(key)) => say(pen, &texts.get(key), Role::Alert, &mut row),
         Some(Say::With(key, error)) => {
-            let text = texts.with(key, [("error", error.clone().into())]);
+            let text = texts.with(key, [("error", texts.of(error).into())]);
             say(pen, &text, Role::Alert, &mut row);
         }
         None => {}

@@ -112,6 +112,7 @@ fn each_rule_set_at_80_by_24() {
             press(&mut app, KeyCode::Enter);
         }
         insta::assert_snapshot!(format!("{name}-80x24"), picture(&mut app, 80, 24));
+        insta::assert_snapshot!(format!("{name}-60x20"), picture(&mut app, 60, 20));
     }
 }
 
@@ -137,6 +138,7 @@ fn the_menus_in_both_languages() {
 fn a_saved_game_is_deleted_only_by_the_second_press() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = at(&folder, Lang::En, MIDDLES[0].1);
+    type_in(&mut app, ":A1-B1\n");
     app.open_menu();
     let kept = || Store::at(folder.path()).list().0.len();
     assert_eq!(kept(), 1);
@@ -213,6 +215,36 @@ fn the_smallest_menu_shows_every_row_with_three_saved_games() {
     ] {
         assert!(shown.contains(row), "{row}: {shown}");
     }
+}
+
+#[test]
+fn every_waiting_game_can_be_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ids = Vec::new();
+    for seed in 0..5 {
+        let mut app = app(&folder, Lang::En);
+        let settings = Settings::of(RulesId::Groi);
+        app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::seeded(seed) });
+        type_in(&mut app, ":A1-B1\n");
+        let Screen::Play(play) = &app.screen else { unreachable!("a game has begun") };
+        ids.push(play.session.id().to_owned());
+    }
+    let mut seen = Vec::new();
+    for index in 0..5 {
+        let mut app = app(&folder, Lang::En);
+        for _ in 0..index {
+            press(&mut app, KeyCode::Down);
+        }
+        let shown = picture(&mut app, 60, 20);
+        assert_eq!(shown.matches("Continue").count(), 3, "{shown}");
+        assert!(shown.contains("2 more waiting games") && shown.contains("▸ Continue"), "{shown}");
+        press(&mut app, KeyCode::Enter);
+        let Screen::Play(play) = &app.screen else { unreachable!("a game is resumed") };
+        seen.push(play.session.id().to_owned());
+    }
+    ids.sort();
+    seen.sort();
+    assert_eq!(ids, seen);
 }
 
 #[test]
@@ -449,6 +481,42 @@ fn players_type_the_results_of_their_own_dice() {
     press(&mut app, KeyCode::Backspace);
     type_in(&mut app, "b\n");
     assert_eq!(dpn(&app), "looney SBLM2sblm2/12/1 b - 0");
+}
+
+#[test]
+fn l9_the_screen_asks_for_each_throw_of_own_dice_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, asks) in [
+        (Lang::En, ["The defender, the blue Big", "has 5 and support", "number to beat is 7"]),
+        (
+            Lang::Fr,
+            ["Le défenseur, le Grand des bleus", "a 5 et un soutien", "nombre à battre est 7"],
+        ),
+    ] {
+        let mut app = app(&folder, lang);
+        let settings = Settings::of(RulesId::Looney);
+        let settings = settings.starting_from("looney 3L3l4/SM2m7/b w - 0").unwrap();
+        app.begin(Terms { settings, seats: [Seat::Human; 2], dice: Dice::Typed });
+        type_in(&mut app, ":B1xC\n\n");
+        let asked = |app: &mut App, text: &str| {
+            let shown = picture(app, 160, 50);
+            let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(text), "no {text:?}: {shown}");
+        };
+        asked(&mut app, asks[0]);
+        type_in(&mut app, "2\n");
+        asked(&mut app, asks[1]);
+        type_in(&mut app, "9\n");
+        asked(&mut app, if lang == Lang::En { "not 9" } else { "pas 9" });
+        press(&mut app, KeyCode::Backspace);
+        type_in(&mut app, "2\n0\n");
+        asked(&mut app, asks[2]);
+        type_in(&mut app, "u");
+        type_in(&mut app, "u");
+        asked(&mut app, asks[1]);
+        type_in(&mut app, "stop\n1\n1\n");
+        assert!(dpn(&app).starts_with("looney 3L3l4/1M2m7/b b S"), "{}", dpn(&app));
+    }
 }
 
 #[test]

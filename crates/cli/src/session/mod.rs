@@ -3,8 +3,10 @@
 //!
 //! - [`Session`]: a game with its seats and dice, and [`Wait`]: what it waits for;
 //! - [`think`]: questions to the engine, as jobs;
-//! - [`saved`]: the games on disk, and [`prefs`]: the settings.
+//! - [`saved`]: the games on disk, [`keeper`]: keeping the game that is played among them, and
+//!   [`prefs`]: the settings.
 
+pub mod keeper;
 pub mod prefs;
 pub mod saved;
 mod seat;
@@ -17,14 +19,14 @@ use dejarik_engine::choose_order;
 use dejarik_play::dice::{DiceError, DiceSource, System};
 use dejarik_play::record::{self, Headers};
 use dejarik_play::{
-    Day, Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Thrown, Vocabulary,
-    read_throw,
+    Day, Due, Event, Game, GameError, RestoreError, SeriesGame, Settings, Tally, Thrown,
+    Vocabulary, read_throw,
 };
 use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, Words};
 
 use dejarik_play::pick::Picker;
-use saved::{Saved, Store, StoreError};
+use saved::Saved;
 pub use seat::{Dice, Seat};
 use think::{Job, Question};
 
@@ -37,6 +39,17 @@ pub struct Terms {
     pub seats: [Seat; 2],
     /// Where the dice come from.
     pub dice: Dice,
+}
+
+/// How play begins.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Begin {
+    /// With a new game on these terms.
+    New(Box<Terms>),
+    /// With the choice among the waiting games and a new one, all of this rule set if one is named.
+    Choose(Option<RulesId>),
+    /// With the saved game of this id.
+    Resume(String),
 }
 
 /// A game with its seats and dice.
@@ -53,6 +66,8 @@ pub struct Session {
     /// The day on which the game ended, once it has.
     ended: Option<Day>,
     thrown: Option<Thrown>,
+    /// The throws of the players' own dice that are due, once one of them was entered.
+    tally: Option<Tally>,
 }
 
 /// What a game waits for.
@@ -62,7 +77,7 @@ pub enum Wait {
     Order(Side),
     /// The dice have to be thrown, with [`Session::throw`].
     Throw,
-    /// The players have to throw their own dice, and [`Session::enter`] the result.
+    /// The players have to throw their own dice, and [`Session::cast`] what they show.
     TypedThrow,
     /// A person of this side has to make a step.
     Human(Side),
@@ -92,6 +107,7 @@ impl Session {
             follows: None,
             ended: None,
             thrown: None,
+            tally: None,
         };
         session.choose_computers_orders();
         session.note_end();
@@ -108,7 +124,8 @@ impl Session {
         let (before, follows) = (saved.series.clone(), saved.follows.clone());
         // A file without a day was written as soon as the game was over.
         let ended = game.result().map(|_| saved.ended.unwrap_or_else(|| day_of(saved.saved)));
-        Ok(Session { id, game, seats, dice, seed, before, follows, ended, thrown: None })
+        let (thrown, tally) = (None, None);
+        Ok(Session { id, game, seats, dice, seed, before, follows, ended, thrown, tally })
     }
 
     /// Returns the game as it is saved.
@@ -131,25 +148,19 @@ impl Session {
         }
     }
 
-    /// Saves the game to a store: as a game to resume, or once it is over as a record
-    /// (`records/<id>.dgn`). A finished game whose series continues stays saved as a game too,
-    /// until its rematch is saved.
-    ///
-    /// # Errors
-    /// If a file cannot be written or removed.
-    pub fn keep(&self, store: &Store) -> Result<(), StoreError> {
-        if self.game.result().is_some() {
-            let (name, record) = (format!("records/{}.dgn", self.id), self.record());
-            if store.read(&name)?.as_deref() != Some(record.as_str()) {
-                store.write(&name, &record)?;
-            }
-        }
-        if self.game.result().is_none() || self.series_continues() {
-            store.save(&self.to_saved())?;
-        } else {
-            store.remove(&self.id)?;
-        }
-        self.follows.as_deref().map_or(Ok(()), |earlier| store.remove(earlier))
+    /// Returns whether there is something to keep: a person has done something, or the game is over.
+    /// Of a game between two computers every step counts.
+    pub fn has_begun(&self) -> bool {
+        let all_computers = self.seats.iter().all(|seat| seat.is_computer());
+        self.game.result().is_some()
+            || self.game.events().iter().any(|event| match event {
+                Event::Step(_) => all_computers,
+                Event::Roll(_) => self.dice == Dice::Typed,
+                Event::SetUp(order) => self.seat(side_of(order)) == Seat::Human,
+                // Everything else is done by people.
+                _ => true,
+            })
+            || self.can_undo()
     }
 
     /// Returns the game as a record in DGN, with the players' names and the date.
@@ -255,7 +266,37 @@ impl Session {
         played
     }
 
-    /// Enters a throw of the players' own dice in the notation of records.
+    /// Returns the throws of the players' own dice that are due, with what was entered of them; `None`
+    /// unless the players have to throw.
+    pub fn tally(&self) -> Option<Tally> {
+        match self.wait() {
+            Wait::TypedThrow => self.tally.clone().or_else(|| Tally::of(self.game.phase())),
+            _ => None,
+        }
+    }
+
+    /// Enters what the players' own dice show, in the order of [`Session::tally`]; `None` forgoes a throw
+    /// for support or for the High Ground. The last result completes the throw.
+    ///
+    /// # Errors
+    /// If no throw is due, or the dice cannot show this.
+    pub fn cast(&mut self, shown: Option<u8>) -> Result<(), GameError> {
+        let throw = Words::new("a throw", "un lancer");
+        let mut tally = self.tally().ok_or_else(|| GameError::none_due(throw))?;
+        match shown {
+            Some(shown) => tally.enter(shown)?,
+            None => tally.forgo()?,
+        }
+        match tally.word() {
+            Some(word) => self.enter(&word),
+            None => {
+                self.tally = Some(tally);
+                Ok(())
+            }
+        }
+    }
+
+    /// Enters a whole throw of the players' own dice in the notation of records.
     ///
     /// # Errors
     /// If no throw is due, or this is none of those that are possible.
@@ -270,6 +311,7 @@ impl Session {
     pub fn apply(&mut self, event: Event) -> Result<(), GameError> {
         let before = self.game.position().copied();
         self.game.apply(event.clone())?;
+        self.tally = None;
         self.note_end();
         self.thrown = match event {
             Event::Roll(text) => read_throw(before.as_ref(), &text),
@@ -312,17 +354,44 @@ impl Session {
         }
     }
 
-    /// Returns whether there is a decision to take back.
-    pub fn can_undo(&self) -> bool {
-        self.undoer().is_some_and(|side| self.game.takeback(side).is_ok())
+    /// Returns the index of the event by which a person has chosen an order of creatures that the
+    /// opponent has not answered yet.
+    fn open_order(&self) -> Option<usize> {
+        let Due::Orders(_) = self.game.due() else { return None };
+        let by_person = |event: &Event| match event {
+            Event::SetUp(order) => self.seat(side_of(order)) == Seat::Human,
+            _ => false,
+        };
+        self.game.events().iter().rposition(by_person)
     }
 
-    /// Takes back the last decision of a person, and everything since.
+    /// Returns whether there is a result of the players' own dice or a decision to take back.
+    pub fn can_undo(&self) -> bool {
+        self.tally.is_some()
+            || self.open_order().is_some()
+            || self.undoer().is_some_and(|side| self.game.takeback(side).is_ok())
+    }
+
+    /// Takes back the last result that was entered of an unfinished throw, or else the last decision of
+    /// a person, and everything since. An order of creatures can be
+    /// taken back until the opponent has chosen one too and both are revealed.
     ///
     /// # Errors
     /// If there is none.
     pub fn undo(&mut self) -> Result<(), GameError> {
+        if let Some(mut tally) = self.tally.take() {
+            tally.undo();
+            self.tally = Some(tally).filter(|tally| !tally.entered().is_empty());
+            return Ok(());
+        }
         self.thrown = None;
+        if let Some(index) = self.open_order() {
+            let mut game = Game::new(self.game.settings().clone());
+            let others = self.game.events().iter().enumerate().filter(|(at, _)| *at != index);
+            others.map(|(_, event)| event.clone()).try_for_each(|event| game.apply(event))?;
+            self.game = game;
+            return Ok(());
+        }
         let undone = match self.undoer() {
             Some(side) => self.game.take_back(side),
             None => Err(GameError::NothingToTakeBack(Side::First)),
@@ -372,6 +441,11 @@ impl Session {
             }
         }
     }
+}
+
+/// Returns the side that has chosen an order of creatures, given as its letters.
+fn side_of(order: &str) -> Side {
+    if order.starts_with(|letter: char| letter.is_uppercase()) { Side::First } else { Side::Second }
 }
 
 /// Returns today's date in UTC.

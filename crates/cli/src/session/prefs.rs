@@ -1,8 +1,9 @@
 //! The settings: the language, the terms of the last game, and whether dice are animated.
 //!
 //! # Stability
-//! They are saved in `settings.json` in the data directory. A setting that is missing or cannot be
-//! read has its default, so that no version of this file can keep the program from starting.
+//! They are saved in `settings.json` in the data directory. A setting that is missing has its default.
+//! A file that cannot be read is renamed and the user told, and all settings have their defaults, so
+//! that no version of this file can keep the program from starting.
 
 use std::collections::BTreeMap;
 
@@ -120,11 +121,12 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads the settings from a store. Settings that are missing or cannot be read have their
-    /// defaults.
-    pub fn load(store: &Store) -> Prefs {
-        let text = store.read(NAME).ok().flatten();
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    /// Reads the settings from a store. Settings that are missing have their defaults.
+    ///
+    /// # Errors
+    /// If the file cannot be read. A damaged file is renamed, so that the next call finds none.
+    pub fn load(store: &Store) -> Result<Prefs, StoreError> {
+        Ok(store.read_json(NAME)?.unwrap_or_default())
     }
 
     /// Saves the settings.

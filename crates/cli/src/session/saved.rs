@@ -14,14 +14,16 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use dejarik_play::{Day, SeriesGame, Settings, Vocabulary};
-use dejarik_rules::RulesId;
+use dejarik_puzzles::json;
 use dejarik_rules::any::AnyRules;
+use dejarik_rules::{Bilingual, RulesId, Wording, Words, wording};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Session;
 use super::seat::{Dice, Seat};
-use crate::files;
+use crate::files::{self, Lock};
 
 /// The version of the format.
 pub(super) const VERSION: u32 = 2;
@@ -102,46 +104,96 @@ pub fn now() -> u64 {
 
 /// Why a game cannot be saved or read.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum StoreError {
     /// There is no data directory, because the system names no home directory.
-    #[error("there is no data directory: set DEJARIK_DATA_DIR")]
     NoDirectory,
     /// A file operation failed.
-    #[error("{}: {error}", .path.display())]
     Io {
         /// The file or directory.
         path: PathBuf,
         /// The error of the system.
         error: io::Error,
     },
+    /// The game is open in another process, which alone may change it.
+    InUse {
+        /// The file of the game.
+        path: PathBuf,
+    },
+    /// There is no such game.
+    Unknown(String),
     /// A newer version of the program wrote the file, which is left as it is.
-    #[error(
-        "{}: saved by {}, which is newer than this program ({PROGRAM}): {message}; the file is left as \
-         it is", .path.display(), program(.by.as_deref())
-    )]
     Newer {
         /// The file.
         path: PathBuf,
         /// The version of the program that wrote it, if the file names one.
         by: Option<String>,
         /// What this program cannot read.
-        message: String,
+        message: Wording,
     },
     /// The file is not a saved game, and has been renamed.
-    #[error("{}: {message}; renamed to {}", .path.display(), .aside.display())]
     Damaged {
         /// The file's path before.
         path: PathBuf,
         /// What is wrong with the file.
-        message: String,
+        message: Wording,
         /// The file's path now.
         aside: PathBuf,
     },
 }
 
+impl Bilingual for StoreError {
+    fn wording(&self) -> Wording {
+        match self {
+            StoreError::NoDirectory => wording!(
+                "there is no data directory: set DEJARIK_DATA_DIR",
+                "il n’y a pas de dossier de données : indiquez-le par DEJARIK_DATA_DIR"
+            ),
+            StoreError::Io { path, error } => {
+                let path = path.display();
+                wording!("{path}: {error}", "{path} : {error}"; error)
+            }
+            StoreError::InUse { path } => {
+                let path = path.display();
+                wording!(
+                    "{path}: this game is open in another terminal; leave it there first",
+                    "{path} : cette partie est ouverte dans un autre terminal ; quittez-la d’abord là-bas"
+                )
+            }
+            StoreError::Unknown(id) => {
+                wording!(
+                    "there is no saved game `{id}`",
+                    "il n’y a pas de partie sauvegardée `{id}`"
+                )
+            }
+            StoreError::Newer { path, by, message } => {
+                let (path, by) = (path.display(), program(by.as_deref()));
+                wording!(
+                    "{path}: saved by {by}, which is newer than this program ({PROGRAM}): {message}; \
+                     the file is left as it is",
+                    "{path} : enregistré par {by}, plus récent que ce programme ({PROGRAM}) : \
+                     {message} ; le fichier reste tel quel";
+                    by, message
+                )
+            }
+            StoreError::Damaged { path, message, aside } => {
+                let (path, aside) = (path.display(), aside.display());
+                wording!(
+                    "{path}: {message}; renamed to {aside}",
+                    "{path} : {message} ; renommé en {aside}";
+                    message
+                )
+            }
+        }
+    }
+}
+
 /// Names the program that saved a file.
-fn program(by: Option<&str>) -> String {
-    by.map_or_else(|| "another version of dejarik".to_owned(), |by| format!("dejarik {by}"))
+fn program(by: Option<&str>) -> Wording {
+    match by {
+        Some(by) => Wording::same(format!("dejarik {by}")),
+        None => wording!("another version of dejarik", "une autre version de dejarik"),
+    }
 }
 
 /// The directory in which games and settings are saved.
@@ -177,12 +229,69 @@ impl Store {
         Ok(self.root()?.join("games"))
     }
 
-    /// Saves a game, replacing its earlier state.
+    /// Returns the file of a saved game.
+    ///
+    /// # Errors
+    /// If there is no data directory.
+    pub fn game(&self, id: &str) -> Result<PathBuf, StoreError> {
+        Ok(self.games()?.join(format!("{id}.json")))
+    }
+
+    /// Returns the file of the record of a finished game.
+    ///
+    /// # Errors
+    /// If there is no data directory.
+    pub fn record(&self, id: &str) -> Result<PathBuf, StoreError> {
+        Ok(self.root()?.join("records").join(format!("{id}.dgn")))
+    }
+
+    /// Claims a game, saved or not, for this process until the lock is dropped. Every change of a
+    /// saved game needs a claim, so that of two terminals with the same game one cannot overwrite the
+    /// moves of the other.
+    ///
+    /// # Errors
+    /// If another process has the game, or the file of the lock cannot be made.
+    pub fn claim(&self, id: &str) -> Result<Lock, StoreError> {
+        let path = self.game(id)?;
+        match Lock::take(&path) {
+            Ok(Some(lock)) => Ok(lock),
+            Ok(None) => Err(StoreError::InUse { path }),
+            Err(error) => Err(StoreError::Io { path, error }),
+        }
+    }
+
+    /// Reads a game as it is saved now.
+    ///
+    /// # Errors
+    /// If there is no such game, or its file cannot be read. A damaged file is renamed.
+    pub fn load(&self, id: &str) -> Result<Saved, StoreError> {
+        match read_game(&self.game(id)?) {
+            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Err(StoreError::Unknown(id.to_owned()))
+            }
+            read => read,
+        }
+    }
+
+    /// Deletes a saved game that nobody has open.
+    ///
+    /// # Errors
+    /// If there is no such game, another process has it, or the file cannot be removed.
+    pub fn delete(&self, id: &str) -> Result<(), StoreError> {
+        let path = self.game(id)?;
+        if !path.exists() {
+            return Err(StoreError::Unknown(id.to_owned()));
+        }
+        let _claim = self.claim(id)?;
+        self.remove(id)
+    }
+
+    /// Saves a game, replacing its earlier state. The caller has claimed it.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn save(&self, game: &Saved) -> Result<(), StoreError> {
-        let path = self.games()?.join(format!("{}.json", game.id));
+    pub(super) fn save(&self, game: &Saved) -> Result<(), StoreError> {
+        let path = self.game(&game.id)?;
         let text = serde_json::to_string(game).map_err(|error| StoreError::Io {
             path: path.clone(),
             error: io::Error::other(error),
@@ -190,12 +299,12 @@ impl Store {
         files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
-    /// Deletes a game. A game that is not there is no error.
+    /// Deletes a game that the caller has claimed. A game that is not there is no error.
     ///
     /// # Errors
     /// If the file cannot be removed.
-    pub fn remove(&self, id: &str) -> Result<(), StoreError> {
-        let path = self.games()?.join(format!("{id}.json"));
+    pub(super) fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let path = self.game(id)?;
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(StoreError::Io { path, error })
@@ -248,16 +357,15 @@ impl Store {
 
     /// Renames a game that can be parsed but does not replay, unless a newer version of the program
     /// saved it, and returns the error that says so.
-    pub fn set_aside(&self, saved: &Saved, message: &str) -> StoreError {
-        let path = match self.games() {
-            Ok(games) => games.join(format!("{}.json", saved.id)),
+    pub fn set_aside(&self, saved: &Saved, error: &impl Bilingual) -> StoreError {
+        let path = match self.game(&saved.id) {
+            Ok(path) => path,
             Err(error) => return error,
         };
+        let message = error.wording();
         match &saved.program {
-            Some(by) if is_newer(by) => {
-                StoreError::Newer { path, by: Some(by.clone()), message: message.to_owned() }
-            }
-            _ => set_aside(&path, message.to_owned()),
+            Some(by) if is_newer(by) => StoreError::Newer { path, by: Some(by.clone()), message },
+            _ => set_aside(&path, message),
         }
     }
 
@@ -270,6 +378,17 @@ impl Store {
         files::write(&path, text.as_bytes()).map_err(|error| StoreError::Io { path, error })
     }
 
+    /// Reads a JSON file in the store, such as the settings; `None` if there is none. A damaged file is
+    /// renamed.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or does not hold what is expected.
+    pub fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, StoreError> {
+        let Some(text) = self.read(name)? else { return Ok(None) };
+        let path = self.root()?.join(name);
+        serde_json::from_str(&text).map(Some).map_err(|error| set_aside(&path, json(&error)))
+    }
+
     /// Reads a text file in the store; `None` if there is none.
     ///
     /// # Errors
@@ -279,29 +398,46 @@ impl Store {
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Err(set_aside(&path, NOT_TEXT.into()))
+            }
             Err(error) => Err(StoreError::Io { path, error }),
         }
     }
 }
 
+/// What is wrong with a file that is not text.
+const NOT_TEXT: Words = Words::new("expected UTF-8 text", "attendu : du texte en UTF-8");
+
 fn read_game(path: &Path) -> Result<Saved, StoreError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-            return Err(set_aside(path, "expected UTF-8 text".to_owned()));
+            return Err(set_aside(
+                path,
+                wording!("expected UTF-8 text", "attendu : du texte en UTF-8"),
+            ));
         }
         Err(error) => return Err(StoreError::Io { path: path.to_owned(), error }),
     };
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let message = match serde_json::from_str::<Saved>(&text) {
         Ok(game) if !(1..=VERSION).contains(&game.dejarik) => {
-            format!("expected format 1 to {VERSION}, found {}", game.dejarik)
+            let found = game.dejarik;
+            wording!(
+                "expected format 1 to {VERSION}, found {found}",
+                "attendu : un format de 1 à {VERSION} ; trouvé : {found}"
+            )
         }
         Ok(game) if game.id != stem => {
-            format!("expected game `{stem}`, found game `{}`", game.id)
+            let found = game.id;
+            wording!(
+                "expected game `{stem}`, found game `{found}`",
+                "attendu : la partie `{stem}` ; trouvé : la partie `{found}`"
+            )
         }
         Ok(game) => return Ok(game),
-        Err(error) => error.to_string(),
+        Err(error) => json(&error),
     };
     match serde_json::from_str::<Value>(&text) {
         Ok(file) if is_of_newer(&file) => {
@@ -313,7 +449,7 @@ fn read_game(path: &Path) -> Result<Saved, StoreError> {
 }
 
 /// Renames a damaged file, so that nothing is lost and it is not read again.
-fn set_aside(path: &Path, message: String) -> StoreError {
+fn set_aside(path: &Path, message: Wording) -> StoreError {
     let mut aside = path.with_extension("damaged");
     let mut number = 1;
     while aside.exists() {

@@ -1,5 +1,7 @@
 //! The players of a game and the source of its dice.
 
+use dejarik_rules::{Wording, wording};
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,17 +27,18 @@ impl Seat {
 }
 
 impl FromStr for Seat {
-    type Err = String;
+    type Err = Wording;
 
-    fn from_str(text: &str) -> Result<Seat, String> {
+    fn from_str(text: &str) -> Result<Seat, Wording> {
         if text == "human" {
             return Ok(Seat::Human);
         }
         match text.parse::<Level>() {
             Ok(level) => Ok(Seat::Computer(level)),
-            Err(_) => {
-                Err(format!("expected `human`, a level from 1 to 8 or `wookiee`, found `{text}`"))
-            }
+            Err(_) => Err(wording!(
+                "expected `human`, a level from 1 to 8 or `wookiee`, found `{text}`",
+                "attendu : `human`, un niveau de 1 à 8 ou `wookiee` ; trouvé : `{text}`"
+            )),
         }
     }
 }
@@ -50,9 +53,9 @@ impl fmt::Display for Seat {
 }
 
 impl TryFrom<String> for Seat {
-    type Error = String;
+    type Error = Wording;
 
-    fn try_from(text: String) -> Result<Seat, String> {
+    fn try_from(text: String) -> Result<Seat, Wording> {
         text.parse()
     }
 }

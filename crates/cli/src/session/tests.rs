@@ -1,4 +1,6 @@
-//! Choosing steps by pointing in each rule set, whole games through a session, and saving.
+//! Choosing steps by pointing in each rule set, and whole games through a session.
+
+mod saving;
 
 use std::collections::BTreeSet;
 
@@ -9,6 +11,7 @@ use dejarik_play::{Player, SeriesError, Why};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::{Actor, Ending, RulesId, Side, Space};
 
+use super::keeper::{Keeper, Kept};
 use super::saved::{Store, StoreError};
 use super::think::Question;
 use super::*;
@@ -42,6 +45,13 @@ fn ready(picked: Picked) -> String {
         Picked::Ready(choice) => choice.text,
         other => panic!("not ready: {other:?}"),
     }
+}
+
+/// Keeps a game as a new process would.
+fn keep(store: &Store, session: &Session) -> Result<Kept, StoreError> {
+    let mut keeper = Keeper::new(store.clone());
+    keeper.keep(session)?;
+    Ok(keeper.kept())
 }
 
 #[test]
@@ -283,7 +293,7 @@ fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
                     session.undo().unwrap();
                 }
             }
-            session.keep(&store).unwrap();
+            keep(&store, &session).unwrap();
             let record = folder.path().join("records").join(format!("{}.dgn", session.id()));
             let reports = record::check(&std::fs::read_to_string(record).unwrap());
             assert_eq!(reports.len(), 1);
@@ -291,98 +301,6 @@ fn random_games_are_played_saved_and_resumed_in_every_rule_set() {
         }
     }
     assert!(store.list().0.is_empty(), "games that are over are not offered");
-}
-
-#[test]
-fn a_damaged_file_is_renamed_and_not_deleted() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let session = game_of(RulesId::Groi, 1);
-    store.save(&session.to_saved()).unwrap();
-    let games = folder.path().join("games");
-    let text = std::fs::read_to_string(games.join(format!("{}.json", session.id()))).unwrap();
-    std::fs::write(games.join("half.json"), &text[..text.len() / 2]).unwrap();
-    std::fs::write(games.join("bytes.json"), [0xFF, 0xFE, 0]).unwrap();
-    std::fs::write(games.join("other.json"), &text).unwrap();
-    let (kept, errors) = store.list();
-    assert_eq!(kept.len(), 1);
-    assert_eq!(errors.len(), 3);
-    assert!(errors.iter().all(|error| matches!(error, StoreError::Damaged { .. })), "{errors:?}");
-    assert_eq!(
-        std::fs::read_to_string(games.join("half.damaged")).unwrap(),
-        text[..text.len() / 2]
-    );
-    let (_, errors) = store.list();
-    assert!(errors.is_empty(), "they are not read again");
-}
-
-#[test]
-fn a_file_of_a_newer_version_is_reported_and_left_as_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let session = game_of(RulesId::Groi, 1);
-    let games = folder.path().join("games");
-    std::fs::create_dir(&games).unwrap();
-    let usual = serde_json::to_string(&session.to_saved()).unwrap();
-    let usual = usual.replace(session.id(), "newer");
-    let own = format!("\"program\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    assert!(usual.contains(&own) && usual.contains("\"words\":1"), "{usual}");
-    for (text, message) in [
-        // A later format, of which nothing else is known.
-        (r#"{"dejarik":3,"settings":"in a way to come"}"#.to_owned(), "another version of dejarik"),
-        (
-            r#"{"dejarik":3,"program":"1.0.0","board":[]}"#.to_owned(),
-            "saved by dejarik 1.0.0, which",
-        ),
-        // Later rules, words, options and rule sets in the format of today.
-        (usual.replace("\"revision\":1", "\"revision\":2"), "revision 2 of the rules of groi"),
-        (usual.replace("\"words\":1", "\"words\":7"), "revision 7 of the event words"),
-        (
-            usual.replace(&own, "\"program\":\"0.10.0\"").replace("wookiee-rule", "ewok-rule"),
-            "there is no option `ewok-rule`",
-        ),
-        (
-            usual.replace(&own, "\"program\":\"0.10.0\"").replace("groi", "chess"),
-            "the rule set cannot be read",
-        ),
-    ] {
-        std::fs::write(games.join("newer.json"), &text).unwrap();
-        let (kept, errors) = store.list();
-        assert!(kept.is_empty(), "{text}");
-        assert!(matches!(errors[..], [StoreError::Newer { .. }]), "{errors:?}");
-        let error = errors[0].to_string();
-        assert!(error.contains(message) && error.ends_with("is left as it is"), "{error}");
-        assert_eq!(std::fs::read_to_string(games.join("newer.json")).unwrap(), text);
-    }
-}
-
-#[test]
-fn a_game_that_does_not_replay_is_set_aside_unless_a_newer_version_saved_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let mut saved = game_of(RulesId::Groi, 1).to_saved();
-    saved.events = vec!["A1-B9".to_owned()];
-    let message = Session::restore(&saved).unwrap_err().to_string();
-    for (by, renamed) in [("99.0.0", false), (env!("CARGO_PKG_VERSION"), true)] {
-        saved.program = Some(by.to_owned());
-        store.save(&saved).unwrap();
-        let error = store.set_aside(&saved, &message);
-        let file = folder.path().join("games").join(format!("{}.json", saved.id));
-        assert_eq!(
-            (matches!(error, StoreError::Damaged { .. }), file.exists()),
-            (renamed, !renamed)
-        );
-    }
-}
-
-#[test]
-fn the_error_of_a_directory_that_cannot_be_written_names_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    std::fs::write(&file, "no directory").unwrap();
-    let store = Store::at(file.join("data"));
-    let error = store.save(&game_of(RulesId::Groi, 1).to_saved()).unwrap_err().to_string();
-    assert!(error.contains("file"), "{error}");
 }
 
 #[test]
@@ -424,6 +342,26 @@ fn session_at(dpn: &str, options: &[(&str, &str)]) -> Session {
 }
 
 #[test]
+fn an_order_of_creatures_is_taken_back_until_both_are_chosen() {
+    let mut session = game_of(RulesId::Simeone, 1);
+    assert!(!session.can_undo());
+    session.order("NSKM").unwrap();
+    assert_eq!(session.wait(), Wait::Order(Side::Second));
+    session.undo().unwrap();
+    assert_eq!(session.wait(), Wait::Order(Side::First));
+    assert!(!session.can_undo() && session.game().events().is_empty());
+    session.order("MKSN").unwrap();
+    session.order("xthg").unwrap();
+    assert!(!session.can_undo(), "both orders are revealed");
+
+    // A person never takes back the order of the computer.
+    let settings = Settings::new(AnyRules::new(RulesId::Simeone));
+    let seats = [Seat::Computer(Level::WEAKEST), Seat::Human];
+    let session = Session::new(Terms { settings, seats, dice: Dice::seeded(1) });
+    assert_eq!((session.wait(), session.can_undo()), (Wait::Order(Side::Second), false));
+}
+
+#[test]
 fn a_draw_offer_is_judged_from_the_view_of_the_side_that_acts() {
     // Black's last piece is attacked, so Black acts in White's turn.
     let session = session_at("looney 1SMB2Ll4/1m10/1 w b 0 A2xB2(5:2)", &[]);
@@ -450,118 +388,11 @@ fn after_a_blocked_game_the_series_continues_the_next_day() {
     let session = session_at("groi P1P1P7/p1p1p7/1 w -", &rule);
     assert_eq!(session.game().result().unwrap().why, Why::Rule(Ending::Blocked));
     assert!(matches!(session.rematch(), Err(SeriesError::NotBefore(_))), "not on the same day");
-    session.keep(&store).unwrap();
+    keep(&store, &session).unwrap();
     let (games, _) = store.list();
     let [mut saved] = <[_; 1]>::try_from(games).unwrap();
     assert!(Session::restore(&saved).unwrap().rematch().is_err(), "nor after restoring it");
     saved.ended = Some(day_of(saved::now() - 86_400));
     let next = Session::restore(&saved).unwrap().rematch().unwrap();
     assert_eq!(next.before[0].day, saved.ended.unwrap(), "the day it ended, not today");
-}
-
-#[test]
-fn a_series_left_between_two_games_continues_with_its_points() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let dpn = "groi P3pppp4/1PPP8/1 w -";
-    let mut session = session_at(dpn, &[("series", "to-5")]);
-    let winning = |session: &mut Session| {
-        let step = session.position().unwrap().parse_step("A1-B1").unwrap();
-        session.play(step).unwrap();
-    };
-    winning(&mut session);
-    session.keep(&store).unwrap();
-    let record = folder.path().join("records").join(format!("{}.dgn", session.id()));
-    let written = std::fs::metadata(&record).unwrap().modified().unwrap();
-
-    // The game is left and resumed.
-    let (games, _) = store.list();
-    let [saved] = <[_; 1]>::try_from(games).unwrap();
-    let again = Session::restore(&saved).unwrap();
-    assert_eq!(again.wait(), Wait::Over);
-    again.keep(&store).unwrap();
-    let now = std::fs::metadata(&record).unwrap().modified().unwrap();
-    assert_eq!(now, written, "the record is written once");
-
-    let mut next = again.rematch().unwrap();
-    assert_eq!(store.list().0[0].id, again.id(), "saved until the next game is");
-    next.keep(&store).unwrap();
-    let (games, _) = store.list();
-    assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), [next.id()]);
-    next = Session::restore(&games[0]).unwrap();
-    assert_eq!(next.series().points(Player::One), 3);
-
-    // The players have swapped sides: 3 to 3, then 6 to 3 ends the series.
-    winning(&mut next);
-    next.keep(&store).unwrap();
-    let mut last = next.rematch().unwrap();
-    winning(&mut last);
-    last.keep(&store).unwrap();
-    assert!(last.series().end().is_some());
-    assert!(store.list().0.is_empty(), "a finished series leaves no saved game");
-    assert_eq!(std::fs::read_dir(folder.path().join("games")).unwrap().count(), 0);
-}
-
-/// This is no test of its own: it plays and saves without end, until the next test kills its
-/// process.
-#[test]
-#[ignore = "run by `a_process_killed_at_any_moment_loses_nothing`"]
-fn a_process_that_saves_without_end() {
-    let Some(folder) = std::env::var_os("DEJARIK_TEST_FOLDER") else { return };
-    let store = Store::at(folder);
-    let mut random = Random::new(1);
-    loop {
-        let mut session = game_of(RulesId::Simeone, 1);
-        while advance(&mut session, &mut random) {
-            session.keep(&store).unwrap();
-            // One line is printed for each event that has been saved.
-            println!("saved {} {}", session.id(), session.game().events().len());
-        }
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_process_killed_at_any_moment_loses_nothing() {
-    use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
-    for round in 0..6 {
-        let folder = tempfile::tempdir().unwrap();
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "session::tests::a_process_that_saves_without_end"])
-            .args(["--ignored", "--nocapture", "--test-threads=1"])
-            .env("DEJARIK_TEST_FOLDER", folder.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut wanted = 20 + round * 7;
-        let mut last = None;
-        for line in lines.by_ref().map_while(Result::ok) {
-            let words: Vec<_> = line.split(' ').map(str::to_owned).collect();
-            if let [.., word, id, count] = words.as_slice()
-                && word.ends_with("saved")
-            {
-                last = Some((id.clone(), count.parse::<usize>().unwrap()));
-                wanted -= 1;
-                if wanted == 0 {
-                    break;
-                }
-            }
-        }
-        // SIGKILL can hit in the middle of a write.
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let (games, errors) = Store::at(folder.path()).list();
-        assert!(errors.is_empty(), "{errors:?}");
-        let (id, count) = last.unwrap();
-        if let Some(game) = games.iter().find(|game| game.id == id) {
-            assert!(game.events.len() >= count, "an acknowledged event is lost");
-            Session::restore(game).unwrap();
-        } else {
-            let path = folder.path().join("records").join(format!("{id}.dgn"));
-            let reports = record::check(&std::fs::read_to_string(path).unwrap());
-            assert!(reports[0].outcome.is_ok(), "the game has ended meanwhile");
-        }
-    }
 }

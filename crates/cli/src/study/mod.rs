@@ -17,8 +17,8 @@ pub mod words;
 use dejarik_engine::review::{Evaluator, Judged, Moment, Review, ReviewError, Thrown};
 use dejarik_engine::{Depth, Knowledge, Stop};
 use dejarik_play::{Game, Kind};
-use dejarik_rules::any::{AnyPosition, AnyStep};
-use dejarik_rules::{Actor, ParseError, RulesId, Side};
+use dejarik_rules::any::{AnyPosition, AnyStep, PlayError};
+use dejarik_rules::{Actor, Bilingual, ParseError, RulesId, Side, Wording, wording};
 
 /// A step or a throw on a line of play.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,16 +51,24 @@ pub struct Study {
 
 /// Why a move or a throw cannot be entered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.wording())]
 pub enum EnterError {
     /// The text cannot be parsed, or is not legal here.
-    #[error("{0}")]
     Text(#[from] ParseError),
     /// The rules refuse the move.
-    #[error("{0}")]
-    Refused(String),
+    Refused(PlayError),
     /// The game is over here.
-    #[error("the game is over here")]
     Over,
+}
+
+impl Bilingual for EnterError {
+    fn wording(&self) -> Wording {
+        match self {
+            EnterError::Text(error) => error.wording(),
+            EnterError::Refused(error) => error.wording(),
+            EnterError::Over => wording!("the game is over here", "la partie est terminée ici"),
+        }
+    }
 }
 
 impl Study {
@@ -134,6 +142,12 @@ impl Study {
         self.branch.is_some()
     }
 
+    /// Returns the position before the ply walked last.
+    pub fn before_last(&self) -> Option<&AnyPosition> {
+        let last = self.at.checked_sub(1)?;
+        Some(last.checked_sub(1).map_or(&self.start, |before| &self.line[before].after))
+    }
+
     /// Returns the keys of the earlier positions, so that a search can see repetitions.
     pub fn history(&self) -> Vec<u64> {
         let walked = self.line[..self.at].iter().map(|ply| ply.after.key());
@@ -175,7 +189,7 @@ impl Study {
     pub fn play(&mut self, step: AnyStep) -> Result<(), EnterError> {
         let before = *self.position();
         let mut after = before;
-        after.play(step).map_err(|error| EnterError::Refused(error.to_string()))?;
+        after.play(step).map_err(EnterError::Refused)?;
         let by = match before.actor() {
             Actor::Player(side) => Some(side),
             Actor::Chance(()) | Actor::Over(_) => None,
@@ -192,7 +206,7 @@ impl Study {
         let mut after = *self.position();
         let roll = after.parse_roll(text)?;
         let word = after.roll_text(roll);
-        after.settle(roll).map_err(|error| EnterError::Refused(error.to_string()))?;
+        after.settle(roll).map_err(EnterError::Refused)?;
         self.append(Ply { word, by: None, after });
         Ok(())
     }
@@ -234,7 +248,12 @@ impl Study {
             let word = &game.line()[index].word;
             Moment { index, before, by, word }
         });
-        Review::of(moments, last, &mut Evaluator::new(knowledge, depth, stop))
+        let mut evaluator = Evaluator::new(knowledge, depth, stop);
+        let mut review = Review::of(moments, last, &mut evaluator)?;
+        if let Some((loser, points)) = game.resignation() {
+            review.resign(loser, points, last, &mut evaluator)?;
+        }
+        Ok(review)
     }
 
     /// Stores a review of the game.

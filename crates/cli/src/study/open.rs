@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use dejarik_play::{Due, Event, Game, Phase, Settings, record};
 use dejarik_rules::any::{AnyPosition, AnyRules};
 use dejarik_rules::dgn::{self, Reader};
-use dejarik_rules::{RulesId, Side};
+use dejarik_rules::{RulesId, Side, wording};
 
 use super::Study;
 use crate::error::CliError;
@@ -51,8 +51,12 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
             return Ok(Study::of_position(options.position(text)?));
         }
         let rules = options.rules(id)?;
-        let position =
-            start(rules).ok_or_else(|| CliError::Usage(format!("{id} has no start position")))?;
+        let position = start(rules).ok_or_else(|| {
+            CliError::Usage(wording!(
+                "{id} has no start position",
+                "{id} n’a pas de position de départ"
+            ))
+        })?;
         return Ok(Study::of_position(position));
     }
     file(Path::new(text), number)
@@ -64,7 +68,9 @@ pub fn named(text: &str, options: &RuleOptions, number: usize) -> Result<Study, 
 /// If the file cannot be read, has no such game, or the game has not begun.
 pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
     let (_, game) = record(path, number)?;
-    let bad = || CliError::Usage(format!("{}: the game has not begun", path.display()));
+    let bad = || {
+        CliError::contents(path, wording!("the game has not begun", "la partie n’a pas commencé"))
+    };
     Study::of_game(game).ok_or_else(bad)
 }
 
@@ -74,15 +80,18 @@ pub fn file(path: &Path, number: usize) -> Result<Study, CliError> {
 /// If the file cannot be read, has no such game, or the game breaks the rules.
 pub fn record(path: &Path, number: usize) -> Result<(dgn::Game, Game), CliError> {
     let bytes = fs::read(path).map_err(CliError::file(path))?;
-    let bad = |why: String| CliError::Usage(format!("{}: {why}", path.display()));
-    let text = dgn::decode(&bytes).map_err(|error| bad(error.to_string()))?;
+    let text = dgn::decode(&bytes).map_err(|error| CliError::contents(path, error))?;
     let mut games = Reader::new(text);
     let Some((_, written)) = games.by_ref().nth(number.saturating_sub(1)) else {
         let count = Reader::new(text).count();
-        return Err(bad(format!("expected a game {number}, found {count} in the file")));
+        let why = wording!(
+            "expected a game {number}, found {count} in the file",
+            "attendu : une partie {number} ; trouvé dans le fichier : {count}"
+        );
+        return Err(CliError::contents(path, why));
     };
-    let written = written.map_err(|error| bad(error.to_string()))?;
-    let game = record::replay(&written).map_err(|error| bad(error.to_string()))?;
+    let written = written.map_err(|error| CliError::contents(path, error))?;
+    let game = record::replay(&written).map_err(|error| CliError::contents(path, error))?;
     Ok((written, game))
 }
 
@@ -101,13 +110,17 @@ pub struct Kept {
     pub date: String,
 }
 
-/// The largest number of records that are listed.
-const MOST: usize = 200;
+impl Kept {
+    /// Returns the id of the game, which is the name of the file.
+    pub fn id(&self) -> &str {
+        self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+    }
+}
 
-/// Lists the records of the games that were played here, the last first. Files that cannot be read
-/// are omitted.
-pub fn kept(store: &Store) -> Vec<Kept> {
-    store.records().into_iter().take(MOST).filter_map(described).collect()
+/// Lists the records of the games that were played here, at most `most` of them, the last first. Files
+/// that cannot be read are omitted.
+pub fn kept(store: &Store, most: usize) -> Vec<Kept> {
+    store.records().into_iter().take(most).filter_map(described).collect()
 }
 
 fn described(path: PathBuf) -> Option<Kept> {

@@ -1,7 +1,10 @@
 //! What is known of positions and moves, in words that always name the side.
 
 use dejarik_engine::Value;
-use dejarik_engine::review::{Account, Band, Judged, Judgement, Review, ReviewError, Thrown};
+use dejarik_engine::review::{
+    Account, Band, Judged, Judgement, Resignation, Review, ReviewError, Thrown,
+};
+use dejarik_rules::numbers::{decimal, percent, signed};
 use dejarik_rules::{RulesId, Side, TableKind};
 
 use super::Study;
@@ -75,7 +78,7 @@ pub fn short(texts: &Texts, id: RulesId, value: Value) -> String {
             texts.with(key, [("plies", forced.plies.get().into())])
         }
         None if is_draw(id, value) => texts.get("study-short-draw"),
-        None => format!("{:.0} %", value.chance() * 100.0),
+        None => texts.of(&percent(value.chance(), 0)),
     }
 }
 
@@ -145,10 +148,7 @@ pub fn insight(texts: &Texts, id: RulesId, insight: &Insight) -> String {
 /// Describes a judged step: `A1-B1: a win becomes a draw. Best was A2-B2; 3 of 8 moves kept it.`
 pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     let what = match step.judgement {
-        slip if slip.is_slip() && id.has_dice() => texts.with(
-            &format!("study-judged-{}", slip.name()),
-            [("chance", percent(step.lost_chance).into())],
-        ),
+        slip if slip.is_slip() && id.has_dice() => given_away(texts, slip, step.lost_chance),
         Judgement::Slower => texts.with(
             if step.before.expected > 0.0 { "study-judged-later" } else { "study-judged-sooner" },
             [("plies", step.lost_plies.get().into())],
@@ -174,9 +174,26 @@ pub fn judged(texts: &Texts, id: RulesId, step: &Judged) -> String {
     format!("{said} {more}")
 }
 
-/// Formats a part of 1 as a percentage with one decimal: `4.2`.
-pub fn percent(part: f64) -> String {
-    format!("{:.1}", 100.0 * part)
+/// Describes a resignation that was a slip: `White resigned a game that was not lost: a win becomes a
+/// loss.`
+fn resigned(texts: &Texts, id: RulesId, found: &Resignation) -> String {
+    let what = if id.has_dice() {
+        given_away(texts, found.judgement, found.lost_chance)
+    } else {
+        judgement(texts, found.before, found.judgement)
+    };
+    let side = words::side(texts, id, found.side);
+    texts.with("study-resigned", [("side", side.into()), ("what", what.into())])
+}
+
+/// Names a slip in a game with dice, with the winning chance that it gave away.
+fn given_away(texts: &Texts, slip: Judgement, chance: f64) -> String {
+    texts.with(&format!("study-judged-{}", slip.name()), [("chance", part(texts, chance).into())])
+}
+
+/// Formats a part of 1 in per cent with one decimal, without the sign: `4.2`.
+fn part(texts: &Texts, part: f64) -> String {
+    texts.of(&decimal(100.0 * part, 1))
 }
 
 /// Says which side a throw helped, and how much: `(7:5): lucky for White, +12.3 %`.
@@ -188,7 +205,7 @@ pub fn thrown(texts: &Texts, id: RulesId, thrown: &Thrown) -> String {
     }
     let side = words::side(texts, id, fortunate(luck));
     let [throw] = throw;
-    let chance = ("chance", percent(luck.abs()).into());
+    let chance = ("chance", part(texts, luck.abs()).into());
     texts.with("study-thrown", [throw, ("side", side.into()), chance])
 }
 
@@ -203,7 +220,7 @@ fn fortunate(luck: f64) -> Side {
 /// Describes where the winning chances of a game with dice came from, line by line.
 pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -> Vec<String> {
     let name = |side| words::side(texts, id, side);
-    let chance = |part| percent(part).into();
+    let chance = |share| part(texts, share).into();
     let side = ("side", name(Side::First).into());
     let from = [side, ("start", chance(account.start)), ("end", chance(account.end))];
     let mut lines = vec![texts.with("study-account", from)];
@@ -216,12 +233,12 @@ pub fn account(texts: &Texts, id: RulesId, review: &Review, account: &Account) -
     for side in Side::BOTH {
         let Some(rate) = review.error_rate(side) else { continue };
         let lost = ("lost", chance(account.lost[side.index()]));
-        let rate_text = ("rate", format!("{:.2}", 100.0 * rate).into());
+        let rate_text = ("rate", texts.of(&decimal(100.0 * rate, 2)).into());
         let band = ("band", texts.get(&format!("study-band-{}", Band::of(rate).name())).into());
         let side = ("side", name(side).into());
         lines.push(texts.with("study-account-lost", [side, lost, rate_text, band]));
     }
-    let drift = format!("{:+.1}", 100.0 * account.drift);
+    let drift = texts.of(&signed(100.0 * account.drift, 1));
     lines.push(if account.exact {
         texts.get("study-account-exact")
     } else {
@@ -242,6 +259,7 @@ pub fn summary(texts: &Texts, id: RulesId, review: &Review) -> Vec<String> {
     if slips == 0 {
         lines.push(no_slips(texts, review));
     }
+    lines.extend(review.resignation.iter().map(|found| resigned(texts, id, found)));
     let summary = if id.has_dice() { "study-summary-dice" } else { "study-summary" };
     for side in Side::BOTH {
         let moves = review.steps.iter().filter(|step| step.side == side).count();
@@ -289,6 +307,6 @@ pub fn place(texts: &Texts, study: &Study) -> String {
 pub fn no_review(texts: &Texts, id: RulesId, error: &ReviewError) -> String {
     match error {
         ReviewError::Unknown => texts.with("desk-review-no-table", [("rules", id.name().into())]),
-        ReviewError::NoStep(_) | ReviewError::Stopped => error.to_string(),
+        ReviewError::NoStep(_) | ReviewError::Stopped => texts.of(error),
     }
 }

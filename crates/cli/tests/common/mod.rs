@@ -2,6 +2,7 @@
 
 #![allow(dead_code)] // Every test file uses some of these helpers, none of them all.
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -98,4 +99,17 @@ pub fn run(folder: &Path, arguments: &[&str]) -> Answer {
 pub fn told(answer: &Answer) -> serde_json::Value {
     assert_eq!(answer.code, 0, "{answer:?}");
     serde_json::from_str(&answer.out).expect("JSON")
+}
+
+/// Runs `dejarik` as [`run`] does, with this standard input.
+pub fn fed(folder: &Path, arguments: &[&str], input: &[u8]) -> Answer {
+    let mut command = command(folder, arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::thread::scope(|scope| {
+        // A process that refuses its arguments does not read its input.
+        scope.spawn(move || stdin.write_all(input));
+        answer(child.wait_with_output().expect("the binary ends"))
+    })
 }

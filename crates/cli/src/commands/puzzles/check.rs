@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use dejarik_puzzles::{Puzzle, check};
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, Words, wording};
 
 use super::source::Source;
 use crate::answer;
@@ -41,16 +41,22 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     let wanted = |puzzle: &&Puzzle| args.rules.is_none_or(|rules| rules == puzzle.rules());
     let puzzles: Vec<&Puzzle> = set.puzzles().iter().filter(wanted).collect();
     let table = tables::library(args.threads.count())?;
-    let (stop, progress) = (stop::listen(), Progress::new("puzzles", puzzles.len()));
+    let (stop, progress) =
+        (stop::listen(), Progress::new(Words::new("puzzles", "problèmes"), puzzles.len()));
     let mut faults = Vec::new();
     for puzzle in &puzzles {
         if stop.is_stopped() {
-            return Err(CliError::Interrupted(" before every puzzle was checked".into()));
+            return Err(CliError::Interrupted(wording!(
+                " before every puzzle was checked",
+                " avant la vérification de tous les problèmes"
+            )));
         }
         let found = check(&table, puzzle).map_err(tables::unprobed)?;
         let id = &puzzle.id;
         let fault = |fault: String| PuzzleFault { id: id.clone(), fault };
-        faults.extend(found.into_iter().map(|found| fault(found.to_string())));
+        faults.extend(found.into_iter().map(|found| {
+            fault(if args.output.json { found.to_string() } else { ctx.texts.of(&found) })
+        }));
         progress.step();
     }
     drop(progress);
@@ -67,6 +73,9 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     }
     match wrong {
         0 => Ok(()),
-        count => Err(CliError::No(format!("{count} faults in {checked} puzzles"))),
+        count => Err(CliError::No(wording!(
+            "{count} faults in {checked} puzzles",
+            "problèmes : {checked} ; fautes : {count}"
+        ))),
     }
 }

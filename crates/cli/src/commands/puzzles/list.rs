@@ -9,7 +9,7 @@ use super::source::{Source, headline};
 use crate::answer;
 use crate::answer::puzzles::{PuzzleList, PuzzleShort};
 use crate::arguments::Output;
-use crate::context::Context;
+use crate::context::{Context, note};
 use crate::error::CliError;
 use crate::rows::write_rows;
 
@@ -42,6 +42,9 @@ pub(super) struct List {
 /// # Errors
 /// If the puzzles cannot be read.
 pub(super) fn run<W: Write>(args: &List, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    if let Some(rules) = args.rules.filter(|rules| !rules.descriptor().puzzles) {
+        note(&ctx.texts.with("puzzles-never", [("rules", rules.name().into())]));
+    }
     let set = args.source.set()?;
     let filter = Filter {
         rules: args.rules,

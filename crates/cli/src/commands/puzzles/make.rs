@@ -6,15 +6,17 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use dejarik_puzzles::make::{Found, Maker, Recipe};
-use dejarik_puzzles::{Puzzle, Set};
-use dejarik_rules::RulesId;
+use dejarik_puzzles::{Puzzle, Set, SetError};
+use dejarik_rules::{RulesId, Words, wording};
 use dejarik_tables::Library;
 use dejarik_tables::any::ProbeError;
 
+use super::super::state;
 use crate::arguments::Threads;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::{Progress, stop};
+use crate::puzzle::words;
 use crate::rows::write_rows;
 use crate::tables;
 
@@ -51,11 +53,14 @@ fn made(path: &Path) -> Result<Vec<Puzzle>, CliError> {
         Err(error) => return Err(CliError::file(path)(error)),
     };
     if !text.is_empty() && !text.ends_with('\n') {
-        let path = path.display();
-        return Err(CliError::Usage(format!("{path}: the last line is incomplete: remove it")));
+        let why = wording!(
+            "the last line is incomplete: remove it",
+            "la dernière ligne est incomplète : supprimez-la"
+        );
+        return Err(CliError::contents(path, why));
     }
     // Parsing the file as a set also finds errors between lines, such as an id that is there twice.
-    let unreadable = |error| CliError::Usage(format!("{}: {error}", path.display()));
+    let unreadable = |error: SetError| CliError::contents(path, error);
     let set: Set = text.parse().map_err(unreadable)?;
     let mut puzzles = set.puzzles().to_vec();
     puzzles.sort_by_key(|puzzle| puzzle.game);
@@ -89,6 +94,7 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
     if !args.rules.descriptor().puzzles {
         return Err(tables::no_table(args.rules));
     }
+    let _claim = state::claim(&args.out)?;
     let mut puzzles = made(&args.out)?;
     let recipe = Recipe { rules: args.rules, seed: args.seed, count: args.count as usize };
     let mut maker = Maker::new(recipe, &puzzles);
@@ -99,7 +105,10 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         .map_err(CliError::file(&args.out))?;
     let table = tables::library(args.threads.count())?;
     let stop = stop::listen();
-    let progress = Progress::new("puzzles", recipe.count.saturating_sub(maker.kept()));
+    let progress = Progress::new(
+        Words::new("puzzles", "problèmes"),
+        recipe.count.saturating_sub(maker.kept()),
+    );
     while !maker.is_done() && maker.next_game() < args.games {
         let left = usize::try_from(args.games - maker.next_game()).unwrap_or(usize::MAX);
         let threads = args.threads.count().min(left);
@@ -107,14 +116,16 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
         for found in searched.map_err(tables::unprobed)? {
             if stop.is_stopped() {
                 let (kept, path) = (maker.kept(), args.out.display());
-                return Err(CliError::Interrupted(format!(
-                    " with {kept} puzzles in {path}; run the same command to resume"
+                return Err(CliError::Interrupted(wording!(
+                    " with {kept} puzzles in {path}; run the same command to resume",
+                    " avec {kept} problèmes dans {path} ; la même commande reprendra le travail"
                 )));
             }
             if let Some(puzzle) = maker.take(&table, found).map_err(tables::unprobed)? {
                 writeln!(file, "{puzzle}").map_err(CliError::file(&args.out))?;
                 puzzles.push(puzzle);
-                progress.step_with(|| format!(", game {}", maker.next_game()));
+                let game = maker.next_game();
+                progress.step_with(|| wording!(", game {game}", ", partie {game}"));
             }
         }
     }
@@ -125,18 +136,21 @@ pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliErr
 
 /// Writes the number of puzzles of each length, rating and theme.
 fn summary<W: Write>(puzzles: &[Puzzle], ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let texts = &ctx.texts;
     let mut rows: BTreeMap<(u8, u64, String), usize> = BTreeMap::new();
     for puzzle in puzzles {
         let moves = puzzle.moves();
         let hundred = u64::from(puzzle.rating / 200) * 200;
-        *rows.entry((0, moves as u64, format!("moves {moves}"))).or_default() += 1;
-        *rows.entry((1, hundred, format!("rated {hundred}"))).or_default() += 1;
+        let length = texts.of(&wording!("moves {moves}", "coups {moves}"));
+        *rows.entry((0, moves as u64, length)).or_default() += 1;
+        let rated = texts.of(&wording!("rated {hundred}", "cote {hundred}"));
+        *rows.entry((1, hundred, rated)).or_default() += 1;
         for theme in &puzzle.themes {
-            *rows.entry((2, 0, theme.to_string())).or_default() += 1;
+            *rows.entry((2, 0, words::theme(texts, *theme))).or_default() += 1;
         }
     }
     let rows: Vec<_> =
         rows.into_iter().map(|((_, _, name), count)| (name, count.to_string())).collect();
-    writeln!(ctx.out, "{}", ctx.texts.with("puzzle-count", [("count", puzzles.len().into())]))?;
+    writeln!(ctx.out, "{}", texts.with("puzzle-count", [("count", puzzles.len().into())]))?;
     write_rows(ctx.out, &rows)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use dejarik_puzzles::Puzzle;
 
-use super::source::{Source, headline};
+use super::source::{Source, headline, no_puzzle};
 use crate::answer;
 use crate::answer::puzzles::{PuzzleShown, Solution, Turn};
 use crate::arguments::Output;
@@ -36,30 +36,24 @@ pub struct Args {
 pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let set = args.source.set()?;
     let found = if args.id == "daily" { set.daily(today()) } else { set.get(&args.id) };
-    let puzzle = found.ok_or_else(|| {
-        let message = format!(
-            "expected the id of a puzzle, as `dejarik puzzles` lists them, found `{}`",
-            args.id
-        );
-        CliError::Usage(message)
-    })?;
+    let puzzle = found.ok_or_else(|| CliError::Usage(no_puzzle(&args.id)))?;
     if args.output.json {
         let solution = args.solution.then(|| solution(puzzle));
         return answer::print(ctx.out, &PuzzleShown { puzzle: puzzle.into(), solution });
     }
     writeln!(ctx.out, "{}  {}", puzzle.id, headline(&ctx.texts, puzzle))?;
     let rating = [("rating", puzzle.rating.into())];
-    writeln!(ctx.out, "{}", ctx.texts.with("puzzle-rating", rating))?;
+    ctx.say(&ctx.texts.with("puzzle-rating", rating))?;
     writeln!(ctx.out, "{}", puzzle.position)?;
     for line in picture::text::draw(&puzzle.position) {
         writeln!(ctx.out, "{line}")?;
     }
     if args.solution {
         let line = puzzle.line_text().join(" ");
-        writeln!(ctx.out, "{}", ctx.texts.with("puzzle-solution", [("line", line.into())]))?;
+        ctx.say(&ctx.texts.with("puzzle-solution", [("line", line.into())]))?;
         for (number, text) in slower(puzzle) {
             let words = [("move", (number + 1).into()), ("moves", text.join(" ").into())];
-            writeln!(ctx.out, "{}", ctx.texts.with("puzzle-slower", words))?;
+            ctx.say(&ctx.texts.with("puzzle-slower", words))?;
         }
     }
     Ok(())

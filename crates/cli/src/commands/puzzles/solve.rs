@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use dejarik_puzzles::{Puzzle, Theme};
-use dejarik_rules::RulesId;
+use dejarik_rules::{RulesId, wording};
 
+use super::source::no_puzzle;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::puzzle::{Progress, Wanted, daily, with_id};
@@ -40,17 +41,19 @@ impl Args {
         let wanted = self.wanted();
         let found = match self.id.as_deref() {
             None if wanted != Wanted::default() => {
-                wanted.next(&Progress::load(&Store::of_user()), None)
+                let progress = Progress::load(&Store::of_user()).unwrap_or_default();
+                wanted.next(&progress, None)
             }
             None | Some("daily") => daily(today()),
             Some(id) => with_id(id),
         };
         found.ok_or_else(|| {
             CliError::Usage(match self.id.as_deref() {
-                Some(id) => format!(
-                    "expected the id of a puzzle, as `dejarik puzzles` lists them, found `{id}`"
+                Some(id) => no_puzzle(id),
+                None => wording!(
+                    "there is no puzzle of this kind; `dejarik puzzles` lists them all",
+                    "il n’y a pas de problème de ce genre ; `dejarik puzzles` les donne tous"
                 ),
-                None => "there is no puzzle of this kind; `dejarik puzzles` lists them all".into(),
             })
         })
     }

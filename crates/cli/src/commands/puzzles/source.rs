@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use dejarik_puzzles::{Puzzle, Set};
+use dejarik_puzzles::{Puzzle, Set, SetError};
+
+use dejarik_rules::{Wording, wording};
 
 use crate::error::CliError;
 use crate::lang::Texts;
@@ -25,7 +27,7 @@ impl Source {
     pub(super) fn set(&self) -> Result<Set, CliError> {
         let Some(path) = &self.file else { return Ok(Set::shipped().clone()) };
         let text = fs::read_to_string(path).map_err(CliError::file(path))?;
-        text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
+        text.parse().map_err(|error: SetError| CliError::contents(path, error))
     }
 }
 
@@ -38,4 +40,12 @@ pub(super) fn headline(texts: &Texts, puzzle: &Puzzle) -> String {
     } else {
         format!("{} ({})", words::task(texts, puzzle), themes.join(", "))
     }
+}
+
+/// Says that no puzzle has this id.
+pub(super) fn no_puzzle(id: &str) -> Wording {
+    wording!(
+        "expected the id of a puzzle, as `dejarik puzzles` lists them, found `{id}`",
+        "attendu : l’id d’un problème, comme `dejarik puzzles` les donne ; trouvé : `{id}`"
+    )
 }

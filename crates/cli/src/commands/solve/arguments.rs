@@ -4,20 +4,24 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dejarik_rules::RulesId;
+use dejarik_rules::numbers::decimal;
 use dejarik_tables::Identity;
 use dejarik_tables::file::Written;
 
+use super::super::figures;
 use crate::answer;
 use crate::arguments::{Output, Threads};
 use crate::context::Context;
 use crate::error::CliError;
+use crate::export::Force;
 use crate::rows::write_rows;
 use crate::rule_options::RuleOptions;
 use crate::tables;
 
 /// Solve a game: compute the value of every position and write the table that other commands use.
 ///
-/// Without --out the table is written to the cache, where the other commands find it. On two cores:
+/// Without --out the table is written to the cache, where the other commands find it. If it is there
+/// already and undamaged, the game is not solved again unless --force is given. On two cores:
 ///
 /// groi takes 2 seconds.
 ///
@@ -36,6 +40,8 @@ pub struct Args {
     /// Write the table to this file instead of the cache.
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) force: Force,
     #[command(flatten)]
     pub(super) threads: Threads,
     /// Refuse to start if more memory than this is needed, in MiB.
@@ -104,7 +110,7 @@ impl Solved {
                 digest: written.digest.to_string(),
                 seconds,
                 peak_memory,
-                facts: answer::Entries(facts),
+                facts: answer::table::figures(facts),
             };
             return answer::print(ctx.out, &solved);
         }
@@ -114,12 +120,12 @@ impl Solved {
             (texts.get("table-file"), path.display().to_string()),
             (texts.get("table-bytes"), written.bytes.to_string()),
             (texts.get("table-digest"), written.digest.to_string()),
-            (texts.get("table-seconds"), format!("{seconds:.2}")),
+            (texts.get("table-seconds"), texts.of(&decimal(seconds, 2))),
         ];
         if let Some(bytes) = peak_memory {
             rows.push((texts.get("table-peak"), (bytes >> 20).to_string()));
         }
-        rows.extend(facts);
+        rows.extend(figures::rows(facts, texts));
         write_rows(ctx.out, &rows)
     }
 }

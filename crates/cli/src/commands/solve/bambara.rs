@@ -7,13 +7,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dejarik_rules::bambara::{Bambara, Kind};
+use dejarik_rules::numbers::decimal;
+use dejarik_rules::wording;
 use dejarik_tables::bambara::{
     self, Compared, Index, Raw, ResumeError, RunError, SolveError, Solver, Wave,
 };
 use dejarik_tables::file::Packing;
 
+use super::super::state;
 use super::arguments::{Args, EVERY, Solved, checkpoint_of};
-use crate::context::{Context, note};
+use super::{before, check_room};
+use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
@@ -44,12 +48,19 @@ pub(super) fn solve<W: Write>(
     };
     let (watched, began) = (Watched::new(), Instant::now());
     let threads = args.threads.count();
+    let _claim = state::claim(&path)?;
+    let kind = bambara::kind(rules, &index);
+    if let Some(solved) = before(args, &path, &kind, &watched, ctx)? {
+        return solved.print(args, ctx);
+    }
+    check_room(&path, bambara::disk(&index))?;
     let checkpoint = checkpoint_of(&path);
     let mut solver = begin(rules, &index, threads, &checkpoint, &watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
     let after = |wave: &Wave| {
-        note(&format!("dejarik: {wave}, {:.1} s", last.elapsed().as_secs_f64()));
+        let seconds = decimal(last.elapsed().as_secs_f64(), 1);
+        warn(&wording!("{wave}, {seconds} s"; wave, seconds));
         last = Instant::now();
     };
     bambara::run(&mut solver, Some(&checkpoint), every, &watched, after)
@@ -64,8 +75,7 @@ pub(super) fn solve<W: Write>(
         compare(&solver, threads, &watched)?;
     }
     drop(watched);
-    let identity = bambara::kind(rules, &index).identity;
-    Solved { identity, path, written, seconds, facts }.print(args, ctx)
+    Solved { identity: kind.identity, path, written, seconds, facts }.print(args, ctx)
 }
 
 /// Parses the kinds of piece to solve for.
@@ -74,9 +84,10 @@ fn kinds(args: &Args) -> Result<Vec<Kind>, CliError> {
     let named = |kind: &Kind| letters.contains(kind.letter());
     let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(named).collect();
     if kinds.is_empty() || kinds.len() != letters.chars().count() {
-        let message =
-            format!("--kinds: expected some of K, Q, N and P, each once, found `{letters}`");
-        return Err(CliError::Usage(message));
+        return Err(CliError::Usage(wording!(
+            "--kinds: expected some of K, Q, N and P, each once, found `{letters}`",
+            "--kinds : attendu : des lettres de K, Q, N et P, chacune une fois ; trouvé : `{letters}`"
+        )));
     }
     Ok(kinds)
 }
@@ -86,13 +97,17 @@ fn allowed(args: &Args, index: &Index) -> Result<(), CliError> {
     let mut need = bambara::memory(index);
     if args.compare {
         need += Raw::memory(index.kinds()).ok_or_else(|| {
-            CliError::Usage("--compare: expected at most three kinds of piece".into())
+            CliError::Usage(wording!(
+                "--compare: expected at most three kinds of piece",
+                "--compare : attendu : trois sortes de pièces au plus"
+            ))
         })?;
     }
     if args.memory.is_some_and(|most| most << 20 < need) {
-        return Err(CliError::Usage(format!(
-            "--memory: expected at least {} MiB",
-            (need >> 20) + 1
+        let need = (need >> 20) + 1;
+        return Err(CliError::Usage(wording!(
+            "--memory: expected at least {need} MiB",
+            "--memory : attendu : au moins {need} Mio"
         )));
     }
     Ok(())
@@ -112,13 +127,19 @@ fn begin<'a>(
     }
     let solver =
         bambara::resume(*rules, index, threads, checkpoint).map_err(|error| match error {
-            ResumeError::File(error) => CliError::Usage(format!(
-                "{error}; the checkpoint cannot be used: remove it to start over"
+            ResumeError::File(error) => CliError::Usage(wording!(
+                "{error}; the checkpoint cannot be used: remove it to start over",
+                "{error} ; la reprise est impossible : supprimez ce fichier pour recommencer";
+                error
             )),
-            ResumeError::Waves(_) => CliError::Usage(error.to_string()),
+            ResumeError::Waves(_) => CliError::usage(error),
         })?;
     let waves = solver.waves().len();
-    note(&format!("dejarik: resuming from {} after {waves} waves", checkpoint.display()));
+    let path = checkpoint.display();
+    warn(&wording!(
+        "resuming from {path} after {waves} waves",
+        "reprise depuis {path} après {waves} vagues"
+    ));
     Ok(solver)
 }
 
@@ -128,25 +149,40 @@ fn broken(error: RunError, kept: Option<&Path>) -> CliError {
         RunError::Solve(SolveError::Stopped(_)) => CliError::Interrupted(match kept {
             Some(path) => {
                 let path = path.display();
-                format!(" before the game was solved; run the same command to resume from {path}")
+                wording!(
+                    " before the game was solved; run the same command to resume from {path}",
+                    " avant la fin de la résolution ; la même commande reprendra depuis {path}"
+                )
             }
-            None => " before the game was solved".into(),
+            None => wording!(" before the game was solved", " avant la fin de la résolution"),
         }),
-        RunError::Solve(error @ SolveError::TooLong) => CliError::Usage(error.to_string()),
+        RunError::Solve(error @ SolveError::TooLong) => CliError::usage(error),
         RunError::File(error) => tables::unusable(error),
     }
 }
 
 /// Solves the game with the second solver and compares every position.
 fn compare(solver: &Solver<'_>, threads: usize, watched: &Watched) -> Result<(), CliError> {
-    let stopped = |_| CliError::Interrupted(" before the solvers were compared".into());
+    let stopped = |_| {
+        CliError::Interrupted(wording!(
+            " before the solvers were compared",
+            " avant la fin de la comparaison"
+        ))
+    };
     let Compared { positions, first } =
         bambara::compare(solver, threads, watched).map_err(stopped)?;
     match first {
         None => {
-            note(&format!("dejarik: both solvers agree on all {positions} positions"));
+            warn(&wording!(
+                "both solvers agree on all {positions} positions",
+                "les deux solveurs sont d’accord sur les {positions} positions"
+            ));
             Ok(())
         }
-        Some(first) => Err(CliError::No(format!("the solvers disagree: {first}"))),
+        Some(first) => Err(CliError::No(wording!(
+            "the solvers disagree: {first}",
+            "les solveurs ne sont pas d’accord : {first}";
+            first
+        ))),
     }
 }

@@ -4,13 +4,18 @@ use std::io::Write;
 use std::time::Instant;
 
 use dejarik_rules::groi::Groi;
+use dejarik_rules::{Words, wording};
 use dejarik_tables::groi::{GroiTable, MEMORY, file_name, kind};
 
 use super::arguments::{Args, Solved};
+use super::{before, check_room};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
+
+/// The most space on disk that the table takes, in bytes.
+const DISK: u64 = 32 << 20;
 
 /// Solves groi and prints the answer.
 ///
@@ -23,21 +28,30 @@ pub(super) fn solve<W: Write>(
 ) -> Result<(), CliError> {
     if args.memory.is_some_and(|most| most << 20 < MEMORY) {
         let need = MEMORY >> 20;
-        return Err(CliError::Usage(format!("--memory: expected at least {need} MiB for groi")));
+        return Err(CliError::Usage(wording!(
+            "--memory: expected at least {need} MiB for groi",
+            "--memory : attendu : au moins {need} Mio pour groi"
+        )));
     }
     let path = match &args.out {
         Some(path) => path.clone(),
         None => tables::cache()?.join(file_name(rules)),
     };
-    let (watched, began) = (Watched::new(), Instant::now());
-    let table = GroiTable::solve(rules, args.threads.count(), &watched)
-        .map_err(tables::unsolved(" before the game was solved"))?;
-    let seconds = began.elapsed().as_secs_f64();
-    let survey = table.survey(args.threads.count());
-    let facts = survey.facts();
     if args.out.is_none() {
         std::fs::create_dir_all(tables::cache()?).map_err(CliError::file(&path))?;
     }
+    let (watched, began) = (Watched::new(), Instant::now());
+    if let Some(solved) = before(args, &path, &kind(rules), &watched, ctx)? {
+        return solved.print(args, ctx);
+    }
+    check_room(&path, DISK)?;
+    let table =
+        GroiTable::solve(rules, args.threads.count(), &watched).map_err(tables::unsolved(
+            Words::new(" before the game was solved", " avant la fin de la résolution"),
+        ))?;
+    let seconds = began.elapsed().as_secs_f64();
+    let survey = table.survey(args.threads.count());
+    let facts = survey.facts();
     let written = table.save(&path, &survey, args.threads.count()).map_err(tables::unusable)?;
     drop(watched);
     let solved = Solved { identity: kind(rules).identity, path, written, seconds, facts };

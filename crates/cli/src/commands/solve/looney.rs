@@ -9,8 +9,13 @@ use dejarik_tables::looney::{
     self, LEAST, MOST, RunError, Slice, SolveError, Solver, Values, headlines,
 };
 
+use dejarik_rules::numbers::decimal;
+use dejarik_rules::wording;
+
+use super::super::state;
 use super::arguments::{Args, EVERY, Solved, checkpoint_of};
-use crate::context::{Context, note};
+use super::{before, check_room};
+use crate::context::{Context, warn};
 use crate::error::CliError;
 use crate::progress::Watched;
 use crate::tables;
@@ -29,20 +34,27 @@ const PIECES: u32 = 5;
 pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
     let pieces = args.pieces.unwrap_or(PIECES);
     if !(LEAST..=MOST).contains(&pieces) {
-        return Err(CliError::Usage(format!(
-            "--pieces: expected {LEAST} to {MOST}, found {pieces}"
+        return Err(CliError::Usage(wording!(
+            "--pieces: expected {LEAST} to {MOST}, found {pieces}",
+            "--pieces : attendu : de {LEAST} à {MOST} ; trouvé : {pieces}"
         )));
     }
     let need = looney::memory(pieces);
     if args.memory.is_some_and(|most| most << 20 < need) {
-        return Err(CliError::Usage(format!(
-            "--memory: expected at least {} MiB",
-            (need >> 20) + 1
+        let need = (need >> 20) + 1;
+        return Err(CliError::Usage(wording!(
+            "--memory: expected at least {need} MiB",
+            "--memory : attendu : au moins {need} Mio"
         )));
     }
     let folder = tables::cache()?;
     std::fs::create_dir_all(&folder).map_err(CliError::file(&folder))?;
     let (watched, began) = (Watched::new(), Instant::now());
+    let path = args.out.clone().unwrap_or_else(|| folder.join(looney::file_name(pieces)));
+    if let Some(solved) = before(args, &path, &looney::kind(pieces), &watched, ctx)? {
+        return solved.print(args, ctx);
+    }
+    check_room(&path, looney::disk(pieces))?;
     let mut below = Values::default();
     for fewer in LEAST..pieces {
         let path = folder.join(looney::file_name(fewer));
@@ -51,7 +63,6 @@ pub(super) fn solve<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(
             None => table(args, fewer, below, &path, &watched)?.0.into_values(),
         };
     }
-    let path = args.out.clone().unwrap_or_else(|| folder.join(looney::file_name(pieces)));
     let (solver, written) = table(args, pieces, below, &path, &watched)?;
     let seconds = began.elapsed().as_secs_f64();
     drop(watched);
@@ -76,11 +87,18 @@ fn found(
             Ok(None)
         }
         Err(LoadError::File(error)) if error.is_about_contents() => {
-            note(&format!("dejarik: {error}; the table will be computed again"));
+            warn(&wording!(
+                "{error}; the table will be computed again",
+                "{error} ; la table sera calculée de nouveau";
+                error
+            ));
             Ok(None)
         }
         Err(LoadError::File(error)) => Err(tables::unusable(error)),
-        Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(" before solving began".into())),
+        Err(LoadError::Stopped(_)) => Err(CliError::Interrupted(wording!(
+            " before solving began",
+            " avant le début de la résolution"
+        ))),
     }
 }
 
@@ -92,14 +110,19 @@ fn table(
     path: &Path,
     watched: &Watched,
 ) -> Result<(Solver, Written), CliError> {
+    let _claim = state::claim(path)?;
     let (threads, checkpoint) = (args.threads.count(), checkpoint_of(path));
     let mut solver = begin(pieces, below, threads, &checkpoint, watched)?;
     let every = Duration::from_secs(args.every.unwrap_or(EVERY).saturating_mul(60));
     let mut last = Instant::now();
     let after = |solver: &Solver, slice: Slice| {
         let (done, all) = (solver.tally().slices, solver.slices().len());
-        let seconds = last.elapsed().as_secs_f64();
-        note(&format!("dejarik: {pieces} pieces, {done} of {all}: {slice}, {seconds:.1} s"));
+        let seconds = decimal(last.elapsed().as_secs_f64(), 1);
+        warn(&wording!(
+            "{pieces} pieces, {done} of {all}: {slice}, {seconds} s",
+            "{pieces} pièces, {done} sur {all} : {slice}, {seconds} s";
+            slice, seconds
+        ));
         last = Instant::now();
     };
     looney::run(&mut solver, Some(&checkpoint), every, watched, after)
@@ -126,25 +149,36 @@ fn begin(
     let solver =
         looney::resume(pieces, below, threads, checkpoint, watched).map_err(
             |error| match error {
-                LoadError::File(error) => CliError::Usage(format!(
-                    "{error}; the checkpoint cannot be used: remove it to start over"
+                LoadError::File(error) => CliError::Usage(wording!(
+                    "{error}; the checkpoint cannot be used: remove it to start over",
+                    "{error} ; la reprise est impossible : supprimez ce fichier pour recommencer";
+                    error
                 )),
-                LoadError::Stopped(_) => CliError::Interrupted(" before solving began".into()),
+                LoadError::Stopped(_) => CliError::Interrupted(wording!(
+                    " before solving began",
+                    " avant le début de la résolution"
+                )),
             },
         )?;
     let (path, slices) = (checkpoint.display(), solver.tally().slices);
-    note(&format!("dejarik: resuming from {path} after {slices} slices"));
+    warn(&wording!(
+        "resuming from {path} after {slices} slices",
+        "reprise depuis {path} après {slices} tranches"
+    ));
     Ok(solver)
 }
 
 /// Returns the error of a solver that did not finish. `kept` is its checkpoint.
 fn broken(error: RunError, kept: &Path) -> CliError {
     match error {
-        RunError::Solve(SolveError::Stopped(_)) => CliError::Interrupted(format!(
-            " before the game was solved; run the same command to resume from {}",
-            kept.display()
-        )),
-        RunError::Solve(error @ SolveError::Missing(_)) => CliError::Usage(error.to_string()),
+        RunError::Solve(SolveError::Stopped(_)) => {
+            let path = kept.display();
+            CliError::Interrupted(wording!(
+                " before the game was solved; run the same command to resume from {path}",
+                " avant la fin de la résolution ; la même commande reprendra depuis {path}"
+            ))
+        }
+        RunError::Solve(error @ SolveError::Missing(_)) => CliError::usage(error),
         RunError::File(error) => tables::unusable(error),
     }
 }

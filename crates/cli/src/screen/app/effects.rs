@@ -1,6 +1,8 @@
 //! What the screens ask for and the program carries out: opening other screens, saving, and work for
 //! the engine.
 
+use dejarik_rules::Bilingual;
+
 use super::{App, Request, Screen};
 use crate::screen::ask::Ask;
 use crate::screen::desk::{self, Back, Desk};
@@ -59,9 +61,9 @@ impl App {
         match effect {
             puzzle::Effect::Solved(solved, clean) => {
                 self.progress.note(&solved.id, clean);
-                let saved = self.progress.save(&self.store);
+                let saved = self.progress.save(self.keeper.store());
                 if let (Err(error), Screen::Puzzle(solving)) = (saved, &mut self.screen) {
-                    solving.say = Some(Say::With("riddle-unsaved", error.to_string()));
+                    solving.say = Some(Say::With("riddle-unsaved", error.wording()));
                 }
             }
             puzzle::Effect::Next(after) => {
@@ -107,8 +109,8 @@ impl App {
             },
             Effect::Save => {
                 if let Screen::Play(play) = &mut self.screen {
-                    let saved = play.session.keep(&self.store);
-                    play.unsaved = saved.err().map(|error| error.to_string());
+                    let _ = self.keeper.keep(&play.session);
+                    play.kept = self.keeper.kept();
                 }
             }
             Effect::Rematch => {
@@ -119,7 +121,7 @@ impl App {
                             Screen::Play(Box::new(Play::new(session, self.prefs.animate)));
                     }
                     Err(error) => {
-                        play.say = Some(Say::With("table-no-rematch", error.to_string()));
+                        play.say = Some(Say::With("table-no-rematch", error.wording()));
                         play.ask = Some(Ask::Over);
                     }
                 }

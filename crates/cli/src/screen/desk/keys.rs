@@ -1,5 +1,7 @@
 //! The keys of the analysis board.
 
+use dejarik_rules::Wording;
+
 use super::*;
 
 impl Desk {
@@ -90,7 +92,7 @@ impl Desk {
             'c' => {
                 let dpn = self.study.position().to_string();
                 self.effects.push(Effect::Copy(dpn.clone()));
-                self.say = Some(Say::With("desk-copied", dpn));
+                self.say = Some(Say::With("desk-copied", Wording::same(dpn)));
             }
             'f' => self.hand.turned = !self.hand.turned,
             'r' => {

@@ -153,8 +153,9 @@ fn a_game_continues_after_the_analysis_board_is_closed() {
     press(&mut app, KeyCode::Esc);
     assert!(matches!(app.screen, Screen::Play(_)));
     assert_eq!(dpn(&app), WON, "the game has not changed");
-    assert!(app.kept());
+    assert_eq!(app.farewell(), None, "nothing has been done in the game");
     keys(&mut app, "g\na");
+    assert!(app.farewell().is_some_and(|text| text.contains(".dgn")), "the record is named");
     assert_eq!(
         desk(&app).reviewing,
         Reviewing::Done,

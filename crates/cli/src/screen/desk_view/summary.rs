@@ -1,5 +1,7 @@
 //! Draws the summary of a reviewed game.
 
+use dejarik_rules::numbers::{percent, signed_percent};
+
 use super::*;
 
 /// Draws how both sides have played: a row for each kind of move, a column for each side.
@@ -26,14 +28,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, texts: &Texts, id: RulesId, review: &Revie
         below += 1;
     }
     if let Some(account) = &review.account {
-        let lost = account.lost.map(|lost| format!("{} %", said::percent(lost)));
+        let lost = account.lost.map(|lost| texts.of(&percent(lost, 1)));
         row(below, Role::Text, &texts.get("desk-summary-lost"), lost);
         let rate = Side::BOTH.map(|side| {
             let rate = review.error_rate(side);
-            rate.map_or(String::new(), |rate| format!("{:.2} %", 100.0 * rate))
+            rate.map_or(String::new(), |rate| texts.of(&percent(rate, 2)))
         });
         row(below + 1, Role::Text, &texts.get("desk-summary-rate"), rate);
-        let luck = [account.luck, -account.luck].map(|luck| format!("{:+.1} %", 100.0 * luck));
+        let luck = [account.luck, -account.luck].map(|luck| texts.of(&signed_percent(luck, 1)));
         row(below + 2, Role::Text, &texts.get("desk-summary-luck"), luck);
         below += 4;
         for line in said::account(texts, id, review, account) {

@@ -54,9 +54,9 @@ impl Play {
                 self.ask = Some(Ask::Rules { book, top: 0 });
             }
             '?' => self.ask = Some(Ask::Help { top: 0 }),
-            'q' if self.unsaved.is_some() => self.ask = Some(Ask::Sure(Sure::Leave)),
+            'q' if matches!(self.kept, Kept::Failed(_)) => self.ask = Some(Ask::Sure(Sure::Leave)),
             'q' => self.effects.push(Effect::Quit),
-            'm' if self.unsaved.is_some() => self.ask = Some(Ask::Sure(Sure::Menu)),
+            'm' if matches!(self.kept, Kept::Failed(_)) => self.ask = Some(Ask::Sure(Sure::Menu)),
             'm' => self.effects.push(Effect::Menu),
             'a' if self.session.position().is_some() => {
                 self.stop_thinking();

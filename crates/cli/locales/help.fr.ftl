@@ -1,0 +1,448 @@
+# L’aide de la ligne de commande en français. Un message par commande, un attribut par argument ;
+# « .long » continue la description dans --help. Les textes anglais sont les commentaires des types que
+# clap lit. Un test compare ce fichier à toutes les commandes et à tous leurs arguments.
+# Un retour à la ligne simple est une espace, une ligne vide sépare deux paragraphes.
+
+## Ce que plusieurs commandes ont en commun
+
+shared =
+    .help = Afficher l’aide ; -h en donne un résumé
+    .version = Afficher la version
+    .lang = La langue des textes, en ou fr [par défaut : celle des préférences, ou du système]
+    .json = Donner la réponse en JSON, sur une ligne
+    .threads = Travailler avec ce nombre de fils d’exécution [par défaut : un par processeur]
+    .options =
+        Fixer une option du jeu, comme double-exit=side ; peut être répété. `dejarik rules` donne les
+        options de chaque jeu
+    .dpn = La position ; - lit des positions de l’entrée standard, comme --stdin
+    .stdin = Répondre à chaque ligne de l’entrée standard par une ligne de JSON
+    .quiet = Ne rien écrire sur la sortie d’erreur sauf une erreur : ni notes ni avancement
+    .progress = La forme des notes et de l’avancement sur la sortie d’erreur
+    .force = Remplacer les fichiers qui existent
+    .seed = La graine des ouvertures, des dés et des erreurs
+    .plain = Travailler ligne par ligne, pour les lecteurs d’écran et les tubes
+    .data =
+        Utiliser les données du serveur dans ce dossier [par défaut : DEJARIK_DATA_DIR, ou le dossier de
+        données de l’utilisateur]
+
+## Les commandes
+
+dejarik =
+    Jouer au Dejarik, le jeu de plateau holographique, dans le navigateur ou le terminal, héberger des
+    parties et interroger des positions
+    .no_open = Ne pas ouvrir le navigateur
+    .after =
+        Sans commande, dejarik ouvre le jeu dans votre navigateur. `dejarik play` l’ouvre dans le terminal.
+
+        Les règles :
+          groi     Dejarik classique, « le jeu de Groi », sur la page de fans française
+                   Star Wars - Dejarik hologame gameboard, avec sa traduction anglaise
+          bambara  Design Exercise: Dejarik, de Brad Bambara (2015)
+          looney   Looney Dejarik, d’Andrew Looney, cadeau de fin d’année 2025 de Looney Labs
+          simeone  Dejarik Rules, de Nicole Simeone
+
+        Ceci est un projet de fans, qui n’est ni lié aux propriétaires de Star Wars ou aux auteurs des
+        règles, ni approuvé par eux. Le nom du jeu et ses créatures appartiennent à leurs propriétaires.
+dejarik-serve = Héberger des parties pour d’autres, qui y jouent dans leur navigateur
+    .long = Ctrl-C arrête le serveur. Les parties sont gardées et reprennent au prochain démarrage.
+    .host = Écouter à cette adresse : 127.0.0.1 est cette machine seule, 0.0.0.0 tous ses réseaux
+    .port = Écouter sur ce port ; 0 est n’importe quel port libre
+    .data =
+        Garder les parties dans ce dossier [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de
+        l’utilisateur]
+    .origin =
+        Une adresse publique du serveur, comme `https://dejarik.example`. Peut être répété. Les noms du
+        réseau local et les adresses IP n’ont pas à être donnés
+    .trusted_proxy =
+        Croire les en-têtes X-Forwarded-For et X-Forwarded-Proto d’un proxy à cette adresse, ou des
+        proxys de ce réseau, comme 127.0.0.1 ou 10.0.0.0/8. Peut être répété
+    .metrics =
+        Servir /metrics à cette seule adresse, comme 127.0.0.1:4281, et non à celle du serveur pour les
+        utilisateurs de cette machine
+    .metrics_token =
+        Servir /metrics aux programmes qui ont le jeton de ce fichier, d’où qu’ils viennent
+    .max_connections =
+        Accepter au plus ce nombre de connexions à la fois [par défaut : ce que permet la limite des
+        fichiers ouverts]
+    .max_connections_per_address = Accepter au plus ce nombre de connexions d’une adresse à la fois
+    .min_free =
+        Refuser les nouvelles parties et les envois quand le disque a moins de place libre, par exemple
+        500MB ou 2GiB. Les parties en cours continuent
+    .keep_finished =
+        Supprimer les parties finies et les parties envoyées après ce temps sans changement, par exemple
+        `90days` ; sinon elles restent jusqu’à ce qu’un joueur les supprime. La page le dit
+    .open = Ouvrir aussi le navigateur
+    .log =
+        Écrire les messages de ce niveau sur la sortie d’erreur : off, error, warn, info ou debug. Ils ne
+        contiennent ni secret, ni id, ni adresse
+dejarik-admin =
+    Retrouver les personnes d’une partie, révoquer des cookies et changer la clé qui les signe
+    .long =
+        Un cookie fait d’un navigateur la même personne à la visite suivante, avec ses parties. Un
+        serveur en marche remarque chaque changement en moins d’une seconde.
+dejarik-admin-who = Dire qui occupe les places d’une partie
+    .game = La partie, par l’id de son adresse
+dejarik-admin-revoke =
+    Révoquer tous les cookies de personnes, et fermer les connexions qui les utilisent
+    .long =
+        Une personne dont les cookies sont révoqués est une nouvelle personne à la visite suivante et a
+        perdu ses anciennes parties. Les secrets des places, qu’utilisent les programmes, restent
+        valables.
+    .people = Les personnes, comme `dejarik admin who` les donne
+    .all = Révoquer les cookies de tout le monde, par une nouvelle clé qui remplace toutes les autres
+dejarik-admin-rotate-key =
+    Signer les cookies avec une nouvelle clé. Ceux de l’ancienne restent valables un an, et chaque visite
+    en remplace un par un cookie de la nouvelle
+dejarik-backup = Sauvegarder les parties d’un serveur, même en marche
+    .long =
+        La sauvegarde est un seul fichier. Elle est relue, et chaque partie est rejouée, avant qu’elle
+        ne reçoive son nom. Elle contient les clés qui signent les cookies : gardez-la aussi bien que les
+        parties elles-mêmes.
+    .file = Le fichier à écrire
+    .data =
+        Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
+    .force = Remplacer le fichier s’il existe
+dejarik-restore =
+    Mettre les parties d’une sauvegarde à la place de celles d’un serveur, qui doit être arrêté
+    .long =
+        La sauvegarde est vérifiée d’abord. Les parties qui étaient là sont gardées dans un dossier à
+        part, à côté des nouvelles.
+    .file = La sauvegarde, un fichier écrit par `dejarik backup`
+    .data =
+        Le dossier des parties [par défaut : DEJARIK_DATA_DIR, ou le dossier de données de l’utilisateur]
+dejarik-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain
+    .rules = Le jeu : groi, bambara, looney ou simeone. Sans lui, le programme demande
+    .first =
+        Qui joue le premier camp (clair) : human, un niveau de l’ordinateur de 1 à 8, ou wookiee, un
+        ordinateur qui vous laisse gagner
+    .second = Qui joue le second camp (foncé) : human, un niveau de 1 à 8, ou wookiee
+    .position = Commencer par cette position
+    .seed = Tirer tous les dés de cette graine : les mêmes lancers reviennent
+    .typed_dice = Demander chaque lancer, pour les joueurs qui ont de vrais dés
+    .new = Commencer une nouvelle partie même s’il y en a une de sauvegardée
+    .plain = Jouer ligne par ligne, pour les lecteurs d’écran et les tubes
+dejarik-analyse =
+    Analyser une position ou une partie : la valeur, ce que garde chaque coup, la meilleure suite, les
+    fautes
+    .long =
+        À groi et à bambara, chaque valeur est exacte s’il y a une table. Celle de groi est calculée
+        quand on en a besoin, celle de bambara par `dejarik solve bambara`. Sans table, l’ordinateur
+        estime, et le plateau le dit.
+
+        Avec --json, une ligne de JSON répond à la position, ou à la dernière de la partie. Avec - ou
+        --stdin, chaque ligne de l’entrée standard est une position, à laquelle on répond ainsi.
+    .what =
+        Une position (DPN), le nom d’un jeu pour sa position de départ, ou un fichier de parties (DGN) ; -
+        lit des positions de l’entrée standard, comme --stdin
+    .time =
+        Réfléchir ce temps à une position sans table, comme 200ms ; pour le JSON seulement
+    .game = Ouvrir cette partie du fichier, comptée à partir de 1
+dejarik-review = Juger chaque coup d’une partie et, aux jeux de dés, la chance de chaque lancer
+    .long =
+        Groi et bambara sont jugés par les tables du jeu parfait. Celle de groi est calculée quand on en
+        a besoin, celle de bambara par `dejarik solve bambara`. Les jeux de dés sont jugés par les tables
+        de `dejarik solve looney` dans les positions qu’elles couvrent, et ailleurs par les estimations
+        de l’ordinateur ; la revue dit à quel point ces estimations se contredisent.
+
+        Toutes les parties du fichier sont jugées, sauf si --game en choisit une. Avec --json, la réponse a
+        une ligne par partie. Une partie qui ne peut pas être lue ou jugée a une erreur, et les autres sont
+        jugées.
+    .file = Un fichier de parties (DGN) ; - est l’entrée standard
+    .game = Ne juger que cette partie du fichier, comptée à partir de 1
+    .turns =
+        Regarder ce nombre de tours en avant aux jeux de dés : 1 et 2 prennent un instant, 3 quelques
+        secondes, 4 des minutes
+    .annotate =
+        Écrire toutes les parties du fichier dans celui-ci, celles qui sont jugées avec des annotations et
+        des commentaires
+dejarik-moves = Lister les coups permis d’une position, chacun avec la position où il mène
+    .long =
+        Chaque coup est sur sa ligne : le coup, une tabulation et la position qui suit. Quand des dés
+        suivent, la tabulation est suivie d’un point d’interrogation et de la probabilité exacte de chaque
+        issue.
+
+        Avec - ou --stdin, chaque ligne de l’entrée standard est une position, à laquelle répond une ligne
+        de JSON.
+dejarik-apply = Jouer des coups depuis une position et afficher la position atteinte
+    .long =
+        Écrivez un lancer de dés comme un coup, par exemple (7:5), ou derrière son coup : A3xB3(7:5).
+
+        Avec - ou --stdin, chaque ligne de l’entrée standard est une position, une tabulation, et des coups
+        séparés par des espaces. Une ligne de JSON y répond.
+    .moves = Les coups, dans l’ordre où ils sont joués
+dejarik-check =
+    Rejouer chaque partie d’un fichier (DGN) et dire lesquelles sont justes, et où les autres échouent
+    .long =
+        Le code de sortie est 0 si chaque partie est juste, 1 si une partie échoue, et 2 si le fichier est
+        illisible.
+    .file = Le fichier ; - est l’entrée standard
+dejarik-perft =
+    Compter les suites de coups d’une longueur donnée, aux jeux sans dés (groi et bambara)
+    .long =
+        Passer compte pour un coup. Une partie finie n’a pas de coups, et les répétitions ne comptent pas.
+    .depth = La longueur des suites en demi-coups
+    .divide = Donner d’abord le nombre de suites qui commencent par chaque coup
+dejarik-rules =
+    Afficher un livre de règles ou une seule règle, ou lister les livres et les options des jeux
+    .long =
+        Un point marqué comme décision est la réponse de ce projet à une question que la source laisse
+        ouverte.
+    .id =
+        groi, bambara, looney, simeone ou board pour un livre entier, ou l’id d’une règle comme G-7. Sans
+        lui : la liste des livres, avec les options de chaque jeu
+dejarik-board = Dessiner une position en texte, ou en image avec --svg ou --png
+    .long =
+        Dans le texte, les pièces du premier camp sont entre ( ), celles du second entre [ ] ; o est une
+        case vide.
+
+        Avec - ou --stdin, chaque ligne de l’entrée standard est une position, à laquelle répond une ligne
+        de JSON.
+    .svg = Écrire une image SVG dans ce fichier ; - est la sortie standard
+    .png = Écrire une image PNG dans ce fichier ; - est la sortie standard
+    .theme = Les couleurs de l’image : hologram ou print
+    .width = La largeur de l’image PNG en pixels
+dejarik-print =
+    Produire un PDF à imprimer, à découper et à jouer : plateau, pièces, dés, cartes et règles
+    .long =
+        Le fichier ne contient pas de date : la même commande donne toujours les mêmes octets. Les textes
+        sont dans la langue de --lang. Imprimez à 100 % : une règle graduée sur chaque feuille permet de
+        vérifier l’échelle.
+    .rules = Le jeu : groi, bambara, looney ou simeone
+    .output = Écrire le PDF dans ce fichier ; - est la sortie standard
+    .paper = Le papier : a4, letter, a3, ou tiled pour de l’A4 avec un plateau en plusieurs feuilles
+    .theme = Les couleurs : colour, ink-saving ou hologram
+    .parts =
+        Les parties, séparées par des virgules : board, pieces, dice, cards, booklet, sheet et
+        make [par défaut : toutes]
+    .board =
+        Le diamètre en cm d’un plateau en plusieurs feuilles : 30, 45 ou 60 [par défaut : une feuille, ou
+        45 avec tiled]
+dejarik-arena =
+    Faire jouer l’ordinateur contre lui-même ou contre d’autres programmes, et donner le score avec son
+    intervalle à 95 %
+    .long =
+        Les parties se jouent par paires : les deux ont la même ouverture et les mêmes dés, et les joueurs
+        changent de camp entre elles.
+
+        Un joueur est `random`, `level-1` à `level-8`, une force comme `nodes=2000,depth=4,error=50`, ou
+        un temps par coup en millisecondes, comme `ms=50`. Ajoutez `hand` à la liste pour évaluer les
+        positions par des termes écrits à la main là où un réseau sert d’ordinaire, ou `net=FICHIER` pour
+        prendre ce réseau.
+
+        Un joueur peut aussi être un autre programme qui parle UGI (docs/ugi.md) : `engine=COMMANDE`, avec
+        ses options et ses limites derrière des points-virgules, comme
+        `engine=./bot --fast;Level=3;ms=100`. Les limites sont `ms`, `nodes` et `depth` par coup, et `wait`,
+        les millisecondes après lesquelles un programme qui n’a pas répondu a perdu ; sans limite, un coup a
+        une seconde. Des guillemets gardent ensemble des mots avec des espaces ou des points-virgules. Un
+        programme qui joue un coup interdit, ne répond pas, se termine ou ne suit pas le protocole perd la
+        partie.
+
+        Sauf si un joueur a un temps, le résultat ne dépend que de la graine et non du nombre de fils, et
+        un match repris de son --file donne le même résultat qu’un match joué d’une traite.
+    .rules = Le jeu : groi, bambara, looney ou simeone
+    .player = Le joueur dont on donne le score
+    .opponent = L’adversaire
+    .ladder = Jouer chaque niveau contre celui d’en dessous, et le niveau 1 contre des coups au hasard
+    .pairs = Jouer au plus ce nombre de paires de parties par match
+    .opening = Commencer chaque paire par ce nombre de demi-coups au hasard, aux jeux sans dés
+    .longest = Arrêter une partie après ce nombre de pas et la compter comme nulle
+    .sprt =
+        Arrêter tôt par un test séquentiel : le joueur est-il meilleur de ELO1 plutôt que de ELO0 ?
+    .file = Garder le match dans ce fichier, et le reprendre si le fichier existe
+dejarik-lab =
+    Jouer beaucoup de parties d’un jeu sous des options quelconques et donner des chiffres à ceux qui
+    font des règles
+    .long =
+        Le rapport dit quel camp est avantagé, combien de temps durent les parties, comment elles
+        finissent, combien de fois chaque règle s’applique et ce que vaut chaque pièce. Avec --against,
+        une seconde étude est jouée sous d’autres options et les deux sont comparées.
+
+        Les deux camps sont le même joueur : `random`, `level-1` à `level-8`, ou une force comme
+        `nodes=2000,depth=4,error=50`. Le résultat ne dépend que de la graine et non du nombre de fils, et
+        une étude reprise de son --file donne le même résultat qu’une étude jouée d’une traite.
+    .rules = Le jeu : groi, bambara, looney ou simeone
+    .against =
+        Jouer une seconde étude en changeant aussi cette option, et comparer les deux. Peut être répété
+    .from = Commencer les parties par cette position
+    .player = Le joueur des deux camps
+    .games = Jouer ce nombre de parties
+    .seed = La graine des ouvertures, des dispositions, des dés et des erreurs
+    .opening = Commencer chaque partie par ce nombre de demi-coups au hasard, aux jeux sans dés
+    .longest = Arrêter une partie après ce nombre de pas et la compter comme nulle
+    .file = Garder l’étude dans ce fichier, et la reprendre si le fichier existe
+    .plot =
+        Dessiner l’étude terminée dans ce fichier SVG ; le dessin d’une seconde étude va dans un fichier dont le
+        nom a `-against` en plus
+dejarik-ugi = Laisser d’autres programmes interroger l’ordinateur, par l’Universal Game Interface (UGI)
+    .long =
+        Un programme écrit des commandes sur l’entrée standard, une par ligne, et lit les réponses sur la
+        sortie standard. Il commence par `ugi`, qui donne les options. docs/ugi.md décrit le protocole, et
+        comment les lancers en font partie.
+dejarik-regret =
+    Mesurer combien de fois l’ordinateur, sans les tables, joue un coup qui garde la vraie valeur
+    .long =
+        On demande un coup au joueur dans des positions au hasard, et la table du jeu parfait le juge. La
+        moitié des positions vient de parties jouées au hasard, l’autre de parties entre joueurs faibles,
+        après 4 à 39 demi-coups. La table de groi est calculée quand on en a besoin, celle de bambara par
+        `dejarik solve bambara`. À looney, on mesure les chances de gain perdues, dans des positions de
+        peu de pièces, par les tables de `dejarik solve looney`.
+
+        Pour les niveaux, le résultat ne dépend que de la graine. Avec --time il dépend de la machine, et
+        les fils se partagent ses processeurs.
+    .rules = Le jeu : groi, bambara ou looney
+    .player = Le joueur : `random`, `level-1` à `level-8`, ou une force comme `depth=4,error=50`
+    .time =
+        Mesurer l’ordinateur sans bruit dans son évaluation, avec ce temps par coup, comme 1s ou 200ms
+    .ladder = Mesurer chacun des huit niveaux dans les mêmes positions
+    .positions = Demander un coup dans ce nombre de positions
+    .seed = La graine des positions et des erreurs
+    .from =
+        Commencer les parties par cette position ; à bambara elle peut avoir moins de sortes de pièces
+    .slips = Lister chaque coup qui a perdu quelque chose
+dejarik-probe = Chercher la valeur d’une position et de chacun de ses coups au jeu parfait
+    .long =
+        groi : la valeur est en points, la distance est le plus petit nombre de demi-coups en lequel le
+        camp qui mène force au moins ces points. La table est calculée quand on en a besoin, ce qui prend
+        quelques secondes.
+
+        bambara : la valeur est un gain, une perte ou une nulle. La table du jeu entier est calculée par
+        `dejarik solve bambara` ; les jeux qui ont moins de sortes de pièces sont résolus sur-le-champ.
+
+        looney : la valeur est la chance de gain plus la moitié de la chance de nulle, pour les positions
+        de peu de pièces. Leurs tables sont calculées par `dejarik solve looney`. Les bornes tiennent
+        compte de l’arrondi de la table, et de la nulle par tours calmes (L-15) là où elle est proche.
+
+        Avec - ou --stdin, chaque ligne de l’entrée standard est une position, à laquelle répond une ligne
+        de JSON.
+    .line =
+        Suivre le jeu parfait sur ce nombre de coups au plus. Le texte va jusqu’à 200 ; le JSON n’a la suite
+        qu’avec cette option
+dejarik-solve =
+    Résoudre un jeu : calculer la valeur de chaque position et écrire la table que les autres commandes
+    utilisent
+    .long =
+        Sans --out, la table est écrite dans le cache, où les autres commandes la trouvent. Si elle y est
+        déjà, intacte, le jeu n’est pas résolu de nouveau, sauf avec --force. Sur deux cœurs :
+
+        groi prend 2 secondes.
+
+        bambara prend 11 minutes (20 minutes de processeur) et 6,5 Gio de mémoire. Un point de reprise est
+        gardé à côté de la table ; si la commande est interrompue, relancez-la pour reprendre.
+
+        looney est résolu jusqu’à un nombre de pièces sur le plateau, avec une table pour chaque nombre.
+        En temps de processeur, 4 pièces prennent dix secondes, 5 dix minutes, 6 deux heures et 1,7 Gio de
+        mémoire. Des points de reprise sont gardés aussi.
+    .rules = Le jeu : groi, bambara ou looney
+    .out = Écrire la table dans ce fichier et non dans le cache
+    .memory = Refuser de commencer s’il faut plus de mémoire que cela, en Mio
+    .kinds =
+        bambara : résoudre le jeu avec ces seules sortes de pièces, comme KQ. Aucune autre ne peut y entrer
+    .compare =
+        bambara : résoudre le jeu encore par une autre méthode, sans symétrie, et comparer chaque
+        position. Pour trois sortes de pièces au plus
+    .pieces =
+        looney : résoudre les positions qui ont jusqu’à ce nombre de pièces, de 4 à 8 [par défaut : 5]
+    .every =
+        bambara, looney : écrire un point de reprise toutes les MINUTES ; 0 en écrit un après chaque vague
+        ou chaque tour [par défaut : 10]
+dejarik-verify =
+    Prouver une table : vérifier chaque somme de contrôle, et chaque valeur et distance par les coups
+    permis
+    .long =
+        Une table de looney de plus de 4 pièces dépend de celle d’une pièce de moins. Celle-ci doit être
+        dans le même dossier sous son nom habituel ; prouvez-la aussi.
+
+        Tout bambara prend une heure sur deux cœurs et 4 Gio de mémoire. Un point de reprise est gardé à
+        côté de la table ; si la commande est interrompue, relancez-la pour reprendre.
+
+        Le code de sortie est 0 si la table est juste, 1 si elle ne l’est pas, et 2 si le fichier est
+        illisible ou fait sous d’autres règles.
+    .file = La table
+dejarik-facts =
+    Donner les chiffres d’un jeu entier, d’après sa table : parts des gains, des nulles et des pertes,
+    gains les plus longs, zugzwang
+    .long =
+        Pour groi, les chiffres sont dans l’en-tête de la table. Pour bambara, chaque position de la table
+        est examinée, ce qui prend quelques minutes et 4 Gio de mémoire ; le rapport donne alors aussi ce
+        que vaut chaque pièce et la valeur de chaque ordre des pièces au départ. Si la commande est
+        interrompue, relancez-la pour reprendre.
+    .file = La table
+dejarik-puzzles =
+    Des problèmes de groi et de bambara : gagner en N coups. Sans sous-commande, en donner la liste
+    .long =
+        La liste commence par le plus facile. À chaque tour, un seul coup garde le gain. docs/puzzles.md
+        explique comment les problèmes ont été faits, ce que veulent dire leurs thèmes et comment ils sont
+        cotés.
+    .rules = Ne lister que les problèmes de ce jeu : groi ou bambara
+    .theme = Ne lister que les problèmes qui ont ce thème, comme sacrifice
+    .moves = Ne lister que les problèmes qui se résolvent en ce nombre de coups
+    .from = Ne lister que les problèmes cotés au moins ainsi
+    .to = Ne lister que les problèmes cotés au plus ainsi
+    .file = Lire les problèmes dans ce fichier au lieu de ceux du programme
+dejarik-puzzles-show =
+    Montrer un problème : l’énoncé, la position et, avec --solution, la solution
+    .id = L’id du problème, ou `daily` pour celui d’aujourd’hui (UTC)
+    .solution = Montrer aussi la solution
+    .file = Lire les problèmes dans ce fichier au lieu de ceux du programme
+dejarik-puzzles-solve =
+    Résoudre des problèmes : celui d’aujourd’hui, un par son id, ou le prochain d’un genre
+    .id =
+        L’id d’un problème, ou `daily` pour celui d’aujourd’hui (UTC). Sans lui : celui d’aujourd’hui, ou,
+        avec --rules ou --theme, le prochain de ce genre
+    .rules = Ne résoudre que des problèmes de ce jeu : groi ou bambara
+    .theme = Ne résoudre que des problèmes qui ont ce thème, comme sacrifice
+dejarik-puzzles-check = Vérifier des problèmes par les tables du jeu parfait
+    .long =
+        Un problème est juste si chaque coup de la solution est le seul qui garde le gain, si la défense
+        est la meilleure possible et si les thèmes sont ceux de la solution. La table de groi est calculée
+        s’il n’y en a pas, celle de bambara par `dejarik solve bambara`. Le code de sortie est 1 si un
+        problème est faux.
+    .rules = Ne vérifier que les problèmes de ce jeu : groi ou bambara
+    .file = Lire les problèmes dans ce fichier au lieu de ceux du programme
+dejarik-puzzles-make =
+    Faire des problèmes : l’ordinateur joue contre lui-même, et la table montre où un seul coup gagne
+    .long =
+        Le même jeu, la même graine et le même nombre donnent les mêmes problèmes, quel que soit le nombre
+        de fils. Chaque problème est écrit dans le fichier dès qu’il est trouvé ; si la commande est
+        interrompue, relancez-la pour reprendre. Il faut quelques minutes pour groi et jusqu’à une heure
+        pour bambara.
+    .rules = Le jeu : groi ou bambara
+    .out = Ajouter les problèmes à ce fichier. Ceux qu’il a déjà sont gardés et comptés
+    .count = S’arrêter quand le fichier a ce nombre de problèmes du jeu
+    .seed = La graine des parties
+    .games = S’arrêter après ce nombre de parties même s’il n’y a pas assez de problèmes
+dejarik-completions =
+    Afficher un script qui apprend à un shell à compléter les arguments de dejarik
+    .long =
+        Le script va là où le shell cherche ses complétions. Pour bash :
+        `dejarik completions bash > ~/.local/share/bash-completion/completions/dejarik`
+    .shell = Le shell
+dejarik-games =
+    Lister les parties qui attendent d’être continuées, et les reprendre, les exporter ou les supprimer
+    .long =
+        Une partie se nomme par son id, ou par le début de l’id si aucune autre ne commence ainsi.
+dejarik-games-resume = Continuer une partie dans le terminal
+    .id = L’id de la partie
+dejarik-games-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
+    .ids = Les ids [par défaut : tous]
+    .output = Écrire dans ce fichier
+    .force = Remplacer le fichier s’il existe
+dejarik-games-delete = Supprimer les parties pour de bon
+    .ids = Les ids
+dejarik-records =
+    Lister les parties terminées dans le terminal, et les exporter ou les supprimer
+    .long =
+        Chacune est un fichier en DGN, que lisent `dejarik review` et `dejarik analyse`. Elle se nomme par
+        son id, ou par le début de l’id si aucune autre ne commence ainsi.
+dejarik-records-export = Écrire les parties en DGN, dans un fichier ou sur la sortie standard
+    .ids = Les ids [par défaut : tous]
+    .output = Écrire dans ce fichier
+    .force = Remplacer le fichier s’il existe
+dejarik-records-delete = Supprimer ces parties pour de bon
+    .ids = Les ids
+dejarik-man = Écrire une page de manuel pour chaque commande dans un dossier
+    .long =
+        Pour en lire une : `man -l DOSSIER/dejarik-solve.1`. Pour les installer : copiez-les dans un
+        dossier `man1`, comme ~/.local/share/man/man1.
+    .directory = Le dossier. Il est créé s’il n’existe pas
+dejarik-help = Afficher ce message, ou l’aide d’une commande

@@ -1,0 +1,100 @@
+//! What `dejarik games` and `dejarik records` share: naming what is kept by its id, and writing it as
+//! one file of records.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use dejarik_rules::wording;
+
+use crate::context::Context;
+use crate::error::CliError;
+use crate::export::Force;
+
+/// What is to be deleted.
+#[derive(Debug, clap::Args)]
+#[command(about = "Delete them for good")]
+pub(super) struct Named {
+    /// The ids.
+    #[arg(value_name = "ID", required = true)]
+    pub(super) ids: Vec<String>,
+}
+
+/// What is to be exported, and where to.
+#[derive(Debug, clap::Args)]
+#[command(about = "Write them as records in DGN, into one file or to standard output")]
+pub(super) struct Export {
+    /// The ids [default: all].
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// Write to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+}
+
+impl Export {
+    /// Returns what the ids name, or everything if there are none.
+    ///
+    /// # Errors
+    /// If an id names nothing, or more than one.
+    pub(super) fn choose<'a, T>(
+        &self,
+        all: &'a [T],
+        id: impl Fn(&T) -> &str,
+    ) -> Result<Vec<&'a T>, CliError> {
+        if self.ids.is_empty() {
+            return Ok(all.iter().collect());
+        }
+        self.ids.iter().map(|wanted| pick(all, &id, wanted)).collect()
+    }
+
+    /// Writes records.
+    ///
+    /// # Errors
+    /// If the file is there already, or cannot be written.
+    pub(super) fn write<W: Write>(
+        &self,
+        records: &[String],
+        ctx: &mut Context<'_, W>,
+    ) -> Result<(), CliError> {
+        let text = records.join("\n");
+        let Some(path) = &self.output else {
+            ctx.out.write_all(text.as_bytes())?;
+            return Ok(());
+        };
+        self.force.write(path, text.as_bytes(), &ctx.texts)?;
+        let variables =
+            [("count", records.len().into()), ("file", path.display().to_string().into())];
+        ctx.say(&ctx.texts.with("kept-exported", variables))
+    }
+}
+
+/// Returns the item whose id is `wanted`, or the only one whose id begins so.
+///
+/// # Errors
+/// If there is none, or more than one.
+pub(super) fn pick<'a, T>(
+    all: &'a [T],
+    id: impl Fn(&T) -> &str,
+    wanted: &str,
+) -> Result<&'a T, CliError> {
+    if let Some(exact) = all.iter().find(|item| id(item) == wanted) {
+        return Ok(exact);
+    }
+    let mut begin_so = all.iter().filter(|item| id(item).starts_with(wanted));
+    match (begin_so.next(), begin_so.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err(CliError::Usage(wording!(
+            "there is nothing with the id `{wanted}`",
+            "rien n’a l’id `{wanted}`"
+        ))),
+        (Some(first), Some(second)) => {
+            let (first, second) = (id(first), id(second));
+            Err(CliError::Usage(wording!(
+                "`{wanted}` is the beginning of several ids, such as {first} and {second}",
+                "plusieurs ids commencent par `{wanted}`, comme {first} et {second}"
+            )))
+        }
+    }
+}

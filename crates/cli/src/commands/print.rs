@@ -1,0 +1,111 @@
+//! `dejarik print`: a kit to print, cut out and play with, as a PDF.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use dejarik_print::{Diameter, Kit, Paper, Part, Request, Theme};
+use dejarik_rules::{RulesId, Wording};
+
+use crate::answer;
+use crate::answer::print::{Printed, PrintedPage};
+use crate::arguments::Output;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::export::Force;
+use crate::lang::Lang;
+
+/// Make a PDF to print, cut out and play with: board, pieces, dice, cards and rules.
+///
+/// The file has no date in it, so the same command always gives the same bytes. The texts are in the
+/// language of --lang. Print at 100 %: a ruler on each sheet shows whether the scale is right.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// groi, bambara, looney or simeone.
+    rules: RulesId,
+    /// Write the PDF to this file; - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The paper: a4, letter, a3, or tiled for A4 with a board in tiles.
+    #[arg(long, value_name = "PAPER", default_value_t)]
+    paper: Paper,
+    /// The colours: colour, ink-saving or hologram.
+    #[arg(long, value_name = "THEME", default_value_t)]
+    theme: Theme,
+    /// The parts, separated by commas: board, pieces, dice, cards, booklet, sheet and make [default: all].
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    parts: Vec<Part>,
+    /// The diameter of a board in tiles in cm: 30, 45 or 60 [default: one sheet, or 45 with tiled].
+    #[arg(long, value_name = "CM")]
+    board: Option<Diameter>,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    answer: Output,
+}
+
+impl Args {
+    fn request(&self, lang: Lang) -> Result<Request, CliError> {
+        let mut request = Request::new(self.rules);
+        request.paper = self.paper;
+        request.theme = self.theme;
+        request.board = self.board;
+        request.lang = match lang {
+            Lang::En => dejarik_print::Lang::En,
+            Lang::Fr => dejarik_print::Lang::Fr,
+        };
+        request.with_parts(&self.parts).map_err(CliError::usage)
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the rule set lacks a part, or the file exists or cannot be written.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let request = args.request(ctx.texts.lang())?;
+    let to_output = args.output == Path::new("-");
+    if !to_output {
+        args.force.check(&args.output, &ctx.texts)?;
+    }
+    let kit = Kit::new(&request);
+    let pdf = kit.pdf().map_err(|error| CliError::Usage(Wording::same(error.to_string())))?;
+    if to_output {
+        ctx.out.write_all(&pdf)?;
+        return Ok(());
+    }
+    args.force.write(&args.output, &pdf, &ctx.texts)?;
+    if args.answer.json {
+        return answer::print(ctx.out, &printed(args, &request, &kit, pdf.len()));
+    }
+    let said = ctx.texts.with(
+        "print-written",
+        [
+            ("file", args.output.display().to_string().into()),
+            ("pages", kit.pages.len().into()),
+            ("kilobytes", pdf.len().div_ceil(1000).into()),
+        ],
+    );
+    writeln!(ctx.out, "{said}")?;
+    Ok(())
+}
+
+/// Returns what was made, as it is answered in JSON.
+fn printed(args: &Args, request: &Request, kit: &Kit, bytes: usize) -> Printed {
+    let page = |page: &dejarik_print::Page| PrintedPage {
+        part: page.part.to_string(),
+        title: page.title.clone(),
+        width: page.width,
+        height: page.height,
+    };
+    Printed {
+        file: args.output.display().to_string(),
+        rules: request.rules.name(),
+        paper: request.paper.to_string(),
+        lang: request.lang.code(),
+        theme: request.theme.to_string(),
+        parts: request.parts().iter().map(Part::to_string).collect(),
+        board: request.tiles().map(|tiles| tiles.millimetres() / 10.0),
+        bytes,
+        pages: kit.pages.iter().map(page).collect(),
+    }
+}

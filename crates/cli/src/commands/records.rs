@@ -1,0 +1,84 @@
+//! `dejarik records`: the records of the games that were played to their end in the terminal.
+
+use std::fs;
+use std::io::Write;
+
+use dejarik_rules::dgn;
+
+use super::kept::{Export, Named, pick};
+use crate::answer;
+use crate::answer::games::{Record, Records};
+use crate::arguments::Output;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::session::saved::Store;
+use crate::study::open::{self, Kept};
+
+/// List the records of the games that were finished in the terminal, and export or delete them.
+///
+/// A record is a file in DGN, which `dejarik review` and `dejarik analyse` read. It is named by its
+/// id, or by the beginning of the id if no other record begins so.
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Export(Export),
+    Delete(Named),
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If there is no such record, or a file cannot be read or written.
+pub fn run<W: Write>(args: &Args, ctx: &mut Context<'_, W>) -> Result<(), CliError> {
+    let records = open::kept(&Store::of_user(), usize::MAX);
+    match &args.what {
+        None if args.output.json => {
+            let records = records.iter().map(answered).collect();
+            answer::print(ctx.out, &Records { records })
+        }
+        None if records.is_empty() => ctx.tell("records-none"),
+        None => records.iter().try_for_each(|record| {
+            let rules = ctx.texts.get(&format!("rules-{}", record.rules));
+            let [first, second] = &record.players;
+            let Kept { date, result, .. } = record;
+            ctx.say(&format!("{}  {date}  {rules}, {first} – {second}, {result}", record.id()))
+        }),
+        Some(What::Export(export)) => {
+            let chosen = export.choose(&records, Kept::id)?;
+            let texts = chosen.into_iter().map(|record| {
+                let bytes = fs::read(&record.path).map_err(CliError::file(&record.path))?;
+                let text = dgn::decode(&bytes).map(str::to_owned);
+                text.map_err(|error| CliError::contents(&record.path, error))
+            });
+            export.write(&texts.collect::<Result<Vec<_>, _>>()?, ctx)
+        }
+        Some(What::Delete(named)) => {
+            let chosen: Result<Vec<_>, _> =
+                named.ids.iter().map(|wanted| pick(&records, Kept::id, wanted)).collect();
+            for record in chosen? {
+                fs::remove_file(&record.path).map_err(CliError::file(&record.path))?;
+                ctx.say(&ctx.texts.with("records-deleted", [("id", record.id().into())]))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn answered(record: &Kept) -> Record {
+    Record {
+        id: record.id().to_owned(),
+        rules: record.rules.name(),
+        players: record.players.clone(),
+        result: record.result,
+        date: record.date.clone(),
+        file: record.path.display().to_string(),
+    }
+}

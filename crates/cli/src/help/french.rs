@@ -1,0 +1,178 @@
+//! The description of the command line in French.
+
+use clap::builder::{Resettable, StyledStr};
+use clap::{Arg, Command};
+use fluent_bundle::{FluentBundle, FluentResource};
+
+use crate::lang::Lang;
+
+/// The source of the catalogue.
+const SOURCE: &str = include_str!("../../locales/help.fr.ftl");
+
+/// The message of what several commands have in common.
+const SHARED: &str = "shared";
+/// The names of values, which clap takes only as constants.
+const VALUES: &[(&str, &str)] = &[
+    ("ACTION", "ACTION"),
+    ("ADDRESS", "ADRESSE"),
+    ("ADDRESS:PORT", "ADRESSE:PORT"),
+    ("CIDR", "CIDR"),
+    ("CM", "CM"),
+    ("COUNT", "NOMBRE"),
+    ("DEPTH", "PROFONDEUR"),
+    ("DIR", "DOSSIER"),
+    ("DIRECTORY", "DOSSIER"),
+    ("DPN", "DPN"),
+    ("DPN|RULES|FILE", "DPN|JEU|FICHIER"),
+    ("DURATION", "DURÉE"),
+    ("ELO0,ELO1", "ELO0,ELO1"),
+    ("FILE", "FICHIER"),
+    ("FORM", "FORME"),
+    ("GAME", "PARTIE"),
+    ("GAMES", "PARTIES"),
+    ("human|LEVEL", "human|NIVEAU"),
+    ("ID", "ID"),
+    ("KEY=VALUE", "CLÉ=VALEUR"),
+    ("LANG", "LANGUE"),
+    ("LETTERS", "LETTRES"),
+    ("LEVEL", "NIVEAU"),
+    ("LONGEST", "PAS"),
+    ("MIB", "MIO"),
+    ("MINUTES", "MINUTES"),
+    ("MOVE", "COUP"),
+    ("MOVES", "COUPS"),
+    ("N", "N"),
+    ("NUMBER", "NOMBRE"),
+    ("OPENING", "DEMI-COUPS"),
+    ("OPPONENT", "ADVERSAIRE"),
+    ("PAIRS", "PAIRES"),
+    ("PAPER", "PAPIER"),
+    ("PARTS", "PARTIES"),
+    ("PERSON", "PERSONNE"),
+    ("PIXELS", "PIXELS"),
+    ("PLAYER", "JOUEUR"),
+    ("POSITIONS", "POSITIONS"),
+    ("RATING", "COTE"),
+    ("RULES", "JEU"),
+    ("SEED", "GRAINE"),
+    ("SHELL", "SHELL"),
+    ("SIZE", "TAILLE"),
+    ("THEME", "THÈME"),
+    ("TIME", "DURÉE"),
+    ("TURNS", "TOURS"),
+    ("URL", "URL"),
+];
+
+/// The texts of the catalogue.
+struct Catalogue(FluentBundle<FluentResource>);
+
+impl Catalogue {
+    /// Parses the catalogue.
+    fn new() -> Catalogue {
+        let mut bundle = FluentBundle::new(vec![Lang::Fr.id()]);
+        bundle.set_use_isolating(false);
+        let resource = match FluentResource::try_new(SOURCE.to_owned()) {
+            Ok(resource) => resource,
+            // The messages that could be parsed are used. A test finds those that could not.
+            Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+        Catalogue(bundle)
+    }
+
+    /// Returns an attribute of a message, or the value of the message.
+    fn get(&self, message: &str, attribute: Option<&str>) -> Option<String> {
+        let message = self.0.get_message(message)?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name)?.value(),
+            None => message.value()?,
+        };
+        Some(self.0.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    }
+
+    /// Returns the help of an argument, from the message of its command or the shared one.
+    fn argument(&self, command: &str, id: &str) -> Option<String> {
+        let found = self.get(command, Some(id)).or_else(|| self.get(SHARED, Some(id)));
+        found.map(|text| flowing(&text))
+    }
+}
+
+/// Returns the French name of a value, such as FICHIER for FILE.
+fn value_name(english: &str) -> Option<&'static str> {
+    VALUES.iter().find(|(name, _)| *name == english).map(|(_, french)| *french)
+}
+
+/// Joins the lines of each paragraph, which are broken in the catalogue only for its readers.
+fn flowing(text: &str) -> String {
+    let paragraphs = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Returns the key of the message of a command below another.
+fn below(key: &str, name: &str) -> String {
+    format!("{key}-{name}")
+}
+
+/// Translates the description of the whole program.
+pub(super) fn of(mut program: Command) -> Command {
+    // clap adds the arguments and the command for help while it builds.
+    program.build();
+    let key = program.get_name().to_owned();
+    translated(program, &key, &Catalogue::new())
+}
+
+fn translated(command: Command, key: &str, catalogue: &Catalogue) -> Command {
+    let about = catalogue.get(key, None).map(|text| flowing(&text)).unwrap_or_default();
+    let long = catalogue.get(key, Some("long"));
+    let long = long.map(|text| StyledStr::from(format!("{about}.\n\n{}", flowing(&text))));
+    let after = catalogue.get(key, Some("after")).map(StyledStr::from);
+    let heading = command.get_styles().get_usage();
+    let template = format!(
+        "{{before-help}}{{about-with-newline}}\n{heading}Utilisation\u{a0}:{heading:#} {{usage}}\n\n\
+         {{all-args}}{{after-help}}"
+    );
+    let is_help = command.get_name() == "help";
+    let command = command
+        .about(about)
+        .long_about(Resettable::from(long))
+        .help_template(template)
+        .subcommand_help_heading("Commandes")
+        .subcommand_value_name("COMMANDE")
+        .mut_args(|arg| argument(arg, key, catalogue));
+    let command = match after {
+        Some(after) => command.after_long_help(after),
+        None => command,
+    };
+    if is_help {
+        return command;
+    }
+    command.mut_subcommands(|sub| {
+        let key = below(key, sub.get_name());
+        translated(sub, &key, catalogue)
+    })
+}
+
+fn argument(arg: Arg, command: &str, catalogue: &Catalogue) -> Arg {
+    let mut help = catalogue.argument(command, arg.get_id().as_str()).unwrap_or_default();
+    if arg.get_action().takes_values() {
+        let defaults: Vec<_> =
+            arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+        if !defaults.is_empty() && !arg.is_hide_default_value_set() {
+            help += &format!(" [par défaut\u{a0}: {}]", defaults.join(" "));
+        }
+        let values = arg.get_possible_values();
+        let values: Vec<_> = values
+            .iter()
+            .filter(|value| !value.is_hide_set())
+            .map(clap::builder::PossibleValue::get_name)
+            .collect();
+        if !values.is_empty() && !arg.is_hide_possible_values_set() {
+            help += &format!(" [valeurs possibles\u{a0}: {}]", values.join(", "));
+        }
+    }
+    let names = arg.get_value_names().unwrap_or_default().iter();
+    let names: Vec<&'static str> = names.filter_map(|name| value_name(name)).collect();
+    let arg = arg.help(help).long_help(Resettable::Reset);
+    let arg = arg.hide_default_value(true).hide_possible_values(true);
+    if names.is_empty() { arg } else { arg.value_names(names) }
+}

@@ -1,0 +1,101 @@
+//! The command line in the reader's language: the arguments are parsed, and help and errors about them
+//! are in English or in French.
+//!
+//! English is in the doc comments of the argument types, which clap reads. French is in the catalogue
+//! `locales/help.fr.ftl`, with a message for each command and an attribute for each argument;
+//! `french` puts it in the place of the English text before clap renders anything. `errors` says
+//! in French what clap refuses. The language has to be known before the arguments are parsed, so
+//! `asked` looks for `--lang` among them first.
+
+mod errors;
+mod french;
+
+use std::ffi::OsString;
+
+use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
+
+use crate::commands::Cli;
+use crate::context::{self, warn};
+use crate::lang::Lang;
+use crate::session::prefs::Prefs;
+use crate::session::saved::{Store, StoreError};
+
+/// Parses the arguments of the process. Returns the language of the texts, which is known even if the
+/// arguments are wrong or ask for help, and either the arguments or what [`refuse`] answers.
+pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let (prefs, unread) = preferences();
+    let preferred = || prefs.lang.and_then(|code| code.parse().ok());
+    let asked = asked(&args);
+    let lang = Lang::choose(asked, asked.or_else(preferred));
+    context::speak(lang);
+    unread.iter().for_each(warn);
+    // clap colours a terminal without control sequences too if `CI` is set.
+    let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
+    let parsed = command(lang)
+        .color(colour)
+        .try_get_matches_from(args)
+        .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
+    (lang, parsed)
+}
+
+/// Prints help, or what is wrong with the arguments, and ends the process.
+pub fn refuse(lang: Lang, error: clap::Error) -> ! {
+    match lang {
+        Lang::En => error.exit(),
+        Lang::Fr => error.apply::<errors::French>().exit(),
+    }
+}
+
+/// Returns the description of the command line in a language.
+pub fn command(lang: Lang) -> Command {
+    match lang {
+        Lang::En => Cli::command(),
+        Lang::Fr => french::of(Cli::command()),
+    }
+}
+
+/// Reads the settings, or returns the usual ones and why there are no others.
+fn preferences() -> (Prefs, Option<StoreError>) {
+    match Prefs::load(&Store::of_user()) {
+        Ok(prefs) => (prefs, None),
+        // Without a data directory there are no settings, which is no fault of them.
+        Err(StoreError::NoDirectory) => (Prefs::default(), None),
+        Err(error) => (Prefs::default(), Some(error)),
+    }
+}
+
+/// Returns the language that the arguments ask for by `--lang`, before they are parsed; `None` if they
+/// ask for none, or for one that there is not.
+fn asked(args: &[OsString]) -> Option<Lang> {
+    let mut args =
+        args.iter().skip(1).map(|arg| arg.to_string_lossy()).take_while(|arg| arg != "--");
+    let mut found = None;
+    while let Some(arg) = args.next() {
+        if arg == "--lang" {
+            found = args.next().and_then(|code| code.parse().ok());
+        } else if let Some(code) = arg.strip_prefix("--lang=") {
+            found = code.parse().ok();
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_found_before_the_arguments_are_parsed() {
+        let asked = |args: &[&str]| {
+            let args: Vec<OsString> =
+                ["dejarik"].iter().chain(args).map(|arg| OsString::from(*arg)).collect();
+            asked(&args)
+        };
+        assert_eq!(asked(&["--lang", "fr", "--help"]), Some(Lang::Fr));
+        assert_eq!(asked(&["moves", "--help", "--lang=fr"]), Some(Lang::Fr));
+        assert_eq!(asked(&["--lang", "de"]), None);
+        assert_eq!(asked(&["--lang"]), None);
+        assert_eq!(asked(&["apply", "--", "--lang", "fr"]), None);
+    }
+}

@@ -1,0 +1,297 @@
+//! The commands of the line mode, each with an English and a French word.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use dejarik_engine::Stop;
+use dejarik_play::record::{self, Headers};
+use dejarik_play::{Event, GameError, Kind, Player};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{RulesId, Side};
+
+use super::hand::Hand;
+use super::prompt::Answer;
+use super::questions::{Question, answer};
+use super::{Next, Plain};
+use crate::book::{Book, single_rule};
+use crate::error::CliError;
+use crate::export::Force;
+use crate::lang::Texts;
+use crate::markdown;
+use crate::session::Seat;
+use crate::session::think::{Job, Question as Asked};
+
+/// The width of the rule book's lines, in columns.
+const WIDTH: usize = 78;
+
+impl<W: Write, R: BufRead> Plain<'_, '_, W, R> {
+    /// Carries out the command in a line; `None` if it is not a command. `side` is the side to act.
+    pub(super) fn command(
+        &mut self,
+        text: &str,
+        side: Option<Side>,
+    ) -> Result<Option<Next>, CliError> {
+        let (head, tail) = text.split_once(' ').unwrap_or((text, ""));
+        let tail = tail.trim();
+        if let Some(question) = Question::read(text) {
+            self.answer(&question)?;
+            return Ok(Some(Next::Go));
+        }
+        match head.to_lowercase().as_str() {
+            "m" | "moves" | "coups" => self.list_moves(tail)?,
+            "b" | "best" | "meilleur" => self.ctx.tell("plain-best-not")?,
+            "hint" | "conseil" => self.hint()?,
+            "e" | "why" | "pourquoi" => self.explain()?,
+            "analyse" | "analyze" | "analyser" => self.desk()?,
+            "record" | "partie" => {
+                let record = record::write(self.game(), &Headers::default());
+                self.ctx.say(record.to_string().trim_end())?;
+            }
+            "save" | "enregistrer" => self.save(tail)?,
+            "rules" | "règles" | "regles" => self.rules(tail)?,
+            "lang" | "langue" => match tail.parse() {
+                Ok(lang) => {
+                    self.ctx.texts = Texts::new(lang);
+                    self.ctx.tell("plain-welcome")?;
+                }
+                Err(error) => self.ctx.complain(&error)?,
+            },
+            "resign" | "abandon" | "abandonner" => return self.resign(side).map(Some),
+            "draw" | "nulle" => return self.draw(side).map(Some),
+            "claim" | "réclamer" | "reclamer" => match side {
+                Some(side) => self.apply(Event::Claim(side))?,
+                None => self.ctx.tell("plain-throw-first")?,
+            },
+            _ => return Ok(None),
+        }
+        Ok(Some(Next::Go))
+    }
+
+    /// Answers a question about the board.
+    fn answer(&mut self, question: &Question) -> Result<(), CliError> {
+        if *question == Question::Status {
+            // The next prompt explains again what to enter.
+            self.explained = None;
+        }
+        let Some(position) = self.session.position().copied() else {
+            let told = match question {
+                Question::Picture | Question::Pieces => self.pieces(),
+                Question::Status => Vec::new(),
+                _ => vec![self.ctx.texts.get("plain-nothing-yet")],
+            };
+            return self.say_all(&told);
+        };
+        // In the middle of a turn of looney the board is the one that has been walked to.
+        let board = self.hand.as_ref().map_or(position, Hand::board);
+        let (last, status) = (|| self.last(), || self.status(&position));
+        let mut told = answer(question, &self.teller(), &board, last, status);
+        if *question == Question::Score {
+            told.extend(self.series());
+        }
+        self.say_all(&told)
+    }
+
+    /// Describes the last move with the throws that belong to it.
+    fn last(&self) -> Vec<String> {
+        let line = self.game().line();
+        let mut from = line.len().saturating_sub(1);
+        while from > 0 && line[from].kind == Kind::Roll && line[from - 1].kind == Kind::Step {
+            from -= 1;
+        }
+        let teller = self.teller();
+        (from..line.len()).flat_map(|index| teller.played(self.game(), index)).collect()
+    }
+
+    /// Describes whose turn it is, what is going on, and what can be decided.
+    fn status(&self, position: &AnyPosition) -> Vec<String> {
+        let teller = self.teller();
+        let mut told = Vec::new();
+        if let Some(side) = self.game().actor() {
+            told.push(teller.turn(side));
+        }
+        told.extend(teller.happening(position));
+        told.extend(self.session.picker().map(|picker| teller.asked(&picker)).unwrap_or_default());
+        told.extend(self.hand.iter().flat_map(|hand| hand.told(&teller)));
+        told
+    }
+
+    /// Describes the series, if it has games.
+    fn series(&self) -> Option<String> {
+        let series = self.session.series();
+        let games = series.games().len();
+        let points = Player::BOTH.map(|player| series.points(player));
+        let [one, other] = Player::BOTH.map(|player| self.side(self.session.side_of(player)));
+        (games > 0).then(|| {
+            self.ctx.texts.with(
+                "plain-series",
+                [
+                    ("one", one.into()),
+                    ("other", other.into()),
+                    ("first", points[0].into()),
+                    ("second", points[1].into()),
+                    ("games", games.into()),
+                ],
+            )
+        })
+    }
+
+    fn apply(&mut self, event: Event) -> Result<(), CliError> {
+        match self.session.apply(event) {
+            Ok(()) => self.keep(),
+            Err(error) => self.ctx.complain(&error)?,
+        }
+        Ok(())
+    }
+
+    fn list_moves(&mut self, asked: &str) -> Result<(), CliError> {
+        let told = match self.session.position() {
+            Some(position) => self.teller().moves(position, asked),
+            None => vec![self.ctx.texts.get("telling-no-moves")],
+        };
+        self.say_all(&told)
+    }
+
+    /// Suggests a move and says why.
+    fn hint(&mut self) -> Result<(), CliError> {
+        let Some(position) = self.session.position().copied() else {
+            return self.ctx.tell("plain-no-hint");
+        };
+        self.ctx.out.flush()?;
+        match self.ask_engine(Asked::Hint).and_then(|thought| thought.analysis) {
+            Some(analysis) => {
+                let told = self.teller().advice(&position, &analysis);
+                self.say_all(&told)
+            }
+            None => self.ctx.tell("plain-no-hint"),
+        }
+    }
+
+    /// Says why the computer made its last move.
+    fn explain(&mut self) -> Result<(), CliError> {
+        let of_computer =
+            |side: &Option<Side>| side.is_some_and(|side| self.session.seat(side).is_computer());
+        let moments: Vec<_> = self.game().moments().collect();
+        let last = moments.iter().rev().find(|(_, _, by)| of_computer(by));
+        let Some((index, before, _)) = last else { return self.ctx.tell("plain-no-why") };
+        let (before, word) = (**before, self.game().line()[*index].word.clone());
+        self.ctx.out.flush()?;
+        let job = Job::new(0, Asked::Hint, before, Vec::new(), 0);
+        let found = job.run(&self.knowledge, &Stop::new()).analysis;
+        let told = match (found, before.parse_step(&word)) {
+            (Some(found), Ok(step)) => self.teller().explanation(&before, step, &found),
+            _ => vec![self.ctx.texts.get("plain-no-why")],
+        };
+        self.say_all(&told)
+    }
+
+    pub(super) fn undo(&mut self) -> Result<(), CliError> {
+        match self.session.undo() {
+            Ok(()) => {
+                self.keep();
+                self.hand = None;
+                self.told = self.game().line().len();
+                self.ctx.tell("plain-undone")?;
+                let pieces = self.pieces();
+                self.say_all(&pieces)?;
+                if let Some(position) = self.session.position() {
+                    let counters = self.teller().counters(position);
+                    self.say_all(&counters)?;
+                }
+                self.tell_state()
+            }
+            Err(GameError::NothingToTakeBack(_)) => self.ctx.tell("plain-nothing-to-undo"),
+            Err(error) => self.ctx.complain(&error),
+        }
+    }
+
+    fn save(&mut self, file: &str) -> Result<(), CliError> {
+        if file.is_empty() {
+            return self.ctx.tell("plain-save-where");
+        }
+        let record = record::write(self.game(), &Headers::default()).to_string();
+        match Force::default().write(Path::new(file), record.as_bytes(), &self.ctx.texts) {
+            Ok(()) => {
+                let text = self.ctx.texts.with("plain-saved", [("file", file.into())]);
+                self.ctx.say(&text)
+            }
+            Err(error) => self.ctx.complain(&error),
+        }
+    }
+
+    fn rules(&mut self, id: &str) -> Result<(), CliError> {
+        let lang = self.ctx.texts.lang();
+        let own: RulesId = self.session.rules();
+        let book = Book::ALL.into_iter().find(|book| book.id() == id.to_lowercase());
+        let text = match book {
+            _ if id.is_empty() => Some(Book::Rules(own).text(lang).to_owned()),
+            Some(book) => Some(book.text(lang).to_owned()),
+            None => single_rule(id, lang),
+        };
+        match text {
+            Some(text) => {
+                let lines = markdown::lay_out(&text, WIDTH);
+                lines.iter().try_for_each(|line| self.ctx.say(&markdown::plain(line)))
+            }
+            None => self.ctx.tell("rule-books"),
+        }
+    }
+
+    /// Returns the side of the person who gave the command: the side to act, or else that of the
+    /// only person.
+    fn speaker(&self, side: Option<Side>) -> Option<Side> {
+        side.or_else(|| self.session.only_human())
+    }
+
+    fn resign(&mut self, side: Option<Side>) -> Result<Next, CliError> {
+        let Some(side) = self.speaker(side) else {
+            self.ctx.tell("plain-throw-first")?;
+            return Ok(Next::Go);
+        };
+        if self.game().result().is_some() {
+            self.ctx.tell("telling-why-game-over")?;
+            return Ok(Next::Go);
+        }
+        let question = self.ctx.texts.get("plain-sure");
+        match self.yes(&question)? {
+            Answer::Yes => self.apply(Event::Resign(side))?,
+            Answer::No => {}
+            Answer::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::Go)
+    }
+
+    fn draw(&mut self, side: Option<Side>) -> Result<Next, CliError> {
+        let Some(side) = self.speaker(side) else {
+            self.ctx.tell("plain-throw-first")?;
+            return Ok(Next::Go);
+        };
+        if self.game().result().is_some() {
+            self.ctx.tell("telling-why-game-over")?;
+            return Ok(Next::Go);
+        }
+        let other = side.other();
+        let accepted = match self.session.seat(other) {
+            Seat::Human => {
+                let name = self.side(other);
+                let question = self.ctx.texts.with("plain-accept", [("side", name.into())]);
+                match self.yes(&question)? {
+                    Answer::Yes => true,
+                    Answer::No => false,
+                    Answer::Quit => return Ok(Next::Leave),
+                }
+            }
+            Seat::Computer(_) => {
+                let thought = self.ask_engine(Asked::Draw(other));
+                thought.is_some_and(|thought| thought.accepts_draw(other))
+            }
+        };
+        self.apply(Event::DrawOffer(side))?;
+        if accepted {
+            self.apply(Event::DrawAccept(other))?;
+        } else {
+            self.apply(Event::DrawDecline(other))?;
+            self.ctx.tell("plain-declined")?;
+        }
+        Ok(Next::Go)
+    }
+}

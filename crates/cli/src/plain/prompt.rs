@@ -1,0 +1,147 @@
+//! Prompts: reading a line, and the words that every prompt understands: `quit`, `help` and `undo`.
+
+use std::io::{BufRead, Write};
+
+use crate::context::Context;
+use crate::error::CliError;
+
+/// The most characters of a typed line that an answer repeats.
+const SHOWN: usize = 60;
+
+/// What was typed at a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// A line, without the spaces around it; it can be empty.
+    Text(String),
+    /// The user wants to leave.
+    Quit,
+    /// The user wants to know what can be typed.
+    Help,
+    /// The user wants to go back a step.
+    Undo,
+    /// The input has ended.
+    End,
+}
+
+/// The answer to a question of yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Yes,
+    /// No, or the question is withdrawn, or the input has ended.
+    No,
+    Quit,
+}
+
+/// Reads a line without its end; `None` at the end of the input.
+fn line<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut impl BufRead,
+    prompt: &str,
+) -> Result<Option<String>, CliError> {
+    write!(ctx.out, "{prompt} ")?;
+    ctx.out.flush()?;
+    let mut bytes = Vec::new();
+    let read = input.read_until(b'\n', &mut bytes).map_err(CliError::file("standard input"))?;
+    if read == 0 {
+        writeln!(ctx.out)?;
+        return Ok(None);
+    }
+    // Bytes that are not UTF-8 become replacement characters, which no command has.
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+/// Reads a line, and finds the words that every prompt understands.
+pub(super) fn ask<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut impl BufRead,
+    prompt: &str,
+) -> Result<Reply, CliError> {
+    let Some(text) = line(ctx, input, prompt)? else { return Ok(Reply::End) };
+    Ok(match text.to_lowercase().as_str() {
+        "quit" | "exit" | "quitter" => Reply::Quit,
+        "help" | "aide" | "h" | "?" => Reply::Help,
+        "undo" | "annuler" => Reply::Undo,
+        _ => Reply::Text(text),
+    })
+}
+
+/// Asks until the answer is yes or no. `undo` withdraws the question, which counts as no.
+pub(super) fn yes<W: Write>(
+    ctx: &mut Context<'_, W>,
+    input: &mut impl BufRead,
+    question: &str,
+) -> Result<Answer, CliError> {
+    let prompt = format!("{question} {}", ctx.texts.get("plain-yes-no"));
+    loop {
+        match ask(ctx, input, &prompt)? {
+            Reply::Text(text) => match text.to_lowercase().as_str() {
+                "n" | "no" | "non" => return Ok(Answer::No),
+                "y" | "yes" | "o" | "oui" => return Ok(Answer::Yes),
+                _ => unknown(ctx, &text)?,
+            },
+            Reply::Help => ctx.tell("plain-yes-no-help")?,
+            Reply::Undo => {
+                ctx.tell("plain-withdrawn")?;
+                return Ok(Answer::No);
+            }
+            Reply::Quit => return Ok(Answer::Quit),
+            Reply::End => return Ok(Answer::No),
+        }
+    }
+}
+
+/// Answers a line that means nothing here. Nothing is said to an empty line.
+pub(super) fn unknown<W: Write>(ctx: &mut Context<'_, W>, typed: &str) -> Result<(), CliError> {
+    if typed.is_empty() {
+        return Ok(());
+    }
+    let text = ctx.texts.with("plain-unknown", [("typed", shown(typed).into())]);
+    ctx.say(&text)
+}
+
+/// Returns what was typed in a form that is safe to print: shortened, and without control characters,
+/// which could change a terminal.
+pub(super) fn shown(typed: &str) -> String {
+    let safe = typed.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
+    let mut text: String = safe.take(SHOWN).collect();
+    if typed.chars().count() > SHOWN {
+        text.push('…');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::{Lang, Texts};
+
+    fn asked(input: &str) -> (Reply, String) {
+        let mut out = Vec::new();
+        let mut ctx = Context { out: &mut out, texts: Texts::new(Lang::En), columns: None };
+        let reply = ask(&mut ctx, &mut input.as_bytes(), "Well?").unwrap();
+        (reply, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn every_prompt_understands_three_words_in_both_languages() {
+        for (word, reply) in [
+            ("quit", Reply::Quit),
+            ("Quitter\r", Reply::Quit),
+            ("help", Reply::Help),
+            ("AIDE", Reply::Help),
+            ("?", Reply::Help),
+            ("undo", Reply::Undo),
+            ("annuler", Reply::Undo),
+        ] {
+            assert_eq!(asked(&format!("{word}\n")), (reply, "Well? ".to_owned()));
+        }
+        assert_eq!(asked("").0, Reply::End);
+        assert_eq!(asked(" A3 \n").0, Reply::Text("A3".to_owned()));
+    }
+
+    #[test]
+    fn control_characters_are_never_repeated() {
+        assert_eq!(shown("\u{1b}[31mred\u{7}"), "\u{fffd}[31mred\u{fffd}");
+        assert_eq!(shown(&"x".repeat(100)).chars().count(), SHOWN + 1);
+    }
+}

@@ -1,0 +1,184 @@
+//! The board in words: what stands where, by side, by ring and around a space, and what is beside it.
+
+use dejarik_play::{Beside, beside};
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Piece, Ring, Side, Space, SpaceSet};
+
+use super::{Teller, capital};
+
+impl Teller<'_> {
+    /// Lists the pieces of both sides, as in `Red: Ng’ok A1 and Monnok A4 (stunned).`, each followed by
+    /// a sentence on those beside the board, if there are any.
+    pub fn pieces(&self, position: &AnyPosition) -> Vec<String> {
+        Side::BOTH.into_iter().flat_map(|side| self.pieces_of(position, side)).collect()
+    }
+
+    /// Lists the pieces of a side that stand on the board.
+    pub fn standing(&self, side: Side, piece_at: impl Fn(Space) -> Option<Piece>) -> String {
+        let standing = Space::all().filter_map(|space| {
+            let piece = piece_at(space).filter(|piece| piece.side == side)?;
+            let what = self.at(&self.piece(piece.letter), space);
+            Some(if piece.stunned { self.with(&what, "telling-state-stunned") } else { what })
+        });
+        let standing: Vec<_> = standing.collect();
+        self.texts.with(
+            "telling-side-pieces",
+            [("side", self.side(side).into()), ("pieces", self.list(&standing).into())],
+        )
+    }
+
+    fn pieces_of(&self, position: &AnyPosition, side: Side) -> Vec<String> {
+        let mut told = vec![self.standing(side, |space| position.piece_at(space))];
+        let beside = beside(position).into_iter();
+        let beside = beside.filter(|(letter, _)| Side::of_piece(*letter) == side);
+        let beside: Vec<_> = beside
+            .map(|(letter, state)| self.with(&self.piece(letter), state_key(state)))
+            .collect();
+        if !beside.is_empty() {
+            told.push(self.texts.with(
+                "telling-side-beside",
+                [("side", self.side(side).into()), ("pieces", self.list(&beside).into())],
+            ));
+        }
+        told
+    }
+
+    /// Says where the pieces that a reader names are, on the board and beside it.
+    pub fn where_is(&self, position: &AnyPosition, name: &str) -> String {
+        let Some(letters) = self.pieces_named(name) else {
+            return self.texts.get("telling-no-such-piece");
+        };
+        let standing = Space::all().filter_map(|space| {
+            let piece = position.piece_at(space)?;
+            letters.contains(&piece.letter).then(|| self.at(&self.whole(piece.letter), space))
+        });
+        let beside = beside(position).into_iter().filter(|(letter, _)| letters.contains(letter));
+        let beside = beside.map(|(letter, state)| self.with(&self.whole(letter), state_key(state)));
+        let found: Vec<_> = standing.chain(beside).collect();
+        if found.is_empty() {
+            return self.texts.get("telling-no-such-piece");
+        }
+        format!("{}.", capital(&self.list(&found)))
+    }
+
+    /// Says what is on a space: `A5, outer ring: red Monnok, stunned.`
+    pub fn what_is_on(&self, position: &AnyPosition, space: Space) -> String {
+        let name = self.space(space);
+        self.texts.with(
+            "telling-on",
+            [("space", name.into()), ("what", self.content(position, space).into())],
+        )
+    }
+
+    /// Names a space with the piece on it: `A5 (red Monnok)`.
+    pub fn occupied(&self, position: &AnyPosition, space: Space) -> String {
+        let how = self.content(position, space);
+        self.texts.with("telling-with", [("what", space.to_string().into()), ("how", how.into())])
+    }
+
+    /// Describes the piece on a space with its state, or says that the space is empty.
+    fn content(&self, position: &AnyPosition, space: Space) -> String {
+        let Some(piece) = position.piece_at(space) else {
+            return self.texts.get("telling-empty");
+        };
+        let stunned = piece.stunned.then(|| self.texts.get("telling-state-stunned"));
+        let parts = [Some(self.whole(piece.letter)), stunned, self.acting(position, space)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// Says what is next to a space: the orthogonal neighbours, and then the diagonal ones. Around
+    /// the centre only the pieces are named.
+    pub fn near(&self, position: &AnyPosition, space: Space) -> String {
+        let name = [("space", space.to_string().into())];
+        if space == Space::C {
+            let pieces = self.contents(position, space.orthogonal(), false);
+            let [name] = name;
+            return self.texts.with(
+                "telling-near-centre",
+                [name, ("spaces", self.list(&pieces).into()), ("count", pieces.len().into())],
+            );
+        }
+        let straight = self.contents(position, space.orthogonal(), true);
+        let diagonal = space.diagonal() - space.orthogonal();
+        let diagonal = self.contents(position, diagonal, true);
+        let [name] = name;
+        self.texts.with(
+            "telling-near",
+            [
+                name,
+                ("straight", self.list(&straight).into()),
+                ("diagonal", self.list(&diagonal).into()),
+            ],
+        )
+    }
+
+    /// Says what stands on each ring: `Outer ring: A1 white pawn and A7 black knight.`
+    pub fn rings(&self, position: &AnyPosition) -> Vec<String> {
+        let rings = [Ring::Outer, Ring::Inner, Ring::Centre];
+        rings.into_iter().map(|ring| self.ring(position, ring)).collect()
+    }
+
+    /// Says what stands on a ring.
+    pub fn ring(&self, position: &AnyPosition, ring: Ring) -> String {
+        let key = match ring {
+            Ring::Outer => "telling-ring-outer",
+            Ring::Inner => "telling-ring-inner",
+            Ring::Centre => "telling-ring-centre",
+        };
+        let spaces = Space::all().filter(|space| space.ring() == ring).collect();
+        let pieces = self.contents(position, spaces, false);
+        let pieces =
+            if pieces.is_empty() { self.texts.get("telling-empty") } else { self.list(&pieces) };
+        self.texts.with(key, [("pieces", pieces.into())])
+    }
+
+    /// Describes the spaces of a set, with or without the empty ones.
+    fn contents(&self, position: &AnyPosition, spaces: SpaceSet, with_empty: bool) -> Vec<String> {
+        let spaces =
+            spaces.into_iter().filter(|space| with_empty || position.piece_at(*space).is_some());
+        let told = |space: Space| {
+            let what = self.content(position, space);
+            let variables = [("what", what.into()), ("space", space.to_string().into())];
+            self.texts.with("telling-there", variables)
+        };
+        spaces.map(told).collect()
+    }
+
+    /// Writes what stands on a space with the space: `pawn A1`.
+    pub(super) fn at(&self, what: &str, space: Space) -> String {
+        let variables = [("what", what.into()), ("space", space.to_string().into())];
+        self.texts.with("telling-at", variables)
+    }
+
+    /// Writes something with its state: `knight (just captured)`.
+    fn with(&self, what: &str, state: &str) -> String {
+        let how = self.texts.get(state);
+        self.texts.with("telling-with", [("what", what.into()), ("how", how.into())])
+    }
+
+    /// Describes what has changed beside the board without anything happening on it: captured pieces
+    /// that can come back now, and lost pieces that are ghosts now.
+    pub fn changes(&self, before: &AnyPosition, after: &AnyPosition) -> Vec<String> {
+        let known = beside(before);
+        let changed = beside(after).into_iter().filter(|piece| !known.contains(piece));
+        let told = changed.filter_map(|(letter, state)| {
+            let key = match state {
+                Beside::Inactive => "telling-can-come-back",
+                Beside::Ghost => "telling-is-ghost",
+                Beside::Captured | Beside::Lost => return None,
+            };
+            let piece = self.owned(letter);
+            Some(capital(&self.texts.with(key, [("piece", piece.into())])))
+        });
+        told.collect()
+    }
+}
+
+const fn state_key(state: Beside) -> &'static str {
+    match state {
+        Beside::Captured => "telling-state-captured",
+        Beside::Inactive => "telling-state-inactive",
+        Beside::Ghost => "telling-state-ghost",
+        Beside::Lost => "telling-state-lost",
+    }
+}

@@ -1,0 +1,247 @@
+//! Sentences about positions of every rule set, in both languages.
+
+use dejarik_play::pick::Word;
+use dejarik_rules::any::AnyPosition;
+use dejarik_rules::{Reason, RulesId, Side, Space, Spot};
+
+use super::*;
+use crate::lang::{Lang, Texts};
+
+fn position(dpn: &str) -> AnyPosition {
+    dpn.parse().unwrap()
+}
+
+/// Says why a typed move is not possible, in English.
+fn why(dpn: &str, typed: &str) -> String {
+    let (texts, position) = (Texts::new(Lang::En), position(dpn));
+    Teller::new(&texts, position.id()).illegal(&position, typed)
+}
+
+/// Tells what a move does, in a language.
+fn told(lang: Lang, dpn: &str, word: &str) -> String {
+    let (texts, position) = (Texts::new(lang), position(dpn));
+    let step = position.parse_step(word).unwrap();
+    Teller::new(&texts, position.id()).step(&position, step).join(" ")
+}
+
+#[test]
+fn a_move_is_told_in_one_sentence_with_what_it_takes_and_pushes() {
+    let dpn = "bambara 4k3K1P1/10n1/1 w QNqp";
+    assert_eq!(
+        told(Lang::En, dpn, "A11-B11>C"),
+        "The white pawn goes from A11 to B11 and pushes the black knight to C."
+    );
+    assert_eq!(
+        told(Lang::Fr, dpn, "A11-B11>C"),
+        "Le pion des blancs va de A11 en B11 et pousse le cavalier des noirs en C."
+    );
+    assert_eq!(
+        told(Lang::En, "simeone 12/2Mx*8/1 w w 0-0 - 0", "B3xB4"),
+        "The red Monnok attacks the blue Houjix on B4 from B3."
+    );
+    assert_eq!(told(Lang::Fr, "simeone 12/2Mx*8/1 w w 0-0 - 0", "end"), "Rouge finit son tour.");
+}
+
+#[test]
+fn a_reader_is_addressed_and_the_computer_named() {
+    let (texts, position) = (Texts::new(Lang::En), position("bambara 4k3K1P1/10n1/1 w QNqp"));
+    let step = position.parse_step("A11-B11>C").unwrap();
+    let teller = Teller::new(&texts, RulesId::Bambara);
+    let yours = teller.for_reader(Some(Side::First)).step(&position, step);
+    assert_eq!(yours, ["Your pawn goes from A11 to B11 and pushes the computer’s knight to C."]);
+    let other = teller.for_reader(Some(Side::Second)).step(&position, step);
+    assert_eq!(other, ["The computer’s pawn goes from A11 to B11 and pushes your knight to C."]);
+}
+
+#[test]
+fn the_board_is_told_by_side_by_ring_and_around_a_space() {
+    let texts = Texts::new(Lang::En);
+    let position = position("simeone 12/2Mx*8/1 w w 0-0 - 0");
+    let teller = Teller::new(&texts, RulesId::Simeone);
+    assert_eq!(
+        teller.pieces(&position),
+        [
+            "Red: Monnok B3.",
+            "Red, beside the board: Ng’ok (lost), K’lor’slug (lost) and Mantellian Savrip (lost).",
+            "Blue: Houjix B4 (stunned).",
+            "Blue, beside the board: Grimtaash (lost), Ghhhk (lost) and Kintan Strider (lost).",
+        ]
+    );
+    let rings = teller.rings(&position);
+    assert_eq!(rings[0], "Outer ring: empty.");
+    assert_eq!(rings[1], "Inner ring: B3 red Monnok and B4 blue Houjix, stunned.");
+    let b3 = "B3".parse().unwrap();
+    assert_eq!(
+        teller.near(&position, b3),
+        "Next to B3: A3 empty, B2 empty, B4 blue Houjix, stunned and C empty. \
+         Diagonally: A2 empty and A4 empty."
+    );
+    let pieces = "Next to C, on the inner ring: B3 red Monnok and B4 blue Houjix, stunned.";
+    assert_eq!(teller.near(&position, Space::C), pieces);
+    assert_eq!(teller.what_is_on(&position, b3), "B3, inner ring: red Monnok.");
+    for name in ["x", "houjix", "Houj"] {
+        assert_eq!(teller.where_is(&position, name), "Blue Houjix B4.");
+    }
+    assert_eq!(teller.where_is(&position, "ngok"), "Red Ng’ok (lost).");
+    assert_eq!(teller.where_is(&position, "queen"), "There is no such piece.");
+}
+
+#[test]
+fn a_refused_move_gets_its_reason() {
+    let groi = "groi PPPP2pppp2/12/1 w wb";
+    let bambara = "bambara NKQP2nkqp2/12/1 w -";
+    let looney = "looney SBLM2sblm2/12/1 w - 0";
+    let simeone = "simeone NSKM2xthg2/12/1 w w 0-0 - 0";
+    for (dpn, typed, reason) in [
+        (groi, "A1-A2", "The white pawn stands on A2."),
+        (groi, "a7 b7", "The black pawn is not yours to move."),
+        (groi, "A6-B6", "There is no piece on A6. Choose one of your pieces."),
+        (groi, "A1-B2", "Your first move of the game may not go diagonally."),
+        (groi, "pass", "You can move, so you cannot pass."),
+        (bambara, "A3-A5", "A queen goes exactly one space diagonally."),
+        (bambara, "N@A5", "That piece is on the board, on A1."),
+        (looney, "A3-C", "That costs 8 points; only 4 are left."),
+        (looney, "ghost1", "Ghosts are for battles, and there is none."),
+        (
+            simeone,
+            "A1-C",
+            "C is too far away: an action goes to a neighbouring space, not diagonally.",
+        ),
+        (simeone, "off", "There is nothing to push."),
+        (
+            "simeone 12/2M*x8/1 w w 0-0 - 0",
+            "B3-C",
+            "The red Monnok on B3 has to stand up first: type B3^.",
+        ),
+    ] {
+        assert_eq!(why(dpn, typed), reason, "{typed} in {dpn}");
+    }
+}
+
+#[test]
+fn every_reason_has_a_text_in_both_languages() {
+    let at = Space::C;
+    let reasons = [
+        Reason::GameOver,
+        Reason::ThrowFirst,
+        Reason::Empty { at },
+        Reason::NotYours { at: Spot::Space(at) },
+        Reason::Gone,
+        Reason::OwnPiece { at },
+        Reason::SamePlace { at },
+        Reason::Occupied { at },
+        Reason::Blocked { at },
+        Reason::Stuck { at },
+        Reason::Direction { from: at },
+        Reason::TooFar { at },
+        Reason::OutOfReach { at },
+        Reason::CanMove,
+        Reason::NoUse,
+        Reason::NoCapture { at },
+        Reason::FirstMove,
+        Reason::Boost { to: at },
+        Reason::OnlyHome { to: at },
+        Reason::Protected { at, by: at },
+        Reason::PushedOff { at },
+        Reason::JustCaptured,
+        Reason::OnBoard { at },
+        Reason::RimOnly,
+        Reason::Points { cost: 1, left: 0 },
+        Reason::Unchanged,
+        Reason::AnswerFirst,
+        Reason::NoBattle,
+        Reason::NoGhost { size: 1 },
+        Reason::OtherActs { at },
+        Reason::MustStand { at },
+        Reason::PushFirst,
+        Reason::NoPush,
+        Reason::PushFar { from: at },
+        Reason::NoEdge { at },
+    ];
+    for texts in Lang::ALL.map(Texts::new) {
+        for id in RulesId::ALL {
+            let position = position(match id {
+                RulesId::Groi => "groi PPPP2pppp2/12/1 w wb",
+                RulesId::Bambara => "bambara NKQP2nkqp2/12/1 w -",
+                RulesId::Looney => "looney SBLM2sblm2/12/1 w - 0",
+                RulesId::Simeone => "simeone NSKM2xthg2/12/1 w w 0-0 - 0",
+            });
+            for reason in reasons {
+                let told = Teller::new(&texts, id).reason(&position, reason);
+                assert!(told.len() > 10 && !told.contains("telling-"), "{reason:?}: {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn decisions_are_read_in_the_readers_language_and_in_notation() {
+    let (english, french) = (Texts::new(Lang::En), Texts::new(Lang::Fr));
+    for (texts, typed, word) in [
+        (&english, "ghost1", Some(Word::Ghost(1))),
+        (&english, ">off", Some(Word::Off)),
+        (&french, "fantôme3", Some(Word::Ghost(3))),
+        (&french, "accepter", Some(Word::Accept)),
+        (&french, "end", Some(Word::End)),
+        (&french, "Fini", Some(Word::Done)),
+        (&english, "fini", None),
+    ] {
+        assert_eq!(Teller::new(texts, RulesId::Looney).read_decision(typed), word, "{typed}");
+    }
+}
+
+#[test]
+fn a_typed_move_is_read_with_or_without_its_signs() {
+    let texts = Texts::new(Lang::En);
+    let read = |dpn: &str, typed: &str| {
+        let position = position(dpn);
+        let listed = sorted_steps(&position);
+        match Teller::new(&texts, position.id()).read_move(&position, &listed, typed) {
+            Listed::Step(step) => position.step_text(step),
+            Listed::Several(words) => words.join(" or "),
+            Listed::Beyond(count) => format!("beyond {count}"),
+            Listed::Illegal => "illegal".to_owned(),
+            Listed::Unknown => "unknown".to_owned(),
+        }
+    };
+    let groi = "groi PPPP2pppp2/12/1 w wb";
+    for (typed, meant) in [
+        ("1", "A1-B1"),
+        ("a1-b1", "A1-B1"),
+        ("a1 c", "A1-C"),
+        ("A1C", "A1-C"),
+        ("99", "beyond 8"),
+        ("0", "beyond 8"),
+        ("a1b2", "illegal"),
+        ("A1-A9", "illegal"),
+        ("fly", "unknown"),
+        ("", "unknown"),
+    ] {
+        assert_eq!(read(groi, typed), meant, "{typed}");
+    }
+    // A push without its end, and a turn walked in another order than its notation.
+    let pawn = "bambara 4k3K1P1/10n1/1 w QNqp";
+    assert_eq!(read(pawn, "A11-B11"), "A11-B11>C");
+    let looney = "looney SBLM2sblm2/12/1 w - 0";
+    assert_eq!(read(looney, "A1-B1+A4-A5"), read(looney, "A4-A5+A1-B1"));
+    assert_eq!(read(looney, "A3-B3-C"), "illegal");
+}
+
+#[test]
+fn many_moves_are_told_in_groups_and_on_pages() {
+    let texts = Texts::new(Lang::En);
+    let position = position("looney SBLM2sblm2/12/1 w - 0");
+    let teller = Teller::new(&texts, RulesId::Looney);
+    let groups = teller.moves(&position, "");
+    assert!(groups[0].starts_with("47 moves."), "{groups:?}");
+    assert!(groups.contains(&"Red Leader A3: one move; type “moves A3”.".to_owned()), "{groups:?}");
+    let first = teller.moves(&position, "S");
+    assert_eq!(first.len(), 26, "{first:?}");
+    assert_eq!(first[25], "Page 1 of 2; type “moves S 2” for the next.");
+    let second = teller.moves(&position, "S 2");
+    assert_eq!(second.len(), 14, "{second:?}");
+    assert_eq!(teller.moves(&position, "A3").len(), 1);
+    assert_eq!(teller.moves(&position, "A6 9"), teller.moves(&position, "A6"));
+    assert!(teller.moves(&position, "attacks").iter().all(|line| line.contains(" attacks ")));
+    assert_eq!(teller.moves(&position, "x"), ["There is no such move."]);
+}

@@ -1,0 +1,17 @@
+//! The other side of the protocol: programs that speak UGI, as players of the arena.
+//!
+//! - [`Spec`] is how the command line describes a program: its command, its options and its limits.
+//! - [`Engines`] runs a program in as many processes as are needed at the same time, and plays the arena's
+//!   games with them.
+//!
+//! A program may do anything: say nothing, say too much, end, or hold its input back. Every wait has an
+//! end, a line has a greatest length, and no process outlives its owner.
+
+mod conversation;
+mod engines;
+mod process;
+mod spec;
+
+pub use conversation::Trouble;
+pub use engines::Engines;
+pub use spec::{Spec, SpecError};

@@ -1,0 +1,106 @@
+//! Refusals: the answer to a line that the engine cannot follow, `error CODE TEXT`.
+
+use std::fmt;
+
+/// What kind of refusal an `error` line is. The codes are part of the protocol (`docs/ugi.md`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The line is no text: too long, or not in UTF-8.
+    Line,
+    /// There is no such command or query.
+    Command,
+    /// The arguments of a command are missing, too many, or no numbers.
+    Argument,
+    /// There is no such option.
+    Option,
+    /// The option does not accept the value.
+    Value,
+    /// The start position cannot be read.
+    Position,
+    /// A word after `moves` cannot be read or is not legal.
+    Move,
+    /// The command has to wait until the search is over.
+    Searching,
+    /// `go` where a throw is due: the client has to supply it.
+    Chance,
+    /// `go` after the end of the game.
+    Over,
+}
+
+impl Code {
+    /// All codes, in the order of the documentation.
+    pub const ALL: [Code; 10] = [
+        Code::Line,
+        Code::Command,
+        Code::Argument,
+        Code::Option,
+        Code::Value,
+        Code::Position,
+        Code::Move,
+        Code::Searching,
+        Code::Chance,
+        Code::Over,
+    ];
+
+    /// Returns the word for the code.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Code::Line => "bad-line",
+            Code::Command => "unknown-command",
+            Code::Argument => "bad-argument",
+            Code::Option => "unknown-option",
+            Code::Value => "bad-value",
+            Code::Position => "bad-position",
+            Code::Move => "bad-move",
+            Code::Searching => "searching",
+            Code::Chance => "chance",
+            Code::Over => "game-over",
+        }
+    }
+}
+
+/// Why a line was not followed. The engine is as it was before the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The kind of refusal.
+    pub code: Code,
+    /// What is wrong and what was expected, on one line.
+    pub text: String,
+}
+
+impl Refusal {
+    /// Makes a refusal.
+    pub fn new(code: Code, text: impl Into<String>) -> Refusal {
+        Refusal { code, text: text.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    /// Writes the line `error CODE TEXT`. Control characters of the client's words are escaped, so that
+    /// the text stays on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error {} ", self.code.name())?;
+        self.text.chars().try_for_each(|c| match c.is_control() {
+            true => write!(f, "{}", c.escape_debug()),
+            false => write!(f, "{c}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_one_line_whatever_the_client_wrote() {
+        let refusal = Refusal::new(Code::Command, "no command `a\r\n\u{1b}[2Jé`");
+        assert_eq!(refusal.to_string(), "error unknown-command no command `a\\r\\n\\u{1b}[2Jé`");
+    }
+
+    #[test]
+    fn every_code_has_its_own_name() {
+        let mut names = Code::ALL.map(Code::name);
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] < pair[1]), "{names:?}");
+    }
+}
