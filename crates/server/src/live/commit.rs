@@ -153,7 +153,8 @@ impl GameTask {
         }
         let summary = self.live.summary(self.shared.now());
         let events = batch.events.clone();
-        let write = Write::Append { game: self.live.id, seq, events, summary };
+        let (game, epoch) = (self.live.id, self.epoch);
+        let write = Write::Append { game, epoch, seq, events, summary };
         let written = self.shared.store.write(write);
         self.add_frames(&mut batch);
         written.await?;

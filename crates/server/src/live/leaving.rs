@@ -34,7 +34,7 @@ impl GameTask {
             let logged = self.live.apply(event, None, now)?;
             self.commit(logged, before).await?;
         }
-        self.write(Write::Vacate { game: self.live.id, side }).await?;
+        self.write(Write::Vacate { game: self.live.id, epoch: self.epoch, side }).await?;
         self.live.people.vacate(side);
         self.reclassify();
         self.room_changed(true);

@@ -64,7 +64,8 @@ impl GameTask {
         let now = self.shared.now();
         let completes = !self.live.people.complete();
         let Taken { holder, secret, profile } = taken.clone();
-        let write = Write::Sit { game: self.live.id, side, holder, secret, profile, at: now.wall };
+        let (game, epoch) = (self.live.id, self.epoch);
+        let write = Write::Sit { game, epoch, side, holder, secret, profile, at: now.wall };
         if let Err(refusal) = self.write(write).await
             && self.live.people.stored()[side.index()].secret != Some(secret)
         {

@@ -16,6 +16,7 @@ use super::talk::Voice;
 use crate::computer::Asker;
 use crate::profile::Profile;
 use crate::protocol::ServerFrame;
+use crate::store::Epoch;
 use crate::time::{Now, SteadyTime};
 
 /// A connection to the game.
@@ -56,6 +57,8 @@ pub(super) struct Announced {
 pub(super) struct GameTask {
     pub(super) shared: Arc<Shared>,
     pub(super) live: LiveGame,
+    /// The epoch under which the game was loaded.
+    pub(super) epoch: Epoch,
     pub(super) connections: Vec<Connection>,
     pub(super) mailbox: Mailbox,
     pub(super) thinking: Option<Thinking>,
@@ -85,12 +88,19 @@ pub(super) struct GameTask {
 
 impl GameTask {
     /// Returns the state for a game that was just loaded.
-    pub(super) fn new(shared: Arc<Shared>, live: LiveGame, mailbox: Mailbox, now: Now) -> GameTask {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        live: LiveGame,
+        epoch: Epoch,
+        mailbox: Mailbox,
+        now: Now,
+    ) -> GameTask {
         let voices = [(); 2].map(|()| Voice::new(&shared.config));
         let announced = Announced { gone: [false; 2], contested: live.contested() };
         GameTask {
             shared,
             live,
+            epoch,
             connections: Vec::new(),
             mailbox,
             thinking: None,

@@ -24,7 +24,7 @@ use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, StoreError, StoredGame};
+use crate::store::{Epoch, GameKind, StoreError, StoredGame};
 use crate::time::{Now, SteadyTime};
 
 /// The longest log, in events, that is replayed at once when a game is read.
@@ -65,6 +65,7 @@ async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Me
 }
 
 async fn open(shared: &Arc<Shared>, id: GameId, mailbox: &Mailbox) -> Result<GameTask, Refusal> {
+    let epoch = Epoch::SOLE;
     let stored = shared.store.load(id).await?.ok_or_else(Refusal::no_game)?;
     let now = shared.now();
     let mut live = fold(shared, stored, now)
@@ -74,7 +75,7 @@ async fn open(shared: &Arc<Shared>, id: GameId, mailbox: &Mailbox) -> Result<Gam
         live.restore_clocks(Some(clocks));
         live.people.set_absences(absences);
     }
-    Ok(GameTask::new(shared.clone(), live, mailbox.clone(), now))
+    Ok(GameTask::new(shared.clone(), live, epoch, mailbox.clone(), now))
 }
 
 /// Replays a stored game. A long one is replayed on a thread where that keeps no other game waiting, and

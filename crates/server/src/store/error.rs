@@ -40,6 +40,8 @@ pub enum StoreError {
     /// A write contradicts what is stored: an event number, an act or a rematch that is there
     /// already, or a game that is not.
     Conflict(String),
+    /// Another server has claimed the game since it was loaded, so this one may not write it.
+    Superseded(GameId),
     /// What is stored of a game cannot be understood.
     Inconsistent {
         /// The game.
@@ -75,6 +77,10 @@ impl Bilingual for StoreError {
             StoreError::Conflict(what) => wording!(
                 "the write contradicts what is stored: {what}",
                 "l’écriture contredit ce qui est enregistré : {what}"
+            ),
+            StoreError::Superseded(game) => wording!(
+                "another server has taken over the game {game}",
+                "un autre serveur a repris la partie {game}"
             ),
             StoreError::Inconsistent { game, why } => wording!(
                 "the stored game {game} is inconsistent: {why}",

@@ -34,7 +34,7 @@ impl Games {
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
             Write::Create { game, summary } => self.create(*game, summary),
-            Write::Append { game, seq, events, summary } => {
+            Write::Append { game, epoch: _, seq, events, summary } => {
                 let stored = self.game(game)?;
                 if stored.log.len() as u64 != seq {
                     let expected = stored.log.len();
@@ -51,7 +51,7 @@ impl Games {
                 self.summaries.insert(game, summary);
                 Ok(())
             }
-            Write::Sit { game, side, holder, secret, profile, at } => {
+            Write::Sit { game, epoch: _, side, holder, secret, profile, at } => {
                 let stored = self.game(game)?;
                 let seat = &mut stored.seats[side.index()];
                 if seat.secret.is_some() {
@@ -61,7 +61,7 @@ impl Games {
                 stored.updated = stored.updated.max(at);
                 Ok(())
             }
-            Write::Vacate { game, side } => {
+            Write::Vacate { game, epoch: _, side } => {
                 let vacant = StoredSeat::held(Holder::Person(None));
                 self.game(game)?.seats[side.index()] = vacant;
                 Ok(())

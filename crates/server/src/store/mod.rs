@@ -18,6 +18,7 @@
 //! to be shown again, until it is worthless.
 
 mod error;
+mod lease;
 mod memory;
 pub(crate) mod sqlite;
 mod stored;
@@ -36,6 +37,7 @@ use crate::profile::Profile;
 use crate::time::WallTime;
 
 pub use error::StoreError;
+pub use lease::{Claim, Epoch, Session};
 pub use memory::Memory;
 pub use sqlite::{Sqlite, move_cookie_key, read_game};
 pub use stored::{
@@ -60,6 +62,8 @@ pub enum Write {
     Append {
         /// The game.
         game: GameId,
+        /// The epoch under which the game was loaded.
+        epoch: Epoch,
         /// The number of the first event, counted from 0: the length of the log before it.
         seq: u64,
         /// The events.
@@ -72,6 +76,8 @@ pub enum Write {
     Sit {
         /// The game.
         game: GameId,
+        /// The epoch under which the game was loaded.
+        epoch: Epoch,
         /// The seat.
         side: Side,
         /// Who takes the seat.
@@ -87,6 +93,8 @@ pub enum Write {
     Vacate {
         /// The game.
         game: GameId,
+        /// The epoch under which the game was loaded.
+        epoch: Epoch,
         /// The seat.
         side: Side,
     },
@@ -190,6 +198,35 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the sizes of the batches committed since the store was opened.
     fn batch_sizes(&self) -> BatchSizes;
+
+    /// Returns the session of this server; `None` for a store that one server uses alone.
+    fn session(&self) -> Option<&Session> {
+        None
+    }
+
+    /// Claims a game for this server, which begins a new epoch of it. `None` if there is no such game.
+    fn claim(&self, game: GameId) -> Read<'_, Option<Claim>> {
+        let _ = game;
+        Box::pin(std::future::ready(Ok(Some(Claim::Ours(Epoch::SOLE)))))
+    }
+
+    /// Gives up a game that this server has claimed. It changes nothing if another epoch has begun.
+    fn release(&self, game: GameId, epoch: Epoch) -> Read<'_, ()> {
+        let _ = (game, epoch);
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Gives up all games of this server and ends its session. Nothing can be claimed afterwards.
+    fn retire(&self) -> Read<'_, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Reads the games in which a clock was running after the last event and that nobody owns, at most
+    /// `limit` of them.
+    fn orphans(&self, limit: usize) -> Read<'_, Vec<GameId>> {
+        let _ = limit;
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
 }
 
 #[cfg(test)]

@@ -30,8 +30,8 @@ use dejarik_play::{Due, Event, Game, Settings};
 use dejarik_rules::{RulesId, Side};
 
 use super::{
-    Cursor, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Store, StoreError,
-    StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
+    Cursor, Epoch, Expiry, GameKind, Holder, ListedGame, LiveKey, LoggedEvent, OwnGame, Store,
+    StoreError, StoredGame, StoredSeat, Summary, Terms, Ticket, TimeControl, Usage, Write,
 };
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
@@ -113,7 +113,7 @@ fn logged(word: &str, act: Option<(Side, &str)>, at: u64) -> LoggedEvent {
 }
 
 fn append(game: &StoredGame, seq: u64, events: Vec<LoggedEvent>) -> Write {
-    Write::Append { game: game.id, seq, events, summary: summary(None) }
+    Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary: summary(None) }
 }
 
 /// The summary of some game in progress.
@@ -152,7 +152,15 @@ pub async fn a_game_is_read_as_it_was_written(store: &dyn Store) {
     let profile = Profile { name: Some("Zoë’s \"friend\"".to_owned()), figure: None };
     game.seats[1] = StoredSeat { holder, secret: Some(secret), profile, ..game.seats[1].clone() };
     let StoredSeat { holder, profile, .. } = game.seats[1].clone();
-    let sit = Write::Sit { game: game.id, side: Side::Second, holder, secret, profile, at };
+    let sit = Write::Sit {
+        game: game.id,
+        epoch: Epoch::SOLE,
+        side: Side::Second,
+        holder,
+        secret,
+        profile,
+        at,
+    };
     store.write(sit).await.unwrap();
     assert_eq!(store.load(game.id).await, Ok(Some(game)));
 }
@@ -235,7 +243,8 @@ pub async fn a_list_says_what_is_known_without_the_logs(store: &dyn Store) {
         deadline: None,
     };
     let events = vec![logged("A1-B1", Some((Side::First, "a")), 2_500)];
-    let write = Write::Append { game: game.id, seq: 0, events, summary: after.clone() };
+    let write =
+        Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary: after.clone() };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
     let [Ok(listed)] = &listed[..] else { panic!("{listed:?}") };
@@ -281,7 +290,7 @@ pub async fn games_and_bytes_of_a_person_are_counted(store: &dyn Store) {
     let result = serde_json::from_str(r#"{"winner":null,"points":[0,0],"why":"abort"}"#).unwrap();
     let after = Summary { result: Some(result), due: Due::Nothing, ..summary(None) };
     let events = vec![logged("abort", None, 2)];
-    let write = Write::Append { game: over.id, seq: 0, events, summary: after };
+    let write = Write::Append { game: over.id, epoch: Epoch::SOLE, seq: 0, events, summary: after };
     store.write(write).await.unwrap();
     let listed = store.games_of(person, None, 9).await.unwrap();
     let bytes = listed.iter().flatten().map(|game| game.bytes).sum();
@@ -297,7 +306,7 @@ pub async fn running_clocks_are_listed_until_they_stop(store: &dyn Store) {
     let append = |seq, word, deadline| {
         let events = vec![logged(word, None, 1)];
         let summary = Summary { deadline, ..summary(None) };
-        Write::Append { game: game.id, seq, events, summary }
+        Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary }
     };
     store.write(append(0, "A1-B1", deadline)).await.unwrap();
     assert_eq!(store.deadlines().await, Ok(vec![(game.id, WallTime::from_millis(61_000))]));
@@ -313,7 +322,15 @@ pub async fn a_seat_is_taken_once(store: &dyn Store) {
         let (secret, at) = (SeatToken::random().unwrap().hash(), WallTime::from_millis(9));
         let holder = Holder::Person(Some(person));
         let (game, profile) = (game.id, Profile::default());
-        let write = Write::Sit { game, side, holder: holder.clone(), secret, profile, at };
+        let write = Write::Sit {
+            game,
+            epoch: Epoch::SOLE,
+            side,
+            holder: holder.clone(),
+            secret,
+            profile,
+            at,
+        };
         (holder, secret, store.write(write))
     };
     let sat: Vec<_> = (0..10).map(|_| sit(Side::Second, person())).collect();
@@ -336,7 +353,10 @@ pub async fn a_seat_that_was_given_up_is_held_by_nobody(store: &dyn Store) {
     let person = person();
     let mut game = new_game(person);
     create(store, &game).await;
-    store.write(Write::Vacate { game: game.id, side: Side::First }).await.unwrap();
+    store
+        .write(Write::Vacate { game: game.id, epoch: Epoch::SOLE, side: Side::First })
+        .await
+        .unwrap();
     game.seats[0] = StoredSeat::held(Holder::Person(None));
     assert_eq!(store.load(game.id).await.unwrap().unwrap().seats, game.seats);
     assert_eq!(store.own_games(person).await, Ok(vec![]));
@@ -375,7 +395,10 @@ pub async fn games_are_kept_until_they_expire(store: &dyn Store) {
     let events = vec![step(), logged("resign:w", None, 3_000)];
     let ended = StoredGame { log: events.clone(), ..over.clone() };
     let summary = ended.summary().unwrap();
-    store.write(Write::Append { game: over.id, seq: 0, events, summary }).await.unwrap();
+    store
+        .write(Write::Append { game: over.id, epoch: Epoch::SOLE, seq: 0, events, summary })
+        .await
+        .unwrap();
     let at = WallTime::from_millis;
     for (no_step, finished, expected) in [
         (1_000, None, vec![]),
@@ -408,7 +431,7 @@ pub async fn positions_of_online_games_are_listed_until_the_games_end(store: &dy
     let key = LiveKey { rules: 3, key: u64::MAX - 1 };
     let live = |seq, word, live| {
         let events = vec![logged(word, None, 1)];
-        Write::Append { game: game.id, seq, events, summary: summary(live) }
+        Write::Append { game: game.id, epoch: Epoch::SOLE, seq, events, summary: summary(live) }
     };
     store.write(live(0, "A1-B1", Some(key))).await.unwrap();
     assert_eq!(

@@ -7,7 +7,7 @@ use dejarik_rules::RulesId;
 use dejarik_server::id::PersonId;
 use dejarik_server::live::{Act, Who};
 use dejarik_server::protocol::{Action, ClientFrame, Clock, Due, NewGame, ServerFrame, SideName};
-use dejarik_server::store::{LoggedEvent, Memory, Sqlite, Store, Write};
+use dejarik_server::store::{Epoch, LoggedEvent, Memory, Sqlite, Store, Write};
 use dejarik_server::time::WallTime;
 use futures_util::StreamExt;
 use tempfile::TempDir;
@@ -124,7 +124,10 @@ async fn a_throw_that_was_due_at_shutdown_is_made_after_the_restart() {
     let events = vec![logged("setup:NSKM"), logged("setup:xthg")];
     let stored = store.load(game.id).await.unwrap().unwrap();
     let summary = stored.terms.summary(&events).unwrap();
-    store.write(Write::Append { game: game.id, seq: 0, events, summary }).await.unwrap();
+    store
+        .write(Write::Append { game: game.id, epoch: Epoch::SOLE, seq: 0, events, summary })
+        .await
+        .unwrap();
     let server = Server::start(store, quick()).await;
     let name = Name::secret(&game.secrets[1]);
     let mut two = Client::connect(&server.address, game.id, &name).await;

@@ -23,7 +23,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
             let number = create(connection, game)?;
             listing::update(connection, number, summary)
         }
-        Write::Append { game, seq, events, summary } => {
+        Write::Append { game, epoch: _, seq, events, summary } => {
             let number = number(connection, *game)?;
             append(connection, number, *seq, events)?;
             let at = events.last().map_or(WallTime::default(), |last| last.at);
@@ -42,7 +42,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 ])?;
             listing::update(connection, number, summary)
         }
-        Write::Sit { game, side, holder, secret, profile, at } => {
+        Write::Sit { game, epoch: _, side, holder, secret, profile, at } => {
             let number = number(connection, *game)?;
             let taken = connection
                 .prepare_cached(
@@ -66,7 +66,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<(), StoreE
                 .execute(params![stored_time(*at), number])?;
             Ok(())
         }
-        Write::Vacate { game, side } => erase::vacate(connection, *game, *side),
+        Write::Vacate { game, epoch: _, side } => erase::vacate(connection, *game, *side),
         Write::Delete { game, only } => erase::delete(connection, *game, *only),
         Write::Probe => probe(connection),
     }

@@ -1,0 +1,59 @@
+//! Which of several servers over one store may write a game.
+//!
+//! A store for one server has one owner of everything, so every claim succeeds. A store that several
+//! servers share gives each start of a server a *session*. A session that is not renewed ends, and its
+//! games may be claimed by others. Each claim begins a new *epoch* of its game. A write names the epoch
+//! under which its game was loaded, and is refused if another one has begun.
+
+use std::sync::Arc;
+
+/// The number of a claim of a game, which counts up with each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Epoch(u64);
+
+impl Epoch {
+    /// The epoch of all games in a store that one server uses alone.
+    pub const SOLE: Epoch = Epoch(0);
+
+    /// Returns the epoch with this number.
+    pub fn new(number: u64) -> Epoch {
+        Epoch(number)
+    }
+
+    /// Returns the number of the epoch.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
+/// The name of a session: that of its node and a part that is never used again, of the letters, digits
+/// and hyphens that the subject of a message may have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Session(Arc<str>);
+
+impl Session {
+    /// Returns the session with this name.
+    pub fn new(name: &str) -> Session {
+        Session(name.into())
+    }
+
+    /// Returns the name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The outcome of a claim of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// This server owns the game now, in this epoch.
+    Ours(Epoch),
+    /// Another server owns it, whose session is alive.
+    Theirs(Session),
+}
