@@ -98,6 +98,26 @@ id! {
     PersonId, 16, |_, f| f.write_str("PersonId(…)")
 }
 
+/// Writes and reads ids as texts. A token of a seat is not among them, so that it gets nowhere by accident.
+macro_rules! as_text {
+    ($($name:ident),*) => {$(
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
+                let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+as_text!(GameId, PersonId);
+
 /// The SHA-256 of a seat's token. It recognises the token and does not reveal it: a token is drawn
 /// from 2⁷¹, too many to be tried.
 #[derive(Clone, Copy, PartialEq, Eq)]

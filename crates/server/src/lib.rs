@@ -11,6 +11,7 @@
 
 pub mod awaited;
 pub mod backup;
+pub mod cluster;
 pub mod computer;
 pub mod cookies;
 mod fair;

@@ -3,6 +3,7 @@
 //! Both are chosen freely and belong to nobody, so they prove nothing about who somebody is.
 
 use dejarik_rules::RulesId;
+use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::protocol;
@@ -14,7 +15,7 @@ pub const LONGEST_NAME: usize = 24;
 const MOST_BYTES: usize = 256;
 
 /// The name and the figure that somebody has chosen. Both have been checked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// The name; `None` if there is none.
     pub name: Option<String>,

@@ -1,9 +1,8 @@
 //! Refusals: why the server does not perform a request. Each has a kind, which decides the HTTP
 //! status and the code that programs rely on, and a message for people.
 
-use dejarik_rules::Reason;
-
-use crate::protocol::ApiError;
+use crate::id::GameId;
+use crate::protocol::{ApiError, Reason};
 use crate::store::StoreError;
 use crate::view;
 
@@ -57,6 +56,32 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind.
+    const ALL: [Kind; 22] = [
+        Kind::NotFound,
+        Kind::BadRequest,
+        Kind::NotYourSeat,
+        Kind::ForeignOrigin,
+        Kind::NotYourTurn,
+        Kind::Illegal,
+        Kind::Stale,
+        Kind::Over,
+        Kind::NotNow,
+        Kind::Unsolved,
+        Kind::SeatTaken,
+        Kind::OwnInvitation,
+        Kind::TooLarge,
+        Kind::TooMany,
+        Kind::LiveGame,
+        Kind::Quota,
+        Kind::NoSpace,
+        Kind::Busy,
+        Kind::ShuttingDown,
+        Kind::Protocol,
+        Kind::Store,
+        Kind::Internal,
+    ];
+
     /// Returns the HTTP status and the code that programs rely on.
     pub const fn status_and_code(self) -> (u16, &'static str) {
         match self {
@@ -97,7 +122,7 @@ pub struct Refusal {
     /// Where the error is: a field's name, or an offset in a text, in bytes from 0.
     pub at: Option<String>,
     /// Why the rules do not allow a step, if they have a reason.
-    pub reason: Option<Reason>,
+    pub reason: Option<Box<Reason>>,
 }
 
 impl Refusal {
@@ -115,7 +140,8 @@ impl Refusal {
 
     /// Returns the refusal with the reason of the rules.
     #[must_use]
-    pub fn because(self, reason: Option<Reason>) -> Refusal {
+    pub fn because(self, reason: Option<dejarik_rules::Reason>) -> Refusal {
+        let reason = reason.map(|reason| Box::new(view::reason(reason)));
         Refusal { reason, ..self }
     }
 
@@ -145,19 +171,58 @@ impl Refusal {
         Refusal::new(Kind::SeatTaken, "the seat is taken")
     }
 
+    /// Returns the refusal for a stored game that cannot be replayed.
+    pub fn inconsistent(game: GameId, why: &impl ToString) -> Refusal {
+        StoreError::Inconsistent { game, why: why.to_string() }.into()
+    }
+
+    /// Returns after how many milliseconds a client may try again; `None` if that is of no use.
+    pub const fn retry(&self) -> Option<u64> {
+        match self.kind {
+            Kind::Busy | Kind::ShuttingDown | Kind::Store => Some(1_000),
+            Kind::TooMany => Some(5_000),
+            _ => None,
+        }
+    }
+
     /// Returns the refusal as it crosses the wire.
     pub fn to_error(&self) -> ApiError {
         ApiError {
             code: self.code().to_owned(),
             message: self.message.clone(),
             at: self.at.clone(),
-            reason: self.reason.map(|reason| Box::new(view::reason(reason))),
+            reason: self.reason.clone(),
         }
+    }
+}
+
+impl From<ApiError> for Refusal {
+    /// Returns the refusal that another node has sent.
+    fn from(error: ApiError) -> Refusal {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.status_and_code().1 == error.code);
+        let ApiError { message, at, reason, .. } = error;
+        Refusal { kind: kind.unwrap_or(Kind::Internal), message, at, reason }
     }
 }
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
+        if let StoreError::Superseded(_) = error {
+            return Refusal::new(Kind::Busy, "another server runs this game now; try again");
+        }
         Refusal::new(Kind::Store, format!("the games cannot be read or written: {error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_crosses_the_wire_with_all_that_it_says() {
+        for kind in Kind::ALL {
+            let refusal = Refusal::new(kind, "why").at("field");
+            assert_eq!(Refusal::from(refusal.to_error()), refusal);
+        }
     }
 }

@@ -42,12 +42,7 @@ pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 /// Runs a connection to its end. The caller has checked the origin and counts the connection.
 pub async fn serve(mut socket: WebSocket, hub: Hub, game: GameId, who: Who) {
     if let Err(refusal) = talk(&mut socket, &hub, &game, &who).await {
-        let retry = match refusal.kind {
-            Kind::Busy | Kind::ShuttingDown | Kind::Store => Some(1_000),
-            Kind::TooMany => Some(5_000),
-            _ => None,
-        };
-        let bye = ServerFrame::Bye { error: refusal.to_error(), retry };
+        let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
         let text = serde_json::to_string(&bye).unwrap_or_default();
         // The connection closes anyway, so a failure to send does not matter.
         let _ = send(&mut socket, Message::Text(text.into())).await;
@@ -158,7 +153,7 @@ async fn first(socket: &mut WebSocket, silence: Duration) -> Result<Option<Hello
             return Err(Refusal::new(Kind::Protocol, why).at("protocol"));
         }
         let profile = Profile::checked(profile.as_ref())?;
-        return Ok(Some(Hello { known: version.zip(hash), choices, profile }));
+        return Ok(Some(Hello { known: version.zip(hash), choices, profile, relayed: false }));
     }
 }
 

@@ -30,10 +30,7 @@ pub fn arguments() -> (Lang, Result<Cli, clap::Error>) {
     let lang = Lang::choose(asked, asked.or_else(preferred));
     context::speak(lang);
     unread.iter().for_each(warn);
-    // clap colours a terminal without control sequences too if `CI` is set.
-    let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
     let parsed = command(lang)
-        .color(colour)
         .try_get_matches_from(args)
         .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
     (lang, parsed)
@@ -49,9 +46,12 @@ pub fn refuse(lang: Lang, error: clap::Error) -> ! {
 
 /// Returns the description of the command line in a language.
 pub fn command(lang: Lang) -> Command {
+    // clap colours a terminal without control sequences too if `CI` is set.
+    let colour = if context::is_dumb() { ColorChoice::Never } else { ColorChoice::Auto };
+    let command = Cli::command().color(colour);
     match lang {
-        Lang::En => Cli::command(),
-        Lang::Fr => french::of(Cli::command()),
+        Lang::En => command,
+        Lang::Fr => french::of(command),
     }
 }
 

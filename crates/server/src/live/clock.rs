@@ -72,6 +72,13 @@ impl Clocks {
         self.lag[side.index()] = lag.min(MOST_LAG);
     }
 
+    /// Subtracts time that a side has used, such that at least `kept` is left of what it had, if it had as
+    /// much.
+    pub(super) fn charge(&mut self, side: Side, used: Duration, kept: Duration) {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_sub(used).max(kept.min(*left));
+    }
+
     /// Stops the clocks, counting the time until `at`, and lets none run until [`Clocks::thaw`].
     pub(super) fn freeze(&mut self, at: SteadyTime) {
         self.stop(at, None);

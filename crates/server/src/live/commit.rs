@@ -9,11 +9,11 @@ use tokio::time::Instant;
 use super::acts::Done;
 use super::clock::Clocks;
 use super::frames::{Class, text};
-use super::mailbox::{Asked, Reply};
+use super::mailbox::{Asked, Message, Reply};
 use super::state::{Announced, GameTask};
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{LoggedEvent, Write};
+use crate::store::{LoggedEvent, StoreError, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -36,12 +36,17 @@ impl GameTask {
     /// Performs an act that arrived at this instant, and sends the outcome to its sender.
     pub(super) async fn act(&mut self, asked: Asked, reply: Reply, since: Instant) {
         let at = self.shared.at(since);
+        let again = asked.clone();
         match reply {
             Reply::Frame(connection) => {
                 let known = self.connections.iter().find(|known| known.id == connection);
                 let Some(viewer) = known.map(|known| known.class.viewer) else { return };
                 let id = asked.id().to_owned();
                 let outcome = self.perform(viewer, asked, at).await;
+                if self.superseded {
+                    self.unanswered = Some(Message::Act { asked: again, reply, since });
+                    return;
+                }
                 self.shared.figures.act(&outcome, since);
                 let frame = match outcome {
                     Ok(version) => ServerFrame::Ack { id, version },
@@ -57,6 +62,11 @@ impl GameTask {
                     }
                     Err(refusal) => Err(refusal),
                 };
+                if self.superseded {
+                    let reply = Reply::Call(who, answer);
+                    self.unanswered = Some(Message::Act { asked: again, reply, since });
+                    return;
+                }
                 self.shared.figures.act(&outcome, since);
                 // A caller that no longer waits finds the act in the log.
                 let _ = answer.send(outcome);
@@ -157,7 +167,9 @@ impl GameTask {
         let write = Write::Append { game, epoch, seq, events, summary };
         let written = self.shared.store.write(write);
         self.add_frames(&mut batch);
-        written.await?;
+        let outcome = written.await;
+        self.superseded |= matches!(outcome, Err(StoreError::Superseded(_)));
+        outcome?;
         Ok(batch)
     }
 
@@ -205,7 +217,7 @@ impl GameTask {
         }
         self.shared.figures.events(batch.events.len() as u64);
         let (key, present) = (self.live.live_key(), self.live.people.any_present());
-        self.shared.keys.set(self.live.id, key, self.shared.now().wall, present);
+        self.shared.guard(self.live.id, key, present);
         if ended {
             self.live.people.rematch = [false; 2];
             self.live.people.declined = None;

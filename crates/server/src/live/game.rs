@@ -59,6 +59,9 @@ pub(super) struct LiveGame {
     gone_unclocked: Duration,
 }
 
+/// The least that a clock shows after another node has taken over its game, if it showed as much before.
+const KEPT: Duration = Duration::from_secs(10);
+
 /// Returns whether an event gives the side that has to act another time for its move.
 fn moves_on(event: &Event) -> bool {
     matches!(event, Event::SetUp(_) | Event::Roll(_) | Event::Step(_) | Event::Takeback { .. })
@@ -263,6 +266,18 @@ impl LiveGame {
     pub(super) fn thaw(&mut self, now: Now) {
         if self.clocks.as_mut().is_some_and(Clocks::thaw) {
             self.run_clock(now);
+        }
+    }
+
+    /// Lets clocks that were frozen since the game was loaded run on as if they had run since its last
+    /// event, at `last`. Dates may be wrong, and nobody could move while the game had no server, so a side
+    /// keeps some time whatever the dates say.
+    pub(super) fn run_on(&mut self, last: Option<WallTime>, now: Now) {
+        let Some((side, last)) = self.clock_due().zip(last) else { return };
+        let used = Duration::from_millis(now.wall.millis().saturating_sub(last.millis()));
+        if let Some(clocks) = self.clocks.as_mut().filter(|clocks| clocks.is_frozen()) {
+            clocks.charge(side, used, KEPT);
+            self.thaw(now);
         }
     }
 

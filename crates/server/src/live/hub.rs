@@ -17,6 +17,7 @@ use super::frames;
 use super::intent::Intent;
 use super::keys::Keys;
 use super::mailbox::{Asked, Look, Message, Reply, Subscription};
+use super::node::{self, Node};
 use super::opening;
 use super::parking;
 use super::portrait::Portrait;
@@ -25,6 +26,7 @@ use super::retention;
 use super::shared::Shared;
 use super::task;
 use crate::awaited::while_awaited;
+use crate::cluster::bus::Bus;
 use crate::computer::{Capacity, Pool};
 use crate::id::{GameId, PersonId, SeatToken};
 use crate::profile::Profile;
@@ -38,6 +40,9 @@ use crate::view;
 const MOST_LISTED: usize = 100;
 /// How often a message is sent to a game that is just leaving memory.
 const ATTEMPTS: usize = 4;
+/// How long a message is sent to a game that is just moving to another node, and the pause in between.
+const MOVING: Duration = Duration::from_secs(6);
+const PAUSE: Duration = Duration::from_millis(100);
 /// How long a shutdown waits for the games to leave memory.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -64,6 +69,21 @@ impl Hub {
     /// # Errors
     /// If the store cannot be read, or the threads of the computer cannot be started.
     pub async fn open(store: Arc<dyn Store>, config: HubConfig) -> Result<Hub, StoreError> {
+        Hub::join(store, config, None).await
+    }
+
+    /// Opens the games of a store as one node of several, which share the store and the bus. Without a bus,
+    /// or if the store is not one that several servers can share, the hub is the only one.
+    ///
+    /// # Errors
+    /// As [`Hub::open`], and if the bus refuses a subscription.
+    pub async fn join(
+        store: Arc<dyn Store>,
+        config: HubConfig,
+        bus: Option<Bus>,
+    ) -> Result<Hub, StoreError> {
+        let node = bus.zip(store.session().cloned());
+        let node = node.map(|(bus, session)| Arc::new(Node::new(bus, session)));
         let capacity = Capacity {
             threads: config.computer_threads,
             waiting: config.computer_queue,
@@ -75,8 +95,9 @@ impl Hub {
         for (game, key, updated) in store.live_positions().await? {
             keys.set(game, Some(key), updated, false);
         }
-        let running = store.deadlines().await?;
-        let shared = Arc::new(Shared::new(store, config, computer, keys));
+        // Games whose node has gone are taken over one by one.
+        let running = if node.is_some() { Vec::new() } else { store.deadlines().await? };
+        let shared = Arc::new(Shared::new(store, config, computer, keys, node.clone()));
         // Clocks that were running when the server stopped are frozen now.
         let thaw = shared.instant(shared.thaw_at());
         for (game, _) in running {
@@ -84,7 +105,11 @@ impl Hub {
         }
         tokio::spawn(parking::run(shared.parking.clone(), Arc::downgrade(&shared)));
         tokio::spawn(retention::run(Arc::downgrade(&shared)));
-        Ok(Hub { shared })
+        let hub = Hub { shared };
+        if let Some(node) = &node {
+            node::listen(&hub, node).await.map_err(|error| StoreError::Failed(error.wording()))?;
+        }
+        Ok(hub)
     }
 
     /// Returns the store, for its key and to check that it answers.
@@ -104,7 +129,15 @@ impl Hub {
         game: &GameId,
         mut message: impl FnMut(oneshot::Sender<Result<T, Refusal>>) -> Message,
     ) -> Result<T, Refusal> {
-        for _ in 0..ATTEMPTS {
+        let end = Instant::now() + MOVING;
+        for attempt in 0.. {
+            let moving = self.shared.node.is_some() && Instant::now() < end;
+            match attempt {
+                0 => {}
+                _ if moving => tokio::time::sleep(PAUSE).await,
+                ATTEMPTS.. => break,
+                _ => {}
+            }
             let (reply, answer) = oneshot::channel();
             task::mailbox(&self.shared, *game)?.send(message(reply))?;
             if let Ok(answer) = answer.await {
@@ -270,7 +303,7 @@ impl Hub {
         self.perform(game, who, Asked::Intent { id, intent }, arrival).await
     }
 
-    async fn perform(
+    pub(super) async fn perform(
         &self,
         game: &GameId,
         who: &Who,
@@ -364,5 +397,7 @@ impl Hub {
         self.shared.unsubscribe_all();
         // A game that does not answer must not keep the server from stopping.
         let _ = tokio::time::timeout(GOODBYE, self.shared.games.emptied()).await;
+        // Games that cannot be given up now are free when the session ends.
+        let _ = tokio::time::timeout(GOODBYE, self.shared.store.retire()).await;
     }
 }

@@ -3,6 +3,7 @@
 
 use dejarik_play::Due;
 use dejarik_rules::Side;
+use serde::{Deserialize, Serialize};
 
 use super::game::LiveGame;
 use super::requests::Act;
@@ -12,7 +13,8 @@ use crate::store::GameKind;
 use crate::view::Viewer;
 
 /// A wish that becomes an [`Act`] once the game is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Intent {
     /// Plays a step, or chooses an order in the hidden set-up (`setup:NSKM`).
     Play {

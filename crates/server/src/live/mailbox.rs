@@ -16,6 +16,7 @@ use super::outbox::Outbox;
 use super::portrait::Portrait;
 use super::requests::{Act, Glance, Hello, Who};
 use super::shared::Shared;
+use crate::cluster::wire::Line;
 use crate::computer::Answer;
 use crate::id::{PersonId, SeatToken};
 use crate::profile::Profile;
@@ -90,6 +91,9 @@ pub(super) enum Message {
     Wake,
     /// Asks the game to leave memory if nobody uses it.
     Rest,
+    /// Notes that a relayed connection has missed frames or is not known to the owner of the game, who
+    /// may own it no more (`moved`).
+    LineLost { line: Line, moved: bool },
     /// Closes all connections for this reason and ends the task.
     Close(Refusal),
 }
@@ -122,6 +126,7 @@ impl Message {
             | Message::Thought { .. }
             | Message::Wake
             | Message::Rest
+            | Message::LineLost { .. }
             | Message::Close(_) => {}
         }
     }
@@ -174,6 +179,12 @@ impl Messages {
     /// Refuses further messages. Those that wait can still be read.
     pub(super) fn close(&mut self) {
         self.receiver.close();
+    }
+}
+
+impl std::fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Mailbox")
     }
 }
 
@@ -276,6 +287,11 @@ impl Subscription {
     /// # Errors
     /// If too many messages wait for the game.
     pub fn act(&self, act: Act) -> Result<(), Refusal> {
+        self.act_since(act, Instant::now())
+    }
+
+    /// Performs an act that arrived at this instant.
+    pub(super) fn act_since(&self, act: Act, since: Instant) -> Result<(), Refusal> {
         if let Err(refusal) = self.shared.tempo.count(&self.who) {
             let refused = ServerFrame::Refused { id: act.id, error: refusal.to_error() };
             self.outbox.push(text(&refused));
@@ -283,7 +299,7 @@ impl Subscription {
         }
         let reply = Reply::Frame(self.connection);
         let asked = Asked::Act(act);
-        self.mailbox.send(Message::Act { asked, reply, since: Instant::now() })
+        self.mailbox.send(Message::Act { asked, reply, since })
     }
 
     /// Asks for `full`.

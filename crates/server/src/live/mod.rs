@@ -9,6 +9,9 @@
 //!   `room` seats people, `opponent` asks the computer, `greeting` catches up a new
 //!   connection.
 //! - `talk` passes on what players say to each other.
+//! - Of several nodes over one store, one runs a game. `relay` stands in for it at the others, `host`
+//!   serves their relays, `carried` is what a game's task takes over when its role changes, and `node` is
+//!   what a hub knows of the others.
 //! - `intent` turns the wishes of programs over HTTP into acts.
 //! - `mailbox` has the messages of a task and the handle of a connection, `outbox` the queue to a
 //!   connection, `shared` what the hub and all tasks share, `register` the games in memory, `parking`
@@ -19,6 +22,7 @@
 //!   deletion of games that are no longer kept.
 
 mod acts;
+mod carried;
 mod clock;
 mod commit;
 mod config;
@@ -28,12 +32,14 @@ mod figures;
 mod frames;
 mod game;
 mod greeting;
+mod host;
 mod hub;
 mod import;
 mod intent;
 mod keys;
 mod leaving;
 mod mailbox;
+mod node;
 mod opening;
 mod opponent;
 mod outbox;
@@ -45,6 +51,7 @@ mod portrait;
 mod quota;
 mod recover;
 mod register;
+mod relay;
 mod requests;
 mod retention;
 mod room;

@@ -66,6 +66,11 @@ impl Parking {
         parked
     }
 
+    /// Returns whether a game is kept.
+    pub(super) fn has(&self, game: &GameId) -> bool {
+        self.inner().parked.contains_key(game)
+    }
+
     /// Returns the number of games that are kept.
     pub(super) fn len(&self) -> usize {
         self.inner().parked.len()

@@ -17,6 +17,11 @@ impl GameTask {
     /// clocks stand until the store accepts writes again, because that time is nobody's. If the log
     /// cannot be read either, the game leaves memory at once and is loaded again later.
     pub(super) async fn recover(&mut self, seq: u64, before: Before) {
+        if self.superseded {
+            // The node that owns the game now says what it is.
+            self.closing = true;
+            return;
+        }
         let applied = self.live.version();
         let read = self.shared.store.load(self.live.id).await;
         let Ok(Some(stored)) = read else { return self.give_up() };

@@ -1,6 +1,7 @@
 //! What the outside asks of games: who asks, and for what.
 
 use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use crate::computer::Asker;
@@ -10,7 +11,7 @@ use crate::protocol::{Action, Rules, SideName};
 use crate::view::Viewer;
 
 /// The asker: a person by cookie, a program by the secret of its seat, or an unknown spectator.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
     /// The person that the cookie names.
     pub person: Option<PersonId>,
@@ -60,10 +61,12 @@ pub struct Hello {
     pub choices: bool,
     /// How a client that only watches is shown to the others.
     pub profile: Profile,
+    /// Whether another node relays the connection.
+    pub relayed: bool,
 }
 
 /// An event in one of a person's games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PersonEvent {
     /// A game has begun: it was created, or both seats are taken now.
     GameStart {

@@ -15,7 +15,7 @@ use crate::id::{PersonId, SeatToken};
 use crate::profile::Profile;
 use crate::protocol::{Room, SeatTaken, ServerFrame};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{GameKind, Holder, Write};
+use crate::store::{GameKind, Holder, StoreError, Write};
 use crate::time::{Now, SteadyTime};
 use crate::view::Viewer;
 
@@ -116,6 +116,7 @@ impl GameTask {
     pub(super) async fn write(&mut self, write: Write) -> Result<(), Refusal> {
         let before = self.before(self.shared.now());
         let outcome = self.shared.store.write(write).await;
+        self.superseded |= matches!(outcome, Err(StoreError::Superseded(_)));
         if outcome.is_err() {
             self.recover(self.live.version(), before).await;
         }

@@ -14,14 +14,16 @@ use super::config::HubConfig;
 use super::figures::Counters;
 use super::game::LiveGame;
 use super::keys::Keys;
+use super::node::Node;
 use super::parking::Parking;
 use super::quota::{DiskWatch, Tempo};
 use super::register::Register;
 use super::requests::{PersonEvent, PersonEvents};
+use crate::cluster::wire::News;
 use crate::computer::Pool;
 use crate::id::{GameId, PersonId};
 use crate::protocol::Rules;
-use crate::store::{Holder, Store, StoredSeat};
+use crate::store::{Holder, LiveKey, Store, StoredSeat};
 use crate::time::{Now, SteadyTime};
 
 /// The number of events that a subscriber may be behind before the oldest are dropped.
@@ -45,6 +47,8 @@ pub(super) struct Shared {
     pub(super) folding: Semaphore,
     pub(super) tempo: Tempo,
     pub(super) disk: DiskWatch,
+    /// What the hub knows as one node of several; `None` for the only one.
+    pub(super) node: Option<Arc<Node>>,
     subscribers: Mutex<HashMap<PersonId, broadcast::Sender<PersonEvent>>>,
     /// The instant of [`SteadyTime::START`].
     start: Instant,
@@ -62,6 +66,7 @@ impl Shared {
         config: HubConfig,
         computer: Pool,
         keys: Keys,
+        node: Option<Arc<Node>>,
     ) -> Shared {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = Register::new(config.most_games);
@@ -78,6 +83,7 @@ impl Shared {
             folding: Semaphore::new(cores),
             tempo,
             disk,
+            node,
             subscribers: Mutex::default(),
             start: Instant::now(),
         }
@@ -119,7 +125,35 @@ impl Shared {
         locked(&self.subscribers).clear();
     }
 
+    /// Sends an event to a person's subscribers at all nodes.
     fn send(&self, person: &PersonId, event: PersonEvent) {
+        if let Some(node) = self.node.clone() {
+            let news = News::Person(*person, event.clone());
+            tokio::spawn(async move { node.post.tell(news).await });
+        }
+        self.send_here(person, event);
+    }
+
+    /// Notes the position that a game keeps from analysis, and lets the other nodes know.
+    pub(super) fn guard(&self, game: GameId, key: Option<LiveKey>, present: bool) {
+        self.keys.set(game, key, self.now().wall, present);
+        if let Some(node) = self.node.clone() {
+            let news = News::Live { game, key, present };
+            tokio::spawn(async move { node.post.tell(news).await });
+        }
+    }
+
+    /// Takes note of what another node tells all.
+    pub(super) fn hear(&self, news: News) {
+        match news {
+            News::Person(person, event) => self.send_here(&person, event),
+            News::Live { game, key, present } => {
+                self.keys.set(game, key, self.now().wall, present);
+            }
+        }
+    }
+
+    fn send_here(&self, person: &PersonId, event: PersonEvent) {
         let mut subscribers = locked(&self.subscribers);
         if let Some(sender) = subscribers.get(person)
             && sender.send(event).is_err()

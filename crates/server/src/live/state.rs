@@ -6,9 +6,10 @@ use axum::extract::ws::Utf8Bytes;
 use dejarik_engine::Stop;
 use dejarik_rules::any::AnyStep;
 
+use super::carried::{Carried, Line};
 use super::frames::{Class, text};
 use super::game::LiveGame;
-use super::mailbox::Mailbox;
+use super::mailbox::{Mailbox, Message};
 use super::outbox::Outbox;
 use super::requests::Who;
 use super::shared::Shared;
@@ -27,6 +28,8 @@ pub(super) struct Connection {
     /// How the client is shown while it only watches.
     pub(super) profile: Profile,
     pub(super) outbox: Arc<Outbox>,
+    /// Whether another node relays the connection.
+    pub(super) relayed: bool,
 }
 
 /// A question that the computer thinks about.
@@ -84,6 +87,10 @@ pub(super) struct GameTask {
     /// Whether the game was asked to leave memory.
     pub(super) resting: bool,
     pub(super) closing: bool,
+    /// Whether another node has taken the game over.
+    pub(super) superseded: bool,
+    /// An act that could not be performed for that reason.
+    pub(super) unanswered: Option<Message>,
 }
 
 impl GameTask {
@@ -117,6 +124,8 @@ impl GameTask {
             last_connection: 0,
             resting: false,
             closing: false,
+            superseded: false,
+            unanswered: None,
         }
     }
 
@@ -136,6 +145,27 @@ impl GameTask {
     pub(super) fn push(&self, connection: &Connection, frame: Utf8Bytes) {
         if !connection.outbox.push(frame) {
             self.shared.figures.resync();
+        }
+    }
+}
+
+impl GameTask {
+    /// Returns what the next role of this task takes over. Connections that another node relays end: that
+    /// node finds the new owner by itself.
+    pub(super) fn carry(mut self) -> Carried {
+        let mut lines = Vec::new();
+        for connection in std::mem::take(&mut self.connections) {
+            let Connection { id, who, class, profile, outbox, relayed } = connection;
+            self.shared.figures.leave(class.viewer);
+            match relayed {
+                true => outbox.close(None),
+                false => lines.push(Line { id, who, choices: class.choices, profile, outbox }),
+            }
+        }
+        Carried {
+            connections: lines,
+            last_connection: self.last_connection,
+            unanswered: self.unanswered.take().into_iter().collect(),
         }
     }
 }

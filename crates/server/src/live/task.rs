@@ -11,12 +11,16 @@ use std::time::Duration;
 
 use dejarik_play::ReplayError;
 use dejarik_rules::Side;
+use tokio::time::Instant;
 
+use super::carried::{Carried, Line};
 use super::frames::{Class, text};
 use super::game::LiveGame;
 use super::mailbox::{Look, Mailbox, Message, Messages, Subscription};
+use super::node::{Counts, Node};
 use super::outbox::Outbox;
 use super::parking::Parked;
+use super::relay;
 use super::requests::{Glance, Hello, Who};
 use super::shared::Shared;
 use super::state::{Connection, GameTask};
@@ -24,11 +28,15 @@ use crate::awaited::while_awaited;
 use crate::id::GameId;
 use crate::protocol::ServerFrame;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Epoch, GameKind, StoreError, StoredGame};
+use crate::store::{Claim, Epoch, GameKind, Session, StoreError, StoredGame};
 use crate::time::{Now, SteadyTime};
 
 /// The longest log, in events, that is replayed at once when a game is read.
 const SHORT: usize = 100;
+/// How long the clients of a game wait for an owner that cannot be reached.
+const MISSING: Duration = Duration::from_secs(8);
+/// How long after a vain attempt to find the owner of a game the next one comes.
+const AGAIN: Duration = Duration::from_millis(150);
 /// How long a client is asked to wait, in milliseconds, before it connects again.
 const COME_BACK: u64 = 1_000;
 
@@ -45,35 +53,144 @@ pub(super) fn mailbox(shared: &Arc<Shared>, game: GameId) -> Result<Mailbox, Ref
     })
 }
 
-/// Loads a game and runs it until it leaves memory.
-async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
-    match open(&shared, id, &mailbox).await {
-        Ok(mut task) => {
-            task.begin().await;
-            while !task.closing && task.turn(&mut messages).await {}
-        }
-        Err(refusal) => {
-            shared.games.forget(&id, &mailbox);
-            messages.close();
-            while let Some(message) = messages.recv().await {
-                message.refuse(refusal.clone());
-            }
-        }
-    }
-    // Messages that were sent while the mailbox closed are dropped; their senders try again.
-    shared.games.forget(&id, &mailbox);
+/// How the task of a game has ended, or one of its roles.
+pub(super) enum Ended {
+    /// The game has left memory.
+    Left,
+    /// Another node runs the game now, or may do so.
+    Moved(Carried),
 }
 
-async fn open(shared: &Arc<Shared>, id: GameId, mailbox: &Mailbox) -> Result<GameTask, Refusal> {
-    let epoch = Epoch::SOLE;
+/// Who runs a game.
+enum Runner {
+    /// This node, in this epoch.
+    Own(Epoch),
+    /// Another node, which this one relays to.
+    Other(Arc<Node>, Session),
+}
+
+/// Loads a game and runs it until it leaves memory: itself while this node owns it, and as a relay while
+/// another one does.
+async fn run(shared: Arc<Shared>, id: GameId, mailbox: Mailbox, mut messages: Messages) {
+    let mut carried = Carried::default();
+    let refused = loop {
+        let ended = match runner(&shared, id).await {
+            Ok(Runner::Own(epoch)) => {
+                own(&shared, (id, epoch), (&mailbox, &mut messages), carried).await
+            }
+            Ok(Runner::Other(node, owner)) => {
+                let ways = (&mailbox, &mut messages);
+                Ok(relay::run(&shared, (node, owner), id, ways, carried).await)
+            }
+            Err(refusal) => {
+                carried.part();
+                Err(refusal)
+            }
+        };
+        match ended {
+            Ok(Ended::Left) => break None,
+            Ok(Ended::Moved(on)) => carried = on,
+            Err(refusal) => break Some(refusal),
+        }
+    };
+    shared.games.forget(&id, &mailbox);
+    if let Some(refusal) = refused {
+        messages.close();
+        while let Some(message) = messages.recv().await {
+            message.refuse(refusal.clone());
+        }
+    }
+    // Other messages that were sent while the mailbox closed are dropped; their senders try again.
+}
+
+/// Returns who runs a game. If nobody does, this node does from now on. An owner that does not answer
+/// has the game until its session ends.
+async fn runner(shared: &Shared, id: GameId) -> Result<Runner, Refusal> {
+    let end = Instant::now() + MISSING;
+    loop {
+        if shared.down.load(Ordering::Relaxed) {
+            return Err(Refusal::new(Kind::ShuttingDown, "the server is shutting down"));
+        }
+        let refusal = match (shared.store.claim(id).await, &shared.node) {
+            (Ok(None), _) => return Err(Refusal::no_game()),
+            (Ok(Some(Claim::Ours(epoch))), node) => {
+                node.iter().for_each(|node| Counts::count(&node.counts.claims));
+                return Ok(Runner::Own(epoch));
+            }
+            (Ok(Some(Claim::Theirs(owner))), Some(node)) => {
+                if node.post.reaches(&owner).await {
+                    return Ok(Runner::Other(node.clone(), owner));
+                }
+                Refusal::new(Kind::Busy, "the server of this game cannot be reached; try again")
+            }
+            (Ok(Some(Claim::Theirs(_))), None) => {
+                return Err(Refusal::new(Kind::Busy, "another server runs this game"));
+            }
+            (Err(error), None) => return Err(error.into()),
+            (Err(error), Some(_)) => error.into(),
+        };
+        if Instant::now() >= end {
+            return Err(refusal);
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// Runs a game that this node owns, until it leaves memory or another node takes it over.
+async fn own(
+    shared: &Arc<Shared>,
+    (id, epoch): (GameId, Epoch),
+    (mailbox, messages): (&Mailbox, &mut Messages),
+    carried: Carried,
+) -> Result<Ended, Refusal> {
+    let mut task = match open(shared, (id, epoch), mailbox).await {
+        Ok(task) => task,
+        Err(refusal) => {
+            carried.part();
+            return Err(refusal);
+        }
+    };
+    task.last_connection = carried.last_connection;
+    for line in carried.connections {
+        task.take_over(line);
+    }
+    task.begin().await;
+    for message in carried.unanswered {
+        task.handle(message).await;
+    }
+    while !task.closing && task.turn(messages).await {}
+    if task.superseded {
+        if let Some(node) = &shared.node {
+            Counts::count(&node.counts.superseded);
+        }
+        return Ok(Ended::Moved(task.carry()));
+    }
+    drop(task);
+    // A game whose clock is watched here stays this node's. One that could not be given up is claimed
+    // when the session ends.
+    if !shared.parking.has(&id) && !shared.down.load(Ordering::Relaxed) {
+        let _ = shared.store.release(id, epoch).await;
+    }
+    Ok(Ended::Left)
+}
+
+async fn open(
+    shared: &Arc<Shared>,
+    (id, epoch): (GameId, Epoch),
+    mailbox: &Mailbox,
+) -> Result<GameTask, Refusal> {
     let stored = shared.store.load(id).await?.ok_or_else(Refusal::no_game)?;
     let now = shared.now();
+    let last = stored.log.last().map(|last| last.at);
     let mut live = fold(shared, stored, now)
         .await?
         .map_err(|error| StoreError::Inconsistent { game: id, why: error.to_string() })?;
     if let Some(Parked { clocks, absences }) = shared.parking.take(id) {
         live.restore_clocks(Some(clocks));
         live.people.set_absences(absences);
+    } else if shared.node.is_some() {
+        // The node before has gone, and its clocks with it. The others were there all the time.
+        live.run_on(last, now);
     }
     Ok(GameTask::new(shared.clone(), live, epoch, mailbox.clone(), now))
 }
@@ -178,7 +295,8 @@ impl GameTask {
                 let _ = reply.send(self.forget(person).await);
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
-            Message::Wake => {}
+            // A relayed connection of the role before.
+            Message::Wake | Message::LineLost { .. } => {}
             Message::Rest => self.resting = true,
             Message::Close(refusal) => self.close(&refusal),
         }
@@ -254,26 +372,43 @@ impl GameTask {
         let id = self.last_connection;
         let outbox =
             Arc::new(Outbox::new(self.shared.config.queue, self.shared.config.queue_bytes));
-        let profile = hello.profile.clone();
-        let urgent = self.live.people.enter(viewer, &profile);
-        if urgent && !self.stalled {
-            self.live.thaw(self.shared.now());
-        }
-        for frame in self.greeting(class, hello) {
-            outbox.push(frame);
-        }
-        let room = self.live.room(viewer, self.shared.now());
-        outbox.push(text(&ServerFrame::Room { room }));
-        // The new connection has the room already; the others are notified now.
-        self.room_changed(urgent);
-        let connection =
-            Connection { id, who: who.clone(), class, profile, outbox: outbox.clone() };
-        self.connections.push(connection);
-        self.shared.figures.enter(viewer);
-        self.attend();
+        let (profile, relayed) = (hello.profile.clone(), hello.relayed);
+        let new =
+            Connection { id, who: who.clone(), class, profile, outbox: outbox.clone(), relayed };
+        self.enter(new, hello);
         let mailbox = self.mailbox.clone();
         let shared = self.shared.clone();
         Ok(Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false })
+    }
+
+    /// Takes over a connection of this node's from the role before.
+    fn take_over(&mut self, line: Line) {
+        let Line { id, who, choices, profile, outbox } = line;
+        let Ok(viewer) = self.live.people.identify(&who) else { return outbox.close(None) };
+        let class = Class { viewer, choices };
+        // What the client has may come from a node that was wrong about the game.
+        let hello = Hello { choices, ..Hello::default() };
+        let relayed = false;
+        self.enter(Connection { id, who, class, profile, outbox, relayed }, &hello);
+    }
+
+    /// Greets a connection and adds it to those of the game.
+    fn enter(&mut self, new: Connection, hello: &Hello) {
+        let viewer = new.class.viewer;
+        let urgent = self.live.people.enter(viewer, &new.profile);
+        if urgent && !self.stalled {
+            self.live.thaw(self.shared.now());
+        }
+        for frame in self.greeting(new.class, hello) {
+            new.outbox.push(frame);
+        }
+        let room = self.live.room(viewer, self.shared.now());
+        new.outbox.push(text(&ServerFrame::Room { room }));
+        // The new connection has the room already; the others are notified now.
+        self.room_changed(urgent);
+        self.connections.push(new);
+        self.shared.figures.enter(viewer);
+        self.attend();
     }
 
     fn leave(&mut self, connection: u64, on_purpose: bool) {
@@ -295,7 +430,9 @@ impl GameTask {
         let retry = (refusal.kind != Kind::NotFound).then_some(COME_BACK);
         let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
         for connection in &self.connections {
-            connection.outbox.close(Some(bye.clone()));
+            // The game goes on at another node, which relayed connections find without their clients.
+            let moves = connection.relayed && retry.is_some();
+            connection.outbox.close((!moves).then(|| bye.clone()));
         }
         self.closing = true;
     }

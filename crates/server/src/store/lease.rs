@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// The number of a claim of a game, which counts up with each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(u64);
@@ -28,7 +30,8 @@ impl Epoch {
 
 /// The name of a session: that of its node and a part that is never used again, of the letters, digits
 /// and hyphens that the subject of a message may have.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
 pub struct Session(Arc<str>);
 
 impl Session {
@@ -40,6 +43,18 @@ impl Session {
     /// Returns the name.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl From<String> for Session {
+    fn from(name: String) -> Session {
+        Session(name.into())
+    }
+}
+
+impl From<Session> for String {
+    fn from(session: Session) -> String {
+        session.as_str().to_owned()
     }
 }
 

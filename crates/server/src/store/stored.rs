@@ -199,7 +199,7 @@ pub struct StoredGame {
 }
 
 /// A position that is on the board of an online game in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LiveKey {
     /// The rule set, by its place in [`dejarik_rules::RulesId::ALL`].
     pub rules: u8,
@@ -257,19 +257,6 @@ mod as_number {
         let number = u8::deserialize(from)?;
         let why = || D::Error::custom(format_args!("expected a level from 0 to 8, not {number}"));
         Level::new(number).ok_or_else(why)
-    }
-}
-
-impl Serialize for PersonId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for PersonId {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PersonId, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

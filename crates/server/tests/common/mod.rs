@@ -6,6 +6,7 @@
 pub mod client;
 pub mod flaky;
 pub mod hostile;
+pub mod leased;
 pub mod line;
 pub mod server;
 

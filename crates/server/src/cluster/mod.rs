@@ -1,0 +1,13 @@
+//! Several servers ("nodes") over one store, and the workers that find the computer's moves for them
+//! (docs/adr/0010-several-nodes.md).
+//!
+//! - [`bus`]: the connection to NATS, which carries messages and keeps nothing.
+//! - [`wire`]: what nodes say to each other.
+//! - [`post`]: how they say it: requests to another node, frames to its connections, news to all.
+//!
+//! What a node does about a game is in [`live`](crate::live): `relay` stands in for a game that another
+//! node owns, and `host` serves the relays of other nodes.
+
+pub mod bus;
+pub mod post;
+pub mod wire;

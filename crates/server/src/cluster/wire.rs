@@ -1,0 +1,325 @@
+//! What nodes say to each other about games: the requests of a relay, the answers and the frames of the
+//! owner, and what all nodes are told.
+//!
+//! A message is JSON, except that a frame to connections follows its heading as it is, so that it is
+//! neither parsed nor escaped on its way.
+//!
+//! # Stability
+//! [`BUS`] is incremented when a change would break a node of the version before. Fields may be added
+//! with a default. A message of another version is dropped, which its sender notices as silence.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use hyper::body::Bytes;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{GameId, PersonId};
+use crate::live::{Act, Hello, Intent, PersonEvent, Who};
+use crate::profile::Profile;
+use crate::protocol::{Action, ApiError, GameFull, SeatTaken, SideName};
+use crate::store::{LiveKey, Session};
+
+/// The version of the messages.
+pub const BUS: u16 = 1;
+
+/// The number of a connection on the bus, which its relay never uses twice.
+pub type Line = u64;
+
+/// A message from one node to another one, or to all.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Envelope<T> {
+    /// The version of the messages, [`BUS`].
+    pub v: u16,
+    /// The session that sends.
+    pub from: Session,
+    /// The content.
+    #[serde(flatten)]
+    pub content: T,
+}
+
+impl<T: Serialize> Envelope<T> {
+    /// Returns a message of a session.
+    pub fn new(from: &Session, content: T) -> Envelope<T> {
+        Envelope { v: BUS, from: from.clone(), content }
+    }
+
+    /// Returns the message as bytes. One that cannot be written is a defect; it is sent empty, which no
+    /// node understands.
+    pub fn to_bytes(&self) -> Bytes {
+        serde_json::to_vec(self).unwrap_or_default().into()
+    }
+}
+
+impl<T: DeserializeOwned> Envelope<T> {
+    /// Reads a message; `None` if it is none of this version.
+    pub fn read(bytes: &[u8]) -> Option<Envelope<T>> {
+        serde_json::from_slice(bytes).ok().filter(|envelope: &Envelope<T>| envelope.v == BUS)
+    }
+}
+
+/// Who asks, as it crosses the bus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "AskerText", into = "AskerText")]
+pub struct Asker(pub Who);
+
+/// The fields of a [`Who`] as texts.
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct AskerText {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    person: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seat: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    network: Option<String>,
+}
+
+impl From<Asker> for AskerText {
+    fn from(Asker(who): Asker) -> AskerText {
+        AskerText {
+            person: who.person.map(|person| person.to_string()),
+            seat: who.seat.map(|seat| seat.to_string()),
+            network: who.network.map(|network| network.to_string()),
+        }
+    }
+}
+
+impl TryFrom<AskerText> for Asker {
+    type Error = String;
+
+    fn try_from(text: AskerText) -> Result<Asker, String> {
+        fn parsed<T: std::str::FromStr<Err: ToString>>(
+            text: Option<String>,
+        ) -> Result<Option<T>, String> {
+            text.map(|text| text.parse()).transpose().map_err(|error: T::Err| error.to_string())
+        }
+        Ok(Asker(Who {
+            person: parsed(text.person)?,
+            seat: parsed(text.seat)?,
+            network: parsed(text.network)?,
+        }))
+    }
+}
+
+/// A message to the owner of a game that asks for no answer of its own: what comes back are frames.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ToOwner {
+    /// The game.
+    pub game: GameId,
+    /// The connection.
+    pub line: Line,
+    /// What is wanted.
+    pub ask: Ask,
+}
+
+/// What a relayed connection asks of the owner.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Connects.
+    Connect {
+        /// Who connects.
+        who: Asker,
+        /// The version and the hash of the game that the client has already.
+        known: Option<(u64, String)>,
+        /// Whether the client wants `choices`.
+        choices: bool,
+        /// How a client that only watches is shown.
+        profile: Profile,
+    },
+    /// Leaves; `true` if the player did so on purpose.
+    Leave(bool),
+    /// Asks for a `pong`.
+    Ping(u64),
+    /// Notes the round trip between the client and its node, in milliseconds.
+    Lag(u64),
+    /// Asks for a snapshot.
+    Sync,
+    /// Performs an act. The outcome comes as a frame.
+    Act {
+        /// The client's name for the act.
+        id: String,
+        /// The seat that acts.
+        side: SideName,
+        /// What the player does.
+        action: Action,
+        /// How long ago the act arrived, in milliseconds.
+        ago: u64,
+    },
+}
+
+impl Ask {
+    /// Returns the request to connect.
+    pub fn connect(who: &Who, hello: Hello) -> Ask {
+        let Hello { known, choices, profile, .. } = hello;
+        Ask::Connect { who: Asker(who.clone()), known, choices, profile }
+    }
+
+    /// Returns the request to perform an act that arrived so long ago.
+    pub fn act(act: Act, ago: Duration) -> Ask {
+        let Act { id, side, action } = act;
+        Ask::Act { id, side, action, ago: crate::time::millis(ago) }
+    }
+}
+
+/// A request to a node that is answered once.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Whether the node is there.
+    Probe,
+    /// Something about a game that the node owns.
+    Game(Request),
+}
+
+/// A request to the owner of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The game.
+    pub game: GameId,
+    /// What is wanted.
+    pub call: Call,
+}
+
+/// What is asked of the owner without a connection.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Call {
+    /// A snapshot of the game.
+    Full(Asker),
+    /// An act of a seat.
+    Act(Asker, String, SideName, Action),
+    /// A wish of a program.
+    Wish(Asker, String, Intent),
+    /// Takes the seat that a token is for.
+    Sit(PersonId, String, Option<Profile>),
+    /// Takes a person out of the game for good.
+    Forget(PersonId),
+}
+
+/// The answer to a [`Question`].
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// The node is there.
+    Here,
+    /// The snapshot.
+    Full(Box<GameFull>),
+    /// The version of the game that has the act.
+    Version(u64),
+    /// The seat that was taken.
+    Seat(SeatTaken),
+    /// It is done.
+    Done,
+    /// The owner refuses.
+    Refused(ApiError),
+    /// The node does not own the game.
+    Elsewhere,
+}
+
+/// The heading of a message from an owner to connections of a relay. The frame follows after a line
+/// feed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Heading {
+    /// Each connection, and the number of the frame among the frames to it, counted from 0.
+    pub to: Vec<(Line, u64)>,
+    /// What the message is.
+    pub kind: Kind,
+}
+
+/// What a message from an owner to connections is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A frame for the client.
+    Frame,
+    /// The connection has ended; the frame, if there is one, is the last for the client.
+    End,
+    /// The node does not know the connection, or does not own its game any more.
+    Unknown,
+}
+
+/// Returns a message to connections as bytes.
+pub fn frame_bytes(from: &Session, heading: Heading, frame: &str) -> Bytes {
+    let mut bytes = serde_json::to_vec(&Envelope::new(from, heading)).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes.extend_from_slice(frame.as_bytes());
+    bytes.into()
+}
+
+/// Reads a message to connections; `None` if it is none of this version.
+pub fn read_frame(bytes: &Bytes) -> Option<(Envelope<Heading>, Utf8Bytes)> {
+    let end = bytes.iter().position(|byte| *byte == b'\n')?;
+    let envelope = Envelope::read(bytes.get(..end)?)?;
+    let frame = Utf8Bytes::try_from(bytes.slice(end + 1..)).ok()?;
+    Some((envelope, frame))
+}
+
+/// What all nodes are told.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum News {
+    /// Something has happened in a game of a person.
+    Person(PersonId, PersonEvent),
+    /// The position that an online game keeps from analysis has changed, or whether its players are
+    /// there.
+    Live {
+        /// The game.
+        game: GameId,
+        /// The position; `None` if the game has none to keep (any more).
+        key: Option<LiveKey>,
+        /// Whether a player is connected.
+        present: bool,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session() -> Session {
+        Session::new("one-Ab12Cd34")
+    }
+
+    #[test]
+    fn a_frame_crosses_the_bus_unchanged() {
+        let heading = || Heading { to: vec![(7, 0), (9, 41)], kind: Kind::Frame };
+        for frame in ["", r#"{"t":"pong","n":1}"#, "é\n{}\n"] {
+            let bytes = frame_bytes(&session(), heading(), frame);
+            let (envelope, read) = read_frame(&bytes).unwrap();
+            assert_eq!(read.as_str(), frame);
+            assert_eq!((envelope.from, envelope.content.to), (session(), heading().to));
+        }
+        assert!(read_frame(&Bytes::from_static(b"{}")).is_none(), "there is no line feed");
+        assert!(read_frame(&Bytes::from_static(b"{}\nframe")).is_none(), "there is no version");
+    }
+
+    #[test]
+    fn a_message_of_another_version_is_not_understood() {
+        let game: GameId = "Ab12Cd34".parse().unwrap();
+        let who = Asker(Who::default());
+        let request = Request { game, call: Call::Full(who) };
+        let mut envelope = Envelope::new(&session(), request);
+        let read = |envelope: &Envelope<Request>| {
+            Envelope::<Request>::read(&envelope.to_bytes()).map(|read| read.content.game)
+        };
+        assert_eq!(read(&envelope), Some(game));
+        envelope.v += 1;
+        assert_eq!(read(&envelope), None);
+    }
+
+    #[test]
+    fn an_asker_keeps_all_that_identifies_them() {
+        let who = Who {
+            person: Some(PersonId::random().unwrap()),
+            seat: Some(crate::id::SeatToken::random().unwrap()),
+            network: Some("2001:db8:1:2::/64".parse().unwrap()),
+        };
+        for who in [who, Who::default()] {
+            let text = serde_json::to_string(&Asker(who.clone())).unwrap();
+            assert_eq!(serde_json::from_str::<Asker>(&text).unwrap(), Asker(who));
+        }
+        assert!(serde_json::from_str::<Asker>(r#"{"person":"short"}"#).is_err());
+    }
+}

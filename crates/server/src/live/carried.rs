@@ -1,0 +1,40 @@
+//! What the task of a game takes over when its role changes: a relay becomes the owner, or the other way
+//! round.
+
+use std::sync::Arc;
+
+use super::mailbox::Message;
+use super::outbox::Outbox;
+use super::requests::Who;
+use crate::profile::Profile;
+
+/// What a task takes over from its role before.
+#[derive(Default)]
+pub(super) struct Carried {
+    /// The connections of this node's clients, who notice nothing but a snapshot.
+    pub(super) connections: Vec<Line>,
+    /// The number of the last connection.
+    pub(super) last_connection: u64,
+    /// Messages that nobody has answered.
+    pub(super) unanswered: Vec<Message>,
+}
+
+/// A connection of a client of this node, whoever runs its game.
+pub(super) struct Line {
+    pub(super) id: u64,
+    pub(super) who: Who,
+    /// Whether the client wants `choices`.
+    pub(super) choices: bool,
+    /// How the client is shown while it only watches.
+    pub(super) profile: Profile,
+    pub(super) outbox: Arc<Outbox>,
+}
+
+impl Carried {
+    /// Closes the connections without a word: their clients connect again.
+    pub(super) fn part(self) {
+        for line in self.connections {
+            line.outbox.close(None);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The owner's side of relays: connections that other nodes relay to games of this one, and their
+//! requests.
+//!
+//! A relayed connection is an ordinary [`Subscription`] whose frames go to the bus. A task of its own
+//! passes on both directions.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use async_nats::Subject;
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, interval};
+
+use super::frames::text;
+use super::hub::Hub;
+use super::mailbox::{Asked, Message, Subscription};
+use super::node::Node;
+use super::requests::{Act, Hello, Who};
+use super::shared::Shared;
+use crate::cluster::wire::{
+    Answer, Ask, Asker, Call, Envelope, Kind, Line, Question, Request, ToOwner,
+};
+use crate::id::{GameId, SeatToken};
+use crate::protocol::ServerFrame;
+use crate::refusal::{self, Refusal};
+use crate::store::Session;
+
+/// How long a node that says nothing is taken to be there. It probes a node whose games it relays about
+/// twice a second.
+const SILENCE: Duration = Duration::from_secs(6);
+
+/// The number of a message about a connection that is not known, which is beyond that of any frame.
+const UNKNOWN: u64 = u64::MAX - 1;
+
+/// The connections that other nodes relay to games of this one.
+#[derive(Debug, Default)]
+pub(super) struct Hosted {
+    /// The way to the task of each connection. Dropping it ends the connection.
+    lines: Mutex<HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>>,
+    /// When each node was last heard.
+    heard: Mutex<HashMap<Session, Instant>>,
+}
+
+impl Hosted {
+    fn lines(&self) -> MutexGuard<'_, HashMap<(Session, Line), mpsc::UnboundedSender<Ask>>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a node was heard.
+    fn heard(&self, node: &Session) {
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.insert(node.clone(), Instant::now());
+    }
+
+    /// Ends the connections of nodes that have said nothing for long.
+    fn part_from_the_silent(&self) {
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.retain(|_, at| at.elapsed() < SILENCE);
+        self.lines().retain(|(node, _), _| heard.contains_key(node));
+    }
+
+    /// Returns the number of connections.
+    pub(super) fn len(&self) -> u64 {
+        self.lines().len() as u64
+    }
+}
+
+/// A connection at another node.
+struct Far {
+    node: Arc<Node>,
+    session: Session,
+    line: Line,
+    /// The number of the next frame.
+    next: u64,
+}
+
+impl Far {
+    async fn send(&mut self, kind: Kind, frame: Utf8Bytes) {
+        let number = self.next;
+        self.next += 1;
+        self.node.post.send(&self.session, (self.line, number), kind, frame).await;
+    }
+}
+
+/// Handles what a relayed connection asks of a game.
+pub(super) fn asked(hub: &Hub, envelope: Envelope<ToOwner>) {
+    let Some(node) = hub.shared.node.clone() else { return };
+    let Envelope { from, content: ToOwner { game, line, ask }, .. } = envelope;
+    let key = (from.clone(), line);
+    match ask {
+        Ask::Connect { who: Asker(who), known, choices, profile } => {
+            let (asks, waiting) = mpsc::unbounded_channel();
+            node.hosted.heard(&from);
+            if let Entry::Vacant(free) = node.hosted.lines().entry(key.clone()) {
+                free.insert(asks);
+            } else {
+                // The message came twice.
+                return;
+            }
+            let hello = Hello { known, choices, profile, relayed: true };
+            let hub = hub.clone();
+            tokio::spawn(async move {
+                let far = Far { node: node.clone(), session: from, line, next: 0 };
+                serve(hub, far, game, (who, hello), waiting).await;
+                node.hosted.lines().remove(&key);
+            });
+        }
+        Ask::Leave(on_purpose) => {
+            if let Some(asks) = node.hosted.lines().remove(&key) {
+                // A task that has ended needs no goodbye.
+                let _ = asks.send(Ask::Leave(on_purpose));
+            }
+        }
+        ask => {
+            node.hosted.heard(&from);
+            let known = node.hosted.lines().get(&key).is_some_and(|asks| asks.send(ask).is_ok());
+            if !known {
+                let mut far = Far { node, session: from, line, next: UNKNOWN };
+                tokio::spawn(async move { far.send(Kind::Unknown, Utf8Bytes::default()).await });
+            }
+        }
+    }
+}
+
+/// Runs a relayed connection to its end.
+async fn serve(
+    hub: Hub,
+    mut far: Far,
+    game: GameId,
+    (who, hello): (Who, Hello),
+    mut asks: mpsc::UnboundedReceiver<Ask>,
+) {
+    let mut subscription = match hub.subscribe(&game, &who, hello).await {
+        Ok(subscription) => subscription,
+        Err(Refusal { kind: refusal::Kind::Busy | refusal::Kind::ShuttingDown, .. }) => {
+            return far.send(Kind::Unknown, Utf8Bytes::default()).await;
+        }
+        Err(refusal) => {
+            let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
+            return far.send(Kind::End, text(&bye)).await;
+        }
+    };
+    loop {
+        tokio::select! {
+            biased;
+            frame = subscription.next() => match frame {
+                Some(frame) => far.send(Kind::Frame, frame).await,
+                // A game that this node owns no more, or that it gives up, ends without a last frame.
+                None => return far.send(Kind::Unknown, Utf8Bytes::default()).await,
+            },
+            ask = asks.recv() => {
+                // A node that is silent is gone.
+                let Some(ask) = ask else { return };
+                if let Err(refusal) = pass_on(ask, &mut subscription) {
+                    let bye = ServerFrame::Bye { error: refusal.to_error(), retry: refusal.retry() };
+                    return far.send(Kind::End, text(&bye)).await;
+                }
+            }
+        }
+    }
+}
+
+/// Passes on what a relayed connection asks.
+fn pass_on(ask: Ask, subscription: &mut Subscription) -> Result<(), Refusal> {
+    match ask {
+        Ask::Leave(on_purpose) => {
+            if on_purpose {
+                subscription.leave();
+            }
+            Ok(())
+        }
+        Ask::Ping(n) => subscription.ping(n),
+        Ask::Lag(millis) => subscription.note_lag(Duration::from_millis(millis)),
+        Ask::Sync => subscription.sync(),
+        Ask::Act { id, side, action, ago } => {
+            let now = Instant::now();
+            let since = now.checked_sub(Duration::from_millis(ago)).unwrap_or(now);
+            subscription.act_since(Act { id, side, action }, since)
+        }
+        // A connection connects once.
+        Ask::Connect { .. } => Ok(()),
+    }
+}
+
+/// Answers a request of another node.
+pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: Subject) {
+    let Some(node) = hub.shared.node.clone() else { return };
+    node.hosted.heard(&envelope.from);
+    let answer = match envelope.content {
+        Question::Probe => Answer::Here,
+        Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
+        Question::Game(Request { game, call }) => match answer(&hub, game, call).await {
+            Ok(answer) => answer,
+            Err(refusal) if refusal.kind == refusal::Kind::ShuttingDown => Answer::Elsewhere,
+            Err(refusal) => Answer::Refused(refusal.to_error()),
+        },
+    };
+    let bytes = serde_json::to_vec(&answer).unwrap_or_default();
+    // An answer that gets lost is asked for again.
+    let _ = node.post.bus().publish(reply.to_string(), bytes).await;
+}
+
+/// Does what another node asks of a game of this one.
+async fn answer(hub: &Hub, game: GameId, call: Call) -> Result<Answer, Refusal> {
+    let arrival = Instant::now();
+    match call {
+        Call::Full(Asker(who)) => {
+            let full = hub.ask(&game, |reply| Message::Full { who: who.clone(), reply }).await?;
+            Ok(Answer::Full(Box::new(full)))
+        }
+        Call::Act(Asker(who), id, side, action) => {
+            let asked = Asked::Act(Act { id, side, action });
+            Ok(Answer::Version(hub.perform(&game, &who, asked, arrival).await?))
+        }
+        Call::Wish(Asker(who), id, intent) => {
+            let asked = Asked::Intent { id, intent };
+            Ok(Answer::Version(hub.perform(&game, &who, asked, arrival).await?))
+        }
+        Call::Sit(person, token, profile) => {
+            let token: SeatToken = token.parse().map_err(|_| Refusal::no_seat())?;
+            let sit = |reply| Message::Sit { person, token, profile: profile.clone(), reply };
+            Ok(Answer::Seat(hub.ask(&game, sit).await?))
+        }
+        Call::Forget(person) => {
+            hub.ask(&game, |reply| Message::Forget { person, reply }).await?;
+            Ok(Answer::Done)
+        }
+    }
+}
+
+/// Ends the connections of nodes that have said nothing for long, as long as the hub is there.
+pub(super) async fn part_from_the_silent(shared: Weak<Shared>) {
+    let mut rounds = interval(SILENCE / 4);
+    loop {
+        rounds.tick().await;
+        let Some(node) = shared.upgrade().and_then(|shared| shared.node.clone()) else { return };
+        node.hosted.part_from_the_silent();
+    }
+}

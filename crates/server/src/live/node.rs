@@ -1,0 +1,295 @@
+//! What a hub knows as one node of several: the way to the others, the connections that it relays, and
+//! the tasks that listen to the bus.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use futures_util::StreamExt;
+use hyper::body::Bytes;
+use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
+
+use super::host::Hosted;
+use super::hub::Hub;
+use super::mailbox::{Mailbox, Message};
+use super::outbox::Outbox;
+use super::shared::Shared;
+use super::{host, task};
+use crate::cluster::bus::{Bus, BusError};
+use crate::cluster::post::{Post, Subjects};
+use crate::cluster::wire::{Envelope, Kind, Line, News, Question, ToOwner, read_frame};
+use crate::id::GameId;
+use crate::store::Session;
+
+/// How often a node whose games are relayed is asked whether it is there.
+const PROBES: Duration = Duration::from_millis(500);
+/// How often the store is asked for games with a running clock that nobody owns.
+const ROUND: Duration = Duration::from_secs(1);
+/// The most of them that one round takes over.
+const MOST_ORPHANS: usize = 256;
+
+/// A hub as one node of several.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) post: Arc<Post>,
+    /// The connections of this node to games of other nodes.
+    relayed: Mutex<HashMap<Line, Arc<End>>>,
+    /// The connections of other nodes to games of this one.
+    pub(super) hosted: Hosted,
+    lines: AtomicU64,
+    /// Whether the owners of relayed games answer, by their sessions.
+    watched: Mutex<HashMap<Session, watch::Sender<bool>>>,
+    /// The games that this node relays now.
+    relaying: Mutex<HashSet<GameId>>,
+    pub(super) counts: Counts,
+}
+
+/// What has happened between this node and the others.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    /// Games that were claimed.
+    pub(super) claims: AtomicU64,
+    /// Games that another node has taken over while this one ran them.
+    pub(super) superseded: AtomicU64,
+    /// Frames that came for relayed connections.
+    pub(super) relayed: AtomicU64,
+    /// Relayed connections that have missed a frame or were not known to the owner.
+    pub(super) lost: AtomicU64,
+}
+
+impl Counts {
+    /// Counts one more.
+    pub(super) fn count(of: &AtomicU64) {
+        of.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// This node's end of a relayed connection.
+#[derive(Debug)]
+pub(super) struct End {
+    outbox: Arc<Outbox>,
+    mailbox: Mailbox,
+    /// The number of the next frame.
+    next: AtomicU64,
+    /// Whether frames were missed, so that the connection has to be made again.
+    lost: AtomicBool,
+}
+
+impl Node {
+    /// Returns a node without connections.
+    pub(super) fn new(bus: Bus, session: Session) -> Node {
+        Node {
+            post: Arc::new(Post::new(bus, session)),
+            relayed: Mutex::default(),
+            hosted: Hosted::default(),
+            lines: AtomicU64::new(0),
+            watched: Mutex::default(),
+            relaying: Mutex::default(),
+            counts: Counts::default(),
+        }
+    }
+
+    fn relayed(&self) -> MutexGuard<'_, HashMap<Line, Arc<End>>> {
+        self.relayed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a relayed connection, whose frames go to this outbox. What else happens to it is told to
+    /// the mailbox.
+    pub(super) fn open(&self, outbox: Arc<Outbox>, mailbox: Mailbox) -> Line {
+        let line = self.lines.fetch_add(1, Ordering::Relaxed);
+        let (next, lost) = (AtomicU64::new(0), AtomicBool::new(false));
+        self.relayed().insert(line, Arc::new(End { outbox, mailbox, next, lost }));
+        line
+    }
+
+    /// Ends a relayed connection. Frames that are on their way to it are dropped.
+    pub(super) fn hang_up(&self, line: Line) {
+        self.relayed().remove(&line);
+    }
+
+    /// Returns the number of relayed connections.
+    pub(super) fn relays(&self) -> u64 {
+        self.relayed().len() as u64
+    }
+
+    /// Watches whether a node answers. The first word is that it does.
+    pub(super) fn watch(self: &Arc<Self>, session: &Session) -> watch::Receiver<bool> {
+        let mut watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = watched.get(session)
+            && *known.borrow()
+        {
+            return known.subscribe();
+        }
+        let (sender, receiver) = watch::channel(true);
+        watched.insert(session.clone(), sender.clone());
+        tokio::spawn(probe(Arc::downgrade(self), session.clone(), sender));
+        receiver
+    }
+
+    /// Notes that this node relays a game, for as long as the result lives.
+    pub(super) fn relaying(self: &Arc<Self>, game: GameId) -> Relaying {
+        self.relayed_games().insert(game);
+        Relaying { node: self.clone(), game }
+    }
+
+    /// Returns whether this node relays a game.
+    pub(super) fn is_relaying(&self, game: &GameId) -> bool {
+        self.relayed_games().contains(game)
+    }
+
+    fn relayed_games(&self) -> MutexGuard<'_, HashSet<GameId>> {
+        self.relaying.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Passes a message of an owner on to the connections that it is for.
+    fn receive(&self, bytes: &Bytes) {
+        let Some((envelope, frame)) = read_frame(bytes) else { return };
+        let heading = envelope.content;
+        for (line, number) in heading.to {
+            let end = self.relayed().get(&line).cloned();
+            if let Some(end) = end {
+                self.receive_one(line, &end, number, heading.kind, &frame);
+            }
+        }
+    }
+
+    fn receive_one(&self, line: Line, end: &End, number: u64, kind: Kind, frame: &Utf8Bytes) {
+        let expected = end.next.load(Ordering::Relaxed);
+        if number < expected || end.lost.load(Ordering::Relaxed) {
+            // It came twice, or the connection is being made again.
+            return;
+        }
+        if number > expected || kind == Kind::Unknown {
+            end.lost.store(true, Ordering::Relaxed);
+            Counts::count(&self.counts.lost);
+            let moved = kind == Kind::Unknown;
+            end.mailbox.send_always(Message::LineLost { line, moved });
+            return;
+        }
+        end.next.store(expected + 1, Ordering::Relaxed);
+        Counts::count(&self.counts.relayed);
+        match kind {
+            // An overflow is told to the client by the outbox itself.
+            Kind::Frame => drop(end.outbox.push(frame.clone())),
+            Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),
+            Kind::Unknown => {}
+        }
+    }
+}
+
+/// A game that this node relays, until it is dropped.
+pub(super) struct Relaying {
+    node: Arc<Node>,
+    game: GameId,
+}
+
+impl Drop for Relaying {
+    fn drop(&mut self) {
+        self.node.relayed_games().remove(&self.game);
+    }
+}
+
+/// Probes another node until nobody watches it or it does not answer.
+async fn probe(node: Weak<Node>, session: Session, there: watch::Sender<bool>) {
+    let mut rounds = tokio::time::interval(PROBES);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        rounds.tick().await;
+        let Some(node) = node.upgrade() else { return };
+        if there.receiver_count() == 0 {
+            let mut watched = node.watched.lock().unwrap_or_else(PoisonError::into_inner);
+            if there.receiver_count() == 0 {
+                watched.remove(&session);
+                return;
+            }
+        }
+        if !node.post.reaches(&session).await {
+            there.send_replace(false);
+            return;
+        }
+    }
+}
+
+/// Starts the tasks that listen to the bus for a hub, which end with it.
+///
+/// # Errors
+/// If the bus refuses a subscription.
+pub(super) async fn listen(hub: &Hub, node: &Arc<Node>) -> Result<(), BusError> {
+    let (bus, session) = (node.post.bus(), node.post.session());
+    let subjects = Subjects::of(bus, session);
+    let subscribe =
+        async |subject: String| bus.client().subscribe(subject).await.map_err(BusError::failed);
+    let mut asks = subscribe(subjects.asks).await?;
+    let mut calls = subscribe(subjects.calls).await?;
+    let mut frames = subscribe(subjects.frames).await?;
+    let mut news = subscribe(subjects.news).await?;
+    let shared = Arc::downgrade(&hub.shared);
+    let of = |shared: &Weak<Shared>| shared.upgrade().map(|shared| Hub { shared });
+
+    let asked = shared.clone();
+    tokio::spawn(async move {
+        while let Some(message) = asks.next().await {
+            let Some(hub) = of(&asked) else { return };
+            if let Some(ask) = Envelope::<ToOwner>::read(&message.payload) {
+                host::asked(&hub, ask);
+            }
+        }
+    });
+    let called = shared.clone();
+    tokio::spawn(async move {
+        while let Some(message) = calls.next().await {
+            let Some(hub) = of(&called) else { return };
+            let request = Envelope::<Question>::read(&message.payload);
+            if let (Some(request), Some(reply)) = (request, message.reply) {
+                tokio::spawn(host::called(hub, request, reply));
+            }
+        }
+    });
+    let receiving = Arc::downgrade(node);
+    tokio::spawn(async move {
+        while let Some(message) = frames.next().await {
+            let Some(node) = receiving.upgrade() else { return };
+            node.receive(&message.payload);
+        }
+    });
+    let heard = shared.clone();
+    let own = session.clone();
+    tokio::spawn(async move {
+        while let Some(message) = news.next().await {
+            let Some(shared) = heard.upgrade() else { return };
+            if let Some(news) = Envelope::<News>::read(&message.payload)
+                && news.from != own
+            {
+                shared.hear(news.content);
+            }
+        }
+    });
+    tokio::spawn(take_over_orphans(shared.clone()));
+    tokio::spawn(host::part_from_the_silent(shared));
+    Ok(())
+}
+
+/// Loads games whose clock runs and that nobody owns, because their node has gone, as long as the hub is
+/// there.
+async fn take_over_orphans(shared: Weak<Shared>) {
+    let mut rounds = tokio::time::interval(ROUND);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        rounds.tick().await;
+        let Some(shared) = shared.upgrade() else { return };
+        if shared.down.load(Ordering::Relaxed) {
+            return;
+        }
+        // A store that cannot be read now is asked again in the next round.
+        let Ok(orphans) = shared.store.orphans(MOST_ORPHANS).await else { continue };
+        for game in orphans {
+            if let Ok(mailbox) = task::mailbox(&shared, game) {
+                // A game that is too busy for the message is loaded.
+                let _ = mailbox.send(Message::Wake);
+            }
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The stand-in for a game that another node owns: it has the mailbox and the connections of the game's
+//! task, passes messages to the owner, and ends when the game has moved.
+//!
+//! What needs only the log is answered from the store. A request whose answer may have been lost is left
+//! without an answer here, and [`Hub`](super::hub::Hub) asks again: acts have names, so they are performed
+//! once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, sleep_until};
+
+use super::carried::{Carried, Line};
+use super::frames::text;
+use super::mailbox::{Asked, Look, Mailbox, Message, Messages, Reply, Subscription};
+use super::node::Node;
+use super::outbox::Outbox;
+use super::requests::{Act, Glance, Hello, Who};
+use super::shared::Shared;
+use super::task::{Ended, fold};
+use crate::cluster::wire::{self, Answer, Ask, Asker, Call, Question, Request, ToOwner};
+use crate::id::GameId;
+use crate::live::game::LiveGame;
+use crate::protocol::ServerFrame;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{GameKind, Session};
+
+/// How long the owner has for an answer.
+const PATIENCE: Duration = Duration::from_millis(2_500);
+
+/// A connection that is relayed.
+struct Relayed {
+    line: Line,
+    /// Its number on the bus.
+    wire: wire::Line,
+}
+
+/// A relay of one game.
+struct Relay {
+    shared: Arc<Shared>,
+    node: Arc<Node>,
+    game: GameId,
+    owner: Session,
+    mailbox: Mailbox,
+    connections: Vec<Relayed>,
+    last_connection: u64,
+    /// What nobody has answered yet, for whoever runs the game next.
+    unanswered: Vec<Message>,
+    /// Whether the owner no longer has the game, or cannot be reached.
+    moved: bool,
+    /// Set once the game is to end here.
+    closing: bool,
+}
+
+/// Waits until a node does not answer.
+async fn missing(there: &mut watch::Receiver<bool>) {
+    // The watch ends after its last word, or with the hub.
+    let _ = there.wait_for(|there| !there).await;
+}
+
+/// Relays a game to its owner until it leaves memory or moves.
+pub(super) async fn run(
+    shared: &Arc<Shared>,
+    (node, owner): (Arc<Node>, Session),
+    game: GameId,
+    (mailbox, messages): (&Mailbox, &mut Messages),
+    carried: Carried,
+) -> Ended {
+    // Clocks of this node mean nothing for a game of another one.
+    shared.parking.take(game);
+    let mut there = node.watch(&owner);
+    let _relaying = node.relaying(game);
+    let mut relay = Relay {
+        shared: shared.clone(),
+        node,
+        game,
+        owner,
+        mailbox: mailbox.clone(),
+        connections: Vec::new(),
+        last_connection: carried.last_connection,
+        unanswered: Vec::new(),
+        moved: false,
+        closing: false,
+    };
+    for line in carried.connections {
+        relay.connect(line, None).await;
+    }
+    for message in carried.unanswered {
+        relay.handle(message).await;
+    }
+    while !relay.moved && !relay.closing {
+        if relay.turn(messages, &mut there).await {
+            return Ended::Left;
+        }
+    }
+    match relay.moved {
+        true => Ended::Moved(relay.carry()),
+        false => Ended::Left,
+    }
+}
+
+impl Relay {
+    /// Waits for a message and handles it. Returns whether the game has left memory.
+    async fn turn(&mut self, messages: &mut Messages, there: &mut watch::Receiver<bool>) -> bool {
+        let idle = self.connections.is_empty();
+        let leaving = Instant::now() + self.shared.config.idle;
+        tokio::select! {
+            biased;
+            () = missing(there) => self.moved = true,
+            message = messages.recv() => {
+                if let Some(message) = message {
+                    self.mailbox.received();
+                    self.handle(message).await;
+                }
+            }
+            () = sleep_until(leaving), if idle => {
+                let (game, mailbox) = (&self.game, &self.mailbox);
+                return self.shared.games.forget_if_quiet(game, mailbox, messages);
+            }
+        }
+        false
+    }
+
+    /// Handles a message: passes it to the owner, or answers from the store.
+    async fn handle(&mut self, message: Message) {
+        match message {
+            Message::Subscribe { who, hello, reply } => {
+                let subscription = match hello.relayed {
+                    true => Err(Refusal::new(Kind::Busy, "another server runs this game now")),
+                    false => Ok(self.subscribe(who, hello).await),
+                };
+                // If the caller is gone, dropping the subscription leaves the game.
+                let _ = reply.send(subscription);
+            }
+            Message::Leave { connection, on_purpose } => {
+                let Some(at) = self.position(connection) else { return };
+                let left = self.connections.swap_remove(at);
+                self.node.hang_up(left.wire);
+                self.send(left.wire, Ask::Leave(on_purpose)).await;
+            }
+            Message::Ping { connection, n } => self.pass(connection, Ask::Ping(n)).await,
+            Message::Lag { connection, lag } => {
+                self.pass(connection, Ask::Lag(crate::time::millis(lag))).await;
+            }
+            Message::Sync { connection } => {
+                if let Some(at) = self.position(connection) {
+                    self.connections[at].line.outbox.catch_up();
+                }
+                self.pass(connection, Ask::Sync).await;
+            }
+            Message::Act { asked: Asked::Act(act), reply: Reply::Frame(connection), since } => {
+                self.pass(connection, Ask::act(act, since.elapsed())).await;
+            }
+            Message::Act { asked, reply: Reply::Call(who, reply), .. } => {
+                let who = Asker(who);
+                let call = match asked {
+                    Asked::Act(Act { id, side, action }) => Call::Act(who, id, side, action),
+                    Asked::Intent { id, intent } => Call::Wish(who, id, intent),
+                };
+                self.call(call, reply, |answer| match answer {
+                    Answer::Version(version) => Some(version),
+                    _ => None,
+                });
+            }
+            // Programs that act over HTTP get a call's answer.
+            Message::Act { .. } => {}
+            Message::Full { who, reply } => {
+                self.call(Call::Full(Asker(who)), reply, |answer| match answer {
+                    Answer::Full(full) => Some(*full),
+                    _ => None,
+                });
+            }
+            Message::Sit { person, token, profile, reply } => {
+                let call = Call::Sit(person, token.to_string(), profile);
+                self.call(call, reply, |answer| match answer {
+                    Answer::Seat(seat) => Some(seat),
+                    _ => None,
+                });
+            }
+            Message::Forget { person, reply } => {
+                self.call(Call::Forget(person), reply, |answer| match answer {
+                    Answer::Done => Some(()),
+                    _ => None,
+                });
+            }
+            Message::Glance { who, reply } => self.read(reply, move |live, _| {
+                let over = live.terms.kind == GameKind::Record || !live.in_progress();
+                let viewer = live.people.viewer(&who);
+                Ok(Glance { version: live.version(), viewer, over })
+            }),
+            Message::Portrait { at, reply } => {
+                self.read(reply, move |live, shared| Ok(live.portrait(at, shared.now())));
+            }
+            Message::Look { who, reply } => self.read(reply, move |live, _| {
+                let (viewer, stored) = (live.people.identify(&who)?, live.stored_without_log());
+                Ok(Look { game: live.game, viewer, stored })
+            }),
+            Message::LineLost { moved: true, .. } => self.moved = true,
+            Message::LineLost { line, moved: false } => {
+                if let Some(at) = self.connections.iter().position(|known| known.wire == line) {
+                    let lost = self.connections.swap_remove(at);
+                    self.node.hang_up(line);
+                    self.send(line, Ask::Leave(false)).await;
+                    self.connect(lost.line, None).await;
+                }
+            }
+            Message::Close(refusal) => {
+                let retry = refusal.retry();
+                let bye = text(&ServerFrame::Bye { error: refusal.to_error(), retry });
+                for Relayed { line, .. } in &self.connections {
+                    line.outbox.close(Some(bye.clone()));
+                }
+                self.closing = true;
+            }
+            // The computer thinks for the owner, which is awake.
+            Message::Thought { .. } | Message::Wake | Message::Rest => {}
+        }
+    }
+
+    fn position(&self, connection: u64) -> Option<usize> {
+        self.connections.iter().position(|known| known.line.id == connection)
+    }
+
+    async fn subscribe(&mut self, who: Who, hello: Hello) -> Subscription {
+        self.last_connection += 1;
+        let id = self.last_connection;
+        let config = &self.shared.config;
+        let outbox = Arc::new(Outbox::new(config.queue, config.queue_bytes));
+        let Hello { known, choices, profile, .. } = hello;
+        let line = Line { id, who: who.clone(), choices, profile, outbox: outbox.clone() };
+        self.connect(line, known).await;
+        let (mailbox, shared) = (self.mailbox.clone(), self.shared.clone());
+        Subscription { connection: id, outbox, mailbox, who, shared, on_purpose: false }
+    }
+
+    /// Connects a connection to the owner. `known` is what its client has already.
+    async fn connect(&mut self, line: Line, known: Option<(u64, String)>) {
+        let wire = self.node.open(line.outbox.clone(), self.mailbox.clone());
+        let (choices, profile) = (line.choices, line.profile.clone());
+        let hello = Hello { known, choices, profile, relayed: true };
+        let ask = Ask::connect(&line.who, hello);
+        self.connections.push(Relayed { line, wire });
+        self.send(wire, ask).await;
+    }
+
+    /// Passes what a connection asks to the owner.
+    async fn pass(&mut self, connection: u64, ask: Ask) {
+        if let Some(at) = self.position(connection) {
+            self.send(self.connections[at].wire, ask).await;
+        }
+    }
+
+    /// Sends to the owner. What cannot be sent is lost, as on any network: the client sends its act again,
+    /// and the watch finds out whether the owner is there.
+    async fn send(&self, line: wire::Line, ask: Ask) {
+        let ask = ToOwner { game: self.game, line, ask };
+        let _ = self.node.post.ask(&self.owner, ask).await;
+    }
+
+    /// Asks the owner and passes its answer on. Without one the caller asks again.
+    fn call<T: Send + 'static>(
+        &self,
+        call: Call,
+        reply: oneshot::Sender<Result<T, Refusal>>,
+        read: impl FnOnce(Answer) -> Option<T> + Send + 'static,
+    ) {
+        let (post, owner, game) = (self.node.post.clone(), self.owner.clone(), self.game);
+        let mailbox = self.mailbox.clone();
+        tokio::spawn(async move {
+            match post.call(&owner, Question::Game(Request { game, call }), PATIENCE).await {
+                Ok(Answer::Refused(error)) => drop(reply.send(Err(error.into()))),
+                Ok(Answer::Elsewhere) | Err(_) => {
+                    mailbox.send_always(Message::LineLost { line: wire::Line::MAX, moved: true });
+                }
+                Ok(answer) => {
+                    if let Some(answer) = read(answer) {
+                        // A caller that no longer waits finds the act in the log.
+                        let _ = reply.send(Ok(answer));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Answers a caller from what is stored of the game.
+    fn read<T: Send + 'static>(
+        &self,
+        reply: oneshot::Sender<Result<T, Refusal>>,
+        answer: impl FnOnce(LiveGame, &Shared) -> Result<T, Refusal> + Send + 'static,
+    ) {
+        let (shared, game) = (self.shared.clone(), self.game);
+        tokio::spawn(async move {
+            let read = async {
+                let stored = shared.store.load(game).await?.ok_or_else(Refusal::no_game)?;
+                let live = fold(&shared, stored, shared.now()).await?;
+                answer(live.map_err(|error| Refusal::inconsistent(game, &error))?, &shared)
+            };
+            // A caller that no longer waits needs no answer.
+            let _ = reply.send(read.await);
+        });
+    }
+
+    /// Returns what the next role of this task takes over.
+    fn carry(mut self) -> Carried {
+        let connections = std::mem::take(&mut self.connections);
+        for relayed in &connections {
+            self.node.hang_up(relayed.wire);
+        }
+        Carried {
+            connections: connections.into_iter().map(|relayed| relayed.line).collect(),
+            last_connection: self.last_connection,
+            unanswered: std::mem::take(&mut self.unanswered),
+        }
+    }
+}
+
+impl Drop for Relay {
+    /// Closes all connections that nobody has taken over, so that nobody waits for a game that has left
+    /// memory.
+    fn drop(&mut self) {
+        for Relayed { line, wire } in &self.connections {
+            line.outbox.close(None);
+            self.node.hang_up(*wire);
+        }
+    }
+}

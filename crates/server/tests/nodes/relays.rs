@@ -1,0 +1,222 @@
+//! Games whose players are connected to different nodes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dejarik_rules::RulesId;
+use dejarik_server::id::{GameId, PersonId};
+use dejarik_server::live::{Act, Hub, Intent, PersonEvent, Who};
+use dejarik_server::protocol::{Action, ServerFrame, SideName};
+use dejarik_server::store::Store;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::common::client::{Client, Known, Name, PATIENCE, play_on};
+use crate::common::leased::{Leased, Leases};
+use crate::common::line::Address;
+use crate::common::server::{Pairing, quick, router};
+use crate::common::{computer, link};
+use crate::nats::{Nats, prefix};
+
+/// Several nodes in one process.
+struct Nodes {
+    nats: Nats,
+    leases: Arc<Leases>,
+    hubs: Vec<Hub>,
+    addresses: Vec<Address>,
+    stores: Vec<Arc<Leased>>,
+}
+
+impl Nodes {
+    async fn start(count: usize) -> Nodes {
+        let (nats, leases, prefix) = (Nats::start(), Arc::<Leases>::default(), prefix());
+        let (mut hubs, mut stores) = (Vec::new(), Vec::new());
+        for number in 0..count {
+            let store = leases.open(&format!("node-{number}"));
+            let bus = nats.connect(&prefix).await;
+            hubs.push(Hub::join(store.clone(), quick(), Some(bus)).await.unwrap());
+            stores.push(store);
+        }
+        let addresses = hubs.iter().map(|hub| Address::Memory(router(hub.clone()))).collect();
+        Nodes { nats, leases, hubs, addresses, stores }
+    }
+
+    /// Connects the players of a game to two nodes.
+    async fn connect(&self, game: &Pairing, at: [usize; 2]) -> [Client; 2] {
+        let [one, two] = game.names();
+        let one = Client::connect(&self.addresses[at[0]], game.id, &one).await;
+        let two = Client::connect(&self.addresses[at[1]], game.id, &two).await;
+        [one, two]
+    }
+
+    fn owner(&self, game: GameId) -> Option<String> {
+        self.leases.owner(game).0
+    }
+
+    /// Returns the words of the stored log.
+    async fn log(&self, game: GameId) -> Vec<String> {
+        let stored = self.stores[0].load(game).await.unwrap().unwrap();
+        stored.log.iter().map(|logged| logged.event.to_string()).collect()
+    }
+}
+
+/// Waits until something is so.
+async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !so().await {
+        assert!(Instant::now() < end, "{what} in time");
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_at_different_nodes_play_every_rule_set_to_its_end() {
+    let nodes = Nodes::start(3).await;
+    for (salt, rules) in RulesId::ALL.into_iter().enumerate() {
+        let game = Pairing::make(&nodes.hubs[0], link(rules)).await;
+        let mut clients = nodes.connect(&game, [1, 2]).await;
+        let name = Name::person(PersonId::random().unwrap());
+        let mut watcher = Client::connect(&nodes.addresses[0], game.id, &name).await;
+        play_on(&mut clients, 40, salt).await;
+        let version = clients[0].known.version();
+        watcher.until_version(version).await;
+        for client in clients.iter_mut().chain([&mut watcher]) {
+            assert!(client.in_step().await, "{rules}");
+        }
+        let stored = nodes.log(game.id).await;
+        assert_eq!(stored.len() as u64, version, "{rules}");
+        let owner = nodes.owner(game.id);
+        assert!(owner.is_some(), "{rules}: somebody runs the game");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_moves_to_another_node_when_its_node_stops_and_no_client_notices() {
+    let nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
+    let mut clients = nodes.connect(&game, [1, 1]).await;
+    until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
+    play_on(&mut clients, 4, 1).await;
+    let epoch = nodes.leases.owner(game.id).1;
+    nodes.hubs[0].shutdown().await;
+    // The same connections go on.
+    play_on(&mut clients, 4, 2).await;
+    assert_eq!(nodes.leases.owner(game.id), (Some("node-1".to_owned()), epoch + 1));
+    for client in &mut clients {
+        assert!(client.in_step().await);
+    }
+    assert_eq!(nodes.log(game.id).await.len() as u64, clients[0].known.version());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_was_taken_for_dead_writes_nothing_and_relays_from_then_on() {
+    let nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Bambara)).await;
+    let [one, two] = game.names();
+    let mut old = Client::connect(&nodes.addresses[0], game.id, &one).await;
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
+    // Node 0 is paused as far as the store can tell, and node 1 is asked for the game.
+    nodes.leases.expire("node-0");
+    let mut new = Client::connect(&nodes.addresses[1], game.id, &two).await;
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+    // The first player acts at the node that does not know of it yet. The act is performed once, by the
+    // new owner, and the client keeps its connection.
+    let word = old.some_step(0).unwrap();
+    let version = old.act(SideName::First, &word).await.unwrap();
+    assert_eq!(version, 1);
+    new.until_version(1).await;
+    assert_eq!(nodes.log(game.id).await, [word]);
+    let mut clients = [old, new];
+    play_on(&mut clients, 6, 3).await;
+    for client in &mut clients {
+        assert!(client.in_step().await);
+    }
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_act_and_read_at_any_node() {
+    let nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
+    until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
+    let far = &nodes.hubs[1];
+    let people = game.people.map(|person| Who { person: Some(person), ..Who::default() });
+    let full = far.full(&game.id, &people[0]).await.unwrap();
+    let word = full.state.choices.unwrap().steps[0].word.clone();
+    let action = Action::Step { word: word.clone(), ply: 0 };
+    let act = Act { id: "a1".to_owned(), side: SideName::First, action };
+    assert_eq!(far.act(&game.id, &people[0], act.clone()).await, Ok(1));
+    assert_eq!(far.act(&game.id, &people[0], act).await, Ok(1), "it is performed once");
+    let wish = ("w1".to_owned(), Intent::Resign);
+    let resigned = far.wish(&game.id, &people[1], wish, Instant::now()).await;
+    assert_eq!(resigned, Ok(2));
+    let refused = far.wish(&game.id, &people[1], ("w2".to_owned(), Intent::Resign), Instant::now());
+    assert_eq!(refused.await.unwrap_err().code(), "over");
+    for hub in &nodes.hubs {
+        assert_eq!(hub.glance(&game.id, &people[0]).await.unwrap().version, 2);
+        let record = hub.record(&game.id, &people[0]).await.unwrap();
+        assert!(record.contains(&word), "{record}");
+        assert_eq!(hub.finished(&game.id, &people[0]).await.unwrap().line().len(), 1);
+        assert_eq!(hub.portrait(&game.id, None).await.unwrap().of, 1);
+    }
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
+    let nobody = far.full(&"nothere1".parse().unwrap(), &people[0]).await;
+    assert_eq!(nobody.unwrap_err().code(), "not-found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_events_of_a_person_arrive_at_every_node() {
+    let nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Looney)).await;
+    let mut coming = nodes.hubs[1].person_events(&game.people[0]);
+    let who = Who { person: Some(game.people[1]), ..Who::default() };
+    let wish = ("w1".to_owned(), Intent::Resign);
+    nodes.hubs[0].wish(&game.id, &who, wish, Instant::now()).await.unwrap();
+    let event = timeout(PATIENCE, coming.next()).await.unwrap().unwrap();
+    let PersonEvent::GameFinish { game: id, why, .. } = event else { panic!("{event:?}") };
+    assert_eq!((id, why.as_str()), (game.id.to_string(), "resignation"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_act_is_acknowledged_although_nats_was_away() {
+    let mut nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], link(RulesId::Groi)).await;
+    let mut clients = nodes.connect(&game, [0, 1]).await;
+    play_on(&mut clients, 2, 1).await;
+    let before = clients[0].known.version();
+    nodes.nats.stop();
+    // The player at the owner's node needs no bus.
+    let word = clients[0].some_step(1).unwrap();
+    let version = clients[0].act(SideName::First, &word).await.unwrap();
+    assert_eq!(version, before + 1);
+    nodes.nats.again();
+    // The other one finds out by a ping, as every client sends one, or connects again.
+    let [_, two] = game.names();
+    let known = std::mem::take(&mut clients[1].known);
+    until("the other player sees the step", async || {
+        let client = Client::resume(&nodes.addresses[1], game.id, &two, known.clone());
+        client.await.is_some_and(|client| client.known.version() == version)
+    })
+    .await;
+    assert_eq!(nodes.log(game.id).await.len() as u64, version);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_goes_on_at_another_node() {
+    let nodes = Nodes::start(2).await;
+    let game = Pairing::make(&nodes.hubs[0], computer(RulesId::Simeone, 2)).await;
+    let [one, _] = game.names();
+    until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
+    let mut client = Client::connect(&nodes.addresses[1], game.id, &one).await;
+    nodes.leases.expire("node-0");
+    nodes.hubs[0].shutdown().await;
+    let order = "setup:NSKM";
+    client.act(SideName::First, order).await.unwrap();
+    let moved = |frame: &ServerFrame| matches!(frame, ServerFrame::Event { .. });
+    while client.due() != Some(SideName::First) {
+        timeout(PATIENCE, client.until(moved)).await.unwrap().unwrap();
+    }
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-1"));
+    assert!(client.in_step().await);
+    let fresh = Client::resume(&nodes.addresses[1], game.id, &one, Known::default()).await.unwrap();
+    assert_eq!(fresh.known.version(), client.known.version());
+}
