@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -190,6 +191,8 @@ pub(super) async fn called(hub: Hub, envelope: Envelope<Question>, reply: Subjec
     let Some(node) = hub.shared.node.clone() else { return };
     node.hosted.heard(&envelope.from);
     let answer = match envelope.content {
+        // A node that is about to stop gives up its games.
+        _ if hub.shared.down.load(Ordering::Relaxed) => Answer::Elsewhere,
         Question::Probe => Answer::Here,
         Question::Game(Request { game, .. }) if node.is_relaying(&game) => Answer::Elsewhere,
         Question::Game(Request { game, call }) => match answer(&hub, game, call).await {

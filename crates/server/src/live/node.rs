@@ -22,6 +22,7 @@ use crate::cluster::bus::{Bus, BusError};
 use crate::cluster::post::{Post, Subjects};
 use crate::cluster::wire::{Envelope, Kind, Line, News, Question, ToOwner, read_frame};
 use crate::id::GameId;
+use crate::protocol::ServerFrame;
 use crate::store::Session;
 
 /// How often a node whose games are relayed is asked whether it is there.
@@ -172,11 +173,26 @@ impl Node {
         end.next.store(expected + 1, Ordering::Relaxed);
         Counts::count(&self.counts.relayed);
         match kind {
-            // An overflow is told to the client by the outbox itself.
-            Kind::Frame => drop(end.outbox.push(frame.clone())),
+            Kind::Frame => {
+                if let Some(id) = answered(frame) {
+                    end.mailbox.send_always(Message::ActAnswered { line, id });
+                }
+                // An overflow is told to the client by the outbox itself.
+                end.outbox.push(frame.clone());
+            }
             Kind::End => end.outbox.close((!frame.is_empty()).then(|| frame.clone())),
             Kind::Unknown => {}
         }
+    }
+}
+
+/// Returns the name of the act that a frame answers, if it is an answer.
+fn answered(frame: &str) -> Option<String> {
+    // Answers are short, and few frames are answers.
+    let is_answer = [r#"{"t":"ack""#, r#"{"t":"refused""#].iter().any(|tag| frame.starts_with(tag));
+    match is_answer.then(|| serde_json::from_str(frame)) {
+        Some(Ok(ServerFrame::Ack { id, .. } | ServerFrame::Refused { id, .. })) => Some(id),
+        _ => None,
     }
 }
 
@@ -291,5 +307,22 @@ async fn take_over_orphans(shared: Weak<Shared>) {
                 let _ = mailbox.send(Message::Wake);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::frames::text;
+    use crate::refusal::{self, Refusal};
+
+    #[test]
+    fn answers_are_told_from_other_frames() {
+        let error = Refusal::new(refusal::Kind::Over, "the game is over").to_error();
+        let refused = ServerFrame::Refused { id: "a1".to_owned(), error };
+        let ack = ServerFrame::Ack { id: "b2".to_owned(), version: 7 };
+        assert_eq!(answered(&text(&refused)).as_deref(), Some("a1"));
+        assert_eq!(answered(&text(&ack)).as_deref(), Some("b2"));
+        assert_eq!(answered(&text(&ServerFrame::Resync)), None);
     }
 }

@@ -5,6 +5,7 @@
 //! without an answer here, and [`Hub`](super::hub::Hub) asks again: acts have names, so they are performed
 //! once.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,11 +30,18 @@ use crate::store::{GameKind, Session};
 /// How long the owner has for an answer.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
+/// The most acts of a connection that wait for an answer of the owner. Earlier ones are forgotten; their
+/// client sends them again.
+const MOST_OPEN: usize = 16;
+
 /// A connection that is relayed.
 struct Relayed {
     line: Line,
     /// Its number on the bus.
     wire: wire::Line,
+    /// The acts that the owner has not answered. They are sent again when the connection is made again: an
+    /// act has a name and is performed once.
+    open: VecDeque<(Act, Instant)>,
 }
 
 /// A relay of one game.
@@ -45,8 +53,6 @@ struct Relay {
     mailbox: Mailbox,
     connections: Vec<Relayed>,
     last_connection: u64,
-    /// What nobody has answered yet, for whoever runs the game next.
-    unanswered: Vec<Message>,
     /// Whether the owner no longer has the game, or cannot be reached.
     moved: bool,
     /// Set once the game is to end here.
@@ -79,7 +85,6 @@ pub(super) async fn run(
         mailbox: mailbox.clone(),
         connections: Vec::new(),
         last_connection: carried.last_connection,
-        unanswered: Vec::new(),
         moved: false,
         closing: false,
     };
@@ -150,7 +155,13 @@ impl Relay {
                 self.pass(connection, Ask::Sync).await;
             }
             Message::Act { asked: Asked::Act(act), reply: Reply::Frame(connection), since } => {
-                self.pass(connection, Ask::act(act, since.elapsed())).await;
+                self.act(connection, act, since).await;
+            }
+            Message::ActAnswered { line, id } => {
+                let relayed = self.connections.iter_mut().find(|known| known.wire == line);
+                if let Some(relayed) = relayed {
+                    relayed.open.retain(|(act, _)| act.id != id);
+                }
             }
             Message::Act { asked, reply: Reply::Call(who, reply), .. } => {
                 let who = Asker(who);
@@ -202,7 +213,12 @@ impl Relay {
                     let lost = self.connections.swap_remove(at);
                     self.node.hang_up(line);
                     self.send(line, Ask::Leave(false)).await;
-                    self.connect(lost.line, None).await;
+                    let Relayed { line, open, .. } = lost;
+                    let connection = line.id;
+                    self.connect(line, None).await;
+                    for (act, since) in open {
+                        self.act(connection, act, since).await;
+                    }
                 }
             }
             Message::Close(refusal) => {
@@ -240,8 +256,20 @@ impl Relay {
         let (choices, profile) = (line.choices, line.profile.clone());
         let hello = Hello { known, choices, profile, relayed: true };
         let ask = Ask::connect(&line.who, hello);
-        self.connections.push(Relayed { line, wire });
+        self.connections.push(Relayed { line, wire, open: VecDeque::new() });
         self.send(wire, ask).await;
+    }
+
+    /// Passes an act of a connection to the owner.
+    async fn act(&mut self, connection: u64, act: Act, since: Instant) {
+        let Some(at) = self.position(connection) else { return };
+        let Relayed { wire, open, .. } = &mut self.connections[at];
+        if open.len() == MOST_OPEN {
+            open.pop_front();
+        }
+        open.push_back((act.clone(), since));
+        let wire = *wire;
+        self.send(wire, Ask::act(act, since.elapsed())).await;
     }
 
     /// Passes what a connection asks to the owner.
@@ -303,15 +331,17 @@ impl Relay {
 
     /// Returns what the next role of this task takes over.
     fn carry(mut self) -> Carried {
-        let connections = std::mem::take(&mut self.connections);
-        for relayed in &connections {
-            self.node.hang_up(relayed.wire);
+        let (mut connections, mut unanswered) = (Vec::new(), Vec::new());
+        for Relayed { line, wire, open } in std::mem::take(&mut self.connections) {
+            self.node.hang_up(wire);
+            unanswered.extend(open.into_iter().map(|(act, since)| Message::Act {
+                asked: Asked::Act(act),
+                reply: Reply::Frame(line.id),
+                since,
+            }));
+            connections.push(line);
         }
-        Carried {
-            connections: connections.into_iter().map(|relayed| relayed.line).collect(),
-            last_connection: self.last_connection,
-            unanswered: std::mem::take(&mut self.unanswered),
-        }
+        Carried { connections, last_connection: self.last_connection, unanswered }
     }
 }
 
@@ -319,7 +349,7 @@ impl Drop for Relay {
     /// Closes all connections that nobody has taken over, so that nobody waits for a game that has left
     /// memory.
     fn drop(&mut self) {
-        for Relayed { line, wire } in &self.connections {
+        for Relayed { line, wire, .. } in &self.connections {
             line.outbox.close(None);
             self.node.hang_up(*wire);
         }

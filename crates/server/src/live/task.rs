@@ -296,7 +296,7 @@ impl GameTask {
             }
             Message::Thought { version, answer } => self.computer_answers(version, answer).await,
             // A relayed connection of the role before.
-            Message::Wake | Message::LineLost { .. } => {}
+            Message::Wake | Message::LineLost { .. } | Message::ActAnswered { .. } => {}
             Message::Rest => self.resting = true,
             Message::Close(refusal) => self.close(&refusal),
         }

@@ -171,8 +171,16 @@ async fn the_events_of_a_person_arrive_at_every_node() {
     let who = Who { person: Some(game.people[1]), ..Who::default() };
     let wish = ("w1".to_owned(), Intent::Resign);
     nodes.hubs[0].wish(&game.id, &who, wish, Instant::now()).await.unwrap();
-    let event = timeout(PATIENCE, coming.next()).await.unwrap().unwrap();
-    let PersonEvent::GameFinish { game: id, why, .. } = event else { panic!("{event:?}") };
+    // Before it comes that the game has started, unless that was before the subscription.
+    let finish = async {
+        while let Some(event) = coming.next().await {
+            if let PersonEvent::GameFinish { game, why, .. } = event {
+                return (game, why);
+            }
+        }
+        panic!("the events have ended");
+    };
+    let (id, why) = timeout(PATIENCE, finish).await.unwrap();
     assert_eq!((id, why.as_str()), (game.id.to_string(), "resignation"));
 }
 
@@ -205,7 +213,9 @@ async fn the_computer_goes_on_at_another_node() {
     let nodes = Nodes::start(2).await;
     let game = Pairing::make(&nodes.hubs[0], computer(RulesId::Simeone, 2)).await;
     let [one, _] = game.names();
-    until("node 0 runs the game", async || nodes.owner(game.id).as_deref() == Some("node-0")).await;
+    let near = Client::connect(&nodes.addresses[0], game.id, &one).await;
+    assert_eq!(nodes.owner(game.id).as_deref(), Some("node-0"));
+    drop(near);
     let mut client = Client::connect(&nodes.addresses[1], game.id, &one).await;
     nodes.leases.expire("node-0");
     nodes.hubs[0].shutdown().await;
