@@ -66,7 +66,10 @@ impl Postgres {
         }
         let mut initdb = postgres.command("initdb");
         initdb.args(["--username", OWNER, "--auth", "trust", "--encoding", "UTF8"]);
-        initdb.args(["--locale", "C", "--no-instructions"]).arg("--pgdata").arg(postgres.data());
+        initdb
+            .args(["--locale", "C", "--no-instructions", "--no-sync"])
+            .arg("--pgdata")
+            .arg(postgres.data());
         let made = initdb.stdin(Stdio::null()).output()?;
         if !made.status.success() {
             let why = String::from_utf8_lossy(&made.stderr).into_owned();
@@ -139,10 +142,12 @@ impl Postgres {
             command.args(["-c", &setting]);
         }
         let mut process = Process::start(command, self.folder.path())?;
+        let (pid, state) = (process.id().to_string(), self.data().join("postmaster.pid"));
         process.wait_until("postgres", || {
-            let mut asked = self.command("pg_isready");
-            asked.args(["--quiet", "--host", "127.0.0.1", "--port", &self.port.to_string()]);
-            asked.stdin(Stdio::null()).status().is_ok_and(|status| status.success())
+            // The server keeps its number and its state in this file. A killed one has left its own.
+            let state = std::fs::read_to_string(&state).unwrap_or_default();
+            let mut lines = state.lines().map(str::trim);
+            lines.next() == Some(&pid) && lines.last() == Some("ready")
         })?;
         *running = Some(process);
         Ok(())
@@ -214,6 +219,7 @@ fn programs() -> Result<PathBuf, ServiceError> {
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     found.sort_by_key(|path| std::cmp::Reverse(number(path)));
     let folders: Vec<PathBuf> = found.into_iter().map(|path| path.join("bin")).collect();
-    let program = program("postgres", &folders)?;
+    // A link on the path may be the only program of its folder.
+    let program = program("postgres", &folders)?.canonicalize()?;
     Ok(program.parent().map(Path::to_owned).unwrap_or_default())
 }

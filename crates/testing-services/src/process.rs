@@ -34,6 +34,11 @@ impl Process {
         Ok(process)
     }
 
+    /// Returns the number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Returns whether the process has ended.
     fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
